@@ -1,0 +1,261 @@
+"""The disk level of the kernel cache: one verified file per entry, atomic writes, no lock files, no exceptions."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import stat
+import time
+import warnings
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from baracuda_rt.codegen.digest import SCHEMA
+from baracuda_rt.errors import CacheWarning
+
+__all__ = ["CacheStore", "Record"]
+
+# An entry is: magic, SHA-256 of the rest, JSON length (4), payload length (8), JSON, payload.
+_MAGIC = b"BRTKRN\x00\x01"
+_HEADER = len(_MAGIC) + 32 + 4 + 8
+_OPEN = os.O_CLOEXEC | os.O_NOFOLLOW
+_STALE_SECONDS = 3600
+_VERSION_DIR = re.compile(r"v\d+")
+_SHARD_DIR = re.compile(r"[0-9a-f]{2}")
+_OUR_FILE = re.compile(r"[0-9a-f]{64}\.(brt|so|[0-9a-f]{16}\.tmp)")
+_HINT = "BARACUDA_RT_CACHE_DIR names the directory, which should be writable and your own"
+
+
+class Record(NamedTuple):
+    """What one entry holds."""
+
+    binary: bytes
+    source_digest: str
+    meta: dict[str, Any]
+
+
+class _Damaged(Exception):
+    """Why a file is not a good entry."""
+
+
+class _Foreign(Exception):
+    """Why a file's owner or mode does not let us trust it."""
+
+
+class CacheStore:
+    """Entries under one directory. Reading and writing never raise: a problem is a miss and one warning."""
+
+    def __init__(self, directory: str | None, *, trusted: bool = False, read_only: bool = False) -> None:
+        self.directory = directory
+        self._root = None if directory is None else os.path.join(directory, f"v{SCHEMA}")
+        self._trusted = trusted
+        self._read_only = read_only
+        self._warned: dict[str, object] = {}
+        self._swept: set[str] = set()
+
+    def read(self, key: str) -> Record | None:
+        """The entry of this key, or None if there is no good one."""
+        path = self._path(key, ".brt")
+        if path is None:
+            return None
+        try:
+            return _decode(self._read_file(path), key)
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+        except OSError as error:
+            self._warn("directory", f"cannot read {path} ({error.strerror}), compiling again")
+        except _Damaged as reason:
+            self._warn(key, f"damaged entry {path} ({reason}), compiling again")
+        except _Foreign as reason:
+            self._warn("foreign", f"ignored {path}, which others could have written ({reason})")
+        return None
+
+    def write(self, key: str, record: Record) -> bool:
+        """Store an entry; False if the directory does not let us."""
+        path = self._path(key, ".brt")
+        return path is not None and self._write_file(path, _encode(key, record))
+
+    def materialise(self, key: str, binary: bytes) -> str | None:
+        """Path of a file with exactly these bytes, for dlopen; None if it cannot be kept safe here."""
+        path = self._path(key, ".so")
+        if path is None or not (self._same(path, binary) or self._write_file(path, binary)):
+            return None
+        # Verified bytes are of use only if nobody else can swap the file before it is mapped.
+        return path if self._private(path) else None
+
+    def remove(self, key: str) -> None:
+        """Forget one entry."""
+        for path in (self._path(key, ".brt"), self._path(key, ".so")):
+            if path is not None and not self._read_only:
+                _unlink(path)
+
+    def clear(self) -> None:
+        """Remove every entry of every schema, and nothing that is not ours."""
+        if self.directory is None or self._read_only:
+            return
+        for version in _scan(self.directory):
+            if not _VERSION_DIR.fullmatch(version.name):
+                continue
+            for shard in _scan(version.path):
+                if not _SHARD_DIR.fullmatch(shard.name):
+                    continue
+                for file in _scan(shard.path):
+                    if _OUR_FILE.fullmatch(file.name):
+                        _unlink(file.path)
+                _rmdir(shard.path)
+            _rmdir(version.path)
+
+    def usage(self) -> tuple[int, int]:
+        """Number of entries and bytes of all files."""
+        entries = size = 0
+        for shard in _scan(self._root):
+            for file in _scan(shard.path):
+                if _OUR_FILE.fullmatch(file.name):
+                    entries += file.name.endswith(".brt")
+                    try:
+                        size += file.stat(follow_symlinks=False).st_size
+                    except OSError:
+                        pass  # removed meanwhile
+        return entries, size
+
+    def _path(self, key: str, suffix: str) -> str | None:
+        return None if self._root is None else os.path.join(self._root, key[:2], key + suffix)
+
+    def _warn(self, topic: str, problem: str) -> None:
+        token = object()
+        if self._warned.setdefault(topic, token) is token:  # atomic: one warning whatever number of threads
+            warnings.warn(f"kernel cache: {problem}; {_HINT}", CacheWarning, stacklevel=2)
+
+    def _read_file(self, path: str) -> bytes:
+        # Non-blocking, so that a named pipe in place of an entry cannot hang us.
+        fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK | _OPEN)
+        with os.fdopen(fd, "rb") as file:
+            status = os.fstat(fd)
+            if not stat.S_ISREG(status.st_mode):
+                raise _Damaged("not a regular file")
+            if not self._trusted:
+                _check_owner(status)
+            return file.read()
+
+    def _same(self, path: str, binary: bytes) -> bool:
+        try:
+            return self._read_file(path) == binary
+        except (OSError, _Damaged, _Foreign):
+            return False
+
+    def _private(self, path: str) -> bool:
+        assert self.directory is not None
+        shard = os.path.dirname(path)
+        try:
+            for directory in (shard, os.path.dirname(shard), self.directory):
+                _check_owner(os.stat(directory))
+        except (OSError, _Foreign):
+            return False
+        return True
+
+    def _write_file(self, path: str, data: bytes) -> bool:
+        if self._read_only:
+            return False
+        shard, name = os.path.split(path)
+        for attempts_left in (2, 1, 0):
+            try:
+                _make_private(shard)
+                self._sweep(shard)
+                _write_atomically(os.path.join(shard, f"{name[:64]}.{os.urandom(8).hex()}.tmp"), path, data)
+                return True
+            except OSError as error:
+                if isinstance(error, FileNotFoundError) and attempts_left:
+                    continue  # the directory was deleted under us
+                self._warn("directory", f"cannot write to {self.directory} ({error.strerror}), kernels stay in memory")
+                return False
+        raise AssertionError("unreachable")
+
+    def _sweep(self, shard: str) -> None:
+        """Remove what killed processes left in a directory, the first time we write there."""
+        if shard in self._swept:
+            return
+        self._swept.add(shard)
+        oldest = time.time() - _STALE_SECONDS
+        for file in _scan(shard):
+            try:
+                if file.name.endswith(".tmp") and file.stat(follow_symlinks=False).st_mtime < oldest:
+                    os.unlink(file.path)
+            except OSError:
+                pass  # another process swept it, or it is not ours to remove
+
+
+def _encode(key: str, record: Record) -> bytes:
+    head = {"key": key, "source_digest": record.source_digest, "meta": record.meta}
+    text = json.dumps(head, sort_keys=True).encode()
+    body = len(text).to_bytes(4, "little") + len(record.binary).to_bytes(8, "little") + text + record.binary
+    return _MAGIC + hashlib.sha256(body).digest() + body
+
+
+def _decode(data: bytes, key: str) -> Record:
+    if not data:
+        raise _Damaged("empty")
+    if len(data) < _HEADER or not data.startswith(_MAGIC):
+        raise _Damaged("not an entry")
+    checksum, body = data[len(_MAGIC) : len(_MAGIC) + 32], memoryview(data)[len(_MAGIC) + 32 :]
+    if hashlib.sha256(body).digest() != checksum:
+        raise _Damaged("its checksum does not match")
+    text_size, size = int.from_bytes(body[:4], "little"), int.from_bytes(body[4:12], "little")
+    head = json.loads(bytes(body[12 : 12 + text_size]))
+    binary = bytes(body[12 + text_size :])
+    if head["key"] != key or len(binary) != size:
+        raise _Damaged("it belongs to another key")
+    return Record(binary, head["source_digest"], head["meta"])
+
+
+def _check_owner(status: os.stat_result) -> None:
+    if status.st_uid not in (os.geteuid(), 0):
+        raise _Foreign(f"owned by user {status.st_uid}")
+    if status.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
+        raise _Foreign(f"writable by others, mode {stat.S_IMODE(status.st_mode):o}")
+
+
+def _make_private(shard: str) -> None:
+    root = os.path.dirname(shard)
+    # makedirs gives its mode to the last directory only.
+    for directory in (os.path.dirname(root), root, shard):
+        if not os.path.isdir(directory):
+            os.makedirs(directory, mode=0o700, exist_ok=True)
+
+
+def _write_atomically(temporary: str, path: str, data: bytes) -> None:
+    fd = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _OPEN, 0o600)
+    try:
+        with os.fdopen(fd, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(fd)
+        os.replace(temporary, path)
+    except BaseException:
+        _unlink(temporary)
+        raise
+
+
+def _scan(directory: str | None) -> Iterator[os.DirEntry[str]]:
+    if directory is None:
+        return
+    try:
+        with os.scandir(directory) as listing:
+            yield from listing
+    except OSError:
+        return  # gone, or not ours to read: nothing to list
+
+
+def _unlink(path: str) -> None:
+    try:
+        os.unlink(path)
+    except OSError:
+        pass
+
+
+def _rmdir(path: str) -> None:
+    try:
+        os.rmdir(path)
+    except OSError:
+        pass  # not empty

@@ -1,0 +1,136 @@
+"""Every BARACUDA_RT_* environment variable: read once, typed, and documented by one table."""
+
+from __future__ import annotations
+
+import os
+import warnings
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+__all__ = ["Settings", "reload", "settings", "settings_table"]
+
+
+class _Row(NamedTuple):
+    variable: str
+    parse: Callable[[str], Any]
+    default: Callable[[Mapping[str, str]], Any]
+    values: str
+    default_text: str
+    meaning: str
+
+
+def _flag(text: str) -> bool:
+    word = text.lower()
+    if word in ("1", "true", "yes", "on"):
+        return True
+    if word in ("0", "false", "no", "off"):
+        return False
+    raise ValueError("0 or 1")
+
+
+def _positive(text: str) -> int:
+    number = int(text) if text.isdecimal() else 0
+    if number < 1:
+        raise ValueError("a whole number of at least 1")
+    return number
+
+
+def _path(text: str) -> str:
+    return os.path.abspath(os.path.expanduser(text))
+
+
+def _default_cache_dir(environ: Mapping[str, str]) -> str | None:
+    base = environ.get("XDG_CACHE_HOME", "")
+    if not os.path.isabs(base):  # the XDG rule: a relative path there is ignored
+        base = os.path.expanduser("~/.cache")
+    # Without a home directory "~" stays as it is; there is then no place of the user's own.
+    return os.path.join(base, "baracuda_rt") if os.path.isabs(base) else None
+
+
+def _usable_cpus(environ: Mapping[str, str]) -> int:
+    return len(os.sched_getaffinity(0)) or 1
+
+
+_ROWS: dict[str, _Row] = {
+    "cache_dir": _Row(
+        "BARACUDA_RT_CACHE_DIR", _path, _default_cache_dir, "a directory",
+        "`$XDG_CACHE_HOME/baracuda_rt`, else `~/.cache/baracuda_rt`",
+        "where compiled kernels are kept; created if missing, and safe to delete at any time",
+    ),
+    "cxx": _Row(
+        "BARACUDA_RT_CXX", str, lambda _: None, "a command",
+        "`$CXX`, `c++`, `g++`, `clang++`, then the `host` extra",
+        "the C++ compiler of the host executor",
+    ),
+    "check": _Row(
+        "BARACUDA_RT_CHECK", _flag, lambda _: False, "0 or 1", "0",
+        "1: every call behaves as with `check=True` and raises at once for bad indices in the data",
+    ),
+    "bundle": _Row(
+        "BARACUDA_RT_BUNDLE", _path, lambda _: None, "a directory", "none",
+        "kernels compiled ahead of time; read before anything is compiled, never written; "
+        "its contents are trusted",
+    ),
+    "no_compile": _Row(
+        "BARACUDA_RT_NO_COMPILE", _flag, lambda _: False, "0 or 1", "0",
+        "1: a kernel that is neither cached nor in the bundle is an error",
+    ),
+    "explain_key": _Row(
+        "BARACUDA_RT_EXPLAIN_KEY", _flag, lambda _: False, "0 or 1", "0",
+        "1: print the digest of each field of a kernel's cache key to stderr, the first time it is asked for",
+    ),
+    "host_threads": _Row(
+        "BARACUDA_RT_HOST_THREADS", _positive, _usable_cpus, "a whole number", "the CPUs this process may use",
+        "threads of the host executor",
+    ),
+}  # fmt: skip
+
+
+class Settings:
+    """The settings as attributes; one object, `settings`, serves the process."""
+
+    cache_dir: str | None
+    cxx: str | None
+    check: bool
+    bundle: str | None
+    no_compile: bool
+    explain_key: bool
+    host_threads: int
+
+    def __init__(self, environ: Mapping[str, str] | None = None) -> None:
+        self.reload(environ)
+
+    def reload(self, environ: Mapping[str, str] | None = None) -> None:
+        """Read the environment again. An empty variable counts as unset, a malformed one warns."""
+        if environ is None:
+            environ = os.environ
+        for attribute, row in _ROWS.items():
+            text = environ.get(row.variable, "").strip()
+            value = row.default(environ)
+            if text:
+                try:
+                    value = row.parse(text)
+                except ValueError as error:
+                    # Not an exception: a typing slip must not make the package unimportable.
+                    warnings.warn(
+                        f"{row.variable} is {text!r}; accepted: {error}. Using the default.",
+                        RuntimeWarning,
+                        stacklevel=3,
+                    )
+            setattr(self, attribute, value)
+
+
+settings = Settings()
+
+
+def reload() -> None:
+    """Read the environment again into `settings` (for tests)."""
+    settings.reload()
+
+
+def settings_table() -> str:
+    """The settings as a Markdown table; the documentation is generated from it."""
+    lines = ["| Variable | Values | Default | Meaning |", "| --- | --- | --- | --- |"]
+    for row in _ROWS.values():
+        lines.append(f"| `{row.variable}` | {row.values} | {row.default_text} | {row.meaning} |")
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,193 @@
+"""NVRTC without a GPU: cubins for several architectures, resource use, failures told in full, missing parts named."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from baracuda_rt.compile_error import make_compile_error
+from baracuda_rt.errors import BackendUnavailableError
+from baracuda_rt.executors import nvrtc
+
+pytestmark = pytest.mark.nvrtc
+
+try:
+    nvrtc.nvrtc_version()
+except BackendUnavailableError as reason:
+    pytest.skip(f"no NVRTC here: {reason}", allow_module_level=True)
+
+ARCHS = ["sm_80", "sm_90", "sm_100"]
+
+# No header: halves are 16-bit integers, converted by PTX.
+SOURCE = r"""
+__device__ unsigned short to_half(float x) {
+    unsigned short h;
+    asm("cvt.rn.f16.f32 %0, %1;" : "=h"(h) : "f"(x));
+    return h;
+}
+__device__ unsigned short to_bfloat(float x) {
+    unsigned short h;
+    asm("cvt.rn.bf16.f32 %0, %1;" : "=h"(h) : "f"(x));
+    return h;
+}
+__device__ float from_half(unsigned short h) { float x; asm("cvt.f32.f16 %0, %1;" : "=f"(x) : "h"(h)); return x; }
+extern "C" __global__ void halves(unsigned short* y, const unsigned short* x) {
+    __shared__ float tile[64];
+    tile[threadIdx.x] = expf(from_half(x[threadIdx.x]));
+    __syncthreads();
+    y[threadIdx.x] = to_half(tile[threadIdx.x ^ 1]);
+    y[threadIdx.x + 64] = to_bfloat(__shfl_xor_sync(~0u, tile[threadIdx.x], 1));
+}
+extern "C" __global__ void __launch_bounds__(1024, 1) crowded(double* x) {
+    double a[80];
+#pragma unroll
+    for (int i = 0; i < 80; i++) a[i] = x[i * 1024 + threadIdx.x];
+    __syncthreads();
+#pragma unroll
+    for (int i = 0; i < 80; i++) x[i * 1024 + threadIdx.x] = a[i] * a[79 - i];
+}
+extern "C" __global__ void dynamic(float* x) {
+    extern __shared__ float scratch[];
+    atomicAdd(x, scratch[threadIdx.x]);
+}
+"""
+TRIVIAL = 'extern "C" __global__ void k(float* x) { x[threadIdx.x] *= 2.0f; }'
+
+
+@pytest.mark.parametrize("arch", ARCHS)
+def test_compiles_without_a_gpu_and_reports_resources(arch: str) -> None:
+    result = nvrtc.compile_source(SOURCE, arch, "some.op@x/y")
+    assert result.cubin[:4] == b"\x7fELF" and result.log == ""
+    usage = result.usage
+    assert usage.keys() == {"halves", "crowded", "dynamic"}
+    assert usage["halves"]["shared"] == 256 and usage["dynamic"]["shared"] == 0
+    assert all(8 <= kernel["registers"] <= 255 for kernel in usage.values())
+    assert usage["crowded"]["stack"] >= usage["crowded"]["registers"] > 0 < usage["crowded"]["spill_stores"]
+    assert (usage["halves"]["stack"], usage["halves"]["spill_loads"]) == (0, 0)
+    stored = nvrtc.resource_usage(result.cubin)
+    assert stored.keys() == usage.keys() and all(stored[k].items() <= usage[k].items() for k in stored)
+
+
+def test_same_numbers_as_the_assembler_prints(monkeypatch: pytest.MonkeyPatch) -> None:
+    printed: dict[str, str] = {}
+
+    def keep(pattern: object, replacement: str, log: str) -> str:
+        printed["log"] = log
+        return ""
+
+    monkeypatch.setattr(nvrtc, "_PTXAS_NOTE", type("Spy", (), {"sub": keep})())
+    usage = nvrtc.compile_source(SOURCE, "sm_90", "k").usage
+    for kernel, use in usage.items():
+        part = printed["log"].split(f"Function properties for {kernel}\n")[1].split("Compile time")[0]
+        assert f"Used {use['registers']} registers" in part
+        assert f" {use['stack']} bytes stack frame" in part
+        assert (f" {use['shared']} bytes smem" in part) == (use["shared"] > 0)
+
+
+def test_image_is_complete_and_reproducible() -> None:
+    import struct
+
+    first, second = (nvrtc.compile_cubin(TRIVIAL, "sm_90", "k") for _ in range(2))
+    assert first == second
+    (programs,) = struct.unpack_from("<Q", first, 32)
+    size, count = struct.unpack_from("<HH", first, 54)
+    assert programs + size * count <= len(first)
+
+
+def test_options_are_ours_and_in_the_key() -> None:
+    options = nvrtc.options_for("sm_90")
+    assert options[: len(nvrtc.OPTIONS)] == nvrtc.OPTIONS and options[-1] == "--gpu-architecture=sm_90"
+    assert {"--std=c++17", "--fmad=false", "--ftz=false", "--prec-div=true", "--prec-sqrt=true"} <= set(options)
+    assert set(ARCHS) <= set(nvrtc.supported_archs()) and nvrtc.nvrtc_version() >= (12, 0)
+
+
+def test_failure_carries_log_and_line() -> None:
+    source = 'extern "C" __global__ void k(float* x) {\n    int fine = 1;\n    x[0] = foo;\n}\n'
+    with pytest.raises(nvrtc.NvrtcFailure) as caught:
+        nvrtc.compile_cubin(source, "sm_90", "a.b@c/d")
+    failure = caught.value
+    assert 'a.b_c_d.cu(3): error: identifier "foo" is undefined' in failure.log
+    assert failure.options == nvrtc.options_for("sm_90")
+    error = make_compile_error("a.b@c/d", "t.cu.j2", failure.options, failure.log, source)
+    assert error.source_path is not None
+    os.unlink(error.source_path)
+    for text in ("a.b@c/d", "t.cu.j2", "--fmad=false", 'identifier "foo"', "> 3 |     x[0] = foo;", error.source_path):
+        assert text in str(error)
+
+
+def test_assembler_failure_and_wrong_arch_carry_the_log() -> None:
+    with pytest.raises(nvrtc.NvrtcFailure, match="ptxas fatal"):
+        nvrtc.compile_cubin('extern "C" __global__ void k() { asm("foo.bar;"); }', "sm_90", "k")
+    with pytest.raises(nvrtc.NvrtcFailure, match="gpu-architecture"):
+        nvrtc.compile_cubin(TRIVIAL, "sm_10", "k")
+
+
+def test_warnings_are_kept() -> None:
+    result = nvrtc.compile_source('extern "C" __global__ void k() { int unused = 3; }', "sm_90", "k")
+    assert 'variable "unused"' in result.log and "ptxas" not in result.log
+
+
+def test_threads_compile_side_by_side() -> None:
+    images: list[bytes] = []
+
+    def compile_one(source: str) -> None:
+        images.append(nvrtc.compile_cubin(source, "sm_90", "k"))
+
+    sources = [TRIVIAL.replace("2.0f", f"{i}.5f") for i in range(4)]
+    threads = [threading.Thread(target=compile_one, args=(source,)) for source in sources]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(set(images)) == 4
+
+
+def test_not_a_cubin() -> None:
+    with pytest.raises(ValueError, match="ELF"):
+        nvrtc.resource_usage(b"hello")
+
+
+PROBE = """
+import sys
+if sys.argv[1] == "cupy":
+    sys.modules["cupy_backends"] = None
+elif sys.argv[1] == "library":
+    import cuda.pathfinder as p
+    def load(name):
+        raise p.DynamicLibNotFoundError("Failure finding libnvrtc.so.13")
+    p.load_nvidia_dynamic_lib = load
+from baracuda_rt.errors import BackendUnavailableError
+from baracuda_rt.executors import nvrtc
+try:
+    nvrtc.compile_cubin('extern "C" __global__ void k() {}', "sm_90", "k")
+    print("compiled")
+except BackendUnavailableError as error:
+    print(error)
+"""
+
+
+def probe(what: str) -> str:
+    root = Path(__file__).resolve().parents[1]
+    environment = {k: v for k, v in os.environ.items() if not k.startswith(("CUDA", "LD_LIBRARY"))}
+    command = [sys.executable, "-c", PROBE, what]
+    return subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True).stdout
+
+
+def test_compiles_with_only_the_pip_packages() -> None:
+    assert probe("nothing") == "compiled\n"
+
+
+def test_missing_cupy_is_named() -> None:
+    text = probe("cupy")
+    assert "needs CuPy" in text and "baracuda-rt[cuda13]" in text
+
+
+def test_missing_library_is_named_with_the_places_searched() -> None:
+    text = probe("library")
+    assert "baracuda-rt[cuda13]" in text and "site-packages/nvidia" in text and "$CUDA_PATH=(not set)" in text
+    assert "Failure finding libnvrtc.so.13" in text
