@@ -1,0 +1,50 @@
+"""ML primitives, forward and backward, for CuPy and NumPy arrays. Importing this loads neither numpy, cupy, jinja2 nor yaml."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from .version import VERSION as __version__
+
+try:
+    from ._generated.names import FUNCTIONS
+except ImportError:  # before the first regenerate-kernels of a checkout
+    FUNCTIONS = {}
+
+_HOMES = {
+    **dict.fromkeys(("select", "check_errors", "synchronize"), "dispatch"),
+    **dict.fromkeys(("skus", "warmup"), "listing"),
+    **dict.fromkeys(("cache_info", "cache_clear"), "listing"),
+    "TensorSpec": "arrays",
+    "KernelSku": "listing",
+    "PrecisionGuarantee": "listing",
+    "PlanPreference": "preference",
+    "Plan": "plan",
+    **dict.fromkeys(
+        (
+            "BaracudaError", "ManifestError", "UnsupportedError", "UnsupportedDTypeError", "BackendUnavailableError", "InvalidProblemError",
+            "MisalignedOperandError", "BufferTooSmallError", "WorkspaceTooSmallError", "IndexOutOfRangeError", "IndexOutOfRangeWarning",
+            "CompileError", "KernelLaunchError", "CacheWarning",
+        ),
+        "errors",
+    ),
+}  # fmt: skip
+
+__all__ = ["__version__", *_HOMES, *FUNCTIONS]  # noqa: PLE0604 all are strings
+
+
+def __getattr__(name: str) -> Any:
+    home = _HOMES.get(name)
+    if home is None:
+        category = FUNCTIONS.get(name)
+        if category is None:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        home = f"ops.{category}"
+    value = getattr(import_module(f".{home}", __name__), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

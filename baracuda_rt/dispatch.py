@@ -1,0 +1,458 @@
+"""Public calls to plans: one dict lookup on the hot path, validation and selection on a miss."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from . import registry
+from .arrays import TensorSpec, array_module, dtype_row, is_array, wrap
+from .codegen.catalogue import build_sku
+from .codegen.model import DirectionSpec, OpSpec, ParamSpec
+from .errors import (
+    BackendUnavailableError,
+    BufferTooSmallError,
+    InvalidProblemError,
+    MisalignedOperandError,
+    UnsupportedError,
+    WorkspaceTooSmallError,
+)
+from .executors.base import Executor
+from .geometry.base import Spec
+from .overlap import check_overlap
+from .plan import Plan
+from .preference import DEFAULT, PlanPreference
+from .problem import bind_types, convert_param, function_name, unify
+from .settings import settings
+
+__all__ = ["Entry", "check_errors", "describe", "executor_of", "select", "synchronize"]
+
+
+def executor_of(x: Any, op: str, name: str) -> tuple[Any, Executor]:
+    """The array (wrapped if foreign) and the executor of its memory."""
+    module = array_module(x)
+    if module is None:
+        x = wrap(x, op, name)
+        module = array_module(x)
+    if module == "numpy":
+        from .executors.host import host
+
+        return x, host()
+    from .executors.cuda import device
+
+    return x, device(x.data.device_id)
+
+
+def describe(x: Any, executor: Executor, op: str, name: str) -> tuple[Spec, int, tuple[int, int]]:
+    """Spec, pointer and byte span of an array. Raises for odd strides, a base off its element size, or a view past its buffer."""
+    row = dtype_row(x.dtype)
+    size = row.size
+    shape = x.shape
+    strides = []
+    for axis, (extent, step) in enumerate(zip(shape, x.strides, strict=True)):
+        if step % size and extent > 1:
+            raise InvalidProblemError(f"{op}: {name} has a stride of {step} bytes on axis {axis}; accepted multiples of the element size {size}")
+        strides.append(step // size)
+    pointer = executor.pointer(x)
+    if pointer % size and x.size:
+        raise MisalignedOperandError(
+            f"{op}: {name} is aligned to {pointer & -pointer} bytes; required {size}, the size of {row.name}", name=name, required=size, got=pointer & -pointer
+        )
+    span = executor.span(x)
+    if executor.kind == "cuda" and x.size:
+        memory = x.data.mem
+        if memory.size and (span[0] < memory.ptr or span[1] > memory.ptr + memory.size):
+            raise BufferTooSmallError(
+                f"{op}: {name} reaches {span[1] - memory.ptr} bytes into a buffer of {memory.size}", needed=span[1] - memory.ptr, got=memory.size
+            )
+    return Spec(shape, tuple(strides), row, min(16, pointer & -pointer) if pointer else 16), pointer, span
+
+
+def _params(name: str, decl: DirectionSpec, given: Mapping[str, Any]) -> dict[str, Any]:
+    out = {}
+    for param in decl.params:
+        if param.name in given:
+            out[param.name] = convert_param(name, param, given[param.name])
+        elif param.required:
+            raise InvalidProblemError(f"{name}: {param.name} is missing")
+        else:
+            out[param.name] = param.default
+    return out
+
+
+def _need(name: str, decl: DirectionSpec, need: Any, specs: Mapping[str, Any]) -> tuple[str, ...]:
+    if decl.direction == "forward":
+        return ()
+    outputs = tuple(o.name for o in decl.outputs)
+    if need is None:
+        wanted = decl.need_default
+        if decl.formulas:  # gradients whose operands were not given are not asked for
+            wanted = tuple(n for n in wanted if all(specs.get(r) is not None for r in required_by(decl, n)))
+        return wanted
+    wanted = (need,) if isinstance(need, str) else tuple(need)
+    for item in wanted:
+        if item not in outputs:
+            raise InvalidProblemError(f"{name}: need names {item!r}; accepted {', '.join(outputs)}")
+    return tuple(n for n in outputs if n in wanted)
+
+
+def required_by(decl: DirectionSpec, output: str) -> tuple[str, ...]:
+    """Inputs that a formula output reads."""
+    from .codegen import expr
+
+    lets = dict(decl.lets)
+    names = frozenset().union(*(expr.closure(f, lets) for f in decl.formulas[output].values()))
+    return tuple(o.name for o in decl.inputs if o.name in names)
+
+
+def make_plan(
+    op: OpSpec, decl: DirectionSpec, specs: dict[str, Spec | None], given: Mapping[str, Any], need: Any, preference: PlanPreference,
+    arch: str, executor: Executor | None,
+) -> Plan:  # fmt: skip
+    """Validates and selects. `specs` holds the operands and any outputs given; order of checks: spec 02 §0.2."""
+    name = function_name(op.name, decl.direction)
+    params: dict[str, Any] = {}
+    bound = {p.name: p for p in decl.params if p.binds}
+    early = {k: convert_param(name, bound[k], v) for k, v in given.items() if k in bound}
+    for key, param in bound.items():
+        early.setdefault(key, param.default if param.default is None else convert_param(name, param, param.default))
+    for operand in decl.inputs:
+        if specs.get(operand.name) is None and not operand.optional:
+            raise InvalidProblemError(f"{name}: {operand.name} is missing")
+    types = bind_types(op, decl, specs, early)
+    params = _params(name, decl, given) | early
+    wanted = _need(name, decl, need, specs)
+    if decl.formulas and decl.direction == "backward":
+        for output in wanted:
+            for operand_name in required_by(decl, output):
+                if specs.get(operand_name) is None:
+                    raise InvalidProblemError(f"{name}: {operand_name} is missing; {output} needs it (leave {output} out of need= or give {operand_name})")
+    if preference.backend not in (None, "template"):
+        raise UnsupportedError(f"{name}: backend {preference.backend!r} does not serve this op; accepted template")
+    module = registry.geometry_module(decl.template)
+    problem = unify(
+        op, decl, specs, params, wanted, types, module,
+        arch=arch, deterministic=preference.deterministic, variant=preference.variant, precision_first=preference.precision_first,
+    )  # fmt: skip
+    geometry = module.plan(problem)
+    if preference.variant is not None and geometry.variant != preference.variant:
+        base = geometry.variant.removesuffix("_reduce").removesuffix("_i64")
+        if base != preference.variant:
+            raise UnsupportedError(f"{name}: variant {preference.variant!r} cannot serve these operands; the one that does is {geometry.variant!r}")
+    limit = preference.max_workspace_bytes
+    if limit is not None and geometry.workspace > limit:
+        raise WorkspaceTooSmallError(
+            f"{name}: variant {geometry.variant} needs a workspace of {geometry.workspace} bytes; max_workspace_bytes allows {limit}",
+            needed=geometry.workspace, got=limit,
+        )  # fmt: skip
+    present = {n for n, s in problem.specs.items() if s is not None}
+    source = {p.name: params[p.name] for p in decl.params if p.role == "source"} | dict(geometry.params)
+    sku = build_sku(op, decl, types, source, geometry.variant, arch, present)
+    return Plan(op, problem, geometry, sku, executor)
+
+
+class Call:
+    """A functional call on a miss, as `resolve` hooks see it: operands by name, parameters, executor."""
+
+    def __init__(self, name: str, arrays: dict[str, Any], params: dict[str, Any], executor: Any) -> None:
+        self.name, self.arrays, self.params, self.executor = name, arrays, params, executor
+
+    def to_numpy(self, name: str) -> Any:
+        """An operand on the host; synchronises on a device."""
+        return self.executor.to_numpy(self.arrays[name])
+
+
+class Entry:
+    """One public function: op and direction, built on first call."""
+
+    def __init__(self, op: str, direction: str = "forward") -> None:
+        self.op_name, self.direction = op, direction
+        self.name = function_name(op, direction)
+        self._cache: dict[Any, Any] = {}
+        self._lock = threading.Lock()
+        self._decl: DirectionSpec | None = None
+
+    def _build(self) -> DirectionSpec:
+        op = registry.get_op(self.op_name)
+        decl = op.directions[self.direction]
+        by_name = {p.name: p for p in decl.params}
+        self._op = op
+        self._names = tuple(o.name for o in decl.inputs)
+        self._params: tuple[ParamSpec, ...] = tuple(by_name[a] for a in decl.args if a in by_name)
+        self._outputs = tuple(o.name for o in decl.outputs)
+        self._resolve = getattr(registry.geometry_module(decl.template), "resolve", None)
+        self._structural = tuple(k for k, p in enumerate(self._params) if p.role != "scalar")
+        self._scalar = tuple((k, p) for k, p in enumerate(self._params) if p.role == "scalar")
+        self._overloads = tuple((k, p.overload) for k, p in enumerate(self._params) if p.overload)
+        self._decl = decl
+        return decl
+
+    def __call__(
+        self, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: PlanPreference | None, check: bool, need: Any = None
+    ) -> Any:
+        decl = self._decl or self._build()
+        for k, target in self._overloads:
+            if is_array(params[k]) and getattr(params[k], "shape", ()) != ():
+                return self._overload(target, operands, params, k, out, preference, check, need)
+        key: Any = None
+        if out is None:
+            try:
+                key = self._key(operands, params, preference, need)
+                found = self._cache.get(key)
+            except (AttributeError, TypeError):
+                found = None
+                key = None
+            if found is not None:
+                return self._hit(found, operands, params, check)
+        return self._miss(decl, operands, params, out, preference, check, need, key)
+
+    def _key(self, operands: tuple[Any, ...], params: tuple[Any, ...], preference: Any, need: Any) -> Any:
+        parts: list[Any] = [preference, need]
+        numpy_array = getattr(sys.modules.get("numpy"), "ndarray", None)
+        for x in operands:
+            if x is None:
+                parts.append(None)
+            else:
+                kind = type(x)
+                if kind is numpy_array:
+                    parts += (kind, x.dtype, x.shape, x.strides, x.__array_interface__["data"][0] & 15)
+                else:
+                    data = x.data
+                    parts += (kind, x.dtype, x.shape, x.strides, data.ptr & 15, data.device_id)
+        for k in self._structural:
+            parts.append(params[k])
+        for k, p in self._scalar:
+            if p.none:
+                parts.append(params[k] is None)
+        return tuple(parts)
+
+    def _hit(self, found: Any, operands: tuple[Any, ...], params: tuple[Any, ...], check: bool) -> Any:
+        plan, executor, alloc, order, single, shape_of = found
+        pointer = executor.pointer
+        pointers = [0 if x is None else pointer(x) for x in operands]
+        outputs = []
+        for spec in alloc:
+            if spec is None:
+                outputs.append(None)
+                pointers.append(0)
+            else:
+                y = executor.empty(*spec)
+                outputs.append(y)
+                pointers.append(pointer(y))
+        scalars = plan.defaults
+        if self._scalar:
+            scalars = {p.name: convert_param(self.name, p, params[k]) for k, p in self._scalar}
+        workspace = executor.workspace(plan.workspace_size) if plan.workspace_size else None
+        plan.execute(
+            pointers, scalars, 0 if workspace is None else pointer(workspace), executor.stream_pointer(None), check or settings.check
+        )
+        return self._result(plan, outputs)
+
+    def _result(self, plan: Plan, outputs: Sequence[Any]) -> Any:
+        decl = self._decl
+        assert decl is not None
+        if self.direction == "backward":
+            values = [y for y in outputs]
+            if len(values) > 1:
+                extra = [o.name not in decl.need_default and o.name not in plan.problem.need for o in decl.outputs]
+                values = [y for y, hidden in zip(values, extra, strict=True) if not hidden]
+        else:
+            values = [y for y, o in zip(outputs, decl.outputs, strict=True) if o.when is None or plan.problem.params.get(o.when)]
+        return values[0] if len(values) == 1 else tuple(values)
+
+    def _overload(self, target: str, operands: Any, params: Any, k: int, out: Any, preference: Any, check: bool, need: Any) -> Any:
+        entry = entries(target, self.direction)
+        decl = entry._decl or entry._build()
+        table = dict(zip(self._names, operands, strict=True)) | {p.name: v for p, v in zip(self._params, params, strict=True)}
+        arrays = tuple(table.get(name) for name in entry._names)
+        return entry(arrays, tuple(table.get(p.name, p.default) for p in entry._params), out, preference, check, need)
+
+    def _miss(
+        self, decl: DirectionSpec, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: PlanPreference | None,
+        check: bool, need: Any, key: Any,
+    ) -> Any:  # fmt: skip
+        name = self.name
+        arrays: dict[str, Any] = {}
+        executor: Any = None
+        origin = ""
+        native = True
+
+        def take(who: str, x: Any) -> Any:
+            nonlocal executor, origin, native
+            wrapped, own = executor_of(x, name, who)
+            native = native and wrapped is x
+            if executor is None:
+                executor, origin = own, who
+            elif own is not executor:
+                raise InvalidProblemError(
+                    f"{name}: {who} is on {_place(own)} but {origin} is on {_place(executor)}; accepted operands of one device"
+                )
+            return wrapped
+
+        for operand, x in zip(decl.inputs, operands, strict=True):
+            if x is None:
+                if not operand.optional:
+                    raise InvalidProblemError(f"{name}: {operand.name} is None; accepted an array")
+                continue
+            arrays[operand.name] = take(operand.name, x)
+        given = {p.name: v for p, v in zip(self._params, params, strict=True)}
+        if executor is None:
+            from .executors.host import host
+
+            executor = host()
+        if self._resolve is not None:
+            call = Call(name, arrays, given, executor)
+            self._resolve(call)
+            given, arrays = call.params, call.arrays
+        outputs = self._given_outputs(decl, out, given, need, take)
+        described = {who: describe(x, executor, name, who) for who, x in (*arrays.items(), *outputs.items())}
+        specs: dict[str, Spec | None] = {who: item[0] for who, item in described.items()}
+        plan = make_plan(self._op, decl, specs, given, need, preference or DEFAULT, executor.arch, executor)
+        for operand in decl.inputs:
+            if operand.inout and operand.name in described:
+                spec = described[operand.name][0]
+                if any(n > 1 and s == 0 for n, s in zip(spec.shape, spec.strides, strict=True)):
+                    raise InvalidProblemError(f"{name}: {operand.name} is written and has a stride-0 axis; it may not overlap itself")
+        check_overlap(name, decl, described, set(outputs))
+        alloc: list[Any] = []
+        for output in decl.outputs:
+            spec = plan.problem.specs.get(output.name)
+            alloc.append(None if spec is None or output.name in outputs else (spec.shape, spec.dtype))
+        results = [
+            outputs[o.name] if o.name in outputs else None if spec is None else executor.empty(*spec)
+            for o, spec in zip(decl.outputs, alloc, strict=True)
+        ]
+        pointers = [executor.pointer(arrays[n]) if n in arrays else 0 for n in self._names]
+        pointers += [0 if y is None else executor.pointer(y) for y in results]
+        scalars = {p.name: plan.problem.params[p.name] for _, p in self._scalar}
+        workspace = executor.workspace(plan.workspace_size) if plan.workspace_size else None
+        if key is not None and not outputs and native and self._resolve is None:
+            with self._lock:
+                if len(self._cache) >= 4096:
+                    self._cache.clear()
+                self._cache[key] = (plan, executor, alloc, None, None, None)
+        plan.execute(
+            pointers, scalars, 0 if workspace is None else executor.pointer(workspace), executor.stream_pointer(None), check or settings.check
+        )
+        return self._result(plan, results)
+
+    def _given_outputs(self, decl: DirectionSpec, out: Any, given: Mapping[str, Any], need: Any, take: Any) -> dict[str, Any]:
+        if out is None:
+            return {}
+        returned = [o for o in decl.outputs if (decl.direction == "backward") or o.when is None or given.get(o.when)]
+        if decl.direction == "backward" and need is None:
+            returned = [o for o in returned if o.name in decl.need_default]
+        elif decl.direction == "backward":
+            wanted = (need,) if isinstance(need, str) else tuple(need)
+            returned = [o for o in returned if o.name in wanted or o.name in decl.need_default]
+        items = tuple(out) if isinstance(out, tuple | list) else (out,)
+        if len(items) != len(returned):
+            raise InvalidProblemError(f"{self.name}: out has {len(items)} arrays; expected {len(returned)}: {', '.join(o.name for o in returned)}")
+        return {o.name: take(f"out {o.name}", x) for o, x in zip(returned, items, strict=True) if x is not None}
+
+
+def _place(executor: Any) -> str:
+    return "the host" if executor.kind == "host" else f"CUDA device {executor.ordinal}"
+
+
+_entries: dict[tuple[str, str], Entry] = {}
+
+
+def entries(op: str, direction: str = "forward") -> Entry:
+    """The one Entry of a public function."""
+    found = _entries.get((op, direction))
+    return found if found is not None else _entries.setdefault((op, direction), Entry(op, direction))
+
+
+def current_executor(arch: str | None) -> tuple[str, Executor | None]:
+    """The arch asked for (default: the current device, else host) and its executor if this process has one."""
+    if arch == "host":
+        from .executors.host import host
+
+        return "host", host()
+    cuda = cuda_module()
+    if arch is None:
+        return current_executor("host") if cuda is None else (cuda.device().arch, cuda.device())
+    if cuda is not None:
+        for ordinal in range(cuda.device_count()):
+            if cuda.device(ordinal).arch == arch:
+                return arch, cuda.device(ordinal)
+    return arch, None
+
+
+def cuda_module() -> Any:
+    """executors.cuda when CuPy and a device are there, else None."""
+    try:
+        from .executors import cuda
+    except ImportError:
+        return None
+    return cuda if cuda.device_count() else None
+
+
+def select(
+    op: str, direction: str = "forward", *, preference: PlanPreference | None = None, arch: str | None = None, need: Any = None, **arguments: Any
+) -> Plan:
+    """A Plan for operands described by TensorSpec (or arrays) and parameters, by name; no memory is touched, nothing is launched.
+
+    arch: "sm_90", "host", …; None is the current device, else the host. Outputs may be described too (strided `out`); None: C-contiguous.
+    Raises the errors of the functional call, at select. Example: select("lerp", a=TensorSpec((4,), "float32"), b=…, weight=0.3).
+    """
+    spec = registry.get_op(op)
+    if direction not in spec.directions:
+        raise UnsupportedError(f"{op}: direction {direction!r} does not exist; accepted {', '.join(spec.directions)}")
+    decl = spec.directions[direction]
+    name = function_name(op, direction)
+    operands = {o.name for o in (*decl.inputs, *decl.outputs)}
+    params = {p.name for p in decl.params}
+    specs: dict[str, Spec | None] = {}
+    given = {}
+    for key, value in arguments.items():
+        if key in operands:
+            if value is None:
+                continue
+            if isinstance(value, TensorSpec):
+                specs[key] = value.row()
+            elif is_array(value):
+                array, executor = executor_of(value, name, key)
+                specs[key] = describe(array, executor, name, key)[0]
+            else:
+                raise InvalidProblemError(f"{name}: {key} is {type(value).__name__}; accepted a TensorSpec or an array")
+        elif key in params:
+            given[key] = value
+        else:
+            raise InvalidProblemError(f"{name}: unknown argument {key!r}; operands: {', '.join(sorted(operands))}; parameters: {', '.join(sorted(params)) or 'none'}")
+    text, found = current_executor(arch)
+    if found is None and not (text.startswith("sm_") and text[3:].isdigit()):
+        raise UnsupportedError(f"{name}: arch {text!r} is not known; accepted host, sm_80, sm_90, …")
+    return make_plan(spec, decl, specs, given, need, preference or DEFAULT, text, found)
+
+
+def check_errors() -> None:
+    """Raises the error that kernels have reported so far, on any device, and clears it. Waits for nothing."""
+    for executor in _executors():
+        error = executor.slot.take()
+        if error is not None:
+            raise error
+
+
+def synchronize() -> None:
+    """Waits for all devices this library has used and raises the error that kernels reported, if any."""
+    for executor in _executors():
+        executor.synchronize()
+    check_errors()
+
+
+def _executors() -> list[Any]:
+    out: list[Any] = []
+    host = sys.modules.get(f"{__package__}.executors.host")
+    if host is not None and host._host is not None:
+        out.append(host._host)
+    cuda = sys.modules.get(f"{__package__}.executors.cuda")
+    if cuda is not None:
+        out += list(cuda._devices.values())
+    return out
+
+
+__all__ += ["BackendUnavailableError"]

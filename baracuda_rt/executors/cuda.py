@@ -1,0 +1,180 @@
+"""The CUDA executor: cubins from NVRTC, one module per device, launches through the driver. The only importer of cupy."""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+from collections.abc import Sequence
+from typing import Any
+
+import cupy
+from cupy.cuda import driver, function, runtime
+
+from .. import registry
+from ..arrays import numpy_dtype
+from ..codegen.digest import template_digest
+from ..codegen.dtypes import DType
+from ..codegen.model import KernelSku, OpSpec
+from ..error_slot import ErrorSlot, Slot
+from ..errors import BackendUnavailableError, KernelLaunchError, UnsupportedError
+from ..kernel_cache import Built, CacheKey, cache
+from ..settings import settings
+from ..version import VERSION
+from . import nvrtc
+from .base import Kernel
+
+__all__ = ["CudaExecutor", "build", "device", "device_count"]
+
+_current_stream = cupy.cuda.stream.get_current_stream
+
+
+def build(op: OpSpec, sku: KernelSku) -> Any:
+    """The cache entry of a SKU's cubin, compiled when it is nowhere. Needs no GPU."""
+    template = op.directions[sku.direction].template
+    bundled = settings.bundle and settings.no_compile
+    key = CacheKey.for_kernels(
+        str(sku), package=VERSION, skus=[str(sku)], manifest=op.digest, template=template_digest(registry.TEMPLATES, f"{template}.cu.j2"),
+        options=nvrtc.OPTIONS, arch=sku.arch, compiler="bundle" if bundled else "nvrtc %d.%d" % nvrtc.nvrtc_version(),
+    )  # fmt: skip
+    return cache.get(key, lambda: _compile(op, sku, template))
+
+
+def _compile(op: OpSpec, sku: KernelSku, template: str) -> Built:
+    from ..codegen.render import render
+
+    source = render(op, sku)
+    try:
+        done = nvrtc.compile_source(source.text, sku.arch, sku.symbol)
+    except nvrtc.NvrtcFailure as failure:
+        raise nvrtc.make_compile_error(
+            str(sku), template, failure.options, failure.log, source.text, filename=nvrtc.source_name(sku.symbol)
+        ) from None
+    return Built(done.cubin, source.digest, {"kernels": list(source.kernels), "usage": done.usage})
+
+
+class CudaExecutor:
+    """One CUDA device."""
+
+    kind = "cuda"
+
+    def __init__(self, ordinal: int) -> None:
+        self.ordinal = ordinal
+        with cupy.cuda.Device(ordinal) as dev:
+            self.arch = f"sm_{dev.compute_capability}"
+            if int(dev.compute_capability) < 80:
+                raise BackendUnavailableError(f"device {ordinal} is {self.arch}; accepted sm_80 and later")
+            address = runtime.hostAlloc(ctypes.sizeof(ErrorSlot), runtime.hostAllocMapped | runtime.hostAllocPortable)
+            ctypes.memset(address, 0, ctypes.sizeof(ErrorSlot))
+            self.slot = Slot(ErrorSlot.from_address(address), address)
+        self._kernels: dict[KernelSku, dict[str, Kernel]] = {}
+        self._modules: list[Any] = []
+        self._lock = threading.Lock()
+
+    def empty(self, shape: Sequence[int], dtype: DType) -> Any:
+        if runtime.getDevice() == self.ordinal:
+            return cupy.ndarray(shape, numpy_dtype(dtype))
+        with cupy.cuda.Device(self.ordinal):
+            return cupy.ndarray(shape, numpy_dtype(dtype))
+
+    def workspace(self, size: int) -> Any:
+        if runtime.getDevice() == self.ordinal:
+            return cupy.ndarray((size,), "u1")
+        with cupy.cuda.Device(self.ordinal):
+            return cupy.ndarray((size,), "u1")
+
+    def pointer(self, array: Any) -> int:
+        return int(array.data.ptr)
+
+    def span(self, array: Any) -> tuple[int, int]:
+        if not array.size:
+            return (0, 0)
+        base = array.data.ptr
+        low = sum((n - 1) * s for n, s in zip(array.shape, array.strides, strict=True) if s < 0)
+        high = sum((n - 1) * s for n, s in zip(array.shape, array.strides, strict=True) if s > 0)
+        return base + low, base + high + array.itemsize
+
+    def to_numpy(self, array: Any) -> Any:
+        """A copy on the host; synchronises."""
+        return cupy.asnumpy(array)
+
+    def stream_pointer(self, stream: Any) -> int:
+        if stream is None:
+            return int(_current_stream(self.ordinal).ptr)
+        return int(getattr(stream, "ptr", stream))
+
+    def synchronize(self, stream: int | None = None) -> None:
+        if stream is None:
+            with cupy.cuda.Device(self.ordinal):
+                runtime.deviceSynchronize()
+        else:
+            with cupy.cuda.Device(self.ordinal):
+                runtime.streamSynchronize(stream)
+
+    def capturing(self, stream: int) -> bool:
+        return bool(runtime.streamIsCapturing(stream)) if stream else False
+
+    def load(self, op: OpSpec, sku: KernelSku, stream: int = 0) -> dict[str, Kernel]:
+        """The kernels of a SKU on this device by symbol. Raises UnsupportedError under graph capture."""
+        found = self._kernels.get(sku)
+        if found is not None:
+            return found
+        if self.capturing(stream):
+            raise UnsupportedError(f"{sku}: first use while a graph is being captured; call baracuda_rt.warmup({op.name!r}) or run it once before")
+        entry = build(op, sku)
+        with self._lock:
+            found = self._kernels.get(sku)
+            if found is None:
+                with cupy.cuda.Device(self.ordinal):
+                    runtime.free(0)  # makes the context
+                    module = function.Module()
+                    module.load(entry.binary)
+                    found = {name: self._kernel(module.get_function(name), str(sku), name) for name in entry.meta["kernels"]}
+                self._modules.append(module)
+                self._kernels[sku] = found
+        return found
+
+    def _kernel(self, func: Any, sku: str, name: str) -> Kernel:
+        launch, handle, ordinal = driver.launchKernel, func.ptr, self.ordinal
+        get_device, set_device = runtime.getDevice, runtime.setDevice
+        allowed = [49152]
+
+        def kernel(grid: tuple[int, int, int], block: tuple[int, int, int], shared: int, stream: int, params: int) -> None:
+            current = get_device()
+            if current != ordinal:
+                set_device(ordinal)
+            try:
+                if shared > allowed[0]:
+                    driver.funcSetAttribute(handle, driver.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, shared)
+                    allowed[0] = shared
+                launch(handle, grid[0], grid[1], grid[2], block[0], block[1], block[2], shared, stream, params, 0)
+            except driver.CUDADriverError as error:
+                raise KernelLaunchError(f"{sku}: kernel {name} was not launched: {error}", backend="cuda", code=error.status, name=name) from error
+            finally:
+                if current != ordinal:
+                    set_device(current)
+
+        return kernel
+
+
+def device_count() -> int:
+    """CUDA devices this process can use; 0 without a driver."""
+    try:
+        return int(runtime.getDeviceCount())
+    except runtime.CUDARuntimeError:
+        return 0
+
+
+_devices: dict[int, CudaExecutor] = {}
+_devices_lock = threading.Lock()
+
+
+def device(ordinal: int | None = None) -> CudaExecutor:
+    """The executor of a device, by default the current one."""
+    number = runtime.getDevice() if ordinal is None else ordinal
+    found = _devices.get(number)
+    if found is None:
+        with _devices_lock:
+            found = _devices.get(number)
+            if found is None:
+                found = _devices[number] = CudaExecutor(number)
+    return found

@@ -1,0 +1,203 @@
+"""The host executor: a SKU's source through a C++ compiler and the shim, NumPy arrays, synchronous runs."""
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+import threading
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from .. import registry
+from ..arrays import numpy_dtype
+from ..codegen.catalogue import supports_group
+from ..codegen.digest import template_digest
+from ..codegen.dtypes import DTYPES, DType
+from ..codegen.model import KernelSku, OpSpec
+from ..compile_error import make_compile_error
+from ..error_slot import ErrorSlot, Slot
+from ..errors import BackendUnavailableError, InvalidProblemError, KernelLaunchError
+from ..kernel_cache import Built, CacheKey, cache
+from ..settings import settings
+from ..version import VERSION
+from . import host_compile
+from .base import Kernel
+
+__all__ = ["HostExecutor", "host"]
+
+_ERROR_BYTES = 1024
+
+
+def module_skus(op: OpSpec, sku: KernelSku) -> tuple[KernelSku, ...]:
+    """The SKUs that share a translation unit with `sku`: its element's siblings of the same group, all else equal."""
+    decl = op.directions[sku.direction]
+    group = DTYPES[sku.element].group
+    out = []
+    for token in decl.types["T"]:
+        if DTYPES[token].group != group or not supports_group(decl, token):
+            continue
+        if sku.aux_element == token and "T" in decl.types.get("A", ()):
+            continue  # listed without the aux token
+        if any(v == token and "T" in decl.types.get(k.upper(), ()) for k, v in sku.params if k.upper() in decl.types):
+            continue
+        out.append(replace(sku, element=token))
+    return tuple(out) if any(s == sku for s in out) else (sku,)
+
+
+class HostExecutor:
+    """Runs kernels on the CPU. One per process."""
+
+    arch = "host"
+    kind = "host"
+
+    def __init__(self) -> None:
+        memory = ErrorSlot()
+        self.slot = Slot(memory, ctypes.addressof(memory), memory)
+        self._compiler: host_compile.HostCompiler | None = None
+        self._runtime: host_compile.Runtime | None = None
+        self._modules: dict[str, host_compile.HostModule] = {}
+        self._lock = threading.Lock()
+        self._errors = threading.local()
+
+    # -- arrays -----------------------------------------------------------------------------------------------------------------------
+
+    def empty(self, shape: Sequence[int], dtype: DType) -> Any:
+        return np.empty(shape, numpy_dtype(dtype))
+
+    def workspace(self, size: int) -> Any:
+        """A byte array aligned to 256."""
+        raw = np.empty(size + 256, np.uint8)
+        offset = -raw.__array_interface__["data"][0] % 256
+        return raw[offset : offset + size]
+
+    def pointer(self, array: Any) -> int:
+        return int(array.__array_interface__["data"][0])
+
+    def span(self, array: Any) -> tuple[int, int]:
+        return np.lib.array_utils.byte_bounds(array) if array.size else (0, 0)
+
+    def to_numpy(self, array: Any) -> Any:
+        return array
+
+    def stream_pointer(self, stream: Any) -> int:
+        return 0
+
+    def synchronize(self, stream: int | None = None) -> None:
+        return None
+
+    def capturing(self, stream: int) -> bool:
+        return False
+
+    # -- kernels ----------------------------------------------------------------------------------------------------------------------
+
+    def compiler(self) -> host_compile.HostCompiler:
+        """The C++ compiler. Raises BackendUnavailableError naming the extra that brings one."""
+        if self._compiler is None:
+            found = host_compile.find_compiler(settings.cxx)
+            if found is None:
+                what = f"BARACUDA_RT_CXX={settings.cxx!r} does not run" if settings.cxx else "no C++ compiler was found ($CXX, c++, g++, clang++, ziglang)"
+                raise BackendUnavailableError(
+                    f"{what}; NumPy arrays need one to compile kernels: install one, or pip install 'baracuda-rt[host]'"
+                )
+            self._compiler = found
+        return self._compiler
+
+    def runtime(self) -> host_compile.Runtime:
+        with self._lock:
+            if self._runtime is None:
+                self._runtime = host_compile.runtime_library(self.compiler(), settings.cache_dir)
+                self._runtime.set_workers(settings.host_threads)
+            return self._runtime
+
+    def build(self, op: OpSpec, sku: KernelSku) -> Any:
+        """The cache entry of the unit that holds `sku`, compiled when it is nowhere."""
+        group = module_skus(op, sku)
+        template = op.directions[sku.direction].template
+        compiler_text = "bundle" if settings.bundle and settings.no_compile else str(self.compiler())
+        key = CacheKey.for_kernels(
+            str(sku), package=VERSION, skus=[str(s) for s in group], manifest=op.digest,
+            template=f"{template_digest(registry.TEMPLATES, f'{template}.cu.j2')} {_shim_digest()}",
+            options=host_compile.options(self.compiler()) if compiler_text != "bundle" else (), arch="host", compiler=compiler_text,
+        )  # fmt: skip
+        return cache.get(key, lambda: self._compile(op, group, template))
+
+    def _compile(self, op: OpSpec, group: tuple[KernelSku, ...], template: str) -> Built:
+        from ..codegen.render import render
+
+        sources = [render(op, s) for s in group]
+        unit = host_compile.host_unit([(f"sku_{s.symbol}", source.text) for s, source in zip(group, sources, strict=True)])
+        try:
+            image = host_compile.compile_unit(self.compiler(), unit)
+        except host_compile.HostCompileFailure as failure:
+            failing = next((s for s in group if f"sku_{s.symbol}.cu" in failure.log), group[0])
+            text = next(source.text for s, source in zip(group, sources, strict=True) if s is failing)
+            raise make_compile_error(
+                str(failing), template, failure.options, failure.log, text, filename=f"sku_{failing.symbol}.cu", suffix=".cpp"
+            ) from None
+        digest = hashlib.sha256("".join(s.digest for s in sources).encode()).hexdigest()
+        return Built(image, digest, {"skus": [str(s) for s in group], "kernels": [k for s in sources for k in s.kernels]})
+
+    def load(self, op: OpSpec, sku: KernelSku, stream: int = 0) -> dict[str, Kernel]:
+        """The kernels of a SKU by symbol."""
+        entry = self.build(op, sku)
+        runtime = self.runtime()
+        with self._lock:
+            module = self._modules.get(entry.key.digest)
+            if module is None:
+                path = cache.materialise(entry)
+                try:
+                    module = host_compile.load_unit(path, runtime) if path else host_compile.load_bytes(entry.binary, runtime)
+                except OSError:
+                    module = host_compile.load_bytes(entry.binary, runtime)
+                self._modules[entry.key.digest] = module
+        names = [name for name in entry.meta["kernels"] if name == sku.symbol or name.startswith(sku.symbol + "_")]
+        return {name: self._kernel(module.function(name), str(sku), name) for name in names}
+
+    def _kernel(self, function: Any, sku: str, name: str) -> Kernel:
+        errors = self._errors
+
+        def kernel(grid: tuple[int, int, int], block: tuple[int, int, int], shared: int, stream: int, params: int) -> None:
+            try:
+                buffer = errors.buffer
+            except AttributeError:
+                buffer = errors.buffer = ctypes.create_string_buffer(_ERROR_BYTES)
+            if function(params, *grid, *block, shared, buffer, _ERROR_BYTES):
+                text = buffer.value.decode("utf-8", "replace")
+                raise KernelLaunchError(f"{sku}: kernel {name} was not run: {text}", backend="host", code=1, name=name)
+
+        return kernel
+
+
+_shim: str | None = None
+
+
+def _shim_digest() -> str:
+    global _shim
+    if _shim is None:
+        from ..codegen.digest import file_digest
+
+        _shim = file_digest(host_compile._SHIM)
+    return _shim
+
+
+_host: HostExecutor | None = None
+_host_lock = threading.Lock()
+
+
+def host() -> HostExecutor:
+    """The host executor of this process."""
+    global _host
+    if _host is None:
+        with _host_lock:
+            if _host is None:
+                _host = HostExecutor()
+    return _host
+
+
+def check_device(array: Any) -> None:
+    """Rejects what a CPU cannot address."""
+    if not isinstance(array, np.ndarray):
+        raise InvalidProblemError(f"expected a NumPy array, got {type(array).__name__}")

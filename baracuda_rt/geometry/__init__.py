@@ -1,0 +1,1 @@
+"""One module per template: plain-integer launch geometry. No arrays, no compiler."""

@@ -1,0 +1,82 @@
+"""Listing SKUs, compiling them ahead of time, and the cache's figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from . import registry
+from .arrays import dtype_row
+from .codegen.catalogue import listed
+from .codegen.model import KernelSku, PrecisionGuarantee
+from .kernel_cache import cache
+
+__all__ = ["KernelSku", "PrecisionGuarantee", "cache_clear", "cache_info", "default_arch", "skus", "warmup"]
+
+
+def default_arch() -> str:
+    """This device's arch, else "host"."""
+    from .dispatch import current_executor
+
+    return current_executor(None)[0]
+
+
+def _tuple(value: Any) -> tuple[Any, ...] | None:
+    return None if value is None else (value,) if isinstance(value, str) or not isinstance(value, Iterable) else tuple(value)
+
+
+def skus(
+    category: str | None = None, op: str | None = None, dtype: Any = None, direction: str | None = None, arch: str | None = None
+) -> tuple[KernelSku, ...]:
+    """Every listed SKU, filtered. dtype: the main element (a NumPy name or token). arch None: this device, else "host". Compiles nothing."""
+    token = None if dtype is None else dtype_row(dtype).key
+    where = arch or default_arch()
+    out: list[KernelSku] = []
+    for spec in registry.ops():
+        if (category is not None and spec.category != category) or (op is not None and spec.name != op):
+            continue
+        for name in spec.directions:
+            if direction in (None, name):
+                out += [sku for sku in listed(spec, name, where) if token in (None, sku.element)]
+    return tuple(out)
+
+
+def warmup(ops: Any = None, dtypes: Any = None, directions: Any = None, arch: str | None = None) -> int:
+    """Compiles the listed SKUs of ops (names; None: all), so that no later call of theirs compiles. Returns how many SKUs are ready.
+
+    On a device the modules are loaded too, so their first use may be inside a graph capture.
+    """
+    from .dispatch import current_executor
+
+    names, tokens, ways = _tuple(ops), _tuple(dtypes), _tuple(directions)
+    if names is not None:
+        for name in names:
+            registry.get_op(name)
+    wanted = None if tokens is None else {dtype_row(d).key for d in tokens}
+    where, executor = current_executor(arch)
+    count = 0
+    for sku in skus(arch=where):
+        if (names is None or sku.op in names) and (wanted is None or sku.element in wanted) and (ways is None or sku.direction in ways):
+            op = registry.get_op(sku.op)
+            if executor is None:
+                from .executors.cuda import build
+
+                build(op, sku)
+            else:
+                executor.load(op, sku)
+            count += 1
+    return count
+
+
+def cache_info() -> dict[str, Any]:
+    """The compile cache: dir, entries, bytes, and this process's hits, misses, compiles, failures."""
+    return cache.info()
+
+
+def cache_clear(disk: bool = True) -> None:
+    """Forgets compiled kernels and remembered failures, in memory and (disk=True) in the cache directory."""
+    cache.clear(disk=disk)
+    from .executors import host
+
+    if host._host is not None:
+        host._host._modules.clear()

@@ -1,0 +1,1 @@
+"""Public functions by category. Generated from ops.yaml by regenerate-kernels; edit the manifest, not this."""

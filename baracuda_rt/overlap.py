@@ -1,0 +1,34 @@
+"""Memory overlap between operands, by the spans of their views."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Set
+from typing import Any
+
+from .codegen.model import DirectionSpec
+from .errors import InvalidProblemError
+
+__all__ = ["check_overlap"]
+
+
+def check_overlap(name: str, decl: DirectionSpec, described: Mapping[str, tuple[Any, int, tuple[int, int]]], outputs: Set[str]) -> None:
+    """Raises when an output overlaps another output, or an input otherwise than as the same view where the op allows that.
+
+    described: operand -> (spec, pointer, (first byte, one past the last byte)).
+    """
+    written = [n for n in described if n in outputs or decl.operand(n).inout]
+    allowed = set(decl.alias)
+    for k, out in enumerate(written):
+        spec, pointer, (low, high) = described[out]
+        for other, (other_spec, other_pointer, (other_low, other_high)) in described.items():
+            if other == out or high <= other_low or other_high <= low:
+                continue
+            if other in written:
+                if written.index(other) > k:
+                    raise InvalidProblemError(f"{name}: outputs {out} and {other} overlap in memory; give separate arrays")
+                continue
+            same = pointer == other_pointer and spec.shape == other_spec.shape and spec.strides == other_spec.strides
+            if (out, other) in allowed and same and spec.dtype.size == other_spec.dtype.size:
+                continue
+            how = "the same view of it or separate memory" if (out, other) in allowed else "separate memory"
+            raise InvalidProblemError(f"{name}: output {out} overlaps input {other} in memory; accepted {how}")

@@ -1,0 +1,86 @@
+"""The manifest at run time: the generated JSON, one OpSpec per op built on first use, geometry modules by template name."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+from .codegen.catalogue import guarantee, types_of
+from .codegen.entry import read_entry
+from .codegen.model import KernelSku, OpSpec, PrecisionGuarantee, restore_guarantees_with
+from .errors import InvalidProblemError, UnsupportedError
+
+__all__ = ["TEMPLATES", "geometry_module", "get_op", "op_names", "ops"]
+
+_HERE = os.path.dirname(os.path.abspath(__file__))
+TEMPLATES = os.path.join(_HERE, "templates")
+_JSON = os.path.join(_HERE, "_generated", "ops.json")
+
+_entries: dict[str, tuple[int, dict[str, Any]]] | None = None
+_specs: dict[str, OpSpec] = {}
+_modules: dict[str, Any] = {}
+_lock = threading.Lock()
+
+
+def _load() -> dict[str, tuple[int, dict[str, Any]]]:
+    global _entries
+    if _entries is None:
+        with _lock:
+            if _entries is None:
+                with open(_JSON, encoding="utf-8") as file:
+                    _entries = {entry["op"]: (line, entry) for line, entry in json.load(file)["ops"]}
+    return _entries
+
+
+def op_names() -> tuple[str, ...]:
+    """All op names, in manifest order."""
+    return tuple(_load())
+
+
+def get_op(name: str) -> OpSpec:
+    """The declaration of an op. Raises UnsupportedError for a name that the manifest does not know."""
+    spec = _specs.get(name)
+    if spec is None:
+        entries = _load()
+        if name not in entries:
+            import difflib
+
+            near = difflib.get_close_matches(name, entries, 3)
+            raise UnsupportedError(f"op {name!r} is not in the manifest" + (f"; did you mean {', '.join(near)}?" if near else ""))
+        line, entry = entries[name]
+        spec = _specs.setdefault(name, read_entry(entry, "ops.yaml", line))
+    return spec
+
+
+def add_op(entry: dict[str, Any]) -> OpSpec:
+    """Registers an entry made at run time (a user's formula); the same engine serves it."""
+    spec = read_entry(entry, "<formula>", 0)
+    return _specs.setdefault(spec.name, spec)
+
+
+def ops() -> Iterator[OpSpec]:
+    """Every op of the manifest."""
+    return (get_op(name) for name in op_names())
+
+
+def geometry_module(template: str) -> Any:
+    """The geometry module of a template."""
+    module = _modules.get(template)
+    if module is None:
+        module = _modules[template] = importlib.import_module(f".geometry.{template}", __package__)
+    return module
+
+
+def _guarantee(sku: KernelSku) -> PrecisionGuarantee:
+    op = get_op(sku.op)
+    if sku.direction not in op.directions or sku.category != op.category:
+        raise InvalidProblemError(f"{sku}: the manifest declares no such kernel")
+    decl = op.directions[sku.direction]
+    return guarantee(decl, types_of(decl, sku), sku.variant)
+
+
+restore_guarantees_with(_guarantee)

@@ -1,0 +1,3 @@
+"""The package version."""
+
+VERSION = "0.1.0"

@@ -1,0 +1,113 @@
+"""The SKUs a manifest declares, their guarantees, and the lookups from a SKU back to its declaration. Stdlib only."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from .dtypes import DTYPES
+from .model import DirectionSpec, KernelSku, OpSpec, PrecisionGuarantee, param_text
+
+
+def resolve_types(decl: DirectionSpec, chosen: Mapping[str, str]) -> dict[str, str]:
+    """Type variables to tokens, the ones not chosen at their first alternative ("T" meaning T's token)."""
+    main = chosen["T"]
+    out = {}
+    for name, tokens in decl.types.items():
+        token = chosen.get(name, tokens[0])
+        out[name] = main if token == "T" else token
+    return out
+
+
+def sku_types(decl: DirectionSpec, types: Mapping[str, str], present: set[str]) -> tuple[str, str | None, str | None, dict[str, str]]:
+    """element, aux, index and the params of odd type variables; a variable all of whose operands are absent is left out."""
+    users: dict[str, bool] = {}
+    bound = {param.binds for param in decl.params if param.binds}
+    for operand in (*decl.inputs, *decl.outputs):
+        users[operand.type] = users.get(operand.type, False) or operand.name in present
+    aux = index = None
+    params = {}
+    for name, token in types.items():
+        if name == "T" or not (users.get(name, False) or name in bound):
+            continue
+        if name == "I":
+            index = token
+        elif token == types["T"] and "T" in decl.types[name]:
+            continue
+        elif name == "A":
+            aux = token
+        else:
+            params[name.lower()] = token
+    return types["T"], aux, index, params
+
+
+def guarantee(decl: DirectionSpec, types: Mapping[str, str], variant: str) -> PrecisionGuarantee:
+    """What the manifest promises for these types and this variant."""
+    main = DTYPES[types["T"]]
+    table = {"T": main.key, "acc": main.acc_key, **types}
+    default = "T" if decl.guarantee.get("compute") == "storage" else "acc"
+    math = decl.guarantee.get("math", default)
+    accumulator = decl.guarantee.get("accumulator", math)
+    atomic = variant in decl.atomic_variants
+    return PrecisionGuarantee(table.get(math, math), table.get(accumulator, accumulator), not atomic, not atomic)
+
+
+def build_sku(
+    op: OpSpec, decl: DirectionSpec, types: Mapping[str, str], params: Mapping[str, Any], variant: str, arch: str, present: set[str]
+) -> KernelSku:
+    """The SKU of a chosen variant; `params` are the source parameters."""
+    element, aux, index, odd = sku_types(decl, types, present)
+    table = {name: param_text(value) for name, value in params.items()} | odd
+    return KernelSku(
+        op.category, op.name, decl.direction, element, aux, index, tuple(sorted(table.items())),
+        arch=arch, variant=variant, precision_guarantee=guarantee(decl, types, variant),
+    )  # fmt: skip
+
+
+def supports_group(decl: DirectionSpec, token: str) -> bool:
+    """Whether a formula op has formulas for this dtype (structured ops: always)."""
+    group = DTYPES[token].group
+    return all(not table or "" in table or group in table for table in decl.formulas.values())
+
+
+def listed(op: OpSpec, direction: str, arch: str) -> Iterator[KernelSku]:
+    """Every SKU the manifest lists for one direction of an op."""
+    decl = op.directions[direction]
+    source = [(param.name, param.listed or (param.default,)) for param in decl.params if param.role == "source"]
+    source += [(name, tuple(values)) for name, values in decl.sku_params]
+    everything = {operand.name for operand in (*decl.inputs, *decl.outputs)}
+    index_operands = [operand for operand in decl.inputs if operand.type == "I"]
+    optional_index = bool(index_operands) and all(operand.optional for operand in index_operands)
+    seen: set[KernelSku] = set()
+    for tokens in itertools.product(*decl.types.values()):
+        chosen = dict(zip(decl.types, tokens, strict=True))
+        if not supports_group(decl, chosen["T"]):
+            continue
+        types = resolve_types(decl, chosen)
+        presents = [everything]
+        if optional_index:
+            presents.append(everything - {operand.name for operand in index_operands})
+        for present, values, variant in itertools.product(presents, itertools.product(*(v for _, v in source)), decl.variants):
+            params = dict(zip((name for name, _ in source), values, strict=True))
+            sku = build_sku(op, decl, types, params, variant, arch, present)
+            if sku not in seen:
+                seen.add(sku)
+                yield sku
+
+
+def types_of(decl: DirectionSpec, sku: KernelSku) -> dict[str, str]:
+    """The type variables of a SKU."""
+    params = dict(sku.params)
+    chosen = {"T": sku.element}
+    for name in decl.types:
+        if name == "A" and sku.aux_element:
+            chosen[name] = sku.aux_element
+        elif name == "I" and sku.index_element:
+            chosen[name] = sku.index_element
+        elif name.lower() in params and name not in ("T", "A", "I"):
+            chosen[name] = params[name.lower()]
+    for name, tokens in decl.types.items():
+        if name not in chosen and "T" in tokens:
+            chosen[name] = "T"
+    return resolve_types(decl, chosen)

@@ -1,0 +1,83 @@
+"""One row per dtype: token, NumPy name, C++ types and sizes; and the named dtype groups of the manifest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class DType:
+    """A storage dtype: `key` is its SKU token, `c` its C++ storage type, `acc` the C++ compute type."""
+
+    key: str
+    name: str
+    size: int
+    c: str
+    acc: str
+    kind: str  # f floating, i signed, u unsigned, b bool, c complex, q packed nibbles
+
+    @property
+    def acc_key(self) -> str:
+        """Token of the compute dtype (f32 for f16, bf16 and fp8; i32 for the small integers)."""
+        return _ACC_KEYS[self.acc]
+
+    @property
+    def is_float(self) -> bool:
+        return self.kind == "f"
+
+    @property
+    def group(self) -> str:
+        """The formula group of this dtype: float, int or bool."""
+        return {"f": "float", "i": "int", "u": "int", "b": "bool"}.get(self.kind, "other")
+
+
+_ACC_KEYS = {"f32": "f32", "f64": "f64", "i32": "i32", "u32": "u32", "i64": "i64", "bool": "bool", "c64": "c64", "c128": "c128"}
+
+_ROWS = (
+    DType("f32", "float32", 4, "f32", "f32", "f"),
+    DType("f16", "float16", 2, "f16", "f32", "f"),
+    DType("bf16", "bfloat16", 2, "bf16", "f32", "f"),
+    DType("f64", "float64", 8, "f64", "f64", "f"),
+    DType("i8", "int8", 1, "i8", "i32", "i"),
+    DType("u8", "uint8", 1, "u8", "i32", "u"),
+    DType("i16", "int16", 2, "i16", "i32", "i"),
+    DType("i32", "int32", 4, "i32", "i32", "i"),
+    DType("u32", "uint32", 4, "u32", "u32", "u"),
+    DType("i64", "int64", 8, "i64", "i64", "i"),
+    DType("bool", "bool", 1, "boolean", "bool", "b"),
+    DType("c64", "complex64", 8, "c64", "c64", "c"),
+    DType("c128", "complex128", 16, "c128", "c128", "c"),
+    DType("e4m3", "float8_e4m3fn", 1, "e4m3", "f32", "f"),
+    DType("e5m2", "float8_e5m2", 1, "e5m2", "f32", "f"),
+    DType("s4", "int4", 1, "s4", "i32", "q"),
+    DType("u4", "uint4", 1, "u4", "i32", "q"),
+)
+
+DTYPES: dict[str, DType] = {row.key: row for row in _ROWS}
+BY_NAME: dict[str, DType] = {row.name: row for row in _ROWS}
+
+GROUPS: dict[str, tuple[str, ...]] = {
+    "float": ("f32", "f16", "bf16", "f64"),
+    "int": ("i8", "u8", "i16", "i32", "i64", "u32"),
+    "signed": ("i8", "i16", "i32", "i64"),
+    "bool": ("bool",),
+    "index": ("i32", "i64"),
+    "fp8": ("e4m3", "e5m2"),
+    "nibble": ("s4", "u4"),
+    "complex": ("c64", "c128"),
+    "quantized": ("i8", "u8"),
+}
+
+
+def dtype(token: str) -> DType:
+    """The row of a token (`f32`) or of a NumPy name (`float32`); KeyError for anything else."""
+    return DTYPES[token] if token in DTYPES else BY_NAME[token]
+
+
+def expand(names: list[str] | tuple[str, ...] | str) -> tuple[str, ...]:
+    """Expands group names and tokens to tokens, in order and without repeats; KeyError names a bad one."""
+    out: dict[str, None] = {}
+    for name in [names] if isinstance(names, str) else names:
+        for token in GROUPS.get(name) or (DTYPES[name].key,):
+            out[token] = None
+    return tuple(out)

@@ -1,0 +1,338 @@
+"""One manifest entry (plain data) to its OpSpec, with every check that needs no other entry. No YAML here: the runtime uses it too."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, NoReturn
+
+from . import expr
+from .digest import digest
+from .dtypes import DTYPES, expand
+from .errors import ManifestError
+from .model import CATEGORIES, DirectionSpec, OperandSpec, OpSpec, ParamSpec
+
+OP_KEYS = frozenset(
+    "op category upstream_code doc formula source kinks pattern template types args params forward backward let backward_let host why "
+    "result operands aliases compute saved notes guarantee capture".split()
+)
+DIRECTION_KEYS = frozenset("args inputs outputs params variants atomic sku_params need alias guarantee capture doc let host template".split())
+PARAM_KEYS = frozenset("type default domain nan none role values aliases binds overload listed doc".split())
+PARAM_TYPES = frozenset("float int bool str dtype ints floats shape any".split())
+BASE_VARIANTS = ("vec16", "inner16", "strided")
+_OPERAND = re.compile(r"\s*(\w+)\s*\[([^\]]*)\]\s*(\?)?\s*(inout)?\s*(?:if\s+(\w+))?\s*")
+
+
+class EntryReader:
+    """Reads one entry; `fail` raises ManifestError with file, line and entry."""
+
+    def __init__(self, entry: Mapping[str, Any], file: str, line: int) -> None:
+        self.entry, self.file, self.line = entry, file, line
+        self.name = str(entry.get("op", "?"))
+
+    def fail(self, message: str) -> NoReturn:
+        raise ManifestError(message, file=self.file, line=self.line, entry=self.name)
+
+    def keys(self, mapping: Mapping[str, Any], allowed: frozenset[str], where: str) -> None:
+        for key in mapping:
+            if key not in allowed:
+                self.fail(f"{where}: unknown key {key!r}; known: {', '.join(sorted(allowed))}")
+
+    def read(self) -> OpSpec:
+        entry = self.entry
+        self.keys(entry, OP_KEYS, "entry")
+        for required in ("op", "category", "doc", "types", "forward"):
+            if required not in entry:
+                self.fail(f"missing key {required!r}")
+        if not re.fullmatch(r"[a-z][a-z0-9_]*", self.name):
+            self.fail(f"op name {self.name!r} is not lower_snake")
+        if entry["category"] not in CATEGORIES:
+            self.fail(f"unknown category {entry['category']!r}")
+        if ("pattern" in entry) == ("template" in entry):
+            self.fail("give either pattern (formulas) or template (a structured op)")
+        types = self.types(entry["types"])
+        params = tuple(self.param(name, data) for name, data in (entry.get("params") or {}).items())
+        if "pattern" in entry:
+            if entry["pattern"] != "elementwise":
+                self.fail(f"unknown pattern {entry['pattern']!r}; known: elementwise")
+            directions = self.elementwise(types, params)
+        else:
+            directions = self.structured(types, params)
+        code = entry.get("upstream_code")
+        text = json.dumps(entry, sort_keys=True, ensure_ascii=False, default=str)
+        return OpSpec(
+            name=self.name, category=entry["category"], line=self.line, doc=entry["doc"], formula=str(entry.get("formula", "")),
+            source=str(entry.get("source", "")), kinks=str(entry.get("kinks", "")), upstream_code=code, directions=directions,
+            digest=digest([("entry", text)]), aliases=tuple(entry.get("aliases", ())),
+        )  # fmt: skip
+
+    def types(self, data: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
+        if "T" not in data:
+            self.fail("types: the main dtype variable T is missing")
+        out = {}
+        for name, value in data.items():
+            tokens: list[str] = []
+            for item in [value] if isinstance(value, str) else value:
+                if item == "T" and name != "T":
+                    tokens.append("T")
+                    continue
+                try:
+                    tokens += expand(item)
+                except KeyError as error:
+                    self.fail(f"types.{name}: unknown dtype or group {error.args[0]!r}")
+            out[name] = tuple(dict.fromkeys(tokens))
+        return out
+
+    def param(self, name: str, data: Mapping[str, Any] | None) -> ParamSpec:
+        data = data or {}
+        self.keys(data, PARAM_KEYS, f"params.{name}")
+        kind = data.get("type", "float")
+        if kind not in PARAM_TYPES:
+            self.fail(f"params.{name}: unknown type {kind!r}; known: {', '.join(sorted(PARAM_TYPES))}")
+        role = data.get("role", "scalar" if "pattern" in self.entry and kind in ("float", "int") else "structural")
+        if role not in ("scalar", "structural", "source"):
+            self.fail(f"params.{name}: unknown role {role!r}; known: scalar, source, structural")
+        domain = data.get("domain")
+        if domain is not None and not re.fullmatch(r"[\[(]\s*[-\w.+]+\s*,\s*[-\w.+]+\s*[\])]", domain):
+            self.fail(f"params.{name}: domain {domain!r} is not an interval like '[0, 1)'")
+        default = data.get("default")
+        if isinstance(default, list):
+            default = tuple(default)
+        return ParamSpec(
+            name=name, type=kind, default=default, required="default" not in data, role=role, domain=domain,
+            nan=bool(data.get("nan", False)), none=bool(data.get("none", "default" in data and data["default"] is None)),
+            values=tuple(data.get("values", ())), aliases=dict(data.get("aliases") or {}), binds=data.get("binds"),
+            overload=data.get("overload"), listed=tuple(data.get("listed", ())), doc=str(data.get("doc", "")),
+        )  # fmt: skip
+
+    # -- structured ops ---------------------------------------------------------------------------------------------------------------
+
+    def operand(self, name: str, data: Any, types: Mapping[str, Any], where: str) -> OperandSpec:
+        cases = data if isinstance(data, Mapping) else {"": data}
+        shapes: dict[str, tuple[str, ...]] = {}
+        kinds = set()
+        flags = set()
+        for label, text in cases.items():
+            match = _OPERAND.fullmatch(str(text))
+            if match is None:
+                self.fail(f"{where}.{name}: {text!r} is not like 'T[B, C, L]', 'I[N]?' or 'T[M, C] inout'")
+            kinds.add(match[1])
+            flags.add((match[3], match[4], match[5]))
+            shapes[str(label)] = tuple(part.strip() for part in match[2].split(",") if part.strip())
+        if len(kinds) != 1 or len(flags) != 1:
+            self.fail(f"{where}.{name}: the cases differ in more than their shape")
+        kind = kinds.pop()
+        optional, inout, when = flags.pop()
+        if kind not in types and kind not in DTYPES:
+            self.fail(f"{where}.{name}: unknown type {kind!r}; declared: {', '.join(types)}")
+        return OperandSpec(name, kind, shapes, bool(optional), bool(inout), when)
+
+    def direction(
+        self, label: str, data: Mapping[str, Any], types: Mapping[str, tuple[str, ...]], shared: tuple[ParamSpec, ...]
+    ) -> DirectionSpec:
+        self.keys(data, DIRECTION_KEYS, label)
+        for required in ("args", "inputs", "outputs"):
+            if required not in data:
+                self.fail(f"{label}: missing key {required!r}")
+        own = tuple(self.param(name, value) for name, value in (data.get("params") or {}).items())
+        declared = {param.name: param for param in (*shared, *own)}
+        inputs = tuple(self.operand(name, value, types, f"{label}.inputs") for name, value in data["inputs"].items())
+        outputs = tuple(self.operand(name, value, types, f"{label}.outputs") for name, value in data["outputs"].items())
+        args = tuple(str(arg) for arg in data["args"])
+        known = {operand.name for operand in inputs} | set(declared) | {"*"}
+        for arg in args:
+            if arg not in known:
+                self.fail(f"{label}.args: {arg!r} is neither an input nor a parameter")
+        for operand in inputs:
+            if operand.name not in args:
+                self.fail(f"{label}: input {operand.name!r} is not in args")
+        used = tuple(declared[arg] for arg in args if arg in declared)
+        for output in outputs:
+            if output.when is not None and output.when not in {param.name for param in used}:
+                self.fail(f"{label}.outputs.{output.name}: condition {output.when!r} is no parameter of this direction")
+        self.check_bound_symbols(label, inputs, outputs)
+        alias = tuple(tuple(pair) for pair in data.get("alias", ()))
+        return DirectionSpec(
+            direction=label, inputs=inputs, outputs=outputs, args=args, params=used, template=str(data.get("template", self.entry["template"])),
+            variants=tuple(data.get("variants", ("default",))), types=types, atomic_variants=tuple(data.get("atomic", ())),
+            sku_params=tuple((str(k), tuple(v)) for k, v in (data.get("sku_params") or {}).items()),
+            need_default=tuple(data.get("need", (o.name for o in outputs))) if label == "backward" else (),
+            alias=alias,  # type: ignore[arg-type]
+            guarantee=dict(data.get("guarantee") or self.entry.get("guarantee") or {}), doc=str(data.get("doc", "")),
+            capture=str(data.get("capture", self.entry.get("capture", "safe"))),
+        )  # fmt: skip
+
+    def check_bound_symbols(self, label: str, inputs: Sequence[OperandSpec], outputs: Sequence[OperandSpec]) -> None:
+        for operand in (*inputs, *outputs):
+            for dims in operand.shapes.values():
+                for dim in dims:
+                    if dim != "..." and not re.fullmatch(r"\*?[A-Za-z]\w*|[\w+\-*/ ()]+", dim):
+                        self.fail(f"{label}: {operand.name} has a malformed dimension {dim!r}")
+
+    def structured(self, types: Mapping[str, tuple[str, ...]], params: tuple[ParamSpec, ...]) -> dict[str, DirectionSpec]:
+        for key in ("args", "let", "backward_let", "host", "result", "operands", "compute"):
+            if key in self.entry:
+                self.fail(f"{key!r} belongs to formula ops (pattern: elementwise)")
+        directions = {"forward": self.direction("forward", self.entry["forward"], types, params)}
+        backward = self.entry.get("backward")
+        if isinstance(backward, Mapping):
+            directions["backward"] = self.direction("backward", backward, types, params)
+            self.check_saved(directions["forward"], directions["backward"])
+        else:
+            self.check_no_backward(backward)
+        self.check_unused_params(params, directions)
+        return directions
+
+    def check_saved(self, forward: DirectionSpec, backward: DirectionSpec) -> None:
+        known = {o.name for o in (*forward.inputs, *forward.outputs)} | {"dy", "d_output"} | set(self.entry.get("saved", ()))
+        known |= {f"d{o.name}" for o in forward.outputs}
+        for operand in backward.inputs:
+            if operand.name not in known:
+                self.fail(f"backward needs {operand.name!r}, which the forward neither takes nor returns; available: {', '.join(sorted(known))}")
+
+    def check_no_backward(self, backward: Any) -> None:
+        if backward not in (None, "none"):
+            self.fail(f"backward: expected a mapping or none, got {backward!r}")
+        if "why" not in self.entry:
+            self.fail("no backward: say so with 'backward: none' and a 'why:'")
+
+    def check_unused_params(self, params: Sequence[ParamSpec], directions: Mapping[str, DirectionSpec]) -> None:
+        for param in params:
+            if not any(param in direction.params for direction in directions.values()):
+                self.fail(f"params.{param.name} is used by no direction")
+
+    # -- formula ops ------------------------------------------------------------------------------------------------------------------
+
+    def formulas(self, data: Any, where: str) -> dict[str, str]:
+        table = {str(k): str(v) for k, v in data.items()} if isinstance(data, Mapping) else {"": str(data)}
+        for group, formula in table.items():
+            if group not in ("", "float", "int", "bool"):
+                self.fail(f"{where}: unknown dtype group {group!r}; known: float, int, bool")
+            try:
+                expr.parse(formula)
+            except expr.FormulaError as error:
+                self.fail(f"{where}: {error}")
+        return table
+
+    def check_names(self, formula: str, known: set[str], where: str) -> None:
+        for name in sorted(expr.names(formula) - known):
+            self.fail(f"{where}: free name {name!r}; known: {', '.join(sorted(known))}")
+
+    def lets(self, key: str, known: set[str]) -> dict[str, str]:
+        lets = {str(k): str(v) for k, v in (self.entry.get(key) or {}).items()}
+        seen = set(known)
+        for name, formula in lets.items():
+            self.formulas(formula, f"{key}.{name}")
+            self.check_names(formula, seen, f"{key}.{name}")
+            if name in seen:
+                self.fail(f"{key}.{name} hides an operand, parameter or earlier name")
+            seen.add(name)
+        return lets
+
+    def elementwise(self, types: Mapping[str, tuple[str, ...]], params: tuple[ParamSpec, ...]) -> dict[str, DirectionSpec]:
+        entry = self.entry
+        if "args" not in entry:
+            self.fail("missing key 'args'")
+        args = tuple(str(arg) for arg in entry["args"])
+        by_name = {param.name: param for param in params}
+        operands = [arg for arg in args if arg not in by_name and arg != "*"]
+        overrides = {str(k): str(v) for k, v in (entry.get("operands") or {}).items()}
+        for name, kind in overrides.items():
+            if name not in operands:
+                self.fail(f"operands.{name} is not in args")
+            if kind.rstrip("?") not in types and kind.rstrip("?") not in DTYPES:
+                self.fail(f"operands.{name}: unknown type {kind!r}")
+        for param in params:
+            if param.name not in args:
+                self.fail(f"params.{param.name} is not in args")
+        result = str(entry.get("result", "T"))
+        if result not in types and result not in DTYPES:
+            self.fail(f"result: unknown type {result!r}")
+        inputs = tuple(
+            OperandSpec(name, overrides.get(name, "T").rstrip("?"), {"": ("...",)}, overrides.get(name, "").endswith("?")) for name in operands
+        )
+        scalars = {param.name for param in params if param.role == "scalar"}
+        host = self.host(scalars)
+        known = set(operands) | scalars | set(host)
+        lets = self.lets("let", known)
+        forward = self.formulas(entry["forward"], "forward")
+        for group, formula in forward.items():
+            self.check_names(formula, known | set(lets), f"forward.{group}" if group else "forward")
+        used = set().union(*(expr.closure(formula, lets) for formula in forward.values()))
+        for name in operands:
+            if name not in used:
+                self.fail(f"argument {name!r} is not used by forward")
+        guarantee = dict(entry.get("guarantee") or {})
+        variants = BASE_VARIANTS + tuple(f"{v}_i64" for v in BASE_VARIANTS)
+        elementwise_params = {"compute": str(entry.get("compute", "acc"))}
+        directions = {
+            "forward": DirectionSpec(
+                direction="forward", inputs=inputs, outputs=(OperandSpec("y", result, {"": ("...",)}),), args=args, params=params,
+                template="elementwise", variants=variants, types=types, lets=tuple(lets.items()), formulas={"y": forward},
+                host=tuple(host.items()), alias=tuple(("y", name) for name in operands), guarantee=guarantee | elementwise_params,
+            )
+        }  # fmt: skip
+        backward = entry.get("backward")
+        if isinstance(backward, Mapping):
+            directions["backward"] = self.elementwise_backward(types, params, args, inputs, result, host, variants, guarantee)
+        else:
+            self.check_no_backward(backward)
+        return directions
+
+    def host(self, scalars: set[str]) -> dict[str, str]:
+        host = {str(k): str(v) for k, v in (self.entry.get("host") or {}).items()}
+        for name, formula in host.items():
+            self.formulas(formula, f"host.{name}")
+            self.check_names(formula, scalars | {p for p in self.entry.get("params", {})}, f"host.{name}")
+        return host
+
+    def elementwise_backward(
+        self, types: Mapping[str, tuple[str, ...]], params: tuple[ParamSpec, ...], args: tuple[str, ...], inputs: tuple[OperandSpec, ...],
+        result: str, host: Mapping[str, str], variants: tuple[str, ...], guarantee: Mapping[str, str],
+    ) -> DirectionSpec:  # fmt: skip
+        by_name = {operand.name: operand for operand in inputs}
+        scalars = {param.name for param in params if param.role == "scalar"}
+        known = set(by_name) | scalars | set(host) | {"dy", "y"}
+        lets = self.lets("backward_let", known)
+        formulas: dict[str, dict[str, str]] = {}
+        needs: dict[str, set[str]] = {}
+        for name, data in self.entry["backward"].items():
+            if name not in by_name:
+                self.fail(f"backward.{name}: not an operand of the forward; operands: {', '.join(by_name)}")
+            table = self.formulas(data, f"backward.{name}")
+            for formula in table.values():
+                self.check_names(formula, known | set(lets), f"backward.{name}")
+            formulas[f"d{name}"] = table
+            needs[f"d{name}"] = set().union(*(expr.closure(formula, lets) for formula in table.values()))
+        saved = [name for name in (*by_name, "y") if any(name in need for need in needs.values())]
+        shared = [name for name in saved if all(name in need for need in needs.values())]
+        ordered = sorted(saved, key=lambda name: -sum(name in need for need in needs.values()))  # most wanted first
+        grad = types.get(result, (result,))
+        dy_type = result if DTYPES[grad[0] if grad[0] != "T" else types["T"][0]].is_float else "T"
+        operands = [OperandSpec("dy", dy_type, {"": ("...",)})]
+        for name in ordered:
+            kind = result if name == "y" else by_name[name].type
+            optional = name not in shared or (name in by_name and by_name[name].optional)
+            operands.append(OperandSpec(name, kind, {"": ("...",)}, optional))
+        outputs = tuple(OperandSpec(f"d{name}", by_name[name].type, {"": (f"@{name}",)}) for name in self.entry["backward"])
+        shapes = tuple(
+            ParamSpec(f"{name}_shape", "shape", None, none=True, doc=f"shape of {name}; None: dy's shape")
+            for name in self.entry["backward"]
+            if name not in shared
+        )
+        types = dict(types) | {"T": tuple(token for token in types["T"] if DTYPES[token].is_float)}
+        order = ("dy", *ordered, *(p.name for p in params), *(("*",) if shapes else ()), *(p.name for p in shapes))
+        reduce = tuple(f"{v}_reduce" for v in variants) if len(by_name) > 1 or shapes else ()
+        return DirectionSpec(
+            direction="backward", inputs=tuple(operands), outputs=outputs, args=order, params=params + shapes, template="elementwise",
+            variants=variants + reduce, types=types, lets=tuple(lets.items()), formulas=formulas, host=tuple(host.items()),
+            need_default=tuple(output.name for output in outputs),
+            alias=tuple((o.name, i.name) for o in outputs for i in operands),
+            guarantee=dict(guarantee) | {"compute": str(self.entry.get("compute", "acc"))},
+        )  # fmt: skip
+
+
+def read_entry(entry: Mapping[str, Any], file: str = "ops.yaml", line: int = 0) -> OpSpec:
+    """The OpSpec of an entry. Raises ManifestError naming file, line and entry."""
+    return EntryReader(entry, file, line).read()

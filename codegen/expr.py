@@ -1,0 +1,190 @@
+"""The formula language: Python expression syntax over a closed vocabulary, checked for free names, lowered to C++.
+
+Every function name maps to an overloaded device function of `_math.cu.j2` or of the elementwise template, so lowering needs no types
+beyond the dtype group: literals become `C(…)`, C being the template's compute type; integer arithmetic wraps.
+"""
+
+from __future__ import annotations
+
+import ast
+import math
+from collections.abc import Mapping
+from functools import lru_cache
+
+# name -> (C++ function, number of arguments)
+FUNCTIONS: dict[str, tuple[str, int]] = {
+    **{
+        name: (f"m_{name}", 1)
+        for name in (
+            "exp exp2 expm1 log log2 log10 log1p sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh sqrt rsqrt cbrt "
+            "floor ceil rint trunc erf erfc erfinv lgamma digamma trigamma abs sigmoid isnan isinf isfinite signbit sign "
+            "popcount clz ctz"
+        ).split()
+    },
+    **{
+        name: (f"m_{name}", 2)
+        for name in (
+            "pow atan2 hypot fmod copysign nextafter ldexp min max fmin fmax floor_divide remainder shl shr powi ipow itruncdiv"
+        ).split()
+    },
+    "fma": ("m_fma", 3),
+}
+CONSTANTS: dict[str, str] = {
+    "inf": "C(m_inf())",
+    "nan": "C(m_nan())",
+    "pi": "C(3.14159265358979323846)",
+    "ln2": "C(0.69314718055994530942)",
+    "ln10": "C(2.30258509299404568402)",
+    "sqrt2": "C(1.41421356237309504880)",
+    "rsqrt2": "C(0.70710678118654752440)",
+    "two_over_sqrtpi": "C(1.12837916709551257390)",
+    "half_sqrtpi": "C(0.88622692545275801365)",
+    "rsqrt_2pi": "C(0.39894228040143267794)",
+    "true": "true",
+    "false": "false",
+}
+_BINARY = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.BitAnd: "&", ast.BitOr: "|", ast.BitXor: "^"}
+_WRAP = {ast.Add: "w_add", ast.Sub: "w_sub", ast.Mult: "w_mul"}
+_COMPARE = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "==", ast.NotEq: "!="}
+
+
+class FormulaError(ValueError):
+    """A formula outside the language; the text says what and where."""
+
+
+@lru_cache(maxsize=4096)
+def parse(formula: str) -> ast.expr:
+    """The syntax tree of a formula. FormulaError for anything outside the language."""
+    try:
+        tree = ast.parse(formula.strip(), mode="eval").body
+    except SyntaxError as error:
+        raise FormulaError(f"formula {formula!r} is not an expression: {error.msg}") from None
+    _check(tree, formula)
+    return tree
+
+
+def _check(node: ast.expr, formula: str) -> None:
+    match node:
+        case ast.Constant(value=bool() | int() | float()) | ast.Name():
+            return
+        case ast.BinOp(left=left, op=op, right=right) if type(op) in _BINARY:
+            children: list[ast.expr] = [left, right]
+        case ast.UnaryOp(op=ast.USub() | ast.Not() | ast.Invert(), operand=operand):
+            children = [operand]
+        case ast.BoolOp(values=values):
+            children = values
+        case ast.Compare(left=left, ops=ops, comparators=comparators) if all(type(op) in _COMPARE for op in ops):
+            children = [left, *comparators]
+        case ast.Call(func=ast.Name(id=name), args=args, keywords=[]):
+            arity = 3 if name == "where" else FUNCTIONS.get(name, ("", -1))[1]
+            if arity < 0:
+                raise FormulaError(f"formula {formula!r}: unknown function {name!r}")
+            if len(args) != arity:
+                raise FormulaError(f"formula {formula!r}: {name} takes {arity} arguments, got {len(args)}")
+            children = args
+        case _:
+            raise FormulaError(f"formula {formula!r}: {type(node).__name__} is not part of the formula language")
+    for child in children:
+        _check(child, formula)
+
+
+@lru_cache(maxsize=4096)
+def names(formula: str) -> frozenset[str]:
+    """The free names of a formula, constants and functions left out."""
+    found = set()
+    for node in ast.walk(parse(formula)):
+        if isinstance(node, ast.Name):
+            found.add(node.id)
+        if isinstance(node, ast.Call):
+            found.discard("")
+    calls = {node.func.id for node in ast.walk(parse(formula)) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+    return frozenset(found - calls - set(CONSTANTS))
+
+
+def closure(formula: str, lets: Mapping[str, str]) -> frozenset[str]:
+    """The free names of a formula with `lets` substituted, transitively."""
+    out: set[str] = set()
+    todo = set(names(formula))
+    seen: set[str] = set()
+    while todo:
+        name = todo.pop()
+        if name in lets and name not in seen:
+            seen.add(name)
+            todo |= names(lets[name])
+        elif name not in lets:
+            out.add(name)
+    return frozenset(out)
+
+
+def used_lets(formula: str, lets: Mapping[str, str]) -> tuple[str, ...]:
+    """The lets a formula needs, in declaration order."""
+    needed: set[str] = set()
+    todo = set(names(formula))
+    while todo:
+        name = todo.pop()
+        if name in lets and name not in needed:
+            needed.add(name)
+            todo |= names(lets[name])
+    return tuple(name for name in lets if name in needed)
+
+
+def lower(formula: str, group: str) -> str:
+    """C++ for a formula whose operands have dtype group `group` (float, int or bool)."""
+    return _lower(parse(formula), group == "int")
+
+
+def _literal(value: float) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, float) and not math.isfinite(value):
+        raise FormulaError("write inf or nan by name")
+    return f"C({value!r})"
+
+
+def _lower(node: ast.expr, wrap: bool) -> str:
+    match node:
+        case ast.Constant(value=bool() | int() | float() as value):
+            return _literal(value)
+        case ast.Name(id=name):
+            return CONSTANTS.get(name, name)
+        case ast.BinOp(left=left, op=op, right=right):
+            a, b = _lower(left, wrap), _lower(right, wrap)
+            if wrap and type(op) in _WRAP:
+                return f"{_WRAP[type(op)]}({a}, {b})"
+            return f"({a} {_BINARY[type(op)]} {b})"
+        case ast.UnaryOp(op=ast.USub(), operand=operand):
+            value = _lower(operand, wrap)
+            return f"w_sub(C(0), {value})" if wrap else f"(-{value})"
+        case ast.UnaryOp(op=op, operand=operand):
+            return f"({'!' if isinstance(op, ast.Not) else '~'}{_lower(operand, wrap)})"
+        case ast.BoolOp(op=op, values=values):
+            joiner = " && " if isinstance(op, ast.And) else " || "
+            return "(" + joiner.join(_lower(value, wrap) for value in values) + ")"
+        case ast.Compare(left=left, ops=ops, comparators=comparators):
+            items = [left, *comparators]
+            parts = [
+                f"({_lower(items[i], wrap)} {_COMPARE[type(op)]} {_lower(items[i + 1], wrap)})" for i, op in enumerate(ops)
+            ]
+            return parts[0] if len(parts) == 1 else "(" + " && ".join(parts) + ")"
+        case ast.Call(func=ast.Name(id="where"), args=[condition, yes, no]):
+            return f"m_where({_lower(condition, wrap)}, {_lower(yes, wrap)}, {_lower(no, wrap)})"
+        case ast.Call(func=ast.Name(id=name), args=args):
+            return f"{FUNCTIONS[name][0]}({', '.join(_lower(arg, wrap) for arg in args)})"
+    raise AssertionError(ast.dump(node))
+
+
+_HOST = {
+    "sqrt": math.sqrt, "exp": math.exp, "log": math.log, "abs": abs, "min": min, "max": max, "floor": math.floor, "pow": math.pow,
+    "where": lambda c, a, b: a if c else b, "inf": math.inf, "nan": math.nan, "pi": math.pi, "ln2": math.log(2.0),
+}  # fmt: skip
+
+
+@lru_cache(maxsize=1024)
+def _code(formula: str) -> object:
+    parse(formula)
+    return compile(ast.parse(formula.strip(), mode="eval"), "<formula>", "eval")
+
+
+def evaluate(formula: str, env: Mapping[str, object]) -> float:
+    """The value of a host formula in Python numbers (double precision)."""
+    return eval(_code(formula), {"__builtins__": {}}, {**_HOST, **env})  # type: ignore[call-overload,no-any-return]  # noqa: S307 checked by parse

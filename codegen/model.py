@@ -1,0 +1,208 @@
+"""Frozen records of the generator: KernelSku and its text form, operands, parameters, directions and ops."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from .dtypes import DTYPES
+from .errors import BaracudaError
+
+CATEGORIES = (
+    "gemm", "unary_elementwise", "binary_elementwise", "ternary_elementwise", "gated_activation", "reduction", "scan",
+    "normalization", "softmax", "convolution", "pooling", "attention", "embedding", "shape_layout", "sorting", "quantization",
+    "random", "loss", "segment_ops", "image", "fft", "linalg", "moe", "indexing",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class PrecisionGuarantee:
+    """What a SKU promises: dtype of products, dtype of sums, same bits on a rerun, no dependence on thread order."""
+
+    math_precision: str
+    accumulator: str
+    bit_stable: bool = True
+    deterministic: bool = True
+
+
+def param_text(value: Any) -> str:
+    """A SKU parameter as text: `none`, `true`, `4`, `0.5`, `silu`."""
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return "x".join(str(v) for v in value) if isinstance(value, tuple) else str(value)
+
+
+_SKU = re.compile(
+    r"(?P<category>[a-z0-9_]+)\.(?P<op>[a-z0-9_]+)\.(?P<direction>forward|backward)\.(?P<element>[a-z0-9]+)"
+    r"(?::(?P<aux>[a-z0-9]+))?(?:#(?P<index>[a-z0-9]+))?(?:\((?P<params>[^()]*)\))?"
+    r"@(?P<arch>[a-z0-9_]+)/(?P<backend>[a-z0-9_]+)/(?P<variant>[a-z0-9_]+)"
+)
+
+_guarantees: Callable[[KernelSku], PrecisionGuarantee] | None = None
+
+
+def restore_guarantees_with(lookup: Callable[[KernelSku], PrecisionGuarantee]) -> None:
+    """Sets the manifest lookup that `KernelSku.parse` restores the guarantee with."""
+    global _guarantees
+    _guarantees = lookup
+
+
+@dataclass(frozen=True, slots=True)
+class KernelSku:
+    """The identity of one kernel module: printable, hashable, parseable; two different kernels never share one."""
+
+    category: str
+    op: str
+    direction: str
+    element: str
+    aux_element: str | None = None
+    index_element: str | None = None
+    params: tuple[tuple[str, str], ...] = ()
+    layout: str | None = None
+    epilogue: str | None = None
+    arch: str = "host"
+    backend: str = "template"
+    variant: str = "default"
+    precision_guarantee: PrecisionGuarantee = field(default=PrecisionGuarantee("f32", "f32"), compare=False)
+
+    def __str__(self) -> str:
+        params = list(self.params)
+        if self.layout:
+            params.append(("layout", self.layout))
+        if self.epilogue:
+            params.append(("epilogue", self.epilogue))
+        tail = f"({','.join(f'{k}={v}' for k, v in sorted(params))})" if params else ""
+        aux = f":{self.aux_element}" if self.aux_element else ""
+        index = f"#{self.index_element}" if self.index_element else ""
+        return (
+            f"{self.category}.{self.op}.{self.direction}.{self.element}{aux}{index}{tail}@{self.arch}/{self.backend}/{self.variant}"
+        )
+
+    @classmethod
+    def parse(cls, text: str) -> KernelSku:
+        """The SKU a text names, its guarantee restored from the manifest. Raises ValueError for a malformed text."""
+        match = _SKU.fullmatch(text)
+        if match is None:
+            raise ValueError(f"not a SKU: {text!r}; expected category.op.direction.element[:aux][#index][(k=v,…)]@arch/backend/variant")
+        params = dict(part.split("=", 1) for part in match["params"].split(",")) if match["params"] else {}
+        gemm = match["category"] == "gemm"
+        layout, epilogue = (params.pop("layout", None), params.pop("epilogue", None)) if gemm else (None, None)
+        sku = cls(
+            match["category"], match["op"], match["direction"], match["element"], match["aux"], match["index"],
+            tuple(sorted(params.items())), layout, epilogue, match["arch"], match["backend"], match["variant"],
+        )  # fmt: skip
+        return sku.with_guarantee(_guarantees(sku)) if _guarantees else sku
+
+    def with_guarantee(self, guarantee: PrecisionGuarantee) -> KernelSku:
+        """The same identity with another guarantee record."""
+        values = {name: getattr(self, name) for name in self.__slots__ if name != "precision_guarantee"}
+        return KernelSku(**values, precision_guarantee=guarantee)
+
+    @property
+    def symbol(self) -> str:
+        """The C symbol every kernel of this SKU starts with."""
+        aux = f"_{self.aux_element}" if self.aux_element else ""
+        index = f"_{self.index_element}" if self.index_element else ""
+        return f"brt_{self.category}_{self.op}_{self.direction}_{self.element}{aux}{index}"
+
+
+@dataclass(frozen=True, slots=True)
+class OperandSpec:
+    """An array a direction takes or returns. `shapes` maps a case label ('' when there is one case) to its symbolic dims."""
+
+    name: str
+    type: str  # a type variable or a dtype token
+    shapes: Mapping[str, tuple[str, ...]]
+    optional: bool = False
+    inout: bool = False
+    when: str | None = None  # outputs: present only if this parameter is true
+    doc: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ParamSpec:
+    """A parameter that is no array. role: scalar (run-time kernel argument), structural (geometry) or source (part of the SKU)."""
+
+    name: str
+    type: str  # float, int, bool, str, dtype, ints, floats, shape, any
+    default: Any = None
+    required: bool = False
+    role: str = "structural"
+    domain: str | None = None  # an interval: "[0, 1)"
+    nan: bool = False
+    none: bool = False
+    values: tuple[str, ...] = ()
+    aliases: Mapping[str, str] = field(default_factory=dict)
+    binds: str | None = None  # the type variable a dtype parameter fixes
+    overload: str | None = None  # the op that serves an array given here
+    listed: tuple[Any, ...] = ()  # values that skus() lists, for source parameters
+    doc: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DirectionSpec:
+    """One direction of an op: operands in and out, call order, formulas or template, variants, guarantee."""
+
+    direction: str
+    inputs: tuple[OperandSpec, ...]
+    outputs: tuple[OperandSpec, ...]
+    args: tuple[str, ...]  # call order; "*" starts the keyword-only part
+    params: tuple[ParamSpec, ...]
+    template: str
+    variants: tuple[str, ...]
+    types: Mapping[str, tuple[str, ...]]  # type variable -> dtype tokens ("T" in it: same as T)
+    lets: tuple[tuple[str, str], ...] = ()
+    formulas: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # output -> dtype group ('' any) -> formula
+    host: tuple[tuple[str, str], ...] = ()  # scalars computed on the host, in double
+    atomic_variants: tuple[str, ...] = ()
+    sku_params: tuple[tuple[str, tuple[Any, ...]], ...] = ()  # source parameters that geometry decides, with the values skus() lists
+    need_default: tuple[str, ...] = ()
+    alias: tuple[tuple[str, str], ...] = ()  # (output, input) pairs that may be the same view
+    guarantee: Mapping[str, str] = field(default_factory=dict)
+    capture: str = "safe"
+    doc: str = ""
+
+    def operand(self, name: str) -> OperandSpec:
+        for operand in (*self.inputs, *self.outputs):
+            if operand.name == name:
+                return operand
+        raise KeyError(name)
+
+
+@dataclass(frozen=True, slots=True)
+class OpSpec:
+    """One manifest entry."""
+
+    name: str
+    category: str
+    line: int
+    doc: str
+    formula: str
+    source: str
+    kinks: str
+    upstream_code: int | None
+    directions: Mapping[str, DirectionSpec]
+    digest: str
+    aliases: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class KernelSource:
+    """A rendered module: its text, the kernels it holds, and the digest of the text."""
+
+    sku: KernelSku
+    text: str
+    kernels: tuple[str, ...]
+    digest: str
+
+
+class UnknownSkuError(BaracudaError, ValueError):
+    """A SKU that the manifest does not declare."""
+
+
+def is_dtype(token: str) -> bool:
+    return token in DTYPES

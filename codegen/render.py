@@ -1,0 +1,67 @@
+"""render(sku) -> KernelSource: pure and deterministic; two runs, two machines, same bytes."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import jinja2
+
+from . import lowering
+from .catalogue import types_of
+from .dtypes import DTYPES
+from .environment import environment
+from .errors import RenderError
+from .model import KernelSku, KernelSource, OpSpec
+
+KERNEL = re.compile(r'extern\s+"C"\s+__global__\s+void\s+(?:__launch_bounds__\([^)]*\)\s*)?(\w+)\s*\(')
+
+
+def param_value(text: str) -> Any:
+    """A SKU parameter's text as a value: none, true, false, an integer, or the text itself."""
+    if text in ("none", "true", "false"):
+        return {"none": None, "true": True, "false": False}[text]
+    return int(text) if re.fullmatch(r"-?\d+", text) else text
+
+
+def context(op: OpSpec, sku: KernelSku) -> dict[str, Any]:
+    """The variables a template may read: functions of the SKU and the manifest entry alone."""
+    decl = op.directions[sku.direction]
+    types = types_of(decl, sku)
+    rows = {name: DTYPES[token] for name, token in types.items()}
+    main = rows["T"]
+    out: dict[str, Any] = {
+        "sku": sku, "op": op.name, "direction": sku.direction, "symbol": sku.symbol, "types": rows, "T": main,
+        "A": rows.get("A"), "I": rows.get("I") if sku.index_element else None,
+        "p": {name: param_value(text) for name, text in sku.params},
+        "variant": sku.variant, "flags": frozenset(sku.variant.split("_")), "vec": max(1, 16 // main.size), "acc": main.acc,
+    }  # fmt: skip
+    if decl.formulas:
+        out["body"] = lowering.elementwise(decl, types)
+    return out
+
+
+def render(op: OpSpec, sku: KernelSku) -> KernelSource:
+    """The source of a SKU. Raises RenderError naming SKU and template."""
+    template = op.directions[sku.direction].template
+    try:
+        text = environment().get_template(f"{template}.cu.j2").render(context(op, sku))
+    except (jinja2.TemplateError, KeyError, ValueError) as error:
+        raise RenderError(f"{type(error).__name__}: {error}", sku=str(sku), template=template) from error
+    identity = str(sku).rsplit("@", 1)[0]  # the text must not depend on the arch: one source, two executors
+    banner = (
+        f"// {identity} / {sku.variant}\n// template {template}.cu.j2, manifest entry {op.digest[:16]}; "
+        "generated: edit ops.yaml or the template, not this\n"
+    )
+    text = banner + text
+    kernels = tuple(KERNEL.findall(text))
+    if not kernels:
+        raise RenderError("the template holds no extern \"C\" __global__ kernel", sku=str(sku), template=template)
+    return KernelSource(sku, text, kernels, hashlib.sha256(text.encode()).hexdigest())
+
+
+def find_op(ops: Mapping[str, OpSpec], sku: KernelSku) -> OpSpec:
+    """The op of a SKU."""
+    return ops[sku.op]

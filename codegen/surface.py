@@ -1,0 +1,159 @@
+"""Text that is generated from the manifest: the public functions, the name table and the JSON registry."""
+
+from __future__ import annotations
+
+import json
+import textwrap
+from collections.abc import Mapping
+from typing import Any
+
+from .dtypes import DTYPES
+from .model import DirectionSpec, OperandSpec, OpSpec, ParamSpec
+
+HEADER = '"""{title} Generated from ops.yaml by regenerate-kernels; edit the manifest, not this."""\n'
+
+
+def function_name(op: OpSpec, direction: str) -> str:
+    """The public function of a direction."""
+    return f"{op.name}_backward" if direction == "backward" else op.name
+
+
+def _literal(value: Any) -> str:
+    return json.dumps(value) if isinstance(value, str) else repr(value)
+
+
+def signature(decl: DirectionSpec) -> str:
+    """The parameter list of the public function."""
+    inputs = {o.name: o for o in decl.inputs}
+    params = {p.name: p for p in decl.params}
+    parts = []
+    optional = keyword = False
+    for arg in decl.args:
+        if arg == "*":
+            keyword = True
+            parts.append("*")
+            continue
+        operand = inputs.get(arg)
+        if operand is not None:
+            optional = optional or operand.optional
+            parts.append(f"{arg}=None" if operand.optional or optional else arg)
+        else:
+            param = params[arg]
+            if param.required:
+                parts.append(f"{arg}=None" if optional and not keyword else arg)
+            else:
+                optional = True
+                parts.append(f"{arg}={_literal(param.default)}")
+    if not keyword:
+        parts.append("*")
+    if decl.direction == "backward":
+        parts.append("need=None")
+    return ", ".join([*parts, "out=None", "preference=None", "check=False"])
+
+
+def _names(tokens: tuple[str, ...]) -> str:
+    return ", ".join("T's" if t == "T" else DTYPES[t].name for t in tokens)
+
+
+def _operand_line(operand: OperandSpec, decl: DirectionSpec) -> str:
+    shapes = " or ".join(dict.fromkeys("[" + ", ".join(d) + "]" for d in operand.shapes.values()))
+    shapes = shapes.replace("[...]", "any shape, broadcasting" if len(decl.inputs) > 1 else "any shape").replace("[@", "shape of [")
+    kind = operand.type if operand.type in decl.types else DTYPES[operand.type].name
+    notes = [note for flag, note in ((operand.optional, "optional"), (operand.inout, "updated in place")) if flag]
+    if operand.when:
+        notes.append(f"returned with {operand.when}=True")
+    return f"{operand.name} {kind}, {shapes}" + (f" ({', '.join(notes)})" if notes else "")
+
+
+def _param_line(param: ParamSpec) -> str:
+    text = f"{param.name} ({param.type}"
+    text += ")" if param.required else f", default {_literal(param.default)})"
+    if param.values:
+        text += " one of " + ", ".join(_literal(v) for v in (*param.values, *param.aliases)) + (" or None" if param.none else "")
+    elif param.domain:
+        text += f" in {param.domain}"
+    return text + (f": {param.doc}" if param.doc else "")
+
+
+def docstring(op: OpSpec, decl: DirectionSpec) -> str:
+    """One line, formula, operands, dtypes, parameters, kinks, source, errors."""
+    backward = decl.direction == "backward"
+    first = f"Gradients of {op.name}: {op.doc[0].lower()}{op.doc[1:]}" if backward else op.doc
+    paragraphs = [first]
+    if decl.doc:
+        paragraphs.append(decl.doc)
+    if decl.formulas:
+        body = "; ".join(f"{name} = {next(iter(table.values()))}" for name, table in decl.formulas.items())
+        lets = ", ".join(f"{k} = {v}" for k, v in (*decl.host, *decl.lets))
+        paragraphs.append(f"Formula: {body}" + (f"  with {lets}" if lets else ""))
+    elif op.formula:
+        paragraphs.append(f"Formula: {op.formula}")
+    paragraphs.append("Takes: " + "; ".join(_operand_line(o, decl) for o in decl.inputs) + ".")
+    paragraphs.append("Returns: " + "; ".join(_operand_line(o, decl) for o in decl.outputs) + ".")
+    paragraphs.append("Dtypes: " + "; ".join(f"{name}: {_names(tokens)}" for name, tokens in decl.types.items()) + ". Halves compute in float32.")
+    if decl.params:
+        paragraphs.append("Parameters: " + "; ".join(_param_line(p) for p in decl.params) + ".")
+    if backward:
+        paragraphs.append(f"need: names of the gradients to compute, default {', '.join(decl.need_default)}; the others cost nothing and are None.")
+    if op.kinks:
+        paragraphs.append(f"Kinks: {op.kinks}.")
+    if op.source:
+        paragraphs.append(f"Source: {op.source}.")
+    paragraphs.append(
+        "Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices that do not fit."
+    )
+    lines = []
+    for paragraph in paragraphs:
+        lines += textwrap.wrap(paragraph.replace("\\", "\\\\").replace('"""', "'''"), 116, subsequent_indent="") + [""]
+    body = "\n".join(("    " + line).rstrip() for line in lines).strip()
+    return f'    """{body}\n    """\n'
+
+
+def functions(ops: Mapping[str, OpSpec], category: str) -> str:
+    """The module of one category's public functions."""
+    own = [op for op in ops.values() if op.category == category]
+    names = [function_name(op, d) for op in own for d in op.directions]
+    aliases = [(f"{alias}{suffix}", f"{op.name}{suffix}") for op in own for alias in op.aliases for suffix in (["", "_backward"] if "backward" in op.directions else [""])]
+    text = [HEADER.format(title=f"Public functions of category {category}."), "\n# ruff: noqa\n# mypy: ignore-errors\n"]
+    text.append("from ..dispatch import entries\n\n__all__ = [\n")
+    text += [f'    "{name}",\n' for name in sorted(names + [a for a, _ in aliases])]
+    text.append("]\n")
+    for op in own:
+        for direction, decl in op.directions.items():
+            name = function_name(op, direction)
+            operands = "".join(f"{o.name}, " for o in decl.inputs)
+            by_name = {p.name for p in decl.params}
+            params = "".join(f"{a}, " for a in decl.args if a in by_name)
+            need = ", need" if direction == "backward" else ""
+            text.append(f'\n_{name} = entries("{op.name}", "{direction}")\n\n\ndef {name}({signature(decl)}):\n{docstring(op, decl)}')
+            text.append(f"    return _{name}(({operands}), ({params}), out, preference, check{need})\n\n")
+    for alias, name in aliases:
+        text.append(f"\n{alias} = {name}\n")
+    return "".join(text)
+
+
+def names_table(ops: Mapping[str, OpSpec]) -> str:
+    """name -> category of every public function, read by the lazy package namespace."""
+    rows = {}
+    for op in ops.values():
+        for name in (op.name, *op.aliases):
+            for direction in op.directions:
+                rows[f"{name}_backward" if direction == "backward" else name] = op.category
+    body = "".join(f"    {json.dumps(name)}: {json.dumps(category)},\n" for name, category in sorted(rows.items()))
+    return HEADER.format(title="Where each public function lives.") + f"\nFUNCTIONS = {{\n{body}}}\n"
+
+
+def registry_json(entries: list[tuple[int, dict[str, Any]]]) -> str:
+    """The manifest as JSON, so that start-up parses no YAML."""
+    rows = ",\n".join(json.dumps([line, entry], sort_keys=True, ensure_ascii=False) for line, entry in entries)
+    return f'{{"ops": [\n{rows}\n]}}\n'
+
+
+def generated_files(ops: Mapping[str, OpSpec], entries: list[tuple[int, dict[str, Any]]]) -> dict[str, str]:
+    """Every generated file below baracuda_rt/, path -> text."""
+    out = {f"ops/{category}.py": functions(ops, category) for category in dict.fromkeys(op.category for op in ops.values())}
+    out["ops/__init__.py"] = HEADER.format(title="Public functions by category.")
+    out["_generated/__init__.py"] = HEADER.format(title="Files made from the manifest.")
+    out["_generated/names.py"] = names_table(ops)
+    out["_generated/ops.json"] = registry_json(entries)
+    return out
