@@ -1,0 +1,402 @@
+"""Turns rendered kernels into loaded machine code for the CPU: find a compiler, build a unit, compile, load, launch.
+
+What is cached where, and which kernels share a unit, is decided by the callers.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import functools
+import hashlib
+import importlib.util
+import itertools
+import os
+import platform
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+__all__ = [
+    "HostCompileFailure",
+    "HostCompiler",
+    "HostLaunchFailure",
+    "HostModule",
+    "Runtime",
+    "compile_unit",
+    "cpu_options",
+    "find_compiler",
+    "host_unit",
+    "kernel_names",
+    "launch",
+    "load_bytes",
+    "load_runtime",
+    "load_unit",
+    "options",
+    "pack_params",
+    "runtime_digest",
+    "runtime_image",
+    "runtime_library",
+]
+
+_HERE = Path(__file__).resolve().parent
+_SHIM = _HERE / "cuda_shim.h"
+_RUNTIME_SOURCE = _HERE / "cuda_shim_rt.cpp"
+
+_ERROR_BYTES = 1024
+
+
+class HostCompileFailure(Exception):
+    """A compiler refused a unit: its whole log, the options it ran with, the text it was given."""
+
+    def __init__(self, log: str, options: tuple[str, ...], text: str) -> None:
+        super().__init__(log)
+        self.log = log
+        self.options = options
+        self.text = text
+
+
+class HostLaunchFailure(Exception):
+    """A launch was refused or stopped: bad geometry, too much shared memory, a deadlock."""
+
+
+@dataclass(frozen=True)
+class HostCompiler:
+    """A C++ compiler that answered when asked for its version."""
+
+    kind: str  # "gcc", "clang" or "zig"
+    argv: tuple[str, ...]
+    version: str = field(compare=False)
+
+    def __str__(self) -> str:
+        return f"{shlex.join(self.argv)} ({self.version})"
+
+
+# ---- the compiler ---------------------------------------------------------------------------------------------------
+
+
+@functools.lru_cache(maxsize=32)
+def _probe(argv: tuple[str, ...]) -> HostCompiler | None:
+    if shutil.which(argv[0]) is None:
+        return None
+    zig = argv[0] == sys.executable or Path(argv[0]).name.startswith("zig")
+    try:
+        done = subprocess.run(
+            [*argv, "--version"], capture_output=True, text=True, timeout=60, check=False, stdin=subprocess.DEVNULL
+        )
+    except (OSError, subprocess.SubprocessError):
+        return None
+    lines = done.stdout.strip().splitlines()
+    if done.returncode != 0 or not lines:
+        return None
+    kind = "zig" if zig else "clang" if "clang" in done.stdout.lower() else "gcc"
+    return HostCompiler(kind, argv, lines[0].strip())
+
+
+def find_compiler(setting: str | None = None) -> HostCompiler | None:
+    """The first compiler that answers: `setting`, $CXX, c++, g++, clang++, the ziglang package; None without any.
+
+    A `setting` that does not answer gives None too: what a user names is never replaced in silence.
+    """
+    if setting:
+        return _probe(tuple(shlex.split(setting)))
+    candidates = [shlex.split(os.environ.get("CXX", "")), ["c++"], ["g++"], ["clang++"]]
+    for argv in candidates:
+        if argv and (found := _probe(tuple(argv))):
+            return found
+    if importlib.util.find_spec("ziglang") is not None:
+        return _probe((sys.executable, "-m", "ziglang", "c++"))
+    return None
+
+
+@functools.cache
+def cpu_options() -> tuple[str, ...]:
+    """Instruction sets that this CPU has and kernels gain from; without FMA the library's slow one is just as exact."""
+    if platform.machine() not in ("x86_64", "AMD64"):
+        return ()
+    try:
+        text = Path("/proc/cpuinfo").read_text(encoding="ascii", errors="replace")
+    except OSError:
+        return ()
+    found = re.search(r"^flags\s*:(.*)$", text, re.MULTILINE)
+    flags = set(found.group(1).split()) if found else set()
+    if {"avx2", "fma", "bmi1", "bmi2", "abm", "f16c", "popcnt"} <= flags:
+        return ("-mavx2", "-mfma", "-mbmi", "-mbmi2", "-mlzcnt", "-mf16c", "-mpopcnt")
+    return ()
+
+
+_COMMON = (
+    "-std=c++17",
+    "-O2",
+    "-ffp-contract=off",
+    "-fno-fast-math",
+    "-fno-strict-aliasing",
+    "-fno-math-errno",
+    "-fno-exceptions",
+    "-fno-rtti",
+    "-fno-asynchronous-unwind-tables",
+    "-fvisibility=hidden",
+    "-fPIC",
+    "-shared",
+)
+
+
+def options(compiler: HostCompiler) -> tuple[str, ...]:
+    """What a unit is compiled with; all of it belongs in a cache key."""
+    if compiler.kind == "gcc":
+        own: tuple[str, ...] = ("-fno-gnu-unique", "-w")
+    elif compiler.kind == "clang":
+        own = ("-w",)
+    else:
+        # zig turns on trapping checks and links its own C++ library unless told otherwise.
+        own = ("-w", "-fno-sanitize=all", "-nostdlib++", "-g0")
+    return (*_COMMON, *own, *cpu_options())
+
+
+def _run(compiler: HostCompiler, text: str, extra: tuple[str, ...]) -> bytes:
+    flags = options(compiler)
+    with tempfile.TemporaryDirectory(prefix="baracuda_rt-") as directory:
+        source, target = Path(directory, "unit.cpp"), Path(directory, "unit.so")
+        source.write_text(text, encoding="utf-8")
+        environment = dict(os.environ, LC_ALL="C", TMPDIR=directory)
+        if compiler.kind == "zig":
+            environment["ZIG_LOCAL_CACHE_DIR"] = directory
+        # The unit is named relative to the directory, so neither logs nor images depend on where that is.
+        command = [*compiler.argv, *flags, "unit.cpp", "-o", "unit.so", *extra]
+        try:
+            done = subprocess.run(
+                command, capture_output=True, text=True, errors="replace", cwd=directory, env=environment,
+                stdin=subprocess.DEVNULL, check=False,
+            )
+        except OSError as error:
+            raise HostCompileFailure(f"{compiler.argv[0]}: {error}", flags, text) from error
+        if done.returncode != 0:
+            log = (done.stderr + done.stdout).strip() or f"exit status {done.returncode}"
+            raise HostCompileFailure(log, flags, text)
+        return target.read_bytes()
+
+
+def compile_unit(compiler: HostCompiler, text: str) -> bytes:
+    """The shared object of a unit built by `host_unit`. Raises HostCompileFailure."""
+    return _run(compiler, text, ("-lm",))
+
+
+# ---- the unit -------------------------------------------------------------------------------------------------------
+
+_KERNEL = re.compile(
+    r'extern\s+"C"\s+__global__\s+void\s+(?:__launch_bounds__\s*\((?:[^()]|\([^()]*\))*\)\s*)?(\w+)\s*\('
+)
+_PARTIAL = re.compile(r"^// --- partial (\w+) begin ---\n(.*?)^// --- partial \1 end ---$\n?", re.MULTILINE | re.DOTALL)
+
+
+def kernel_names(text: str) -> tuple[str, ...]:
+    """Names of the kernels that a rendered source defines, in order."""
+    return tuple(_KERNEL.findall(text))
+
+
+@functools.cache
+def _shim_text() -> str:
+    return _SHIM.read_text(encoding="utf-8")
+
+
+def host_unit(sources: Sequence[tuple[str, str]]) -> str:
+    """One translation unit for several rendered sources, each in a namespace of its own.
+
+    A block between `// --- partial NAME begin ---` and `// --- partial NAME end ---` that all sources which have it spell
+    alike is compiled once, in front of them; so a partial may build on partials before it only. Everything has internal
+    linkage, hence what a source does not call costs no code. `#line` makes the compiler cite lines of the rendered source.
+    """
+    texts: dict[str, set[str]] = {}
+    for _, text in sources:
+        for name, block in _PARTIAL.findall(text):
+            texts.setdefault(name, set()).add(block)
+    shared = {name for name, blocks in texts.items() if len(blocks) == 1}
+    parts = ['#line 1 "cuda_shim.h"\n', _shim_text()]
+    emitted: set[str] = set()
+    bodies: list[str] = []
+    launchers: list[str] = []
+    for namespace, text in sources:
+        body: list[str] = []
+        end = 0
+        for match in _PARTIAL.finditer(text):
+            name = match.group(1)
+            if name not in shared:
+                continue
+            line = text.count("\n", 0, match.start(2)) + 1
+            if name not in emitted:
+                emitted.add(name)
+                parts.append(f'namespace {{\n#line {line} "{namespace}.cu"\n{match.group(2)}}}\n')
+            body += [text[end : match.start()], f'#line {text.count(chr(10), 0, match.end()) + 1} "{namespace}.cu"\n']
+            end = match.end()
+        body.append(text[end:])
+        bodies.append(f'namespace {namespace} {{ namespace {{\n#line 1 "{namespace}.cu"\n{"".join(body)}\n}} }}\n')
+        launchers += [f"BRT_LAUNCHER({namespace}, {name})\n" for name in kernel_names(text)]
+    return "".join([*parts, *bodies, '#line 1 "launchers"\n', *launchers])
+
+
+# ---- loading --------------------------------------------------------------------------------------------------------
+
+
+class Runtime:
+    """The scheduler that loaded units call; one shared object per compiler."""
+
+    def __init__(self, library: ctypes.CDLL) -> None:
+        self._library = library
+        library.brt_runtime.restype = ctypes.c_void_p
+        abi = ctypes.c_uint()
+        self.table: int = library.brt_runtime(ctypes.byref(abi))
+        self.abi = abi.value
+
+    def set_workers(self, count: int) -> None:
+        """Threads that may work on launches; 0 means one for each core this process may use."""
+        self._library.brt_set_workers(ctypes.c_uint(count))
+
+    @property
+    def workers(self) -> int:
+        return int(self._library.brt_workers())
+
+
+_LAUNCH_TYPES = (
+    ctypes.c_void_p,
+    *[ctypes.c_uint] * 6,
+    ctypes.c_ulonglong,
+    ctypes.c_char_p,
+    ctypes.c_ulonglong,
+)
+
+
+class HostModule:
+    """A loaded unit: `function(name)` gives what `launch` takes."""
+
+    def __init__(self, library: ctypes.CDLL, runtime: Runtime) -> None:
+        self.library = library
+        self.runtime = runtime
+        if library.brt_unit_init(ctypes.c_void_p(runtime.table), ctypes.c_uint(runtime.abi)) != 0:
+            raise HostLaunchFailure(f"unit was built for another scheduler than ABI {runtime.abi}")
+
+    def function(self, name: str):
+        """The launch function of a kernel; AttributeError when the unit has no such kernel."""
+        function = getattr(self.library, f"brt_launch_{name}")
+        function.argtypes = _LAUNCH_TYPES
+        function.restype = ctypes.c_int
+        return function
+
+
+def pack_params(values: Iterable[object]) -> tuple[ctypes.Array, tuple[object, ...]]:
+    """An array of pointers to ctypes values, and the values, which must live as long as it is used."""
+    held = tuple(values)
+    pointers = (ctypes.c_void_p * max(1, len(held)))(*[ctypes.addressof(value) for value in held])
+    return pointers, held
+
+
+_buffers = threading.local()
+
+
+def launch(
+    function,
+    params: ctypes.Array | None,
+    grid: tuple[int, int, int],
+    block: tuple[int, int, int],
+    shared: int = 0,
+) -> None:
+    """Runs a kernel to its end, without the interpreter lock. Raises HostLaunchFailure."""
+    try:
+        error = _buffers.error
+    except AttributeError:
+        error = _buffers.error = ctypes.create_string_buffer(_ERROR_BYTES)
+    if function(params, *grid, *block, shared, error, _ERROR_BYTES) != 0:
+        raise HostLaunchFailure(error.value.decode("utf-8", "replace"))
+
+
+def load_unit(path: str | os.PathLike[str], runtime: Runtime) -> HostModule:
+    """Loads a unit from a file that is not changed afterwards. Raises OSError."""
+    return HostModule(ctypes.CDLL(os.fspath(path), mode=os.RTLD_NOW | os.RTLD_LOCAL), runtime)
+
+
+_memory_paths = itertools.count()
+
+
+def _library_from_bytes(image: bytes) -> ctypes.CDLL:
+    """Loads a shared object that has no file, for when no directory can be written or mapped executable."""
+    descriptor = os.memfd_create("baracuda_rt", os.MFD_CLOEXEC)
+    try:
+        view = memoryview(image)
+        while view:
+            view = view[os.write(descriptor, view) :]
+        # The loader knows a library by the text of its path and descriptor numbers come round again, so each load spells
+        # the path in its own way.
+        spelling = "".join("./" if bit == "1" else "/" for bit in f"{next(_memory_paths):b}")
+        return ctypes.CDLL(f"/proc/self/fd/{spelling}{descriptor}", mode=os.RTLD_NOW | os.RTLD_LOCAL)
+    finally:
+        os.close(descriptor)
+
+
+def load_bytes(image: bytes, runtime: Runtime) -> HostModule:
+    """Loads a unit from memory. Raises OSError."""
+    return HostModule(_library_from_bytes(image), runtime)
+
+
+_runtimes: dict[HostCompiler, Runtime] = {}
+_runtime_lock = threading.Lock()
+
+
+def runtime_digest() -> str:
+    """Digest of the scheduler's source."""
+    return hashlib.sha256(_RUNTIME_SOURCE.read_bytes()).hexdigest()
+
+
+def load_runtime(image: bytes) -> Runtime:
+    """The scheduler from a shared object that `runtime_image` gave. Raises OSError."""
+    return Runtime(_library_from_bytes(image))
+
+
+def runtime_image(compiler: HostCompiler, cache_dir: str | os.PathLike[str] | None) -> bytes:
+    text = _RUNTIME_SOURCE.read_text(encoding="utf-8")
+    digest = hashlib.sha256()
+    for part in (text, compiler.kind, compiler.version, *compiler.argv, *options(compiler)):
+        data = part.encode()
+        digest.update(len(data).to_bytes(8, "little") + data)
+    path = None
+    if cache_dir is not None:
+        path = Path(cache_dir) / f"cuda_shim_rt-{digest.hexdigest()[:32]}.so"
+        try:
+            # The image's own digest closes the file, so a truncated or altered one is built again.
+            data = path.read_bytes()
+            image, seal = data[:-32], data[-32:]
+            if len(seal) == 32 and hashlib.sha256(image).digest() == seal:
+                return image
+        except OSError:
+            pass
+    image = _run(compiler, text, ("-lpthread",))
+    if path is not None:
+        temporary = None
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".cuda_shim_rt-", suffix=".tmp")
+            with os.fdopen(handle, "wb") as file:
+                file.write(image + hashlib.sha256(image).digest())
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(temporary, path)
+        except OSError:
+            if temporary is not None and os.path.exists(temporary):
+                os.unlink(temporary)
+    return image
+
+
+def runtime_library(compiler: HostCompiler, cache_dir: str | os.PathLike[str] | None = None) -> Runtime:
+    """The scheduler, built by `compiler` or read from `cache_dir`; once per process. Raises HostCompileFailure.
+
+    It is loaded from memory, so a directory that cannot be written (or maps nothing executable) costs a compile only.
+    """
+    with _runtime_lock:
+        runtime = _runtimes.get(compiler)
+        if runtime is None:
+            runtime = _runtimes[compiler] = load_runtime(runtime_image(compiler, cache_dir))
+        return runtime
