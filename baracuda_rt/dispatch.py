@@ -7,7 +7,7 @@ import threading
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from . import registry
+from . import binder, registry
 from .arrays import TensorSpec, array_module, dtype_row, is_array, wrap
 from .codegen.catalogue import build_sku
 from .codegen.model import DirectionSpec, OpSpec, ParamSpec
@@ -121,6 +121,11 @@ def make_plan(
     for operand in decl.inputs:
         if specs.get(operand.name) is None and not operand.optional:
             raise InvalidProblemError(f"{name}: {operand.name} is missing")
+    if decl.one_of:
+        chosen = [who for who in decl.one_of if specs.get(who) is not None]
+        if len(chosen) != 1:
+            got = f"{' and '.join(chosen)} are given" if chosen else f"{decl.one_of[0]} is missing"
+            raise InvalidProblemError(f"{name}: {got}; accepted exactly one of {', '.join(decl.one_of)}")
     types = bind_types(op, decl, specs, early)
     params = _params(name, decl, given) | early
     wanted = _need(name, decl, need, specs)
@@ -173,6 +178,8 @@ class Entry:
         self._cache: dict[Any, Any] = {}
         self._lock = threading.Lock()
         self._decl: DirectionSpec | None = None
+        self._callers: dict[str, Any] = {}
+        self.call: Any = self._first_call  # replaced by a generated function for the caller's array library
 
     def _build(self) -> DirectionSpec:
         op = registry.get_op(self.op_name)
@@ -192,75 +199,54 @@ class Entry:
     def __call__(
         self, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: PlanPreference | None, check: bool, need: Any = None
     ) -> Any:
-        decl = self._decl or self._build()
+        return self.call(operands, params, out, preference, check, need)
+
+    def _first_call(self, operands: Any, params: Any, out: Any, preference: Any, check: bool, need: Any = None) -> Any:
+        if self._decl is None:
+            self._build()
+        return self.miss(operands, params, out, preference, check, need, None, "")
+
+    def miss(
+        self, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: PlanPreference | None, check: bool, need: Any,
+        key: Any, kind: str,
+    ) -> Any:  # fmt: skip
+        """A call with a new layout (key given), or one that the caller of library `kind` does not serve."""
+        decl = self._decl
+        assert decl is not None
         for k, target in self._overloads:
             if is_array(params[k]) and getattr(params[k], "shape", ()) != ():
                 return self._overload(target, operands, params, k, out, preference, check, need)
-        key: Any = None
-        if out is None:
-            try:
-                key = self._key(operands, params, preference, need)
-                found = self._cache.get(key)
-            except (AttributeError, TypeError):
-                found = None
-                key = None
-            if found is not None:
-                return self._hit(found, operands, params, check)
+        if key is None:
+            other = next((module for x in operands if x is not None and (module := array_module(x)) is not None), kind)
+            if other != kind:
+                return self._caller(other)(operands, params, out, preference, check, need)
         return self._miss(decl, operands, params, out, preference, check, need, key)
 
-    def _key(self, operands: tuple[Any, ...], params: tuple[Any, ...], preference: Any, need: Any) -> Any:
-        parts: list[Any] = [preference, need]
-        numpy_array = getattr(sys.modules.get("numpy"), "ndarray", None)
-        for x in operands:
-            if x is None:
-                parts.append(None)
-            else:
-                kind = type(x)
-                if kind is numpy_array:
-                    parts += (kind, x.dtype, x.shape, x.strides, x.__array_interface__["data"][0] & 15)
-                else:
-                    data = x.data
-                    parts += (kind, x.dtype, x.shape, x.strides, data.ptr & 15, data.device_id)
-        for k in self._structural:
-            parts.append(params[k])
-        for k, p in self._scalar:
-            if p.none:
-                parts.append(params[k] is None)
-        return tuple(parts)
+    def _caller(self, kind: str) -> Any:
+        """The generated function for arrays of one library; it becomes the one tried first."""
+        found = self._callers.get(kind)
+        if found is None:
+            array_type = sys.modules[kind].ndarray
+            found = self._callers[kind] = binder.caller(self, kind, array_type, lambda p: lambda value: convert_param(self.name, p, value))
+        self.call = found
+        return found
 
-    def _hit(self, found: Any, operands: tuple[Any, ...], params: tuple[Any, ...], check: bool) -> Any:
-        plan, executor, alloc, order, single, shape_of = found
-        pointer = executor.pointer
-        pointers = [0 if x is None else pointer(x) for x in operands]
-        outputs = []
-        for spec in alloc:
-            if spec is None:
-                outputs.append(None)
-                pointers.append(0)
-            else:
-                y = executor.empty(*spec)
-                outputs.append(y)
-                pointers.append(pointer(y))
-        scalars = plan.defaults
-        if self._scalar:
-            scalars = {p.name: convert_param(self.name, p, params[k]) for k, p in self._scalar}
-        workspace = executor.workspace(plan.workspace_size) if plan.workspace_size else None
-        plan.execute(
-            pointers, scalars, 0 if workspace is None else pointer(workspace), executor.stream_pointer(None), check or settings.check
-        )
-        return self._result(plan, outputs)
-
-    def _result(self, plan: Plan, outputs: Sequence[Any]) -> Any:
-        decl = self._decl
-        assert decl is not None
+    def _result(self, plan: Plan) -> Any:
+        """The function that turns all outputs of a plan, in order, into what the call returns."""
+        decl = plan.problem.decl
         if self.direction == "backward":
-            values = [y for y in outputs]
-            if len(values) > 1:
-                extra = [o.name not in decl.need_default and o.name not in plan.problem.need for o in decl.outputs]
-                values = [y for y, hidden in zip(values, extra, strict=True) if not hidden]
+            shown = [o.name in decl.need_default or o.name in plan.problem.need for o in decl.outputs]
+            if len(shown) == 1:
+                shown = [True]
         else:
-            values = [y for y, o in zip(outputs, decl.outputs, strict=True) if o.when is None or plan.problem.params.get(o.when)]
-        return values[0] if len(values) == 1 else tuple(values)
+            shown = [o.when is None or bool(plan.problem.params.get(o.when)) for o in decl.outputs]
+        picked = [k for k, visible in enumerate(shown) if visible]
+        if len(picked) == 1:
+            only = picked[0]
+            return lambda *ys: ys[only]
+        if len(picked) == len(shown):
+            return lambda *ys: ys
+        return lambda *ys: tuple(ys[k] for k in picked)
 
     def _overload(self, target: str, operands: Any, params: Any, k: int, out: Any, preference: Any, check: bool, need: Any) -> Any:
         entry = entries(target, self.direction)
@@ -302,11 +288,14 @@ class Entry:
             from .executors.host import host
 
             executor = host()
+        resolved = False
         if self._resolve is not None:
             call = Call(name, arrays, given, executor)
-            self._resolve(call)
+            resolved = self._resolve(call) is not False
             given, arrays = call.params, call.arrays
         outputs = self._given_outputs(decl, out, given, need, take)
+        if given.get("accumulate") is True and not outputs:
+            raise InvalidProblemError(f"{name}: accumulate is True but out is None; accepted with out=, the array to add onto")
         described = {who: describe(x, executor, name, who) for who, x in (*arrays.items(), *outputs.items())}
         specs: dict[str, Spec | None] = {who: item[0] for who, item in described.items()}
         plan = make_plan(self._op, decl, specs, given, need, preference or DEFAULT, executor.arch, executor)
@@ -316,27 +305,27 @@ class Entry:
                 if any(n > 1 and s == 0 for n, s in zip(spec.shape, spec.strides, strict=True)):
                     raise InvalidProblemError(f"{name}: {operand.name} is written and has a stride-0 axis; it may not overlap itself")
         check_overlap(name, decl, described, set(outputs))
-        alloc: list[Any] = []
+        results = []
+        make: list[Any] = []
         for output in decl.outputs:
             spec = plan.problem.specs.get(output.name)
-            alloc.append(None if spec is None or output.name in outputs else (spec.shape, spec.dtype))
-        results = [
-            outputs[o.name] if o.name in outputs else None if spec is None else executor.empty(*spec)
-            for o, spec in zip(decl.outputs, alloc, strict=True)
-        ]
+            make.append(None if spec is None else executor.maker(spec.shape, spec.dtype))
+            results.append(outputs.get(output.name) if output.name in outputs or spec is None else executor.empty(spec.shape, spec.dtype))
         pointers = [executor.pointer(arrays[n]) if n in arrays else 0 for n in self._names]
         pointers += [0 if y is None else executor.pointer(y) for y in results]
-        scalars = {p.name: plan.problem.params[p.name] for _, p in self._scalar}
-        workspace = executor.workspace(plan.workspace_size) if plan.workspace_size else None
-        if key is not None and not outputs and native and self._resolve is None:
+        scalars = [plan.problem.params[p.name] for _, p in self._scalar]
+        size = plan.workspace_size
+        workspace = executor.workspace(size) if size else None
+        address = 0 if workspace is None else executor.pointer(workspace)
+        plan.launch(*pointers, *scalars, address, executor.stream_pointer(None), check or settings.check)
+        result = self._result(plan)
+        if key is not None and native and not resolved:
             with self._lock:
                 if len(self._cache) >= 4096:
                     self._cache.clear()
-                self._cache[key] = (plan, executor, alloc, None, None, None)
-        plan.execute(
-            pointers, scalars, 0 if workspace is None else executor.pointer(workspace), executor.stream_pointer(None), check or settings.check
-        )
-        return self._result(plan, results)
+                ordinal = getattr(executor, "ordinal", -1)
+                self._cache[key] = (plan.launch, make, plan._spans, size, executor.workspace, result, ordinal)
+        return result(*results)
 
     def _given_outputs(self, decl: DirectionSpec, out: Any, given: Mapping[str, Any], need: Any, take: Any) -> dict[str, Any]:
         if out is None:

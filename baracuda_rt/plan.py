@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from . import binder
 from .arrays import TensorSpec
 from .codegen import expr
 from .codegen.model import KernelSku, OpSpec, ParamSpec, PrecisionGuarantee
 from .error_slot import site_for
 from .errors import InvalidProblemError, MisalignedOperandError, UnsupportedDTypeError, WorkspaceTooSmallError
-from .executors.base import Executor, Kernel
+from .executors.base import Executor
 from .geometry.base import Blob, Const, ErrorArg, Geometry, Problem, Ptr, Scalar, Work, pack
 from .overlap import check_overlap
 from .problem import convert_param, function_name
@@ -93,12 +94,13 @@ class Plan:
         self.index = {name: k for k, name in enumerate(self.operands)}
         self.workspace_size = geometry.workspace
         self.works = list(dict.fromkeys(a.offset for launch in geometry.launches for a in launch.args if isinstance(a, Work)))
-        self.defaults = {p.name: problem.params.get(p.name) for p in problem.decl.params if p.role == "scalar"}
         self._declared: dict[str, ParamSpec] = {p.name: p for p in problem.decl.params}
-        self._host = problem.decl.host
+        self.defaults = {name: problem.params.get(name) for name in problem.decl.args if name in self._declared and self._declared[name].role == "scalar"}
         self._frames: list[Frame] = []
-        self._launches: list[tuple[Kernel, tuple[int, int, int], tuple[int, int, int], int]] | None = None
-        self.empty = not geometry.launches
+        self._layouts: set[Any] = set()
+        self._kind = ""
+        self._runner: Callable[..., None] = self._run_checked
+        self.launch: Callable[..., None] = self._first_launch
 
     @property
     def precision_guarantee(self) -> PrecisionGuarantee:
@@ -168,12 +170,16 @@ class Plan:
 
     # -- running --------------------------------------------------------------------------------------------------------------------
 
-    def run(self, *, workspace: Any = None, stream: Any = None, check: bool = False, **values: Any) -> None:
+    def run(self, **arguments: Any) -> None:
         """Runs on arrays given by operand name; value scalars may be overridden by name. Allocates nothing, synchronises only with check=True.
 
-        workspace: an array of at least workspace_size bytes, aligned to 256 (None when the size is 0).
+        workspace: an array of at least workspace_size bytes, aligned to 256 (needed when workspace_size > 0). stream: a CuPy stream or a
+        raw pointer, None the current one. check: wait and raise what kernels report.
         Raises InvalidProblemError, MisalignedOperandError, WorkspaceTooSmallError, UnsupportedError (capture), CompileError (first use).
         """
+        self._runner(**arguments)
+
+    def _run_checked(self, *, workspace: Any = None, stream: Any = None, check: bool = False, **values: Any) -> None:
         scalars = dict(self.defaults)
         arrays = {}
         for name, value in values.items():
@@ -189,71 +195,129 @@ class Plan:
             raise InvalidProblemError(f"{self.name}: this plan was selected for {self.sku.arch}, which is not a device of this process")
         address = 0
         if self.workspace_size:
-            if workspace is None:
-                raise WorkspaceTooSmallError(f"{self.name}: workspace is missing; needed {self.workspace_size} bytes", needed=self.workspace_size, got=0)
-            address = executor.pointer(workspace)
-            if workspace.nbytes < self.workspace_size:
-                raise WorkspaceTooSmallError(
-                    f"{self.name}: workspace has {workspace.nbytes} bytes; needed {self.workspace_size}", needed=self.workspace_size, got=workspace.nbytes
-                )
-            if address % 256:
-                raise MisalignedOperandError(f"{self.name}: workspace is aligned to {address & -address} bytes; required 256", name="workspace", required=256, got=address & -address)
+            address = self._workspace_address(executor, workspace)
         pointers = [executor.pointer(bound[name]) if name in bound else 0 for name in self.operands]
-        self.execute(pointers, scalars, address, executor.stream_pointer(stream), check)
+        self.launch(*pointers, *scalars.values(), address, executor.stream_pointer(stream), check)
+        self._remember(executor, arrays, bound)
 
-    def execute(self, pointers: list[int], scalars: Mapping[str, Any], workspace: int, stream: int, check: bool) -> None:
-        """The launches, arguments already checked."""
-        executor = self.executor
-        assert executor is not None
-        if self.empty:
+    def _workspace_address(self, executor: Executor, workspace: Any) -> int:
+        needed = self.workspace_size
+        if workspace is None:
+            raise WorkspaceTooSmallError(f"{self.name}: workspace is missing; needed {needed} bytes", needed=needed, got=0)
+        workspace, owner = _executor_of(workspace, self.name, "workspace")
+        if owner is not executor:
+            raise InvalidProblemError(f"{self.name}: workspace is on {owner.arch}; the plan belongs to {executor.arch}")
+        if workspace.nbytes < needed:
+            raise WorkspaceTooSmallError(f"{self.name}: workspace has {workspace.nbytes} bytes; needed {needed}", needed=needed, got=workspace.nbytes)
+        address = executor.pointer(workspace)
+        if address % 256:
+            got = address & -address
+            raise MisalignedOperandError(f"{self.name}: workspace is aligned to {got} bytes; required 256", name="workspace", required=256, got=got)
+        return address
+
+    def _remember(self, executor: Executor, arrays: Mapping[str, Any], bound: Mapping[str, Any]) -> None:
+        """Makes this layout one that `run` need not check again, when the arrays are plain NumPy or CuPy ones."""
+        first = next(iter(bound.values()), None)
+        if first is None or any(arrays[name] is not array or type(array) is not type(first) for name, array in bound.items()):
             return
-        slot = executor.slot
-        if slot.memory.kind:
-            slot.warn()
-        launches = self._launches or self._prepare(stream)
-        try:
-            frame = self._frames.pop()
-        except IndexError:
-            frame = Frame(self, self.geometry)
-        slots = frame.pointers
-        k = 0
-        for pointer in pointers:
-            slots[k] = pointer
-            k += 1
-        for offset in self.works:
-            slots[k] = workspace + offset
-            k += 1
-        if frame.scalars:
-            if self._host:
-                scalars = dict(scalars)
-                env = {**self.problem.params, **scalars}
-                for name, formula in self._host:
-                    env[name] = scalars[name] = expr.evaluate(formula, env)
-            for name, cell in frame.scalars:
-                value = scalars[name]
-                cell.value = 0 if value is None else value
-        frame.check.value = check
-        for (kernel, grid, block, shared), (_, params) in zip(launches, frame.params, strict=True):
-            kernel(grid, block, shared, stream, params)
-        self._frames.append(frame)
-        if executor.kind == "host":
-            if slot.memory.kind:
-                error = slot.take()
-                if error is not None:
-                    raise error
-        elif check:
-            executor.synchronize(stream)
-            error = slot.take()
-            if error is not None:
-                raise error
+        kind = "numpy" if executor.kind == "host" else "cupy"
+        parts: list[Any] = []
+        for name in self.operands:
+            if name in bound:
+                parts += executor.layout(bound[name])
+        if self._kind != kind:
+            self._kind = kind
+            self._layouts.clear()
+            self._runner = binder.runner(self, kind, type(first))
+        self._layouts.add(tuple(parts))
 
-    def _prepare(self, stream: int = 0) -> list[Any]:
+    # -- launching ------------------------------------------------------------------------------------------------------------------
+
+    def _first_launch(self, *arguments: Any) -> None:
+        """Prepares the kernels and the generated launcher, then launches."""
         executor = self.executor
         assert executor is not None
-        kernels = executor.load(self.op, self.sku, stream)
+        if not self.geometry.launches:
+            self.launch = _nothing
+            return
+        kernels = executor.load(self.op, self.sku, arguments[-2])
         launches = []
         for launch in self.geometry.launches:
             kernel = kernels[self.sku.symbol + launch.kernel]
+            executor.allow_shared(kernel, launch.shared, str(self.sku))
             launches.append((kernel, launch.grid, launch.block, launch.shared))
-        self._launches = launches
-        return launches
+        self.launch = binder.launcher(self, launches, self._new_frame)
+        self.launch(*arguments)
+
+    def _new_frame(self) -> Frame:
+        return Frame(self, self.geometry)
+
+    def _host_values(self, scalars: dict[str, Any]) -> dict[str, Any]:
+        env = {**self.problem.params, **scalars}
+        out = {}
+        for name, formula in self.problem.decl.host:
+            env[name] = out[name] = expr.evaluate(formula, env)
+        return out
+
+    def _wait(self, stream: int) -> None:
+        executor = self.executor
+        assert executor is not None
+        executor.synchronize(stream)
+        self._report()
+
+    def _report(self) -> None:
+        assert self.executor is not None
+        error = self.executor.slot.take()
+        if error is not None:
+            raise error
+
+    def _stream(self, stream: Any) -> int:
+        assert self.executor is not None
+        return self.executor.stream_pointer(stream)
+
+    def _converter(self, name: str) -> Any:
+        param = self._declared[name]
+        return lambda value: convert_param(self.name, param, value)
+
+    @property
+    def _spans(self) -> Any:
+        return spans_of(self, {name: self.problem.specs[name] for name in self.operands})
+
+
+def spans_of(plan: Plan, specs: Mapping[str, Any]) -> Any:
+    """Pairs whose overlap must be tested and each operand's byte range about its address, in operand order."""
+    decl = plan.problem.decl
+    names = list(plan.operands)
+    outputs = {o.name for o in decl.outputs} | {o.name for o in decl.inputs if o.inout}
+    allowed = set(decl.alias)
+    ranges = []
+    for name in names:
+        spec = specs[name]
+        if spec is None or not spec.numel:
+            ranges.append((0, 0))
+            continue
+        size = spec.dtype.size
+        low = sum((n - 1) * s for n, s in zip(spec.shape, spec.strides, strict=True) if s < 0)
+        high = sum((n - 1) * s for n, s in zip(spec.shape, spec.strides, strict=True) if s > 0)
+        ranges.append((low * size, (high + 1) * size))
+    pairs = []
+    for k, out in enumerate(names):
+        if out not in outputs or ranges[k] == (0, 0):
+            continue
+        for j, other in enumerate(names):
+            if j == k or ranges[j] == (0, 0) or (other in outputs and j < k):
+                continue
+            a, b = specs[out], specs[other]
+            same = other not in outputs and (out, other) in allowed and a.shape == b.shape and a.strides == b.strides and a.dtype.size == b.dtype.size
+            pairs.append((k, j, same))
+    return tuple(pairs), tuple(ranges)
+
+
+def _nothing(*arguments: Any) -> None:
+    """The launcher of a plan whose outputs are empty."""
+
+
+def _executor_of(x: Any, op: str, name: str) -> tuple[Any, Any]:
+    from .dispatch import executor_of
+
+    return executor_of(x, op, name)

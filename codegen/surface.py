@@ -126,7 +126,7 @@ def functions(ops: Mapping[str, OpSpec], category: str) -> str:
             params = "".join(f"{a}, " for a in decl.args if a in by_name)
             need = ", need" if direction == "backward" else ""
             text.append(f'\n_{name} = entries("{op.name}", "{direction}")\n\n\ndef {name}({signature(decl)}):\n{docstring(op, decl)}')
-            text.append(f"    return _{name}(({operands}), ({params}), out, preference, check{need})\n\n")
+            text.append(f"    return _{name}.call(({operands}), ({params}), out, preference, check{need})\n\n")
     for alias, name in aliases:
         text.append(f"\n{alias} = {name}\n")
     return "".join(text)
@@ -145,7 +145,7 @@ def names_table(ops: Mapping[str, OpSpec]) -> str:
 
 def registry_json(entries: list[tuple[int, dict[str, Any]]]) -> str:
     """The manifest as JSON, so that start-up parses no YAML."""
-    rows = ",\n".join(json.dumps([line, entry], sort_keys=True, ensure_ascii=False) for line, entry in entries)
+    rows = ",\n".join(json.dumps([line, entry], ensure_ascii=False) for line, entry in entries)
     return f'{{"ops": [\n{rows}\n]}}\n'
 
 

@@ -12,10 +12,8 @@ from ..error_slot import Slot
 SHARED_LIMIT = 232448  # opt-in shared memory of a block on sm_90; the host executor holds kernels to the same
 
 
-class Kernel(Protocol):
-    """A compiled kernel: called with grid, block, shared bytes, stream pointer and the address of the parameter pointers."""
-
-    def __call__(self, grid: tuple[int, int, int], block: tuple[int, int, int], shared: int, stream: int, params: int) -> None: ...
+Kernel = Any
+"""A compiled kernel. Host: called with grid, block, shared bytes, stream, address of the parameter pointers. CUDA: `handle`, `name`."""
 
 
 class Executor(Protocol):
@@ -30,6 +28,14 @@ class Executor(Protocol):
     def pointer(self, array: Any) -> int: ...
 
     def load(self, op: OpSpec, sku: KernelSku, stream: int = 0) -> dict[str, Kernel]: ...
+
+    def workspace(self, size: int) -> Any: ...
+
+    def span(self, array: Any) -> tuple[int, int]: ...
+
+    def layout(self, array: Any) -> tuple[Any, ...]: ...
+
+    def allow_shared(self, kernel: Kernel, size: int, sku: str) -> None: ...
 
     def stream_pointer(self, stream: Any) -> int: ...
 

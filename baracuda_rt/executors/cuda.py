@@ -5,7 +5,8 @@ from __future__ import annotations
 import ctypes
 import threading
 from collections.abc import Sequence
-from typing import Any
+from functools import partial
+from typing import Any, NamedTuple
 
 import cupy
 from cupy.cuda import driver, function, runtime
@@ -16,27 +17,42 @@ from ..codegen.digest import template_digest
 from ..codegen.dtypes import DType
 from ..codegen.model import KernelSku, OpSpec
 from ..error_slot import ErrorSlot, Slot
-from ..errors import BackendUnavailableError, KernelLaunchError, UnsupportedError
+from ..errors import BackendUnavailableError, UnsupportedError
 from ..kernel_cache import Built, CacheKey, cache
 from ..settings import settings
 from ..version import VERSION
 from . import nvrtc
 from .base import Kernel
 
-__all__ = ["CudaExecutor", "build", "device", "device_count"]
+__all__ = ["CudaExecutor", "build", "device", "device_count", "identity"]
 
-_current_stream = cupy.cuda.stream.get_current_stream
+current_stream = cupy.cuda.stream.get_current_stream
+
+
+def identity(op: OpSpec, sku: KernelSku) -> dict[str, Any]:
+    """What a SKU's cubin is made from, compiler aside: the key under which a bundle holds it."""
+    template = op.directions[sku.direction].template
+    return {
+        "package": VERSION, "skus": [str(sku)], "manifest": op.digest, "arch": sku.arch,
+        "template": template_digest(registry.TEMPLATES, f"{template}.cu.j2"),
+    }  # fmt: skip
 
 
 def build(op: OpSpec, sku: KernelSku) -> Any:
-    """The cache entry of a SKU's cubin, compiled when it is nowhere. Needs no GPU."""
-    template = op.directions[sku.direction].template
-    bundled = settings.bundle and settings.no_compile
-    key = CacheKey.for_kernels(
-        str(sku), package=VERSION, skus=[str(sku)], manifest=op.digest, template=template_digest(registry.TEMPLATES, f"{template}.cu.j2"),
-        options=nvrtc.OPTIONS, arch=sku.arch, compiler="bundle" if bundled else "nvrtc %d.%d" % nvrtc.nvrtc_version(),
-    )  # fmt: skip
-    return cache.get(key, lambda: _compile(op, sku, template))
+    """The cache entry of a SKU's cubin, compiled when it is nowhere. Needs no GPU; with a bundle that holds it, no NVRTC either."""
+    fields = identity(op, sku)
+    if settings.bundle is not None:
+        entry = cache.bundled(CacheKey.for_bundle(str(sku), **fields))
+        if entry is not None:
+            return entry
+    try:
+        compiler = "nvrtc %d.%d" % nvrtc.nvrtc_version()
+    except BackendUnavailableError:
+        if not settings.no_compile:
+            raise
+        compiler = "none"  # the cache then says what is missing where
+    key = CacheKey.for_kernels(str(sku), **fields, options=nvrtc.OPTIONS, compiler=compiler)
+    return cache.get(key, lambda: _compile(op, sku, op.directions[sku.direction].template))
 
 
 def _compile(op: OpSpec, sku: KernelSku, template: str) -> Built:
@@ -76,6 +92,10 @@ class CudaExecutor:
         with cupy.cuda.Device(self.ordinal):
             return cupy.ndarray(shape, numpy_dtype(dtype))
 
+    def maker(self, shape: Sequence[int], dtype: DType) -> Any:
+        """A function that allocates one output on the current device, ready to call."""
+        return partial(cupy.ndarray, shape, numpy_dtype(dtype))
+
     def workspace(self, size: int) -> Any:
         if runtime.getDevice() == self.ordinal:
             return cupy.ndarray((size,), "u1")
@@ -93,13 +113,26 @@ class CudaExecutor:
         high = sum((n - 1) * s for n, s in zip(array.shape, array.strides, strict=True) if s > 0)
         return base + low, base + high + array.itemsize
 
+    def layout(self, array: Any) -> tuple[Any, ...]:
+        """The part of a layout key that an array contributes: what the generated callers of `binder` read."""
+        return array.dtype, array.shape, array._c_contiguous or array.strides, array.data.ptr & 15, array.data.device_id
+
+    def allow_shared(self, kernel: Kernel, size: int, sku: str) -> None:
+        """Opts a kernel in to more than 48 KiB of dynamic shared memory. Raises UnsupportedError above the device's limit."""
+        if size > 49152:
+            try:
+                with cupy.cuda.Device(self.ordinal):
+                    driver.funcSetAttribute(kernel.handle, driver.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, size)
+            except driver.CUDADriverError as error:
+                raise UnsupportedError(f"{sku}: needs {size} bytes of shared memory; {self.arch} refuses: {error}") from error
+
     def to_numpy(self, array: Any) -> Any:
         """A copy on the host; synchronises."""
         return cupy.asnumpy(array)
 
     def stream_pointer(self, stream: Any) -> int:
         if stream is None:
-            return int(_current_stream(self.ordinal).ptr)
+            return int(current_stream(self.ordinal).ptr)
         return int(getattr(stream, "ptr", stream))
 
     def synchronize(self, stream: int | None = None) -> None:
@@ -128,32 +161,17 @@ class CudaExecutor:
                     runtime.free(0)  # makes the context
                     module = function.Module()
                     module.load(entry.binary)
-                    found = {name: self._kernel(module.get_function(name), str(sku), name) for name in entry.meta["kernels"]}
+                    found = {name: CudaKernel(module.get_function(name).ptr, name) for name in entry.meta["kernels"]}
                 self._modules.append(module)
                 self._kernels[sku] = found
         return found
 
-    def _kernel(self, func: Any, sku: str, name: str) -> Kernel:
-        launch, handle, ordinal = driver.launchKernel, func.ptr, self.ordinal
-        get_device, set_device = runtime.getDevice, runtime.setDevice
-        allowed = [49152]
 
-        def kernel(grid: tuple[int, int, int], block: tuple[int, int, int], shared: int, stream: int, params: int) -> None:
-            current = get_device()
-            if current != ordinal:
-                set_device(ordinal)
-            try:
-                if shared > allowed[0]:
-                    driver.funcSetAttribute(handle, driver.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, shared)
-                    allowed[0] = shared
-                launch(handle, grid[0], grid[1], grid[2], block[0], block[1], block[2], shared, stream, params, 0)
-            except driver.CUDADriverError as error:
-                raise KernelLaunchError(f"{sku}: kernel {name} was not launched: {error}", backend="cuda", code=error.status, name=name) from error
-            finally:
-                if current != ordinal:
-                    set_device(current)
+class CudaKernel(NamedTuple):
+    """A loaded kernel: what the driver launches, and its symbol."""
 
-        return kernel
+    handle: int
+    name: str
 
 
 def device_count() -> int:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import ctypes
 import hashlib
+import platform
 import threading
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -26,9 +28,10 @@ from ..version import VERSION
 from . import host_compile
 from .base import Kernel
 
-__all__ = ["HostExecutor", "host"]
+__all__ = ["HostExecutor", "host", "identity", "module_skus", "runtime_identity"]
 
 _ERROR_BYTES = 1024
+_MACHINE = f"host {platform.machine()}"
 
 
 def module_skus(op: OpSpec, sku: KernelSku) -> tuple[KernelSku, ...]:
@@ -45,6 +48,20 @@ def module_skus(op: OpSpec, sku: KernelSku) -> tuple[KernelSku, ...]:
             continue
         out.append(replace(sku, element=token))
     return tuple(out) if any(s == sku for s in out) else (sku,)
+
+
+def identity(op: OpSpec, group: Sequence[KernelSku]) -> dict[str, Any]:
+    """What a unit is made from, compiler aside: the key under which a bundle holds it."""
+    template = op.directions[group[0].direction].template
+    return {
+        "package": VERSION, "skus": [str(s) for s in group], "manifest": op.digest, "arch": _MACHINE,
+        "template": f"{template_digest(registry.TEMPLATES, f'{template}.cu.j2')} {_shim_digest()}",
+    }  # fmt: skip
+
+
+def runtime_identity() -> dict[str, Any]:
+    """The same for the scheduler that all units call."""
+    return {"package": VERSION, "skus": ["host scheduler"], "manifest": "", "arch": _MACHINE, "template": host_compile.runtime_digest()}
 
 
 class HostExecutor:
@@ -67,6 +84,10 @@ class HostExecutor:
     def empty(self, shape: Sequence[int], dtype: DType) -> Any:
         return np.empty(shape, numpy_dtype(dtype))
 
+    def maker(self, shape: Sequence[int], dtype: DType) -> Any:
+        """A function that allocates one output, ready to call."""
+        return partial(np.empty, shape, numpy_dtype(dtype))
+
     def workspace(self, size: int) -> Any:
         """A byte array aligned to 256."""
         raw = np.empty(size + 256, np.uint8)
@@ -78,6 +99,13 @@ class HostExecutor:
 
     def span(self, array: Any) -> tuple[int, int]:
         return np.lib.array_utils.byte_bounds(array) if array.size else (0, 0)
+
+    def layout(self, array: Any) -> tuple[Any, ...]:
+        """The part of a layout key that an array contributes: what the generated callers of `binder` read."""
+        return array.dtype, array.shape, array.strides, self.pointer(array) & 15
+
+    def allow_shared(self, kernel: Kernel, size: int, sku: str) -> None:
+        return None
 
     def to_numpy(self, array: Any) -> Any:
         return array
@@ -108,21 +136,36 @@ class HostExecutor:
     def runtime(self) -> host_compile.Runtime:
         with self._lock:
             if self._runtime is None:
-                self._runtime = host_compile.runtime_library(self.compiler(), settings.cache_dir)
+                image = self._bundled(runtime_identity())
+                self._runtime = (
+                    host_compile.runtime_library(self.compiler(), settings.cache_dir) if image is None else host_compile.load_runtime(image.binary)
+                )
                 self._runtime.set_workers(settings.host_threads)
             return self._runtime
 
+    def _bundled(self, fields: dict[str, Any]) -> Any:
+        """The bundle's entry, if there is one and this CPU has the instructions it was built with."""
+        if settings.bundle is None:
+            return None
+        entry = cache.bundled(CacheKey.for_bundle(fields["skus"][0], **fields))
+        return entry if entry is not None and set(entry.meta["cpu"]) <= set(host_compile.cpu_options()) else None
+
     def build(self, op: OpSpec, sku: KernelSku) -> Any:
-        """The cache entry of the unit that holds `sku`, compiled when it is nowhere."""
+        """The cache entry of the unit that holds `sku`, compiled when it is nowhere. With a bundle that holds it, needs no compiler."""
         group = module_skus(op, sku)
-        template = op.directions[sku.direction].template
-        compiler_text = "bundle" if settings.bundle and settings.no_compile else str(self.compiler())
-        key = CacheKey.for_kernels(
-            str(sku), package=VERSION, skus=[str(s) for s in group], manifest=op.digest,
-            template=f"{template_digest(registry.TEMPLATES, f'{template}.cu.j2')} {_shim_digest()}",
-            options=host_compile.options(self.compiler()) if compiler_text != "bundle" else (), arch="host", compiler=compiler_text,
-        )  # fmt: skip
-        return cache.get(key, lambda: self._compile(op, group, template))
+        fields = identity(op, group)
+        entry = self._bundled(fields)
+        if entry is not None:
+            return entry
+        try:
+            compiler = self.compiler()
+            options, text = host_compile.options(compiler), str(compiler)
+        except BackendUnavailableError:
+            if not settings.no_compile:
+                raise
+            options, text = (), "none"  # the cache then says what is missing where
+        key = CacheKey.for_kernels(str(sku), **fields, options=options, compiler=text)
+        return cache.get(key, lambda: self._compile(op, group, op.directions[sku.direction].template))
 
     def _compile(self, op: OpSpec, group: tuple[KernelSku, ...], template: str) -> Built:
         from ..codegen.render import render

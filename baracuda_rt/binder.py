@@ -1,0 +1,232 @@
+"""Python written once per function or plan for the repeated call: layout key, pointers, launches. No loops, no checks already made.
+
+Three generated functions, each as small as the call it serves:
+`launcher(plan)` fills a frame and launches; `caller(entry, kind)` is the functional form for arrays of one library; `runner(plan)` is `Plan.run`.
+A layout key (dtypes, shapes, strides, alignment, device of every array) stands for the checks of a call that had the same one; overlap depends
+on addresses and is tested every time, from the byte spans that the layout implies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from .codegen.model import ParamSpec
+from .errors import KernelLaunchError
+from .settings import settings
+
+__all__ = ["caller", "launcher", "overlap_free", "runner"]
+
+# What reading an array costs differs between the libraries; `{x}` is the array, `{a}` gets its address.
+_ADDRESS = {
+    "numpy": "{a} = {x}.__array_interface__['data'][0]",
+    "cupy": "{d} = {x}.data; {a} = {d}.ptr",
+}
+_LAYOUT = {
+    "numpy": "{x}.dtype, {x}.shape, {x}.strides, {a} & 15",
+    "cupy": "{x}.dtype, {x}.shape, {x}._c_contiguous or {x}.strides, {a} & 15, {d}.device_id",
+}
+_STREAM = {"numpy": "0", "cupy": "stream_of(ordinal).ptr"}
+
+
+def _compile(lines: Sequence[str], names: dict[str, Any], name: str) -> Callable[..., Any]:
+    exec(compile("\n".join(lines), f"<baracuda_rt {name}>", "exec"), names)  # noqa: S102 text written here from manifest identifiers
+    function: Callable[..., Any] = names["call"]
+    return function
+
+
+def _read(kind: str, k: int, x: str, indent: str) -> list[str]:
+    return [indent + _ADDRESS[kind].format(x=x, a=f"a{k}", d=f"d{k}")]
+
+
+def launcher(plan: Any, launches: Sequence[Any], frame: Callable[[], Any]) -> Callable[..., None]:
+    """call(*operand addresses, *scalars in plan order, workspace address, stream, check): all launches of a plan."""
+    executor = plan.executor
+    cuda = executor.kind == "cuda"
+    pointers = [f"a{k}" for k in range(len(plan.operands))]
+    scalars = [f"s{k}" for k in range(len(plan.defaults))]
+    order = {name: f"s{k}" for k, name in enumerate(plan.defaults)}
+    lines = [f"def call({', '.join([*pointers, *scalars, 'workspace', 'stream', 'check'])}):"]
+    lines += ["    if memory.kind: warn()", "    try: frame = pop()", "    except IndexError: frame = new()", "    p = frame.pointers"]
+    lines += [f"    p[{k}] = {a}" for k, a in enumerate(pointers)]
+    lines += [f"    p[{len(pointers) + k}] = workspace + {offset}" for k, offset in enumerate(plan.works)]
+    first = frame()
+    if first.scalars:
+        lines.append("    c = frame.scalars")
+        if plan.problem.decl.host:
+            given = ", ".join(f"{name!r}: {value}" for name, value in order.items())
+            lines.append(f"    h = host({{{given}}})")
+        for k, (name, _) in enumerate(first.scalars):
+            value = order.get(name) or f"h[{name!r}]"
+            lines.append(f"    c[{k}][1].value = {value}" if not _nullable(plan, name) else f"    c[{k}][1].value = 0 if {value} is None else {value}")
+    lines.append("    frame.check.value = check")
+    names: dict[str, Any] = {
+        "memory": executor.slot.memory, "warn": executor.slot.warn, "pop": plan._frames.pop, "new": frame, "append": plan._frames.append,
+        "host": plan._host_values,
+    }  # fmt: skip
+    if cuda:
+        from .executors import cuda as module
+
+        names |= {"launch": module.driver.launchKernel, "get": module.runtime.getDevice, "set": module.runtime.setDevice, "failed": _failed}
+        names["Error"] = module.driver.CUDADriverError
+        body = []
+        for k, (kernel, grid, block, shared) in enumerate(launches):
+            names[f"h{k}"] = kernel.handle
+            numbers = ", ".join(str(n) for n in (*grid, *block, shared))
+            body.append(f"launch(h{k}, {numbers}, stream, frame.params[{k}][1], 0)")
+        lines += ["    current = get()", f"    if current != {executor.ordinal}: set({executor.ordinal})", "    try:"]
+        lines += ["        " + line for line in body]
+        lines += [f"    except Error as error: failed({str(plan.sku)!r}, error)"]
+        lines += [f"    finally:\n        if current != {executor.ordinal}: set(current)"]
+    else:
+        for k, (kernel, grid, block, shared) in enumerate(launches):
+            names[f"k{k}"] = kernel
+            lines.append(f"    k{k}({grid}, {block}, {shared}, 0, frame.params[{k}][1])")
+    lines += ["    append(frame)"]
+    if cuda:
+        names["wait"] = plan._wait
+        lines.append("    if check: wait(stream)")
+    else:
+        names["report"] = plan._report
+        lines.append("    if memory.kind: report()")
+    return _compile(lines, names, f"launch {plan.sku}")
+
+
+def _nullable(plan: Any, name: str) -> bool:
+    param = plan._declared.get(name)
+    return param is not None and param.none
+
+
+def _failed(sku: str, error: Any) -> None:
+    raise KernelLaunchError(f"{sku}: not launched: {error}", backend="cuda", code=error.status, name=sku) from error
+
+
+def _scalar(param: ParamSpec, p: str, converter: str) -> str | None:
+    """A line that converts scalar `p` when it is not already in order."""
+    if param.type == "float" and not param.domain and not param.none:
+        return f"if type({p}) is not float: {p} = {converter}({p})" if param.nan else f"if type({p}) is not float or {p} - {p} != 0.0: {p} = {converter}({p})"
+    return f"{p} = {converter}({p})"
+
+
+def caller(entry: Any, kind: str, array_type: type, convert: Callable[[ParamSpec], Callable[[Any], Any]]) -> Callable[..., Any]:
+    """call(operands, params, out, preference, check, need) for arrays of one library; entry.miss serves what is new or unusual."""
+    count, outputs = len(entry._names), len(entry._outputs)
+    xs = [f"x{k}" for k in range(count)]
+    ps = [f"p{k}" for k in range(len(entry._params))]
+    names: dict[str, Any] = {
+        "array": array_type, "find": entry._cache.get, "miss": entry.miss, "settings": settings, "overlap_free": overlap_free,
+    }  # fmt: skip
+    if kind == "cupy":
+        from .executors import cuda as module
+
+        names |= {"stream_of": module.current_stream, "device": module.runtime.getDevice}
+    lines = ["def call(operands, params, out, preference, check, need=None):"]
+    if xs:
+        lines.append(f"    {', '.join(xs)}, = operands")
+    if ps:
+        lines.append(f"    {', '.join(ps)}, = params")
+    rest = "operands, params, out, preference, check, need"
+    new = f"return miss({rest}, None, {kind!r})"
+    key = ["preference", "need"]
+    for k, x in enumerate(xs):
+        optional = entry._decl.inputs[k].optional
+        lines.append(f"    if type({x}) is array:")
+        lines += _read(kind, k, x, "        ")
+        lines.append(f"        k{k} = ({_LAYOUT[kind].format(x=x, a=f'a{k}', d=f'd{k}')})")
+        if optional:
+            lines.append(f"    elif {x} is None: k{k} = None; a{k} = 0")
+        lines.append(f"    else: {new}")
+        key.append(f"k{k}")
+    key += [ps[k] for k in entry._structural]
+    key += [f"{ps[k]} is None" for k, p in entry._scalar if p.none]
+    for k in range(outputs):
+        lines.append(f"    o{k} = None")
+    if outputs:
+        lines.append("    if out is not None:")
+        lines.append("        outs = out if type(out) is tuple else (out,)")
+        lines.append(f"        if len(outs) != {outputs}: {new}")
+        for k in range(outputs):
+            n = count + k
+            lines.append(f"        y{k} = outs[{k}]")
+            lines.append(f"        if type(y{k}) is not array: {new}")
+            lines += _read(kind, n, f"y{k}", "        ")
+            lines.append(f"        o{k} = ({_LAYOUT[kind].format(x=f'y{k}', a=f'a{n}', d=f'd{n}')})")
+        key += [f"o{k}" for k in range(outputs)]
+    lines.append(f"    key = ({', '.join(key)},)")
+    lines.append("    try: hit = find(key)")
+    lines.append(f"    except TypeError: {new}")
+    lines.append(f"    if hit is None: return miss({rest}, key, {kind!r})")
+    lines.append("    launch, make, spans, size, workspace_of, result, ordinal = hit")
+    for k, p in entry._scalar:
+        names[f"c{k}"] = convert(p)
+        line = _scalar(p, ps[k], f"c{k}")
+        if line:
+            lines.append("    " + line)
+    addresses = ", ".join([*(f"a{k}" for k in range(count)), *(f"b{k}" for k in range(outputs))])
+    if outputs:
+        lines.append("    if out is None:")
+        if kind == "cupy":
+            lines.append(f"        if device() != ordinal: {new}")
+        for k in range(outputs):
+            lines.append(f"        m{k} = make[{k}]")
+            lines.append(f"        if m{k} is None: y{k} = None; b{k} = 0")
+            lines.append(f"        else:\n            y{k} = m{k}()")
+            lines += ["            " + _ADDRESS[kind].format(x=f"y{k}", a=f"b{k}", d="d")]
+        lines.append("    else:")
+        every = ", ".join(f"a{k}" for k in range(count + outputs))
+        lines.append(f"        if not overlap_free(spans, ({every},)): {new}")
+        lines += [f"        b{k} = a{count + k}" for k in range(outputs)]
+    inner = ", ".join([addresses, *(ps[k] for k, _ in entry._scalar)]) if addresses else ", ".join(ps[k] for k, _ in entry._scalar)
+    lines.append("    if size:")
+    lines.append("        w = workspace_of(size)")
+    lines.append("        " + _ADDRESS[kind].format(x="w", a="wp", d="d"))
+    lines.append("    else: wp = 0")
+    lines.append(f"    launch({inner}, wp, {_STREAM[kind]}, check or settings.check)")
+    lines.append(f"    return {'y0' if outputs == 1 else 'result(' + ', '.join(f'y{k}' for k in range(outputs)) + ')' if outputs else 'None'}")
+    return _compile(lines, names, f"{kind} {entry.name}")
+
+
+def overlap_free(spans: Any, addresses: Sequence[int]) -> bool:
+    """Whether no output of a call overlaps what it may not; spans: (pairs to test, byte range of each operand about its address)."""
+    pairs, ranges = spans
+    for out, other, may_alias in pairs:
+        low, high = ranges[out]
+        other_low, other_high = ranges[other]
+        a, b = addresses[out], addresses[other]
+        if a + low < b + other_high and b + other_low < a + high and not (may_alias and a == b):
+            return False
+    return True
+
+
+def runner(plan: Any, kind: str, array_type: type) -> Callable[..., Any]:
+    """call(**arrays and scalars, workspace, stream, check): Plan.run when every array has a layout already checked."""
+    names: dict[str, Any] = {
+        "array": array_type, "seen": plan._layouts, "slow": plan._run_checked, "stream_of": plan._stream, "overlap_free": overlap_free,
+        "launch": plan.launch, "spans": plan._spans,
+    }  # fmt: skip
+    present = [n for n in plan.operands if plan.problem.specs[n] is not None]
+    scalars = list(plan.defaults)
+    arguments = [f"{n}=None" for n in present] + [f"{n}=_d_{n}" for n in scalars] + ["workspace=None", "stream=None", "check=False", "**surplus"]
+    names |= {f"_d_{n}": plan.defaults[n] for n in scalars}
+    everything = ", ".join([f"{n}={n}" for n in present] + [f"{n}={n}" for n in scalars] + ["workspace=workspace", "stream=stream", "check=check"])
+    back = f"return slow({everything}, **surplus)"
+    lines = [f"def call(*, {', '.join(arguments)}):", f"    if surplus: {back}"]
+    tests = " and ".join([f"type({n}) is array" for n in present] + (["type(workspace) is array"] if plan.workspace_size else []))
+    lines.append(f"    if not ({tests or 'True'}): {back}")
+    key = []
+    for k, n in enumerate(present):
+        lines += _read(kind, k, n, "    ")
+        key.append(_LAYOUT[kind].format(x=n, a=f"a{k}", d=f"d{k}"))
+    lines.append(f"    if ({', '.join(key)},) not in seen: {back}" if key else "    pass")
+    for n in scalars:
+        names[f"_c_{n}"] = plan._converter(n)
+        lines.append(f"    if {n} is not _d_{n}: {n} = _c_{n}({n})")
+    addresses = [f"a{present.index(n)}" if n in present else "0" for n in plan.operands]
+    lines.append(f"    if not overlap_free(spans, ({', '.join(addresses)},)): {back}")
+    if plan.workspace_size:
+        lines.append("    " + _ADDRESS[kind].format(x="workspace", a="w", d="wd"))
+        lines.append(f"    if w & 255 or workspace.nbytes < {plan.workspace_size}: {back}")
+    else:
+        lines.append("    w = 0")
+    lines.append(f"    launch({', '.join([*addresses, *scalars, 'w'])}, stream_of(stream), check)")
+    return _compile(lines, names, f"run {plan.sku}")
