@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from baracuda_rt.codegen.digest import SCHEMA
 from baracuda_rt.errors import CacheWarning
 
-__all__ = ["CacheStore", "Record"]
+__all__ = ["CacheStore", "Damaged", "Record", "decode", "encode"]
 
 # An entry is: magic, SHA-256 of the rest, JSON length (4), payload length (8), JSON, payload.
 _MAGIC = b"BRTKRN\x00\x01"
@@ -36,22 +36,20 @@ class Record(NamedTuple):
     meta: dict[str, Any]
 
 
-class _Damaged(Exception):
-    """Why a file is not a good entry."""
+class Damaged(Exception):
+    """Why bytes are not a good entry."""
 
 
-class _Foreign(Exception):
+class Foreign(Exception):
     """Why a file's owner or mode does not let us trust it."""
 
 
 class CacheStore:
     """Entries under one directory. Reading and writing never raise: a problem is a miss and one warning."""
 
-    def __init__(self, directory: str | None, *, trusted: bool = False, read_only: bool = False) -> None:
+    def __init__(self, directory: str | None) -> None:
         self.directory = directory
         self._root = None if directory is None else os.path.join(directory, f"v{SCHEMA}")
-        self._trusted = trusted
-        self._read_only = read_only
         self._warned: dict[str, object] = {}
         self._swept: set[str] = set()
 
@@ -61,21 +59,21 @@ class CacheStore:
         if path is None:
             return None
         try:
-            return _decode(self._read_file(path), key)
+            return decode(self._read_file(path), key)
         except (FileNotFoundError, NotADirectoryError):
             return None
         except OSError as error:
             self._warn("directory", f"cannot read {path} ({error.strerror}), compiling again")
-        except _Damaged as reason:
+        except Damaged as reason:
             self._warn(key, f"damaged entry {path} ({reason}), compiling again")
-        except _Foreign as reason:
+        except Foreign as reason:
             self._warn("foreign", f"ignored {path}, which others could have written ({reason})")
         return None
 
     def write(self, key: str, record: Record) -> bool:
         """Store an entry; False if the directory does not let us."""
         path = self._path(key, ".brt")
-        return path is not None and self._write_file(path, _encode(key, record))
+        return path is not None and self._write_file(path, encode(key, record))
 
     def materialise(self, key: str, binary: bytes) -> str | None:
         """Path of a file with exactly these bytes, for dlopen; None if it cannot be kept safe here."""
@@ -88,12 +86,12 @@ class CacheStore:
     def remove(self, key: str) -> None:
         """Forget one entry."""
         for path in (self._path(key, ".brt"), self._path(key, ".so")):
-            if path is not None and not self._read_only:
+            if path is not None:
                 _unlink(path)
 
     def clear(self) -> None:
         """Remove every entry of every schema, and nothing that is not ours."""
-        if self.directory is None or self._read_only:
+        if self.directory is None:
             return
         for version in _scan(self.directory):
             if not _VERSION_DIR.fullmatch(version.name):
@@ -120,6 +118,24 @@ class CacheStore:
                         pass  # removed meanwhile
         return entries, size
 
+    def problem(self) -> str | None:
+        """Why nothing can be kept here, None if it can; tries it."""
+        if self._root is None:
+            return "there is no home directory and BARACUDA_RT_CACHE_DIR is not set"
+        name = os.path.join(self._root, "00", "0" * 64)
+        probe = f"{name}.{os.urandom(8).hex()}.tmp"
+        try:
+            _make_private(os.path.dirname(name))
+            _write_atomically(probe, probe, b"probe")
+            data = self._read_file(probe)
+        except OSError as error:
+            return f"{error.strerror}: {error.filename or self.directory}"
+        except (Damaged, Foreign) as reason:
+            return str(reason)
+        finally:
+            _unlink(probe)
+        return None if data == b"probe" else "a file does not read back as it was written"
+
     def _path(self, key: str, suffix: str) -> str | None:
         return None if self._root is None else os.path.join(self._root, key[:2], key + suffix)
 
@@ -134,15 +150,14 @@ class CacheStore:
         with os.fdopen(fd, "rb") as file:
             status = os.fstat(fd)
             if not stat.S_ISREG(status.st_mode):
-                raise _Damaged("not a regular file")
-            if not self._trusted:
-                _check_owner(status)
+                raise Damaged("not a regular file")
+            _check_owner(status)
             return file.read()
 
     def _same(self, path: str, binary: bytes) -> bool:
         try:
             return self._read_file(path) == binary
-        except (OSError, _Damaged, _Foreign):
+        except (OSError, Damaged, Foreign):
             return False
 
     def _private(self, path: str) -> bool:
@@ -151,13 +166,11 @@ class CacheStore:
         try:
             for directory in (shard, os.path.dirname(shard), self.directory):
                 _check_owner(os.stat(directory))
-        except (OSError, _Foreign):
+        except (OSError, Foreign):
             return False
         return True
 
     def _write_file(self, path: str, data: bytes) -> bool:
-        if self._read_only:
-            return False
         shard, name = os.path.split(path)
         for attempts_left in (2, 1, 0):
             try:
@@ -186,34 +199,36 @@ class CacheStore:
                 pass  # another process swept it, or it is not ours to remove
 
 
-def _encode(key: str, record: Record) -> bytes:
+def encode(key: str, record: Record) -> bytes:
+    """A record as the bytes of one entry."""
     head = {"key": key, "source_digest": record.source_digest, "meta": record.meta}
     text = json.dumps(head, sort_keys=True).encode()
     body = len(text).to_bytes(4, "little") + len(record.binary).to_bytes(8, "little") + text + record.binary
     return _MAGIC + hashlib.sha256(body).digest() + body
 
 
-def _decode(data: bytes, key: str) -> Record:
+def decode(data: bytes, key: str) -> Record:
+    """The record in the bytes of an entry. Raises Damaged unless they are whole and belong to this key."""
     if not data:
-        raise _Damaged("empty")
+        raise Damaged("empty")
     if len(data) < _HEADER or not data.startswith(_MAGIC):
-        raise _Damaged("not an entry")
+        raise Damaged("not an entry")
     checksum, body = data[len(_MAGIC) : len(_MAGIC) + 32], memoryview(data)[len(_MAGIC) + 32 :]
     if hashlib.sha256(body).digest() != checksum:
-        raise _Damaged("its checksum does not match")
+        raise Damaged("its checksum does not match")
     text_size, size = int.from_bytes(body[:4], "little"), int.from_bytes(body[4:12], "little")
     head = json.loads(bytes(body[12 : 12 + text_size]))
     binary = bytes(body[12 + text_size :])
     if head["key"] != key or len(binary) != size:
-        raise _Damaged("it belongs to another key")
+        raise Damaged("it belongs to another key")
     return Record(binary, head["source_digest"], head["meta"])
 
 
 def _check_owner(status: os.stat_result) -> None:
     if status.st_uid not in (os.geteuid(), 0):
-        raise _Foreign(f"owned by user {status.st_uid}")
+        raise Foreign(f"owned by user {status.st_uid}")
     if status.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
-        raise _Foreign(f"writable by others, mode {stat.S_IMODE(status.st_mode):o}")
+        raise Foreign(f"writable by others, mode {stat.S_IMODE(status.st_mode):o}")
 
 
 def _make_private(shard: str) -> None:

@@ -1,4 +1,4 @@
-"""Compiled kernels by key: in memory, then on disk, then built once, whatever number of threads asks."""
+"""Compiled kernels by key: in memory, in the bundle, on disk, else built once, whatever number of threads asks."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import hashlib
 import os
 import sys
 import threading
-import warnings
 import weakref
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
+from baracuda_rt.bundle import open_bundle
 from baracuda_rt.cache_store import CacheStore, Record
 from baracuda_rt.codegen.digest import SCHEMA, digest
 from baracuda_rt.errors import BackendUnavailableError, CacheWarning, CompileError, RenderError
@@ -55,6 +55,21 @@ class CacheKey:
                 *(("option", option) for option in options),
                 ("arch", arch),
                 ("compiler", compiler),
+            ],
+        )
+
+    @classmethod
+    def for_bundle(cls, name: str, *, package: str, skus: Sequence[str], manifest: str, template: str, arch: str) -> CacheKey:
+        """The key of the same module in a bundle: without compiler and options, as a machine that reads one may have no compiler."""
+        return cls(
+            name,
+            [
+                ("schema", f"bundle {SCHEMA}"),
+                ("package", package),
+                *(("sku", sku) for sku in skus),
+                ("manifest", manifest),
+                ("template", template),
+                ("arch", arch),
             ],
         )
 
@@ -122,6 +137,24 @@ class KernelCache:
         with lock:
             return self._get_locked(key, build, source_digest)
 
+    def bundled(self, key: CacheKey) -> Entry | None:
+        """The entry of a `CacheKey.for_bundle` in the bundle that the settings name. Raises BackendUnavailableError for a bad bundle."""
+        if settings.bundle is None:
+            return None
+        wanted = self._sources.get(key.digest)
+        entry = self._entries.get(key.digest)
+        if entry is None:
+            record = open_bundle(settings.bundle).read(key.digest)
+            if record is None:
+                return None
+            entry = Entry(key, *record)
+            if wanted in (None, entry.source_digest):
+                entry = self._entries.setdefault(key.digest, entry)
+        if wanted not in (None, entry.source_digest):
+            return None
+        self._count("hits")
+        return entry
+
     def verify(self, entry: Entry, source_digest: str) -> bool:
         """Whether the entry was built from this source; if not it is forgotten, so that `get` builds it."""
         if entry.source_digest == source_digest:
@@ -134,6 +167,14 @@ class KernelCache:
     def materialise(self, entry: Entry) -> str | None:
         """Path of a file holding the binary, for dlopen; None where only memory (memfd) is safe."""
         return self._store().materialise(entry.key.digest, entry.binary)
+
+    def counts(self) -> dict[str, int]:
+        """Hits, misses, compiles and failures of this process."""
+        return dict(self._counts)
+
+    def problem(self) -> str | None:
+        """Why the directory keeps nothing, None if it does."""
+        return self._store().problem()
 
     def info(self) -> dict[str, Any]:
         """Directory, its entries and bytes, and what this process did with them."""
@@ -168,13 +209,8 @@ class KernelCache:
         return entry
 
     def _load(self, key: CacheKey, source_digest: str | None) -> Entry | None:
-        bundle = settings.bundle
-        stores = [self._store()] if bundle is None else [_open_bundle(bundle), self._store()]
-        for store in stores:
-            record = store.read(key.digest)
-            if record is not None and source_digest in (None, record.source_digest):
-                return Entry(key, *record)
-        return None
+        record = self._store().read(key.digest)
+        return Entry(key, *record) if record is not None and source_digest in (None, record.source_digest) else None
 
     def _build(self, key: CacheKey, build: Callable[[], Built]) -> Entry:
         if settings.no_compile:
@@ -209,16 +245,6 @@ class KernelCache:
 def _open_store(directory: str | None) -> CacheStore:
     # One object a directory and process, so that each problem is told once.
     return _stores.get(directory) or _stores.setdefault(directory, CacheStore(directory))
-
-
-def _open_bundle(directory: str) -> CacheStore:
-    name = f"bundle:{directory}"
-    store = _stores.get(name)
-    if store is None:
-        store = _stores.setdefault(name, CacheStore(directory, trusted=True, read_only=True))
-        if not os.path.isdir(directory):
-            warnings.warn(f"BARACUDA_RT_BUNDLE: {directory} is not a directory", CacheWarning, stacklevel=2)
-    return store
 
 
 def _without_frames(error: _Error) -> _Error:

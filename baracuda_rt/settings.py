@@ -67,9 +67,9 @@ _ROWS: dict[str, _Row] = {
         "1: every call behaves as with `check=True` and raises at once for bad indices in the data",
     ),
     "bundle": _Row(
-        "BARACUDA_RT_BUNDLE", _path, lambda _: None, "a directory", "none",
-        "kernels compiled ahead of time; read before anything is compiled, never written; "
-        "its contents are trusted",
+        "BARACUDA_RT_BUNDLE", _path, lambda _: None, "a file", "none",
+        "kernels compiled ahead of time by `regenerate-kernels --compile ARCHS --bundle FILE`; used before anything is "
+        "compiled, never written; its contents are trusted",
     ),
     "no_compile": _Row(
         "BARACUDA_RT_NO_COMPILE", _flag, lambda _: False, "0 or 1", "0",

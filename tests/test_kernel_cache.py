@@ -251,23 +251,6 @@ def test_no_compile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         fresh(tmp_path).get(key(arch="sm_80"), forbidden)
 
 
-def test_bundle_is_read_and_never_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    fresh(tmp_path / "bundle").get(key(), build)
-    only_entry(tmp_path).chmod(0o664)
-    before = sorted((tmp_path / "bundle").rglob("*"))
-    monkeypatch.setattr(settings, "bundle", str(tmp_path / "bundle"))
-    cache = fresh(tmp_path / "cache")
-    assert cache.get(key(), forbidden).binary
-    cache.get(key(arch="sm_80"), build)
-    assert not cache.verify(cache.get(key(), forbidden), "s2")
-    assert cache.get(key(), lambda: build(b"new", "s2")).binary == b"new"
-    cache.clear()
-    assert sorted((tmp_path / "bundle").rglob("*")) == before
-    monkeypatch.setattr(settings, "bundle", str(tmp_path / "gone"))
-    with pytest.warns(CacheWarning, match=r"BARACUDA_RT_BUNDLE: .*gone"):
-        fresh(tmp_path).get(key(), build)
-
-
 def test_explain_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(settings, "explain_key", True)
     cache = fresh(tmp_path)

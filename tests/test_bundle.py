@@ -1,0 +1,228 @@
+"""The bundle: one file that is written whole, read by key without a compiler, never written again, and refused when it is not right."""
+
+from __future__ import annotations
+
+import os
+import stat
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from baracuda_rt import bundle, cli, kernel_cache
+from baracuda_rt.bundle import Bundle, open_bundle, write_bundle
+from baracuda_rt.cache_store import Record
+from baracuda_rt.compile_all import compile_all, plan_tasks
+from baracuda_rt.errors import BackendUnavailableError
+from baracuda_rt.kernel_cache import Built, CacheKey, KernelCache
+from baracuda_rt.settings import settings
+
+from .harness import ROOT
+
+FIELDS: dict[str, Any] = {"package": "0.1.0", "skus": ("a.b.forward.f32@sm_90/template/vec16",), "manifest": "m", "template": "t", "arch": "sm_90"}
+WRONG = "BARACUDA_RT_BUNDLE: .* write one with 'regenerate-kernels"
+
+
+def key(**changes: Any) -> CacheKey:
+    return CacheKey.for_bundle("a.b", **{**FIELDS, **changes})
+
+
+def record(text: str = "cubin") -> Record:
+    return Record(text.encode() * 50, f"source of {text}", {"kernels": [text]})
+
+
+def forbidden() -> Built:
+    raise AssertionError("must not be built")
+
+
+@pytest.fixture
+def made(tmp_path: Path) -> Path:
+    path = tmp_path / "kernels.bundle"
+    write_bundle(path, [(key(arch=f"sm_{n}").digest, record(f"sm_{n}")) for n in range(80, 130)], {"modules": {"sm_90": 1}})
+    return path
+
+
+@pytest.mark.pure
+def test_what_was_written_is_read(made: Path) -> None:
+    opened = Bundle(str(made))
+    assert len(opened) == 50 and opened.about["modules"] == {"sm_90": 1} and list(opened.keys()) == sorted(opened.keys())
+    for n in range(80, 130):
+        assert opened.read(key(arch=f"sm_{n}").digest) == record(f"sm_{n}")
+    for other in (key(arch="sm_130"), key(package="0.1.1"), key(manifest="n"), key(template="u"), key(skus=FIELDS["skus"] * 2)):
+        assert opened.read(other.digest) is None
+    assert opened.read("0" * 64) is None and opened.read("f" * 64) is None
+
+
+@pytest.mark.pure
+def test_equal_input_gives_equal_bytes_and_an_empty_bundle_is_one(tmp_path: Path) -> None:
+    rows = [(key(arch=f"sm_{n}").digest, record(str(n))) for n in range(5)]
+    for name, given in (("a", rows), ("b", rows[::-1])):
+        write_bundle(tmp_path / name, given, {"x": 1})
+    assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
+    write_bundle(tmp_path / "empty", [], {})
+    assert Bundle(str(tmp_path / "empty")).read(key().digest) is None
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["a", "b", "empty"]
+
+
+@pytest.mark.pure
+def test_the_cache_reads_it_and_never_writes_it(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made.chmod(0o444)
+    before = made.read_bytes()
+    monkeypatch.setattr(settings, "bundle", str(made))
+    kernel_cache._stores.clear()
+    cache = KernelCache(tmp_path / "cache")
+    entry = cache.bundled(key())
+    assert entry is not None and entry.binary == record("sm_90").binary and cache.bundled(key()) is entry
+    assert cache.bundled(key(manifest="another")) is None
+    assert cache.counts() == {"hits": 2, "misses": 0, "compiles": 0, "failures": 0}
+    # A checkout whose template changed passes over the bundle's entry.
+    assert not cache.verify(entry, "new source") and cache.bundled(key()) is None
+    cache.clear()
+    assert cache.bundled(key()) is not None
+    assert made.read_bytes() == before and stat.S_IMODE(made.stat().st_mode) == 0o444
+    monkeypatch.setattr(settings, "bundle", None)
+    assert cache.bundled(key()) is None
+
+
+DAMAGES = {
+    "is not a bundle": lambda data: b"hello" * 20,
+    "is not a bundle (empty)": lambda data: b"",
+    "is damaged: it has": lambda data: data[:-1],
+    "is damaged: it has (longer)": lambda data: data + b"\0",
+    "checksum of its index": lambda data: data[:70] + bytes([data[70] ^ 1]) + data[71:],
+    "checksum of its index (count)": lambda data: data[:57] + bytes([data[57] ^ 1]) + data[58:],
+}
+
+
+@pytest.mark.pure
+@pytest.mark.parametrize("what", DAMAGES)
+def test_a_wrong_file_is_an_error_that_says_so(made: Path, what: str) -> None:
+    made.write_bytes(DAMAGES[what](made.read_bytes()))
+    with pytest.raises(BackendUnavailableError, match=WRONG) as caught:
+        Bundle(str(made))
+    assert what.split(" (")[0] in str(caught.value)
+
+
+@pytest.mark.pure
+def test_a_damaged_entry_is_an_error_and_the_others_still_serve(made: Path) -> None:
+    data = bytearray(made.read_bytes())
+    data[-20] ^= 1
+    made.write_bytes(data)
+    opened = Bundle(str(made))
+    good = bad = 0
+    for one in opened.keys():
+        try:
+            good += opened.read(one) is not None
+        except BackendUnavailableError as error:
+            bad += "is damaged: entry" in str(error)
+    assert (good, bad) == (49, 1)
+
+
+@pytest.mark.pure
+def test_places_that_hold_no_file(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "fifo")
+    for path in (tmp_path, tmp_path / "gone", tmp_path / "fifo"):
+        with pytest.raises(BackendUnavailableError, match=WRONG):
+            open_bundle(str(path))
+
+
+@pytest.mark.pure
+def test_a_bundle_of_another_version_is_refused(made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bundle, "VERSION", "9.9")
+    with pytest.raises(BackendUnavailableError, match=r"was written by baracuda_rt 0\.\d+\.\d+, this is 9\.9"):
+        Bundle(str(made))
+
+
+@pytest.mark.pure
+def test_a_failed_write_leaves_the_old_bundle(made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = made.read_bytes()
+
+    def full(*args: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError):
+        write_bundle(made, [], {})
+    assert made.read_bytes() == before and [p.name for p in made.parent.iterdir()] == [made.name]
+
+
+PROGRAM = """
+import sys
+for name in ("jinja2", "yaml"):
+    sys.modules[name] = None
+import numpy as np, baracuda_rt as brt
+a = np.arange(8, dtype="f4")
+print(brt.lerp(a, a + 1, 0.25).tolist())
+try:
+    brt.lerp(a[::2], a[1::2], 0.25)
+except brt.BackendUnavailableError as error:
+    print("NO_COMPILE" in str(error))
+if sys.argv[1:]:
+    from baracuda_rt import registry
+    from baracuda_rt.executors import cuda, nvrtc
+    def absent():
+        raise brt.BackendUnavailableError("no NVRTC here")
+    nvrtc._binding = absent
+    (sku,) = [s for s in brt.skus(op="lerp", dtype="float32", direction="forward", arch="sm_90") if s.variant == "vec16"]
+    print(cuda.build(registry.get_op("lerp"), sku).binary[:4])
+"""
+
+
+def archs() -> list[str]:
+    try:
+        from baracuda_rt.executors import nvrtc
+
+        return ["host", "sm_90"] if nvrtc.nvrtc_version() else ["host"]
+    except BackendUnavailableError:
+        return ["host"]
+
+
+@pytest.mark.host
+def test_it_serves_a_machine_without_nvrtc_compiler_jinja_and_yaml(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    made = tmp_path / "kernels.bundle"
+    assert compile_all(archs(), "*.lerp.forward.*vec16", str(made)) == 0
+    assert "0 failed" in capfd.readouterr().out and made.stat().st_size > 10_000
+    environment = {
+        "PATH": "/nonexistent", "HOME": str(tmp_path), "BARACUDA_RT_NO_COMPILE": "1", "BARACUDA_RT_BUNDLE": str(made), "PYTHONPATH": str(ROOT),
+    }  # fmt: skip
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, *archs()[1:]], env=environment, capture_output=True, text=True, timeout=120, cwd=tmp_path, check=False
+    )
+    expected = [str((np.arange(8, dtype="f4") + np.float32(0.25)).tolist()), "True", *(["b'\\x7fELF'"] if archs()[1:] else [])]
+    assert done.stdout.splitlines() == expected, done.stderr
+
+
+@pytest.mark.pure
+def test_what_is_compiled_is_what_is_listed() -> None:
+    import baracuda_rt as brt
+
+    listed = {str(sku) for arch in ("sm_90", "host") for sku in brt.skus(arch=arch)}
+    tasks = plan_tasks(["sm_90", "host"])
+    assert len(tasks) == len(set(tasks))
+    compiled = [sku for task in tasks for sku in task.skus or ()]
+    assert set(compiled) == listed and len(compiled) == len(listed)
+    assert [t.skus for t in plan_tasks(["host"], "nothing like it", bundle=True)] == [None]
+
+
+@pytest.mark.pure
+@pytest.mark.parametrize("arguments", [["--compile", "sm_12"], ["--compile", "sm_90", "--only", "no such op"]])
+def test_a_pointless_run_says_so(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.regenerate_main(arguments) == 1
+    assert "sm_12" in (text := capsys.readouterr().err) or "no such op" in text or "CuPy" in text
+
+
+@pytest.mark.nvrtc
+def test_failures_name_the_sku_and_decide_the_exit_status(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """NO_COMPILE reaches the workers, and with an empty cache every SKU of theirs fails."""
+    monkeypatch.setenv("BARACUDA_RT_NO_COMPILE", "1")
+    monkeypatch.setattr(settings, "cache_dir", str(tmp_path / "cache"))
+    kernel_cache._stores.clear()
+    assert compile_all(["sm_90"], "*.lerp.forward.f32@*vec16", str(tmp_path / "b"), jobs=1) == 1
+    out, err = capfd.readouterr()
+    assert "FAILED binary_elementwise.lerp.forward.f32@sm_90/template/vec16" in err and "was not written" in err
+    assert "1 failed" in out and not (tmp_path / "b").exists()
