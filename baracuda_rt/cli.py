@@ -50,10 +50,12 @@ def matches(pattern: str | None, text: str) -> bool:
 
 
 def _generate(check: bool) -> int:
-    from .codegen.environment import TEMPLATES
+    from .codegen.environment import TEMPLATES, check_templates
     from .codegen.manifest import load, read_entries
+    from .codegen.render import CONTEXT
     from .codegen.surface import generated_files
 
+    check_templates(CONTEXT)
     path = PACKAGE / "ops.yaml"
     text = path.read_text(encoding="utf-8")
     ops = load(text, "ops.yaml", TEMPLATES)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Set
 from functools import lru_cache
 from pathlib import Path
 
 import jinja2
+import jinja2.meta
+
+from .errors import RenderError
 
 TEMPLATES = Path(__file__).resolve().parent.parent / "templates"
 
@@ -23,3 +28,23 @@ def environment(directory: Path = TEMPLATES) -> jinja2.Environment:
         auto_reload=False,
         cache_size=-1,
     )
+
+
+def check_templates(context: Set[str], directory: Path = TEMPLATES) -> None:
+    """Every template declares in its first line (`{# reads: … #}`) exactly the variables it reads; kernels' templates read only `context`.
+
+    Raises RenderError naming template and variable.
+    """
+    env = environment(directory)
+    for path in sorted(directory.glob("*.cu.j2")):
+        text = path.read_text(encoding="utf-8")
+        match = re.match(r"\{#\s*reads:([^;#]*)", text)
+        declared = set(match[1].split()) - {"nothing"} if match else set()
+        own = {n.strip() for names in re.findall(r"\{%-?\s*set\s+([\w, ]+?)\s*=", text) for n in names.split(",")}
+        used = jinja2.meta.find_undeclared_variables(env.parse(text)) - own
+        name = path.name.removesuffix(".cu.j2")
+        for variable in sorted(used - declared):
+            raise RenderError(f"variable {variable!r} is read but not declared in the first line ({{# reads: … #}})", template=name)
+        if not name.startswith("_"):
+            for variable in sorted(declared - set(context)):
+                raise RenderError(f"variable {variable!r} is declared, but rendering gives only {', '.join(sorted(context))}", template=name)

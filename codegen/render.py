@@ -18,6 +18,9 @@ from .model import KernelSku, KernelSource, OpSpec
 
 KERNEL = re.compile(r'extern\s+"C"\s+__global__\s+void\s+(?:__launch_bounds__\([^)]*\)\s*)?(\w+)\s*\(')
 
+CONTEXT = frozenset("sku op direction symbol types T A I p variant flags vec acc body".split())
+"""Every variable a kernel's template may read."""
+
 
 def param_value(text: str) -> Any:
     """A SKU parameter's text as a value: none, true, false, an integer, or the text itself."""
@@ -39,7 +42,7 @@ def context(op: OpSpec, sku: KernelSku) -> dict[str, Any]:
         "variant": sku.variant, "flags": frozenset(sku.variant.split("_")), "vec": max(1, 16 // main.size), "acc": main.acc,
     }  # fmt: skip
     if decl.formulas:
-        out["body"] = lowering.elementwise(decl, types)
+        out["body"] = lowering.elementwise(decl, types, out["p"])
     return out
 
 
