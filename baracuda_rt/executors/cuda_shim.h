@@ -285,31 +285,32 @@ long long llabs(long long) noexcept;
 #undef BRT_LIBM1
 #undef BRT_LIBM2
 
-namespace {
-
+// In the scope of the functions that they overload: from an inner one they would hide those.
 #define BRT_OVERLOAD1(name) \
-  inline float name(float x) { return ::name##f(x); }
+  static inline float name(float x) { return ::name##f(x); }
 #define BRT_OVERLOAD2(name) \
-  inline float name(float x, float y) { return ::name##f(x, y); }
+  static inline float name(float x, float y) { return ::name##f(x, y); }
 BRT_UNARY(BRT_OVERLOAD1)
 BRT_BINARY(BRT_OVERLOAD2)
 #undef BRT_OVERLOAD1
 #undef BRT_OVERLOAD2
 #undef BRT_UNARY
 #undef BRT_BINARY
-inline float fma(float a, float b, float c) { return ::fmaf(a, b, c); }
-inline float ldexp(float x, int e) { return ::ldexpf(x, e); }
-inline float scalbn(float x, int e) { return ::scalbnf(x, e); }
+static inline float fma(float a, float b, float c) { return ::fmaf(a, b, c); }
+static inline float ldexp(float x, int e) { return ::ldexpf(x, e); }
+static inline float scalbn(float x, int e) { return ::scalbnf(x, e); }
 // lgamma itself writes the process-wide signgam.
-inline double lgamma(double x) { int sign; return ::lgamma_r(x, &sign); }
-inline float lgammaf(float x) { int sign; return ::lgammaf_r(x, &sign); }
-inline float lgamma(float x) { return lgammaf(x); }
-inline float rsqrtf(float x) { return 1.0f / __builtin_sqrtf(x); }
-inline double rsqrt(double x) { return 1.0 / __builtin_sqrt(x); }
-inline float rsqrt(float x) { return rsqrtf(x); }
-inline float abs(float x) { return __builtin_fabsf(x); }
-inline double abs(double x) { return __builtin_fabs(x); }
-inline long long abs(long long x) { return x < 0 ? -x : x; }
+static inline double lgamma(double x) { int sign; return ::lgamma_r(x, &sign); }
+static inline float lgammaf(float x) { int sign; return ::lgammaf_r(x, &sign); }
+static inline float lgamma(float x) { return lgammaf(x); }
+static inline float rsqrtf(float x) { return 1.0f / __builtin_sqrtf(x); }
+static inline double rsqrt(double x) { return 1.0 / __builtin_sqrt(x); }
+static inline float rsqrt(float x) { return rsqrtf(x); }
+static inline float abs(float x) { return __builtin_fabsf(x); }
+static inline double abs(double x) { return __builtin_fabs(x); }
+static inline long long abs(long long x) { return x < 0 ? -x : x; }
+
+namespace {
 
 inline bool isnan(float x) { return __builtin_isnan(x); }
 inline bool isnan(double x) { return __builtin_isnan(x); }
