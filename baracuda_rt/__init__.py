@@ -16,6 +16,7 @@ _HOMES = {
     **dict.fromkeys(("select", "check_errors", "synchronize"), "dispatch"),
     **dict.fromkeys(("skus", "warmup"), "listing"),
     **dict.fromkeys(("cache_info", "cache_clear"), "listing"),
+    "elementwise": "fusion",
     "TensorSpec": "arrays",
     "KernelSku": "listing",
     "PrecisionGuarantee": "listing",

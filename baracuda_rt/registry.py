@@ -56,6 +56,11 @@ def get_op(name: str) -> OpSpec:
     return spec
 
 
+def entry_of(name: str) -> dict[str, Any]:
+    """The plain data of an op. Raises UnsupportedError for an unknown one."""
+    return _load()[get_op(name).name][1]
+
+
 def add_op(entry: dict[str, Any]) -> OpSpec:
     """Registers an entry made at run time (a user's formula); the same engine serves it."""
     spec = read_entry(entry, "<formula>", 0)

@@ -1,0 +1,187 @@
+"""User formulas in terms of the manifest: op calls expanded to their formulas, and gradients by the ops' own backward formulas.
+
+A formula becomes a tape of named steps (`let` lines), one per function call or operator; walking it backwards with the manifest's rules gives
+the `backward_let` lines and one formula per operand. Text and syntax trees only.
+"""
+
+from __future__ import annotations
+
+import ast
+import copy
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from . import expr
+from .expr import FormulaError
+
+OPERATORS = {ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "div"}
+_INTRINSIC = frozenset({"where"}) | frozenset(expr.FUNCTIONS)
+
+
+class _Substitute(ast.NodeTransformer):
+    def __init__(self, table: Mapping[str, ast.expr]) -> None:
+        self.table = table
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        node.args = [self.visit(arg) for arg in node.args]  # the function's own name is no variable
+        return node
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        return copy.deepcopy(self.table[node.id]) if node.id in self.table else node
+
+
+def substitute(formula: str, table: Mapping[str, ast.expr]) -> ast.expr:
+    """A formula's tree with names replaced."""
+    tree = ast.parse(formula.strip(), mode="eval").body
+    result: ast.expr = _Substitute(table).visit(tree)
+    return result
+
+
+class Tape:
+    """The steps of one formula. `find(name)` gives a manifest entry (plain data) or None."""
+
+    def __init__(self, formula: str, find: Callable[[str], Mapping[str, Any] | None]) -> None:
+        self.find = find
+        self.steps: list[tuple[str, str, tuple[ast.expr, ...], dict[str, str]]] = []  # step name, op, arguments, parameters
+        self.lets: dict[str, str] = {}
+        self.source = formula
+        try:
+            tree = ast.parse(formula.strip(), mode="eval").body
+        except SyntaxError as error:
+            raise FormulaError(f"formula {formula!r} is not an expression: {error.msg}") from None
+        self.names: list[str] = []
+        self.result = ast.unparse(self._walk(tree))
+
+    def _step(self, op: str, arguments: tuple[ast.expr, ...], params: dict[str, str], formula: str) -> ast.expr:
+        name = f"t{len(self.steps)}_"
+        self.lets[name] = formula
+        self.steps.append((name, op, arguments, params))
+        return ast.Name(name)
+
+    def _walk(self, node: ast.expr) -> ast.expr:
+        match node:
+            case ast.Constant(value=bool() | int() | float()):
+                return node
+            case ast.Name(id=name):
+                if name not in expr.CONSTANTS and name not in self.names:
+                    self.names.append(name)
+                return node
+            case ast.UnaryOp(op=ast.USub(), operand=operand):
+                inner = self._walk(operand)
+                return self._step("neg", (inner,), {}, f"-{ast.unparse(inner)}") if not isinstance(inner, ast.Constant) else ast.UnaryOp(ast.USub(), inner)
+            case ast.UnaryOp(op=ast.Not(), operand=operand):
+                return ast.UnaryOp(ast.Not(), self._walk(operand))
+            case ast.BinOp(left=left, op=op, right=right) if type(op) in OPERATORS:
+                a, b = self._walk(left), self._walk(right)
+                return self._step(OPERATORS[type(op)], (a, b), {}, ast.unparse(ast.BinOp(a, op, b)))
+            case ast.BinOp(left=left, op=ast.Pow(), right=right):
+                a, b = self._walk(left), self._walk(right)
+                return self._step("pow", (a, b), {}, f"pow({ast.unparse(a)}, {ast.unparse(b)})")
+            case ast.BoolOp(op=op, values=values):
+                return ast.BoolOp(op, [self._walk(v) for v in values])
+            case ast.Compare(left=left, ops=ops, comparators=comparators):
+                return ast.Compare(self._walk(left), ops, [self._walk(c) for c in comparators])
+            case ast.Call(func=ast.Name(id=name), args=args, keywords=keywords):
+                return self._call(name, [self._walk(a) for a in args], {k.arg or "": k.value for k in keywords})
+        raise FormulaError(f"formula {self.source!r}: {type(node).__name__} is not part of the formula language")
+
+    def _call(self, name: str, args: list[ast.expr], keywords: dict[str, ast.expr]) -> ast.expr:
+        if name == "where":
+            if len(args) != 3:
+                raise FormulaError(f"formula {self.source!r}: where takes 3 arguments, got {len(args)}")
+            return self._step("where", tuple(args), {}, f"where({', '.join(map(ast.unparse, args))})")
+        entry = self.find(name)
+        if entry is None or entry.get("pattern") != "elementwise":
+            if name in expr.FUNCTIONS and len(args) == expr.FUNCTIONS[name][1]:
+                return self._step(name, tuple(args), {}, f"{name}({', '.join(map(ast.unparse, args))})")
+            raise FormulaError(f"formula {self.source!r}: unknown function {name!r}")
+        params = entry.get("params") or {}
+        operands = [a for a in entry["args"] if a not in params and a != "*"]
+        order = [a for a in entry["args"] if a != "*"]
+        if len(args) > len(order):
+            raise FormulaError(f"formula {self.source!r}: {name} takes at most {len(order)} arguments, got {len(args)}")
+        given: dict[str, ast.expr] = dict(zip(order, args, strict=False))
+        for key, value in keywords.items():
+            if key not in order or key in given:
+                raise FormulaError(f"formula {self.source!r}: {name} has no argument {key!r} to give")
+            given[key] = self._walk(value)
+        values: dict[str, ast.expr] = {}
+        static: dict[str, object] = {}
+        for key in order:
+            if key in given:
+                values[key] = given[key]
+            elif key in params and "default" in (params[key] or {}):
+                values[key] = ast.Constant(params[key]["default"])
+            else:
+                raise FormulaError(f"formula {self.source!r}: {name} needs an argument {key!r}")
+            if (params.get(key) or {}).get("role") == "source":
+                value = values.pop(key)
+                if not isinstance(value, ast.Constant):
+                    raise FormulaError(f"formula {self.source!r}: {name} takes a constant for {key}")
+                static[key] = value.value
+        forward = entry["forward"]
+        text = forward.get("float", forward.get("")) if isinstance(forward, Mapping) else forward
+        if text is None:
+            raise FormulaError(f"formula {self.source!r}: {name} has no floating-point form")
+        table = values | {k: ast.Constant(v) for k, v in static.items()}
+        for section in ("host", "let"):
+            for key, formula in (entry.get(section) or {}).items():
+                table[key] = substitute(expr.fold(str(formula), static), table)
+        tree = substitute(expr.fold(str(text), static), table)
+        extra = {k: ast.unparse(v) for k, v in table.items() if k not in operands}
+        return self._step(name, tuple(values[o] for o in operands), extra, ast.unparse(tree))
+
+    # -- gradients --------------------------------------------------------------------------------------------------------------------
+
+    def gradients(self, wanted: list[str]) -> tuple[dict[str, str], dict[str, str]]:
+        """(backward lets after the forward's, formula of each wanted operand's gradient). FormulaError where an op has none."""
+        lets: dict[str, str] = {}
+        grads: dict[str, list[str]] = {}
+
+        def send(target: ast.expr, value: str) -> None:
+            if isinstance(target, ast.Name) and target.id not in expr.CONSTANTS:
+                name = f"g{len(lets)}_"
+                lets[name] = value
+                grads.setdefault(target.id, []).append(name)
+
+        send(ast.parse(self.result, mode="eval").body, "dy")
+        for name, op, arguments, params in reversed(self.steps):
+            incoming = grads.pop(name, None)
+            if incoming is None:
+                continue
+            total = " + ".join(incoming)
+            if op == "where":
+                condition = ast.unparse(arguments[0])
+                send(arguments[1], f"where({condition}, {total}, 0.0)")
+                send(arguments[2], f"where({condition}, 0.0, {total})")
+                continue
+            entry = self.find(op)
+            if entry is None:
+                raise FormulaError(f"formula {self.source!r}: no manifest derivative for {op!r}")
+            own = entry.get("params") or {}
+            operands = [a for a in entry["args"] if a not in own and a != "*"]
+            rules = entry.get("backward")
+            if not isinstance(rules, Mapping):
+                raise FormulaError(f"formula {self.source!r}: {op} has no gradient ({entry.get('why', 'none declared')})")
+            static = {k: ast.literal_eval(v) for k, v in params.items() if (own.get(k) or {}).get("role") == "source"}
+            table: dict[str, ast.expr] = dict(zip(operands, arguments, strict=True))
+            for key, value in own.items():
+                if key not in params and "default" in (value or {}):
+                    table[key] = ast.Constant(value["default"])
+            table |= {k: ast.parse(v, mode="eval").body for k, v in params.items()}
+            for key, formula in (entry.get("host") or {}).items():
+                if key not in table:
+                    table[key] = substitute(str(formula), table)
+            table |= {"y": ast.Name(name), "dy": ast.parse(f"({total})", mode="eval").body}
+            for key, formula in (entry.get("backward_let") or {}).items():
+                table[key] = substitute(expr.fold(str(formula), static), table)
+            for operand, argument in zip(operands, arguments, strict=True):
+                if operand in rules and isinstance(argument, ast.Name):
+                    rule = rules[operand]
+                    text = rule.get("float", rule.get("")) if isinstance(rule, Mapping) else rule
+                    send(argument, ast.unparse(substitute(expr.fold(str(text), static), table)))
+        formulas = {}
+        for operand in wanted:
+            parts = grads.get(operand)
+            formulas[operand] = " + ".join(parts) if parts else "dy * 0.0"
+        return lets, formulas
