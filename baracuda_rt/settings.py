@@ -7,7 +7,7 @@ import warnings
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-__all__ = ["Settings", "reload", "settings", "settings_table"]
+__all__ = ["Settings", "reload", "settings", "settings_rows", "settings_table"]
 
 
 class _Row(NamedTuple):
@@ -134,3 +134,9 @@ def settings_table() -> str:
     for row in _ROWS.values():
         lines.append(f"| `{row.variable}` | {row.values} | {row.default_text} | {row.meaning} |")
     return "\n".join(lines) + "\n"
+
+
+def settings_rows(environ: Mapping[str, str] | None = None) -> list[tuple[str, Any, bool]]:
+    """(variable, value in force, whether the environment gave it) of every setting."""
+    environ = os.environ if environ is None else environ
+    return [(row.variable, getattr(settings, attribute), bool(environ.get(row.variable, "").strip())) for attribute, row in _ROWS.items()]
