@@ -94,7 +94,7 @@ class Bundle:
     def __len__(self) -> int:
         return len(self._table) // _ROW
 
-    def keys(self) -> Iterator[str]:
+    def __iter__(self) -> Iterator[str]:
         """The key digests it holds, sorted."""
         return (self._table[at : at + 32].hex() for at in range(0, len(self._table), _ROW))
 

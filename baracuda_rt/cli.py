@@ -9,6 +9,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from .codegen.model import OpSpec
+
 __all__ = ["regenerate_main"]
 
 PACKAGE = Path(__file__).resolve().parent
@@ -86,7 +88,7 @@ def _generate(check: bool) -> int:
     return 0
 
 
-def _docs(ops: object) -> list[dict[str, str]]:
+def _docs(ops: dict[str, OpSpec]) -> list[dict[str, str]]:
     """Generated documents, when a checkout is there to hold them."""
     try:
         from .docs_tables import documents

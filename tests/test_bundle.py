@@ -48,7 +48,7 @@ def made(tmp_path: Path) -> Path:
 @pytest.mark.pure
 def test_what_was_written_is_read(made: Path) -> None:
     opened = Bundle(str(made))
-    assert len(opened) == 50 and opened.about["modules"] == {"sm_90": 1} and list(opened.keys()) == sorted(opened.keys())
+    assert len(opened) == 50 and opened.about["modules"] == {"sm_90": 1} and list(opened) == sorted(opened)
     for n in range(80, 130):
         assert opened.read(key(arch=f"sm_{n}").digest) == record(f"sm_{n}")
     for other in (key(arch="sm_130"), key(package="0.1.1"), key(manifest="n"), key(template="u"), key(skus=FIELDS["skus"] * 2)):
@@ -113,7 +113,7 @@ def test_a_damaged_entry_is_an_error_and_the_others_still_serve(made: Path) -> N
     made.write_bytes(data)
     opened = Bundle(str(made))
     good = bad = 0
-    for one in opened.keys():
+    for one in opened:
         try:
             good += opened.read(one) is not None
         except BackendUnavailableError as error:
