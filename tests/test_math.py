@@ -64,8 +64,8 @@ UNARY = {
     "erfc": (mpmath.erfc, [(-5, 9, "linear")], 4),
     "erfinv": (_erfcinv_tail, [(1e-20, 0.9, "log"), (-0.999999, 0.999999, "linear")], 4),
     "lgamma": (_log_gamma, [(3, 1e10, "log"), (1e-20, 0.5, "log")], 8),
-    "digamma": (mpmath.digamma, [(1e-10, 1e10, "log"), (1.0, 3.0, "linear"), (-1e-10, -0.3, "log")], 8),
-    "trigamma": (lambda x: mpmath.psi(1, x), [(1e-10, 1e10, "log"), (-8, 12, "linear")], 8),
+    "digamma": (mpmath.digamma, [(1e-10, 1e10, "log"), (1.5, 3.0, "linear"), (-1e-10, -0.3, "log")], 8),
+    "trigamma": (lambda x: mpmath.psi(1, x), [(1e-10, 1e10, "log"), (-8, 12, "linear")], 4),
     "sigmoid": (lambda x: 1 / (1 + mpmath.exp(-x)), [(-80, 30, "linear")], 4),
     "silu": (lambda x: x / (1 + mpmath.exp(-x)), [(-80, 30, "linear")], 6),
 }
