@@ -1,0 +1,145 @@
+"""Set-up of the suite: one kernel cache for all runs of a checkout, executors as a fixture, tiers, and a closing line that says what ran."""
+
+from __future__ import annotations
+
+import collections
+import functools
+import os
+import shutil
+import sys
+import zlib
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[1]
+# Before the library is imported: it reads its settings once. Workers and later runs share what was compiled.
+os.environ["BARACUDA_RT_CACHE_DIR"] = os.environ.get("BARACUDA_RT_TEST_CACHE_DIR") or str(ROOT / ".cache" / "kernels")
+for _variable in ("BARACUDA_RT_CHECK", "BARACUDA_RT_BUNDLE", "BARACUDA_RT_NO_COMPILE", "BARACUDA_RT_EXPLAIN_KEY"):
+    os.environ.pop(_variable, None)
+
+import hypothesis  # noqa: E402
+import numpy as np  # noqa: E402
+import pytest  # noqa: E402
+
+hypothesis.settings.register_profile(
+    "suite", deadline=None, max_examples=12, database=None, derandomize=True, suppress_health_check=list(hypothesis.HealthCheck),
+    phases=(hypothesis.Phase.explicit, hypothesis.Phase.generate),  # no shrinking: a failure must not cost minutes
+)  # fmt: skip
+hypothesis.settings.register_profile(
+    "deep", hypothesis.settings.get_profile("suite"), max_examples=400, derandomize=False, print_blob=True, phases=tuple(hypothesis.Phase)
+)
+hypothesis.settings.load_profile(os.environ.get("BARACUDA_RT_TEST_PROFILE", "suite"))
+
+TIERS = ("pure", "host", "nvrtc", "gpu", "slow")
+
+
+@functools.cache
+def device_count() -> int:
+    """CUDA devices that CuPy can use, 0 without CuPy or driver."""
+    try:
+        import cupy
+
+        return int(cupy.cuda.runtime.getDeviceCount())
+    except Exception:  # no CuPy, no driver, a driver too old: each means that there is nothing to run on
+        return 0
+
+
+@functools.cache
+def missing() -> dict[str, str]:
+    """Tiers that this machine cannot run, and why."""
+    out = {}
+    if device_count() == 0:
+        try:
+            import cupy  # noqa: F401
+
+            out["gpu"] = "no CUDA device"
+        except Exception:
+            out["gpu"] = "CuPy is not installed"
+    try:
+        from cupy_backends.cuda.libs import nvrtc
+
+        nvrtc.getVersion()
+    except Exception:
+        out["nvrtc"] = "NVRTC is not installed"
+    compilers = [os.environ.get("BARACUDA_RT_CXX"), os.environ.get("CXX"), "c++", "g++", "clang++"]
+    if not any(c and shutil.which(c.split()[0]) for c in compilers):
+        try:
+            import ziglang  # noqa: F401
+        except ImportError:
+            out["host"] = "no C++ compiler"
+    return out
+
+
+def executors() -> list[str]:
+    """The array libraries that results are checked with on this machine."""
+    return ["numpy", "cupy"] if device_count() else ["numpy"]
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    for line in (
+        "pure: needs neither compiler nor device",
+        "host: runs kernels on the CPU, needs a C++ compiler",
+        "nvrtc: compiles with NVRTC, needs no device",
+        "gpu: needs a CUDA device and CuPy",
+        "slow: takes long or much memory; --slow runs it",
+    ):
+        config.addinivalue_line("markers", line)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--slow", action="store_true", help="run the slow tier too")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "xp" in metafunc.fixturenames:
+        values = [pytest.param(name, marks=getattr(pytest.mark, "host" if name == "numpy" else "gpu")) for name in executors()]
+        metafunc.parametrize("xp", values, indirect=True)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    dropped = []
+    kept = []
+    for item in items:
+        tiers = {mark.name for mark in item.iter_markers()} & set(TIERS)
+        if "slow" in tiers and not config.getoption("--slow"):
+            dropped.append(item)
+            continue
+        for tier in sorted(tiers & missing().keys()):
+            item.add_marker(pytest.mark.skip(reason=missing()[tier]))
+        kept.append(item)
+    if dropped:
+        config.hook.pytest_deselected(items=dropped)
+        items[:] = kept
+
+
+@pytest.fixture
+def xp(request: pytest.FixtureRequest) -> Any:
+    """NumPy (host executor), and CuPy where there is a device."""
+    if request.param == "numpy":
+        return np
+    import cupy
+
+    return cupy
+
+
+@pytest.fixture
+def rng(request: pytest.FixtureRequest) -> np.random.Generator:
+    """Random numbers that depend on the test id alone."""
+    return np.random.default_rng(zlib.crc32(request.node.nodeid.encode()))
+
+
+def pytest_terminal_summary(terminalreporter: Any, exitstatus: int, config: pytest.Config) -> None:
+    """One closing line: what ran, and what this machine could not run and why."""
+    tiers: collections.Counter[str] = collections.Counter()
+    for outcome in ("passed", "failed"):
+        for report in terminalreporter.stats.get(outcome, []):
+            if report.when == "call":
+                tiers.update({"pure", "host", "nvrtc", "gpu", "slow"} & set(report.keywords))
+    failed = len(terminalreporter.stats.get("failed", [])) + len(terminalreporter.stats.get("error", []))
+    ran = ", ".join(f"{tiers[tier]} {tier}" for tier in TIERS if tiers[tier]) or "nothing"
+    absent = [f"{tier} ({why})" for tier, why in missing().items()]
+    if not config.getoption("--slow"):
+        absent.append("slow (not asked for: --slow)")
+    text = f"baracuda_rt: ran {ran}; {failed or 'none'} failed; not run here: {'; '.join(absent) or 'nothing'}"
+    terminalreporter.write_line(text, red=bool(failed), green=not failed)
+    sys.stdout.flush()

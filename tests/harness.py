@@ -1,0 +1,485 @@
+"""What the generic tests share: which combinations to try, how to call an op by operand names, guarded buffers, comparison.
+
+Arrays travel as bytes between host and device, so that every dtype (bfloat16 and fp8 too) takes the same path.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import itertools
+import sys
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import baracuda_rt as brt
+from baracuda_rt.codegen import catalogue, manifest
+from baracuda_rt.codegen.dtypes import DTYPES
+from baracuda_rt.codegen.model import DirectionSpec, OpSpec
+
+from .numerics import NUMPY, TOKENS, is_float, largest, round_to, ulp
+from .op_db import RECORDS
+from .op_db.base import Draw, OpCase, Sample, Terms
+
+ROOT = Path(__file__).resolve().parents[1]
+GARBAGE = (0xA5, 0xFF)  # a number that nobody expects; NaN for floats and -1 for integers
+
+
+@functools.cache
+def ops() -> dict[str, OpSpec]:
+    """The manifest."""
+    path = ROOT / "ops.yaml"
+    return manifest.load(path.read_text(), str(path))
+
+
+# -- combinations ---------------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, repr=False)
+class Target:
+    """One (op, direction, combination of types) with its record: what a generic test runs on."""
+
+    op: OpSpec
+    decl: DirectionSpec
+    types: Mapping[str, str]
+    case: OpCase
+
+    @property
+    def name(self) -> str:
+        """The public function's name."""
+        return self.op.name + ("_backward" if self.decl.direction == "backward" else "")
+
+    @property
+    def id(self) -> str:
+        types = dict(self.types)
+        text = f"{self.op.category}.{self.op.name}.{self.decl.direction}.{types.pop('T')}"
+        text += f":{types.pop('A')}" if "A" in types else ""
+        text += f"#{types.pop('I')}" if "I" in types else ""
+        return text + (f"({','.join(f'{k}={v}' for k, v in sorted(types.items()))})" if types else "")
+
+    def __repr__(self) -> str:
+        return self.id
+
+    def draw(self, salt: str = "") -> Draw:
+        return Draw(self.types, zlib.crc32((self.id + salt).encode()), self.case.domain)
+
+    def samples(self, *, empty: bool | None = None) -> list[Sample]:
+        """The record's samples; empty=False leaves out those with a zero extent, True keeps only those."""
+        samples = list(self.case.samples(self.draw()))
+        if empty is None:
+            return samples
+        return [s for s in samples if any(a.size == 0 for a in self.inputs(s).values()) == empty]
+
+    def inputs(self, sample: Sample) -> dict[str, np.ndarray]:
+        """The operands of a sample that this direction takes, in the manifest's order."""
+        return {o.name: sample.args[o.name] for o in self.decl.inputs if sample.args.get(o.name) is not None}
+
+    def params(self, sample: Sample) -> dict[str, Any]:
+        """The parameters of a sample that this direction takes; shapes of operands not taken and bound dtypes filled in."""
+        given = self.inputs(sample)
+        out = {}
+        for param in self.decl.params:
+            operand = param.name.removesuffix("_shape")
+            if param.name in sample.params:
+                out[param.name] = sample.params[param.name]
+            elif param.type == "shape" and operand in sample.args and operand not in given:
+                out[param.name] = sample.args[operand].shape
+            elif param.binds in self.types:
+                out[param.name] = DTYPES[self.types[param.binds]].name
+        return out
+
+    def outputs(self, sample: Sample) -> list[str]:
+        """Names of what the functional form returns, in order."""
+        params = self.params(sample)
+        defaults = {p.name: p.default for p in self.decl.params}
+        default = self.decl.need_default if self.decl.direction == "backward" else [o.name for o in self.decl.outputs]
+        return [o.name for o in self.decl.outputs if o.name in default and (o.when is None or params.get(o.when, defaults[o.when]))]
+
+    @property
+    def inouts(self) -> list[str]:
+        return [o.name for o in self.decl.inputs if o.inout]
+
+    def token(self, operand: str) -> str:
+        """The dtype token of an operand."""
+        kind = self.decl.operand(operand).type
+        return self.types.get(kind, kind)
+
+    def expected(self, sample: Sample) -> dict[str, Terms]:
+        """The reference's answer by output name; ValueError passes through."""
+        given = {k: v for k, v in sample.args.items() if v is not None}
+        answer = self.case.expected(given, self.params(sample) | dict(sample.params), self.types)
+        names = self.outputs(sample) or self.inouts
+        if not isinstance(answer, Mapping):
+            parts = (answer,) if isinstance(answer, Terms) or not isinstance(answer, tuple) else answer
+            assert len(parts) == len(names), f"the reference of {self.name} returns {len(parts)} values for {names}"
+            answer = dict(zip(names, parts, strict=True))
+        return {
+            name: value if isinstance(value, Terms) else Terms(np.asarray(value), np.abs(value) if _is_number(value) else np.asarray(0))
+            for name, value in answer.items()
+            if value is not None and (name in names or name in self.inouts)
+        }
+
+
+def _is_number(value: Any) -> bool:
+    return np.asarray(value).dtype.kind in "fiuc" and np.asarray(value).dtype != np.dtype(np.bool_)
+
+
+def type_combinations(decl: DirectionSpec) -> list[dict[str, str]]:
+    """Every combination of types a direction lists, each once."""
+    out: dict[tuple[tuple[str, str], ...], dict[str, str]] = {}
+    for tokens in itertools.product(*decl.types.values()):
+        chosen = dict(zip(decl.types, tokens, strict=True))
+        if catalogue.supports_group(decl, chosen["T"]):
+            types = catalogue.resolve_types(decl, chosen)
+            out[tuple(types.items())] = types
+    return list(out.values())
+
+
+@functools.cache
+def targets() -> tuple[Target, ...]:
+    """Every (op, direction, types) of the manifest that has a record."""
+    return tuple(
+        Target(op, decl, types, RECORDS[op.name, direction])
+        for op in ops().values()
+        for direction, decl in op.directions.items()
+        if (op.name, direction) in RECORDS
+        for types in type_combinations(decl)
+    )
+
+
+@functools.cache
+def mains() -> tuple[Target, ...]:
+    """One Target for each (op, direction): the first combination of types."""
+    first: dict[tuple[str, str], Target] = {}
+    for target in targets():
+        first.setdefault(target.case.key, target)
+    return tuple(first.values())
+
+
+def parametrize(items: Sequence[Target]) -> pytest.MarkDecorator:
+    """`target` over these, ids as SKU texts. An empty list is one skipped test, so that it shows."""
+    return pytest.mark.parametrize("target", [pytest.param(t, id=t.id) for t in items])
+
+
+# -- arrays ---------------------------------------------------------------------------------------------------------------------------
+
+
+def is_numpy(xp: Any) -> bool:
+    return xp is np
+
+
+def to_host(array: Any) -> np.ndarray:
+    """A NumPy array of the same values, whichever library `array` belongs to."""
+    return array if isinstance(array, np.ndarray) else sys.modules["cupy"].asnumpy(array)
+
+
+@dataclass(frozen=True)
+class Layout:
+    """How a view lies in its buffer: storage order, innermost step, extra pitch per axis, flipped axes, elements before it."""
+
+    name: str
+    reverse: bool = False
+    step: int = 1
+    pitch: int = 0
+    flip: bool = False
+    offset: int = 0
+
+
+CONTIGUOUS = Layout("contiguous")
+LAYOUTS = (
+    Layout("offset", offset=1),
+    Layout("transposed", reverse=True),
+    Layout("step2", step=2),
+    Layout("rows", pitch=3),  # a block cut out of a wider matrix
+    Layout("negative", flip=True),
+    Layout("tangled", reverse=True, step=3, pitch=2, flip=True, offset=1),
+)
+
+
+class Guarded:
+    """A view of given contents inside a bigger buffer of garbage; `check` proves that nothing outside the view changed."""
+
+    MARGIN = 256  # bytes on both sides; keeps the alignment of the first element where the layout adds no offset
+
+    def __init__(self, xp: Any, content: np.ndarray, layout: Layout = CONTIGUOUS, fill: int = 0xA5, garbage: bool = False, owner: Any = None):
+        """garbage=True leaves the view itself full of garbage too (for outputs: only shape and dtype of `content` count)."""
+        shape, dtype = content.shape, content.dtype
+        order = range(len(shape)) if layout.reverse else reversed(range(len(shape)))
+        strides = [0] * len(shape)
+        reach = layout.step
+        for axis in order:
+            strides[axis] = reach
+            reach = reach * max(shape[axis], 1) + layout.pitch
+        span = sum((max(n, 1) - 1) * s for n, s in zip(shape, strides, strict=True)) + 1
+        first = self.MARGIN + layout.offset * dtype.itemsize
+        if layout.flip:
+            first += (span - 1) * dtype.itemsize
+            strides = [-s for s in strides]
+        total = 2 * self.MARGIN + (span + layout.offset) * dtype.itemsize
+        self.shape, self.dtype, self.first = shape, dtype, first
+        self.strides = tuple(s * dtype.itemsize for s in strides)
+        host = _aligned(total)
+        host[:] = fill
+        if not garbage:
+            self._on(host)[...] = content
+        self.before = host.copy()
+        inside = np.zeros(total, np.bool_)
+        if content.size:
+            whole = np.ndarray((*shape, dtype.itemsize), np.bool_, inside, first, (*self.strides, 1))
+            whole[...] = True
+        self.inside = inside
+        if is_numpy(xp):
+            self.buffer = host
+            self.view = self._on(host)
+        else:
+            self.buffer = xp.asarray(host)
+            self.view = xp.ndarray(shape, dtype, self.buffer.data + first, self.strides)
+
+    def _on(self, host: np.ndarray) -> np.ndarray:
+        return np.ndarray(self.shape, self.dtype, host, self.first, self.strides)
+
+    def bytes(self) -> np.ndarray:
+        return self.buffer if isinstance(self.buffer, np.ndarray) else to_host(self.buffer)
+
+    def read(self) -> np.ndarray:
+        """The contents, as a new contiguous NumPy array."""
+        return self._on(self.bytes()).copy()
+
+    def check(self, name: str) -> None:
+        """Nothing outside the view has changed."""
+        now = self.bytes()
+        changed = np.flatnonzero((now != self.before) & ~self.inside)
+        assert changed.size == 0, f"{name}: {changed.size} bytes outside the view were written, first at {changed[0] - self.first:+d} from its first element"
+
+    def check_untouched(self, name: str) -> None:
+        """Nothing at all has changed."""
+        assert np.array_equal(self.bytes(), self.before), f"{name} was written"
+
+
+def _aligned(size: int) -> np.ndarray:
+    raw = np.empty(size + 256, np.uint8)
+    start = -raw.ctypes.data % 256
+    return raw[start : start + size]
+
+
+def stretched(xp: Any, content: np.ndarray, axis: int) -> tuple[Any, np.ndarray]:
+    """(view, equal host array): `content` with `axis` collapsed to its first entry and stretched back by a zero stride."""
+    one = np.ascontiguousarray(np.take(content, [0], axis))
+    base = Guarded(xp, one).view
+    strides = list(base.strides)
+    strides[axis] = 0
+    full = np.broadcast_to(one, content.shape)
+    if is_numpy(xp):
+        return np.lib.stride_tricks.as_strided(base, content.shape, strides), full
+    return xp.ndarray(content.shape, content.dtype, base.data, strides), full
+
+
+def to_xp(xp: Any, content: np.ndarray, layout: Layout = CONTIGUOUS) -> Any:
+    """`content` as an array of `xp`, in a guarded buffer."""
+    return Guarded(xp, content, layout).view
+
+
+# -- calls ----------------------------------------------------------------------------------------------------------------------------
+
+
+@functools.cache
+def _positional(function: Any) -> tuple[str, ...]:
+    return tuple(p.name for p in inspect.signature(function).parameters.values() if p.kind is p.POSITIONAL_ONLY)
+
+
+def invoke(name: str, operands: Mapping[str, Any], params: Mapping[str, Any] = {}, **keywords: Any) -> Any:  # noqa: B006
+    """Calls the functional form `brt.<name>` with everything by name."""
+    function = getattr(brt, name)
+    given = {**operands, **params}
+    first = [given.pop(p, None) for p in _positional(function)]
+    return function(*first, **given, **keywords)
+
+
+@dataclass
+class Run:
+    """A call of the functional form on guarded operands: results by output name, buffers kept for inspection."""
+
+    target: Target
+    sample: Sample
+    results: dict[str, np.ndarray | None]
+    inputs: dict[str, Guarded]
+    outs: dict[str, Guarded]
+
+    def check_guards(self) -> None:
+        """No input changed (inouts may inside their view), nothing around an output changed."""
+        for name, guard in self.inputs.items():
+            if name in self.target.inouts:
+                guard.check(name)
+            else:
+                guard.check_untouched(name)
+        for name, guard in self.outs.items():
+            guard.check(name)
+
+
+def run(
+    target: Target,
+    sample: Sample,
+    xp: Any,
+    *,
+    layouts: Mapping[str, Layout] = {},  # noqa: B006
+    out: Mapping[str, Guarded] | None = None,
+    **keywords: Any,
+) -> Run:
+    """Calls the functional form on guarded copies of the operands; `layouts` by operand name, "" for all others."""
+    everywhere = layouts.get("", CONTIGUOUS)
+    guards = {name: Guarded(xp, value, layouts.get(name, everywhere)) for name, value in target.inputs(sample).items()}
+    names = target.outputs(sample)
+    if out is not None:
+        views = tuple(out[name].view if name in out else None for name in names)
+        keywords["out"] = views[0] if len(names) == 1 else views
+    returned = invoke(target.name, {k: g.view for k, g in guards.items()}, target.params(sample), **keywords)
+    parts = (returned,) if len(names) == 1 else tuple(returned) if returned is not None else ()
+    assert len(parts) == len(names) or not names, f"{target.name} returned {len(parts)} values for {names}"
+    results: dict[str, np.ndarray | None] = {}
+    for name, value in zip(names, parts, strict=False):
+        results[name] = None if value is None else to_host(value)
+        if out is not None and name in out:
+            assert value is out[name].view, f"{target.name}: the array given as out for {name} was not returned"
+    for name in target.inouts:
+        if name in guards:
+            results.setdefault(name, guards[name].read())
+    done = Run(target, sample, results, guards, dict(out or {}))
+    done.check_guards()
+    return done
+
+
+def out_guards(target: Target, want: Mapping[str, Terms], xp: Any, layout: Layout = CONTIGUOUS, fill: int = 0xA5) -> dict[str, Guarded]:
+    """Garbage-filled outputs of the shapes that the reference answers with."""
+    return {
+        name: Guarded(xp, np.empty(np.shape(value.value), NUMPY[target.token(name)]), layout, fill, garbage=True)
+        for name, value in want.items()
+        if name not in target.inouts
+    }
+
+
+# -- comparison -----------------------------------------------------------------------------------------------------------------------
+
+
+def mismatch(target: Target, name: str, got: np.ndarray, want: Terms) -> str | None:
+    """None when `got` agrees with the reference under the record's tolerance, else what differs and where."""
+    token = target.token(name)
+    value = np.asarray(want.value)
+    where = f"{target.id} {name}"
+    if got.dtype != NUMPY[token]:
+        return f"{where}: dtype {got.dtype}, expected {NUMPY[token]}"
+    if got.shape != value.shape:
+        return f"{where}: shape {got.shape}, expected {value.shape}"
+    if got.size == 0:
+        return None
+    tol = target.case.tolerance(name, target.types["T"])
+    if token == "bool" and np.any(got.view(np.uint8) > 1):
+        return f"{where}: a bool output holds a byte other than 0 and 1"
+    if not is_float(token):
+        if got.dtype.kind == "c":
+            allowed = tol.allowed(Terms(np.abs(value), want.magnitude, want.n), "f32" if token == "c64" else "f64")
+            bad = ~((np.abs(got - value) <= allowed) | (np.isnan(got) & np.isnan(value)) | (got == value.astype(got.dtype)))
+        else:
+            with np.errstate(all="ignore"):
+                bad = got != value.astype(got.dtype)
+        return _report(where, bad, got, value, None)
+    rounded = round_to(value, token)
+    exact = tol.kind == "exact" and want.n == 1
+    wide = value if value.dtype in (np.float64, np.longdouble) else value.astype(np.float64)
+    far = got.astype(wide.dtype)
+    nan = np.isnan(wide) & np.isnan(far)
+    if exact:
+        same = got.view(f"u{got.itemsize}") == rounded.view(f"u{got.itemsize}")
+        return _report(where, ~(same | nan), got, rounded, None)
+    with np.errstate(all="ignore"):
+        allowed = tol.allowed(Terms(wide, want.magnitude, want.n), token)
+        allowed = np.where(np.isnan(allowed), 0, allowed)
+        error = np.abs(far - wide)
+        close = np.isfinite(wide) & np.isfinite(far) & (error <= allowed)
+        # An overflow is right where the exact value, or one within the tolerance of it, rounds to infinity.
+        edge = largest(token) + np.asarray(ulp(np.float64(largest(token)), token)) / 2
+        overflow = np.isinf(far) & (np.signbit(far) == np.signbit(wide)) & (np.abs(wide) + allowed >= edge)
+        saturated = np.isfinite(wide) & (np.abs(wide) >= edge) & (np.abs(wide) - allowed < edge) & (np.abs(far) == largest(token))
+        bad = ~(close | nan | overflow | saturated | (far == rounded.astype(wide.dtype)))
+        if tol.kind == "ulps":  # a transcendental function keeps the sign of a zero
+            bad |= (wide == 0) & (far == 0) & (np.signbit(wide) != np.signbit(far))
+    return _report(where, bad, got, wide, np.broadcast_to(allowed, wide.shape))
+
+
+def _report(where: str, bad: np.ndarray, got: np.ndarray, want: np.ndarray, allowed: np.ndarray | None) -> str | None:
+    count = int(np.count_nonzero(bad))
+    if not count:
+        return None
+    lines = [f"{where}: {count} of {bad.size} cells differ"]
+    for index in itertools.islice(zip(*np.nonzero(np.atleast_1d(bad)), strict=True), 5):
+        at = tuple(int(i) for i in index)
+        cell = lambda a, at=at: np.atleast_1d(a)[at]  # noqa: E731
+        text = f"  {list(at) if bad.ndim else '()'}: got {cell(got)!r}, expected {cell(want)!r}"
+        if allowed is not None:
+            text += f", error {abs(float(cell(got)) - float(cell(want))):.3g}, allowed {float(cell(allowed)):.3g}"
+        lines.append(text)
+    return "\n".join(lines)
+
+
+def check(target: Target, sample: Sample, results: Mapping[str, np.ndarray | None], want: Mapping[str, Terms], note: str = "") -> None:
+    """Fails with every disagreement between results and reference."""
+    problems = []
+    for name, value in want.items():
+        got = results.get(name)
+        problem = f"{target.id} {name}: None, expected an array" if got is None else mismatch(target, name, got, value)
+        if problem:
+            problems.append(problem)
+    for name in results:
+        if results[name] is not None and name not in want and not target.case.reason:
+            problems.append(f"{target.id} {name}: returned, but the reference does not give it")
+    if problems:
+        shapes = ", ".join(f"{k}{list(v.shape)}" for k, v in target.inputs(sample).items())
+        pytest.fail(f"sample {sample.id or '?'} ({shapes}) {target.params(sample)} {note}\n" + "\n".join(problems), pytrace=False)
+
+
+def same_bits(a: Mapping[str, np.ndarray | None], b: Mapping[str, np.ndarray | None]) -> bool:
+    return a.keys() == b.keys() and all(
+        (a[k] is None and b[k] is None) or (a[k].shape == b[k].shape and a[k].tobytes() == b[k].tobytes()) for k in a
+    )
+
+
+def specs(target: Target, sample: Sample, **changes: Any) -> dict[str, Any]:
+    """TensorSpecs of a sample's operands, for select."""
+    out = {name: brt.TensorSpec(value.shape, dtype_name(target, name, value)) for name, value in target.inputs(sample).items()}
+    return out | changes
+
+
+def dtype_name(target: Target, operand: str, value: np.ndarray) -> str:
+    token = target.token(operand)
+    return DTYPES[token].name if NUMPY.get(token) == value.dtype else DTYPES[TOKENS[value.dtype]].name
+
+
+def select(target: Target, sample: Sample, xp: Any = np, *, preference: Any = None, **changes: Any) -> Any:
+    """The Plan of a sample on the executor of `xp`."""
+    arch = {"arch": "host"} if is_numpy(xp) else {}
+    keywords = specs(target, sample) | target.params(sample) | changes
+    if preference is not None:
+        keywords["preference"] = preference
+    return brt.select(target.op.name, target.decl.direction, **arch, **keywords)
+
+
+
+def cut(target: Target, sample: Sample) -> Iterator[tuple[str, Sample]]:
+    """Variants of a sample with one symbolic extent cut to zero in every operand that has it as an axis."""
+    shapes: dict[str, tuple[str, ...]] = {}
+    for operand in target.decl.inputs:
+        if operand.name in sample.args and len(operand.shapes) == 1:
+            dims = next(iter(operand.shapes.values()))
+            if not any(d == "..." or d.startswith("*") for d in dims):
+                shapes[operand.name] = dims
+    for symbol in sorted({d for dims in shapes.values() for d in dims if d.isidentifier()}):
+        args = dict(sample.args)
+        for name, dims in shapes.items():
+            index = tuple(slice(0, 0) if d == symbol else slice(None) for d in dims)
+            args[name] = np.ascontiguousarray(args[name][index])
+        yield symbol, replace(sample, args=args, id=f"{sample.id}-{symbol}=0")

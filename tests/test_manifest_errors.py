@@ -1,0 +1,112 @@
+"""Broken manifests read like compiler errors: file, line, entry and what is wrong, word for word."""
+
+from __future__ import annotations
+
+import textwrap
+
+import pytest
+
+from baracuda_rt.codegen.errors import ManifestError
+from baracuda_rt.codegen.manifest import load
+
+from .harness import ROOT, ops
+
+pytestmark = pytest.mark.pure
+
+GOOD = """\
+- op: elu
+  category: unary_elementwise
+  doc: Exponential linear unit.
+  pattern: elementwise
+  types: {T: float}
+  args: [x, alpha]
+  params: {alpha: {type: float, default: 1.0}}
+  forward: where(x > 0, x, alpha * expm1(x))
+  backward: {x: "where(x > 0, dy, dy * alpha * exp(x))"}
+"""
+
+STRUCTURED = """\
+- op: shrink
+  category: pooling
+  doc: A structured op.
+  template: elementwise
+  types: {T: float, I: index}
+  params: {k: {type: int, default: 2, domain: "[1, inf)"}}
+  forward:
+    args: [x, ids, "*", k]
+    inputs: {x: "T[N, C]", ids: "I[N]?"}
+    outputs: {y: "T[N, C]"}
+  backward:
+    args: [dy, x]
+    inputs: {dy: "T[N, C]", x: "T[N, C]"}
+    outputs: {dx: "T[N, C]"}
+"""
+
+CASES = [
+    ("unknown key", GOOD, "doc: Exp", "documentation: x\n  doc: Exp", 1, "elu", "entry: unknown key 'documentation'; known: "),
+    ("duplicate key", GOOD, "  pattern:", "  doc: again\n  pattern:", 4, "elu", "duplicate key 'doc'"),
+    ("missing doc", GOOD, "  doc: Exponential linear unit.\n", "", 1, "elu", "missing key 'doc'"),
+    ("bad name", GOOD, "op: elu", "op: Elu", 1, "Elu", "op name 'Elu' is not lower_snake"),
+    ("unknown category", GOOD, "unary_elementwise", "unary", 1, "elu", "unknown category 'unary'"),
+    ("unknown pattern", GOOD, "pattern: elementwise", "pattern: pointwise", 1, "elu", "unknown pattern 'pointwise'; known: elementwise"),
+    ("pattern and template", GOOD, "pattern: elementwise", "pattern: elementwise\n  template: x", 1, "elu", "give either pattern"),
+    ("unknown dtype", GOOD, "{T: float}", "{T: f33}", 1, "elu", "types.T: unknown dtype or group 'f33'"),
+    ("no main dtype", GOOD, "{T: float}", "{S: float}", 1, "elu", "types: the main dtype variable T is missing"),
+    ("free name in a formula", GOOD, "expm1(x))", "expm1(z))", 1, "elu", "forward: free name 'z'; known: alpha, x"),
+    ("free name in a gradient", GOOD, "exp(x))\"", "exp(q))\"", 1, "elu", "backward.x: free name 'q'; known: alpha, dy, x, y"),
+    ("unused argument", GOOD, "args: [x, alpha]", "args: [x, w, alpha]", 1, "elu", "argument 'w' is not used by forward"),
+    ("gradient of nothing", GOOD, "backward: {x:", "backward: {w:", 1, "elu", "backward.w: not an operand of the forward; operands: x"),
+    ("parameter not in args", GOOD, "args: [x, alpha]", "args: [x]", 1, "elu", "params.alpha is not in args"),
+    ("unknown parameter type", GOOD, "type: float,", "type: real,", 1, "elu", "params.alpha: unknown type 'real'; known: "),
+    ("unknown parameter key", GOOD, "default: 1.0", "default: 1.0, unit: m", 1, "elu", "params.alpha: unknown key 'unit'; known: "),
+    ("bad domain", GOOD, "default: 1.0", "default: 1.0, domain: positive", 1, "elu", "params.alpha: domain 'positive' is not an interval"),
+    ("bad role", GOOD, "default: 1.0", "default: 1.0, role: magic", 1, "elu", "params.alpha: unknown role 'magic'; known: scalar, source, structural"),
+    ("silent no gradient", GOOD, '  backward: {x: "where(x > 0, dy, dy * alpha * exp(x))"}\n', "", 1, "elu", "no backward: say so with"),
+    ("none without why", GOOD, '{x: "where(x > 0, dy, dy * alpha * exp(x))"}', "none", 1, "elu", "no backward: say so with"),
+    ("not YAML", GOOD, "types: {T: float}", "types: {T: float", 6, "?", "not YAML: "),
+    ("not a list", "op: elu\n", "", "", 1, "?", "the manifest is a list of entries"),
+    ("entry is no mapping", "- elu\n", "", "", 1, "?", "an entry is a mapping, got 'elu'"),
+    ("declared twice", GOOD + GOOD, "", "", 10, "elu", "op 'elu' is declared twice (first at line 1)"),
+    ("unsorted", GOOD + GOOD.replace("elu", "abs", 1), "", "", 10, "abs", "entries are sorted by (category, op)"),
+    ("malformed operand", STRUCTURED, '"T[N, C]", ids', '"T(N, C)", ids', 1, "shrink", "forward.inputs.x: 'T(N, C)' is not like"),
+    ("operand of unknown type", STRUCTURED, 'ids: "I[N]?"', 'ids: "J[N]?"', 1, "shrink", "forward.inputs.ids: unknown type 'J'; declared: T, I"),
+    ("argument from nowhere", STRUCTURED, "[x, ids, ", "[x, ids, w, ", 1, "shrink", "forward.args: 'w' is neither an input nor a parameter"),
+    ("input not in args", STRUCTURED, "[x, ids, ", "[x, ", 1, "shrink", "forward: input 'ids' is not in args"),
+    ("unused parameter", STRUCTURED, '[x, ids, "*", k]', "[x, ids]", 1, "shrink", "params.k is used by no direction"),
+    ("formula key in a structured op", STRUCTURED, "  template:", "  let: {a: b}\n  template:", 1, "shrink", "'let' belongs to formula ops"),
+    ("saved tensor from nowhere", STRUCTURED, "[dy, x]\n    inputs: {dy: \"T[N, C]\", x:", "[dy, z]\n    inputs: {dy: \"T[N, C]\", z:", 1, "shrink",
+     "backward needs 'z', which the forward neither takes nor returns"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text, old, new, line, entry, message", [pytest.param(*c[1:], id=c[0]) for c in CASES])
+def test_message(text: str, old: str, new: str, line: int, entry: str, message: str):
+    assert old in text
+    with pytest.raises(ManifestError) as caught:
+        load(text.replace(old, new, 1) if old else text, "bad.yaml")
+    said = str(caught.value)
+    assert message in said, said
+    assert f"bad.yaml:{line}" in said and (entry == "?" or entry in said), said
+
+
+@pytest.mark.parametrize("text", [GOOD, STRUCTURED], ids=["formula", "structured"])
+def test_the_unbroken_texts_load(text: str):
+    assert len(load(text)) == 1
+
+
+def test_missing_template(tmp_path):
+    with pytest.raises(ManifestError, match="template 'elementwise' does not exist"):
+        load(STRUCTURED, templates=tmp_path)
+
+
+def test_the_manifest_loads_with_templates():
+    text = (ROOT / "ops.yaml").read_text()
+    assert load(text, templates=ROOT / "templates").keys() == ops().keys()
+
+
+def test_entries_of_one_digest_are_one_entry():
+    """The digest moves with any change of an entry and with nothing else."""
+    (one,) = load(GOOD).values()
+    (same,) = load("# a comment\n" + textwrap.indent(GOOD, "")).values()
+    (other,) = load(GOOD.replace("default: 1.0", "default: 2.0")).values()
+    assert one.digest == same.digest != other.digest

@@ -1,0 +1,133 @@
+"""Plans: select, can_implement, workspace_size, run; preferences, scalar overrides, reuse, empties."""
+
+from __future__ import annotations
+
+import gc
+import sys
+
+import numpy as np
+import pytest
+
+import baracuda_rt as brt
+
+from .harness import GARBAGE, Guarded, Target, check, mains, out_guards, parametrize, run, same_bits, select, targets, to_xp
+
+
+def _ready(target: Target, sample, xp, plan):
+    want = target.expected(sample)
+    inputs = {k: Guarded(xp, v) for k, v in target.inputs(sample).items()}
+    outs = out_guards(target, want, xp, fill=GARBAGE[1])
+    extra = {}
+    if plan.workspace_size:
+        extra["workspace"] = Guarded(xp, np.zeros(plan.workspace_size, np.uint8), fill=GARBAGE[0], garbage=True)
+    return want, inputs, outs, extra
+
+
+def _run(plan, inputs, outs, extra, **keywords):
+    arrays = {k: g.view for k, g in (inputs | outs | extra).items()}
+    plan.run(**arrays, **keywords)
+
+
+def _results(target, inputs, outs):
+    return {k: g.read() for k, g in outs.items()} | {k: inputs[k].read() for k in target.inouts if k in inputs}
+
+
+@parametrize(targets())
+def test_life_cycle(target: Target, xp):
+    """A Plan gives the functional form's bits, twice, with garbage in workspace and outputs, touching nothing else."""
+    for sample in target.samples()[:4]:
+        try:
+            plan = select(target, sample, xp)
+        except brt.InvalidProblemError:
+            with pytest.raises(ValueError):
+                target.expected(sample)
+            continue
+        want, inputs, outs, extra = _ready(target, sample, xp, plan)
+        assert {k: s.shape for k, s in plan.output_specs.items() if k in outs} == {k: g.shape for k, g in outs.items()}
+        assert plan.can_implement(**{k: g.view for k, g in (inputs | outs).items()}) is None
+        size = plan.workspace_size
+        _run(plan, inputs, outs, extra)
+        first = _results(target, inputs, outs)
+        check(target, sample, first, want, "plan.run")
+        for guard in (*outs.values(), *extra.values()):
+            guard.check("plan.run")
+        if not target.inouts:
+            _run(plan, inputs, outs, extra)
+            assert same_bits(first, _results(target, inputs, outs)) or not plan.precision_guarantee.bit_stable
+            functional = run(target, sample, xp).results
+            if plan.precision_guarantee.bit_stable:
+                assert same_bits(first, {k: v for k, v in functional.items() if v is not None}), "plan.run and the functional form differ"
+        assert plan.workspace_size == size, "workspace_size changed with a run"
+        assert str(plan.sku) in repr(plan)
+
+
+@parametrize([t for t in mains() if any(p.role == "scalar" for p in t.decl.params)])
+def test_scalars_may_change_per_run(target: Target, xp):
+    """Value scalars are defaults at select and may be overridden in run; structural parameters may not."""
+    samples = target.samples(empty=False)
+    plan = select(target, samples[0], xp)
+    for sample in samples:
+        names = [p.name for p in target.decl.params if p.role == "scalar"]
+        same_shapes = {k: v.shape for k, v in target.inputs(sample).items()} == {k: v.shape for k, v in target.inputs(samples[0]).items()}
+        fixed = {k: v for k, v in target.params(sample).items() if k not in names}
+        if not same_shapes or fixed != {k: v for k, v in target.params(samples[0]).items() if k not in names}:
+            continue
+        want, inputs, outs, extra = _ready(target, sample, xp, plan)
+        given = {k: v for k, v in target.params(sample).items() if k in names}
+        _run(plan, inputs, outs, extra, **given)
+        if set(given) == {k for k in target.params(samples[0]) if k in names}:
+            check(target, sample, _results(target, inputs, outs), want, f"run with {given}")
+    for param in target.decl.params:
+        if param.role != "scalar":
+            _, inputs, outs, extra = _ready(target, samples[0], xp, plan)
+            with pytest.raises(brt.InvalidProblemError, match=rf"{param.name}.*select"):
+                _run(plan, inputs, outs, extra, **{param.name: target.params(samples[0]).get(param.name, param.default)})
+
+
+@parametrize(mains())
+def test_listed_variants_agree(target: Target, xp):
+    """Every variant that accepts a problem and declares fixed order computes what the reference says."""
+    for sample in target.samples(empty=False)[:2]:
+        want = target.expected(sample)
+        for variant in target.decl.variants:
+            preference = brt.PlanPreference(variant=variant, deterministic=variant not in target.decl.atomic_variants)
+            try:
+                plan = select(target, sample, xp, preference=preference)
+            except (brt.UnsupportedError, brt.InvalidProblemError):
+                continue  # this variant does not serve this layout
+            assert plan.sku.variant == variant
+            check(target, sample, run(target, sample, xp, preference=preference).results, want, variant)
+
+
+@parametrize(mains())
+def test_select_needs_no_memory(target: Target):
+    """A Plan for a device that is not here: identity, workspace and source, but no run."""
+    sample = target.samples(empty=False)[0]
+    plan = brt.select(
+        target.op.name, target.decl.direction, arch="sm_100", **target.params(sample),
+        **{k: brt.TensorSpec(v.shape, v.dtype) for k, v in target.inputs(sample).items()},
+    )  # fmt: skip
+    assert plan.sku.arch == "sm_100" and isinstance(plan.workspace_size, int) and "__global__" in plan.source
+    assert brt.KernelSku.parse(str(plan.sku)) == plan.sku
+
+
+def test_memory_stays_flat(xp):
+    """Many functional calls and runs leave no references behind."""
+    a = to_xp(xp, np.arange(64, dtype=np.float32))
+    b = to_xp(xp, np.ones(64, np.float32))
+    for _ in range(200):
+        brt.lerp(a, b, 0.3)
+    gc.collect()
+    blocks, counts = sys.getallocatedblocks(), sys.getrefcount(a)
+    for _ in range(5000):
+        brt.lerp(a, b, 0.3)
+    gc.collect()
+    assert sys.getallocatedblocks() - blocks < 500 and sys.getrefcount(a) == counts
+
+
+def test_plan_errors_name_the_op():
+    with pytest.raises((brt.InvalidProblemError, brt.UnsupportedError), match="no_such_op"):
+        brt.select("no_such_op", "forward", arch="host")
+    with pytest.raises((brt.InvalidProblemError, brt.UnsupportedError), match="sideways"):
+        brt.select("lerp", "sideways", arch="host", a=brt.TensorSpec((2,), "float32"), b=brt.TensorSpec((2,), "float32"))
+

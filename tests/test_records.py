@@ -1,0 +1,47 @@
+"""The op database and the manifest describe the same ops."""
+
+from __future__ import annotations
+
+import pytest
+
+from .harness import ops
+from .op_db import RECORDS
+
+pytestmark = pytest.mark.pure
+
+
+def stub(op, decl) -> str:
+    """A record to paste into tests/op_db/<category>.py and fill in."""
+    operands = ", ".join(o.name for o in decl.inputs)
+    params = ", ".join(p.name for p in decl.params)
+    sample = ", ".join(f'"{o.name}": d.values({tuple(3 + i for i, _ in enumerate(next(iter(o.shapes.values()))))}, "{o.type}")' for o in decl.inputs)
+    return (
+        f'    OpCase(\n        "{op.name}", "{decl.direction}",\n'
+        f"        reference=lambda {operands}{', ' if params else ''}{params}: ...,  # returns {', '.join(o.name for o in decl.outputs)}\n"
+        f'        samples=lambda d: [Sample({{{sample}}}, {{}}, "small")],\n    ),'
+    )
+
+
+def test_every_op_has_a_record():
+    lacking: dict[str, list[str]] = {}
+    for op in ops().values():
+        for direction, decl in op.directions.items():
+            if (op.name, direction) not in RECORDS:
+                lacking.setdefault(op.category, []).append(stub(op, decl))
+    text = "\n".join(f"tests/op_db/{category}.py, in CASES:\n" + "\n".join(stubs) for category, stubs in sorted(lacking.items()))
+    assert not lacking, f"ops without a record; paste and fill in:\n{text}"
+
+
+def test_every_record_has_an_op():
+    dead = [f"{op} {direction}" for op, direction in RECORDS if op not in ops() or direction not in ops()[op].directions]
+    assert not dead, f"records of ops that the manifest does not declare: {', '.join(dead)}"
+
+
+def test_wider_tolerances_have_reasons():
+    loose = []
+    for (op, direction), case in RECORDS.items():
+        for tol in [case.tol] if not isinstance(case.tol, dict) else case.tol.values():
+            wide = (tol.kind == "ulps" and (tol.ulps > 4 or tol.half_ulps > 1)) or (tol.kind == "bound" and (tol.c or 0) > 16)
+            if wide and not (tol.reason or case.reason):
+                loose.append(f"{op} {direction}")
+    assert not loose, f"tolerances beyond the table without a reason: {', '.join(loose)}"
