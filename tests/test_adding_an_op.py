@@ -1,0 +1,98 @@
+"""docs/adding-an-op.md works as it is written: its blocks are applied to a copy of the checkout and run there."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from baracuda_rt.codegen import entry as manifest_entry
+
+from .harness import ROOT
+
+TEXT = (ROOT / "docs" / "adding-an-op.md").read_text()
+BLOCKS = re.findall(r"^```(\w+) (\S+)\n(.*?)^```", TEXT, re.MULTILINE | re.DOTALL)
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy with the document's files in it, generated anew."""
+    top = tmp_path_factory.mktemp("checkout")
+    ignore = shutil.ignore_patterns("__pycache__", ".*")
+    for name in ("baracuda_rt", "codegen", "templates", "tests", "docs"):
+        shutil.copytree(ROOT / name, top / name, symlinks=True, ignore=ignore)
+    for name in ("ops.yaml", "pyproject.toml"):
+        shutil.copy(ROOT / name, top / name)
+    (top / "tools").mkdir()
+    shutil.copy(ROOT / "tools" / "spec_ops.txt", top / "tools")
+    for _, name, body in BLOCKS:
+        if name == "ops.yaml":
+            insert(top / name, body)
+        elif name.startswith("tests/op_db/"):
+            record = top / name
+            if not record.exists():
+                record.write_text('"""Records."""\n\nfrom .base import elementwise\n\nCASES = []\n')
+            elif not re.search(r"import .*\belementwise\b", record.read_text()):
+                record.write_text(record.read_text() + "\nfrom .base import elementwise\n")
+            record.write_text(f"{record.read_text()}\n\n{body}")
+        elif name != "run":
+            assert not (top / name).exists(), name
+            (top / name).write_text(body)
+    done = run(top, "-m", "baracuda_rt.cli")
+    assert "written" in done, done
+    return top
+
+
+def insert(manifest: Path, entry: str) -> None:
+    """An entry at its place by (category, op), as the document asks for."""
+    head, *entries = re.split(r"(?m)^(?=- op: )", manifest.read_text())
+    def key(text: str) -> tuple[str, str]:
+        return re.search(r"category: (\w+)", text)[1], re.search(r"- op: (\w+)", text)[1]  # type: ignore[index]
+
+    entries.append(entry.rstrip() + "\n\n")
+    manifest.write_text(head + "".join(sorted((e.rstrip() + "\n\n" for e in entries), key=key)))
+
+
+def run(top: Path, *arguments: str) -> str:
+    environment = {**os.environ, "PYTHONPATH": str(top), "PYTHONDONTWRITEBYTECODE": "1"}
+    done = subprocess.run([sys.executable, *arguments], cwd=top, env=environment, capture_output=True, text=True, timeout=500)
+    assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
+    return done.stdout
+
+
+@pytest.mark.pure
+def test_every_key_of_the_manifest_is_explained() -> None:
+    words = set(re.findall(r"`(\w+)`", TEXT))
+    for keys in (manifest_entry.OP_KEYS, manifest_entry.DIRECTION_KEYS, manifest_entry.PARAM_KEYS, manifest_entry.PARAM_TYPES):
+        assert keys <= words, sorted(keys - words)
+
+
+@pytest.mark.pure
+def test_two_entries_a_template_and_a_geometry_module_are_all_it_takes() -> None:
+    assert [name for _, name, _ in BLOCKS] == [
+        "ops.yaml", "run", "tests/op_db/unary_elementwise.py", "ops.yaml", "templates/cdist_l1.cu.j2", "baracuda_rt/geometry/cdist_l1.py", "run",
+    ]  # fmt: skip
+
+
+@pytest.mark.host
+@pytest.mark.parametrize("number", [0, 1])
+def test_examples_run(checkout: Path, number: int) -> None:
+    example = [body for _, name, body in BLOCKS if name == "run"][number]
+    run(checkout, "-c", example)
+
+
+@pytest.mark.host
+def test_the_copy_is_fresh_after_regenerating(checkout: Path) -> None:
+    assert "are current" in run(checkout, "-m", "baracuda_rt.cli", "--check")
+
+
+@pytest.mark.host
+@pytest.mark.slow
+def test_the_record_is_taken_up_by_the_generic_tests(checkout: Path) -> None:
+    out = run(checkout, "-m", "pytest", "-q", "-k", "bent_identity", "-p", "no:cacheprovider", "tests/test_values.py", "tests/test_gradients.py")
+    assert re.search(r"[1-9]\d* passed", out) and "failed" not in out.splitlines()[-1], out
