@@ -58,11 +58,13 @@ def launcher(plan: Any, launches: Sequence[Any], frame: Callable[[], Any]) -> Ca
             lines.append(f"    h = host({{{given}}})")
         for k, (name, _) in enumerate(first.scalars):
             value = order.get(name) or f"h[{name!r}]"
+            if plan.whole:
+                value = f"whole({name!r}, {value})"
             lines.append(f"    c[{k}][1].value = {value}" if not _nullable(plan, name) else f"    c[{k}][1].value = 0 if {value} is None else {value}")
     lines.append("    frame.check.value = check")
     names: dict[str, Any] = {
         "memory": executor.slot.memory, "warn": executor.slot.warn, "pop": plan._frames.pop, "new": frame, "append": plan._frames.append,
-        "host": plan._host_values,
+        "host": plan._host_values, "whole": plan._whole,
     }  # fmt: skip
     if cuda:
         from .executors import cuda as module

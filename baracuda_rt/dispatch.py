@@ -9,7 +9,7 @@ from typing import Any
 
 from . import binder, registry
 from .arrays import TensorSpec, array_module, dtype_row, is_array, wrap
-from .codegen.catalogue import build_sku
+from .codegen.catalogue import build_sku, formula_group
 from .codegen.model import DirectionSpec, OpSpec, ParamSpec
 from .errors import (
     BackendUnavailableError,
@@ -24,7 +24,7 @@ from .geometry.base import Spec
 from .overlap import check_overlap
 from .plan import Plan
 from .preference import DEFAULT, PlanPreference
-from .problem import bind_types, convert_param, function_name, unify
+from .problem import bind_types, convert_param, function_name, integral, unify
 from .settings import settings
 
 __all__ = ["Entry", "check_errors", "describe", "executor_of", "select", "synchronize"]
@@ -87,7 +87,7 @@ def _need(name: str, decl: DirectionSpec, need: Any, specs: Mapping[str, Any]) -
         return ()
     outputs = tuple(o.name for o in decl.outputs)
     if need is None:
-        wanted = decl.need_default
+        wanted = tuple(n for n in decl.need_default if n not in decl.need_when or specs.get(decl.need_when[n]) is not None)
         if decl.formulas:  # gradients whose operands were not given are not asked for
             wanted = tuple(n for n in wanted if all(specs.get(r) is not None for r in required_by(decl, n)))
         return wanted
@@ -128,6 +128,8 @@ def make_plan(
             raise InvalidProblemError(f"{name}: {got}; accepted exactly one of {', '.join(decl.one_of)}")
     types = bind_types(op, decl, specs, early)
     params = _params(name, decl, given) | early
+    if decl.formulas and formula_group(decl, types) == "int":
+        params |= {p.name: integral(name, p, params[p.name], "int") for p in decl.params if p.role == "scalar"}
     wanted = _need(name, decl, need, specs)
     if decl.formulas and decl.direction == "backward":
         for output in wanted:
@@ -330,6 +332,8 @@ class Entry:
     def _given_outputs(self, decl: DirectionSpec, out: Any, given: Mapping[str, Any], need: Any, take: Any) -> dict[str, Any]:
         if out is None:
             return {}
+        if any(o.when for o in decl.outputs):
+            given = _params(self.name, decl, given)  # a bad switch is the fault to report, not the number of outputs
         returned = [o for o in decl.outputs if (decl.direction == "backward") or o.when is None or given.get(o.when)]
         if decl.direction == "backward" and need is None:
             returned = [o for o in returned if o.name in decl.need_default]

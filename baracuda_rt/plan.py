@@ -9,13 +9,14 @@ from typing import Any
 from . import binder
 from .arrays import TensorSpec
 from .codegen import expr
+from .codegen.catalogue import formula_group
 from .codegen.model import KernelSku, OpSpec, ParamSpec, PrecisionGuarantee
 from .error_slot import site_for
 from .errors import InvalidProblemError, MisalignedOperandError, UnsupportedDTypeError, WorkspaceTooSmallError
 from .executors.base import Executor
 from .geometry.base import Blob, Const, ErrorArg, Geometry, Problem, Ptr, Scalar, Work, pack
 from .overlap import check_overlap
-from .problem import convert_param, function_name
+from .problem import convert_param, function_name, integral
 
 __all__ = ["Plan"]
 
@@ -96,6 +97,7 @@ class Plan:
         self.works = list(dict.fromkeys(a.offset for launch in geometry.launches for a in launch.args if isinstance(a, Work)))
         self._declared: dict[str, ParamSpec] = {p.name: p for p in problem.decl.params}
         self.defaults = {name: problem.params.get(name) for name in problem.decl.args if name in self._declared and self._declared[name].role == "scalar"}
+        self.whole = bool(problem.decl.formulas) and formula_group(problem.decl, problem.types) == "int"  # scalars are integers
         self._frames: list[Frame] = []
         self._layouts: set[Any] = set()
         self._kind = ""
@@ -258,6 +260,9 @@ class Plan:
         for name, formula in self.problem.decl.host:
             env[name] = out[name] = expr.evaluate(formula, env)
         return out
+
+    def _whole(self, name: str, value: Any) -> Any:
+        return integral(self.name, self._declared.get(name) or ParamSpec(name, "int"), value, "int")
 
     def _wait(self, stream: int) -> None:
         executor = self.executor

@@ -9,12 +9,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from .arrays import contiguous_strides, dtype_row
+from .codegen.catalogue import formula_group, resolve_types, supports_group
 from .codegen.dtypes import DTYPES
 from .codegen.model import DirectionSpec, OperandSpec, OpSpec, ParamSpec
 from .errors import InvalidProblemError, UnsupportedDTypeError
 from .geometry.base import Problem, Spec
 
-__all__ = ["bind_types", "convert_param", "function_name", "unify"]
+__all__ = ["along_axis", "bind_types", "convert_param", "function_name", "integral", "unify"]
 
 
 def function_name(op: str, direction: str) -> str:
@@ -42,12 +43,16 @@ def bind_types(op: OpSpec, decl: DirectionSpec, specs: Mapping[str, Spec | None]
                 raise UnsupportedDTypeError(f"{name}: {operand.name} has dtype {spec.dtype.name}; accepted {DTYPES[operand.type].name}")
             continue
         variable = operand.type
+        if variable in decl.derived:
+            continue
         if variable in bound:
             if got != bound[variable]:
                 raise UnsupportedDTypeError(
                     f"{name}: {operand.name} has dtype {spec.dtype.name}; expected {DTYPES[bound[variable]].name} as {origin[variable]}"
                 )
             continue
+        if "T" in decl.types[variable] and "T" not in bound and got in decl.types["T"]:  # no operand of type T: this one decides
+            bound["T"], origin["T"] = got, operand.name
         accepted = tuple(bound.get("T", "T") if token == "T" else token for token in decl.types[variable])
         if got not in accepted:
             names = ", ".join(DTYPES[t].name if t in DTYPES else f"the dtype of {origin.get('T', 'x')}" for t in accepted)
@@ -62,10 +67,15 @@ def bind_types(op: OpSpec, decl: DirectionSpec, specs: Mapping[str, Spec | None]
     for variable, tokens in decl.types.items():
         if variable not in bound:
             bound[variable] = bound.get("T", tokens[0]) if tokens[0] == "T" else tokens[0]
-    group = DTYPES[bound["T"]].group
+    bound = resolve_types(decl, bound)
+    for operand in (*decl.inputs, *decl.outputs):
+        spec = specs.get(operand.name)
+        if spec is not None and operand.type in decl.derived and spec.dtype.key != bound[operand.type]:
+            raise UnsupportedDTypeError(f"{name}: {operand.name} has dtype {spec.dtype.name}; expected {DTYPES[bound[operand.type]].name}")
+    group = formula_group(decl, bound) if decl.formulas else ""
     for table in decl.formulas.values():
         if "" not in table and group not in table:
-            accepted_tokens = [t for t in decl.types["T"] if DTYPES[t].group in table]
+            accepted_tokens = [t for t in decl.types["T"] if supports_group(decl, t)]
             raise UnsupportedDTypeError(
                 f"{name}: {origin['T']} has dtype {DTYPES[bound['T']].name}; accepted {', '.join(DTYPES[t].name for t in accepted_tokens)}"
             )
@@ -94,11 +104,13 @@ def convert_param(name: str, param: ParamSpec, value: Any) -> Any:
             return None
         raise bad(_accepted(param))
     match param.type:
-        case "float":
+        case "float" | "number":
             if isinstance(value, str | bytes):
                 raise bad(_accepted(param))
             try:
-                number = float(value)
+                number = operator.index(value) if param.type == "number" and hasattr(value, "__index__") else float(value)
+                if not -(2**63) <= number < 2**63:
+                    number = float(number)
             except (TypeError, ValueError, OverflowError):
                 raise bad(_accepted(param)) from None
             if not param.nan:
@@ -146,17 +158,31 @@ def convert_param(name: str, param: ParamSpec, value: Any) -> Any:
     return value
 
 
+def integral(name: str, param: ParamSpec, value: Any, group: str) -> Any:
+    """A converted scalar as formulas of integers take it: whole, infinities at the ends of i64. Raises InvalidProblemError."""
+    if isinstance(value, float):
+        if math.isinf(value):
+            return 2**63 - 1 if value > 0 else -(2**63)
+        if not value.is_integer():
+            raise InvalidProblemError(f"{name}: {param.name} is {value!r}; accepted an integer for an operand of integers")
+        value = min(max(int(value), -(2**63)), 2**63 - 1)
+    domain = param.domains.get(group)
+    if value is not None and domain is not None and not _inside(value, domain):
+        raise InvalidProblemError(f"{name}: {param.name} is {value!r}; accepted an integer in {domain} for an operand of integers")
+    return value
+
+
 def _accepted(param: ParamSpec) -> str:
     if param.values:
         text = ", ".join(repr(v) for v in (*param.values, *param.aliases))
     else:
         text = {
-            "float": "a number", "int": "an integer", "ints": "an integer or a tuple of integers", "floats": "a number or a tuple of numbers",
+            "float": "a number", "number": "a number", "int": "an integer", "ints": "an integer or a tuple of integers", "floats": "a number or a tuple of numbers",
             "shape": "a shape", "str": "a string", "bool": "True or False", "dtype": "a dtype", "any": "a value",
         }[param.type]  # fmt: skip
         if param.domain:
             text += f" in {param.domain}"
-        elif param.type == "float" and not param.nan:
+        elif param.type in ("float", "number") and not param.nan:
             text = "a finite number"
     return f"{text} or None" if param.none else text
 
@@ -249,6 +275,8 @@ def unify(
         if spec is None:
             continue
         rule = operand.shapes.get(case, next(iter(operand.shapes.values())))
+        if operand.axis is not None:
+            continue
         if rule == ("...",):
             spread.append((operand.name, spec.shape))
         else:
@@ -262,7 +290,11 @@ def unify(
         elif expected != extent:
             raise InvalidProblemError(f"{name}: {operand.name} has shape {shape}; expected {_show(rule, dims)}")
     if spread:
-        dims["..."] = _broadcast(name, spread)
+        full = dims["..."] = _broadcast(name, spread)
+        for operand in decl.inputs:
+            spec = specs.get(operand.name)
+            if operand.axis is not None and spec is not None:
+                along_axis(name, operand, spec.shape, full, params)
         if decl.direction == "backward" and spread[0][0] == "dy" and dims["..."] != spread[0][1]:
             raise InvalidProblemError(f"{name}: dy has shape {spread[0][1]}; expected {dims['...']}, the broadcast shape of the operands")
     problem = Problem(
@@ -291,7 +323,7 @@ def _output(
     if rule == ("...",):
         shape = dims["..."]
     elif len(rule) == 1 and rule[0].startswith("@"):
-        shape = _operand_shape(name, rule[0][1:], specs, params, dims)
+        shape = _operand_shape(name, rule[0][1:], operand, specs, params, dims)
     else:
         items: list[int] = []
         for dim in rule:
@@ -314,9 +346,35 @@ def _output(
     return given
 
 
-def _operand_shape(name: str, operand: str, specs: Mapping[str, Spec | None], params: Mapping[str, Any], dims: _Dims) -> tuple[int, ...]:
+def along_axis(
+    name: str, operand: OperandSpec, shape: tuple[int, ...], full: tuple[int, ...], params: Mapping[str, Any]
+) -> tuple[int, ...]:
+    """The shape at full rank of a vector along an axis. Raises InvalidProblemError if it does not fit."""
+    rank = len(full)
+    assert operand.axis is not None
+    axis = params[operand.axis]
+    if axis is not None and not -rank <= axis < rank:
+        raise InvalidProblemError(f"{name}: {operand.axis} is {axis}; accepted -{rank} to {rank - 1} for shape {full}")
+    axis = (1 if rank >= 2 else None) if axis is None else axis % rank
+    if shape in ((), (1,)):
+        return (1,) * rank
+    if len(shape) != 1 or axis is None or shape[0] != full[axis]:
+        accepted = "(1,)" if axis is None else f"({full[axis]},), the extent of axis {axis} of {full}, or (1,)"
+        raise InvalidProblemError(f"{name}: {operand.name} has shape {shape}; accepted {accepted}")
+    return (1,) * axis + shape + (1,) * (rank - axis - 1)
+
+
+def _operand_shape(
+    name: str, operand: str, output: OperandSpec, specs: Mapping[str, Spec | None], params: Mapping[str, Any], dims: _Dims
+) -> tuple[int, ...]:
     full = dims["..."]
     spec = specs.get(operand)
+    if output.axis is not None:
+        given = params.get(f"{operand}_shape") if spec is None else spec.shape
+        if given is None:
+            raise InvalidProblemError(f"{name}: {operand} is missing; give {operand} or {operand}_shape")
+        along_axis(name, output, given, full, params)
+        return tuple(given)
     asked = params.get(f"{operand}_shape")
     shape = spec.shape if spec is not None else asked if asked is not None else full
     if spec is not None and asked is not None and asked != spec.shape:

@@ -17,7 +17,25 @@ def resolve_types(decl: DirectionSpec, chosen: Mapping[str, str]) -> dict[str, s
     for name, tokens in decl.types.items():
         token = chosen.get(name, tokens[0])
         out[name] = main if token == "T" else token
+    for name, rule in decl.derived.items():
+        token = rule[DTYPES[main].group]
+        out[name] = main if token == "T" else token
     return out
+
+
+def compute_key(decl: DirectionSpec, types: Mapping[str, str]) -> str:
+    """The dtype token that the formulas of a direction compute in. Integers with scalar parameters compute in i64: no scalar is cut."""
+    mode = decl.guarantee.get("compute", "acc")
+    if mode == "storage":
+        return types["T"]
+    key = DTYPES[types["T"] if mode == "acc" else types.get(mode, mode)].acc_key
+    scalars = any(param.role == "scalar" for param in decl.params) or decl.host
+    return "i64" if scalars and DTYPES[key].group == "int" else key
+
+
+def formula_group(decl: DirectionSpec, types: Mapping[str, str]) -> str:
+    """Which of an op's formulas applies: the group of the dtype that is computed in."""
+    return DTYPES[compute_key(decl, types)].group
 
 
 def sku_types(decl: DirectionSpec, types: Mapping[str, str], present: set[str]) -> tuple[str, str | None, str | None, dict[str, str]]:
@@ -29,7 +47,7 @@ def sku_types(decl: DirectionSpec, types: Mapping[str, str], present: set[str]) 
     aux = index = None
     params = {}
     for name, token in types.items():
-        if name == "T" or not (users.get(name, False) or name in bound):
+        if name == "T" or name in decl.erased or name in decl.derived or not (users.get(name, False) or name in bound):
             continue
         if name == "I":
             index = token
@@ -46,7 +64,7 @@ def guarantee(decl: DirectionSpec, types: Mapping[str, str], variant: str) -> Pr
     """What the manifest promises for these types and this variant."""
     main = DTYPES[types["T"]]
     table = {"T": main.key, "acc": main.acc_key, **types}
-    default = "T" if decl.guarantee.get("compute") == "storage" else "acc"
+    default = compute_key(decl, types) if decl.formulas else "acc"
     math = decl.guarantee.get("math", default)
     accumulator = decl.guarantee.get("accumulator", math)
     atomic = variant in decl.atomic_variants
@@ -67,7 +85,7 @@ def build_sku(
 
 def supports_group(decl: DirectionSpec, token: str) -> bool:
     """Whether a formula op has formulas for this dtype (structured ops: always)."""
-    group = DTYPES[token].group
+    group = formula_group(decl, resolve_types(decl, {"T": token})) if decl.formulas else ""
     return all(not table or "" in table or group in table for table in decl.formulas.values())
 
 
@@ -78,7 +96,7 @@ def listed(op: OpSpec, direction: str, arch: str) -> Iterator[KernelSku]:
     source += [(name, tuple(values)) for name, values in decl.sku_params]
     everything = {operand.name for operand in (*decl.inputs, *decl.outputs)}
     index_operands = [operand for operand in decl.inputs if operand.type == "I"]
-    optional_index = bool(index_operands) and all(operand.optional for operand in index_operands)
+    optional_index = bool(index_operands) and all(operand.optional and operand.name not in decl.one_of for operand in index_operands)
     seen: set[KernelSku] = set()
     for tokens in itertools.product(*decl.types.values()):
         chosen = dict(zip(decl.types, tokens, strict=True))

@@ -68,6 +68,11 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "quantized": ("i8", "u8"),
 }
 
+# Dtypes that follow from T's: group of T -> token ("T": the same dtype).
+RULES: dict[str, dict[str, str]] = {
+    "promoted": {"float": "T", "int": "f32", "bool": "f32"},  # what a function of real numbers makes of integers
+}
+
 
 def dtype(token: str) -> DType:
     """The row of a token (`f32`) or of a NumPy name (`float32`); KeyError for anything else."""

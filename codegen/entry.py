@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NoReturn
 
 from . import expr
 from .digest import digest
-from .dtypes import DTYPES, expand
+from .dtypes import DTYPES, RULES, expand
 from .errors import ManifestError
 from .model import CATEGORIES, DirectionSpec, OperandSpec, OpSpec, ParamSpec
 
@@ -17,10 +19,11 @@ OP_KEYS = frozenset(
     "op category upstream_code doc formula source kinks pattern template types args params forward backward let backward_let host why "
     "result operands aliases compute saved notes guarantee capture".split()
 )
-DIRECTION_KEYS = frozenset("args inputs outputs params variants atomic sku_params need alias guarantee capture doc let host template".split())
+DIRECTION_KEYS = frozenset("args inputs outputs params variants atomic sku_params need alias guarantee capture doc let host template erased types one_of".split())
 PARAM_KEYS = frozenset("type default domain nan none role values aliases binds overload listed doc".split())
-PARAM_TYPES = frozenset("float int bool str dtype ints floats shape any".split())
+PARAM_TYPES = frozenset("float number int bool str dtype ints floats shape any".split())
 BASE_VARIANTS = ("vec16", "inner16", "strided")
+_BROADCAST = re.compile(r"(\w+)(\?)?(?: on (\w+))?")
 _OPERAND = re.compile(r"\s*(\w+)\s*\[([^\]]*)\]\s*(\?)?\s*(inout)?\s*(?:if\s+(\w+))?\s*")
 
 
@@ -29,6 +32,7 @@ class EntryReader:
 
     def __init__(self, entry: Mapping[str, Any], file: str, line: int) -> None:
         self.entry, self.file, self.line = entry, file, line
+        self.derived: dict[str, dict[str, str]] = {}
         self.name = str(entry.get("op", "?"))
 
     def fail(self, message: str) -> NoReturn:
@@ -72,6 +76,9 @@ class EntryReader:
             self.fail("types: the main dtype variable T is missing")
         out = {}
         for name, value in data.items():
+            if isinstance(value, str) and value in RULES:
+                self.derived[name] = RULES[value]
+                continue
             tokens: list[str] = []
             for item in [value] if isinstance(value, str) else value:
                 if item == "T" and name != "T":
@@ -90,17 +97,20 @@ class EntryReader:
         kind = data.get("type", "float")
         if kind not in PARAM_TYPES:
             self.fail(f"params.{name}: unknown type {kind!r}; known: {', '.join(sorted(PARAM_TYPES))}")
-        role = data.get("role", "scalar" if "pattern" in self.entry and kind in ("float", "int") else "structural")
+        role = data.get("role", "scalar" if "pattern" in self.entry and kind in ("float", "number", "int") else "structural")
         if role not in ("scalar", "structural", "source"):
             self.fail(f"params.{name}: unknown role {role!r}; known: scalar, source, structural")
         domain = data.get("domain")
-        if domain is not None and not re.fullmatch(r"[\[(]\s*[-\w.+]+\s*,\s*[-\w.+]+\s*[\])]", domain):
-            self.fail(f"params.{name}: domain {domain!r} is not an interval like '[0, 1)'")
+        domains = {str(k): str(v) for k, v in domain.items()} if isinstance(domain, Mapping) else {}
+        for interval in domains.values() if domains else () if domain is None else (domain,):
+            if not re.fullmatch(r"[\[(]\s*[-\w.+]+\s*,\s*[-\w.+]+\s*[\])]", interval):
+                self.fail(f"params.{name}: domain {interval!r} is not an interval like '[0, 1)'")
+        domain = domains.pop("", None) if domains else domain
         default = data.get("default")
         if isinstance(default, list):
             default = tuple(default)
         return ParamSpec(
-            name=name, type=kind, default=default, required="default" not in data, role=role, domain=domain,
+            name=name, type=kind, default=default, required="default" not in data, role=role, domain=domain, domains=domains,
             nan=bool(data.get("nan", False)), none=bool(data.get("none", "default" in data and data["default"] is None)),
             values=tuple(data.get("values", ())), aliases=dict(data.get("aliases") or {}), binds=data.get("binds"),
             overload=data.get("overload"), listed=tuple(data.get("listed", ())), doc=str(data.get("doc", "")),
@@ -124,8 +134,8 @@ class EntryReader:
             self.fail(f"{where}.{name}: the cases differ in more than their shape")
         kind = kinds.pop()
         optional, inout, when = flags.pop()
-        if kind not in types and kind not in DTYPES:
-            self.fail(f"{where}.{name}: unknown type {kind!r}; declared: {', '.join(types)}")
+        if kind not in types and kind not in DTYPES and kind not in self.derived:
+            self.fail(f"{where}.{name}: unknown type {kind!r}; declared: {', '.join((*types, *self.derived))}")
         return OperandSpec(name, kind, shapes, bool(optional), bool(inout), when)
 
     def direction(
@@ -135,6 +145,8 @@ class EntryReader:
         for required in ("args", "inputs", "outputs"):
             if required not in data:
                 self.fail(f"{label}: missing key {required!r}")
+        if "types" in data:
+            types = {**types, **self.types({"T": list(types["T"]), **data["types"]})}
         own = tuple(self.param(name, value) for name, value in (data.get("params") or {}).items())
         declared = {param.name: param for param in (*shared, *own)}
         inputs = tuple(self.operand(name, value, types, f"{label}.inputs") for name, value in data["inputs"].items())
@@ -152,16 +164,31 @@ class EntryReader:
             if output.when is not None and output.when not in {param.name for param in used}:
                 self.fail(f"{label}.outputs.{output.name}: condition {output.when!r} is no parameter of this direction")
         self.check_bound_symbols(label, inputs, outputs)
+        need: dict[str, str | None] = {}  # gradients computed by default: "db", or "db if bias"
+        for item in data.get("need", [o.name for o in outputs]):
+            name, _, operand = str(item).partition(" if ")
+            if name not in {o.name for o in outputs} or (operand and operand not in {o.name for o in inputs if o.optional}):
+                self.fail(f"{label}.need: {item!r} is neither an output nor 'output if optional input'")
+            need[name] = operand or None
         alias = tuple(tuple(pair) for pair in data.get("alias", ()))
         return DirectionSpec(
             direction=label, inputs=inputs, outputs=outputs, args=args, params=used, template=str(data.get("template", self.entry["template"])),
             variants=tuple(data.get("variants", ("default",))), types=types, atomic_variants=tuple(data.get("atomic", ())),
+            derived=self.derived, erased=tuple(str(v) for v in data.get("erased", ())), one_of=self.one_of(label, data.get("one_of", ()), inputs),
             sku_params=tuple((str(k), tuple(v)) for k, v in (data.get("sku_params") or {}).items()),
-            need_default=tuple(data.get("need", (o.name for o in outputs))) if label == "backward" else (),
+            need_default=tuple(need) if label == "backward" else (),
+            need_when={name: operand for name, operand in need.items() if operand} if label == "backward" else {},
             alias=alias,  # type: ignore[arg-type]
             guarantee=dict(data.get("guarantee") or self.entry.get("guarantee") or {}), doc=str(data.get("doc", "")),
             capture=str(data.get("capture", self.entry.get("capture", "safe"))),
         )  # fmt: skip
+
+    def one_of(self, label: str, names: Sequence[str], inputs: Sequence[OperandSpec]) -> tuple[str, ...]:
+        optional = {operand.name for operand in inputs if operand.optional}
+        for name in names:
+            if name not in optional:
+                self.fail(f"{label}.one_of: {name!r} is no optional input")
+        return tuple(names)
 
     def check_bound_symbols(self, label: str, inputs: Sequence[OperandSpec], outputs: Sequence[OperandSpec]) -> None:
         for operand in (*inputs, *outputs):
@@ -238,39 +265,47 @@ class EntryReader:
         by_name = {param.name: param for param in params}
         operands = [arg for arg in args if arg not in by_name and arg != "*"]
         overrides = {str(k): str(v) for k, v in (entry.get("operands") or {}).items()}
-        for name, kind in overrides.items():
+        details = {}
+        for name, text in overrides.items():
             if name not in operands:
                 self.fail(f"operands.{name} is not in args")
-            if kind.rstrip("?") not in types and kind.rstrip("?") not in DTYPES:
-                self.fail(f"operands.{name}: unknown type {kind!r}")
+            match = _BROADCAST.fullmatch(text)
+            if match is None or (match[1] not in types and match[1] not in DTYPES and match[1] not in self.derived):
+                self.fail(f"operands.{name}: unknown type {text!r}")
+            if match[3] is not None and (match[3] not in by_name or by_name[match[3]].type != "int"):
+                self.fail(f"operands.{name}: {match[3]!r} is no integer parameter")
+            details[name] = match
         for param in params:
             if param.name not in args:
                 self.fail(f"params.{param.name} is not in args")
         result = str(entry.get("result", "T"))
-        if result not in types and result not in DTYPES:
+        if result not in types and result not in DTYPES and result not in self.derived:
             self.fail(f"result: unknown type {result!r}")
         inputs = tuple(
-            OperandSpec(name, overrides.get(name, "T").rstrip("?"), {"": ("...",)}, overrides.get(name, "").endswith("?")) for name in operands
+            OperandSpec(name, m[1], {"": ("...",)}, bool(m[2]), axis=m[3]) if (m := details.get(name)) else OperandSpec(name, "T", {"": ("...",)})
+            for name in operands
         )
         scalars = {param.name for param in params if param.role == "scalar"}
         host = self.host(scalars)
-        known = set(operands) | scalars | set(host)
+        known = set(operands) | scalars | set(host) | self.static(params)
         lets = self.lets("let", known)
         forward = self.formulas(entry["forward"], "forward")
         for group, formula in forward.items():
             self.check_names(formula, known | set(lets), f"forward.{group}" if group else "forward")
         used = set().union(*(expr.closure(formula, lets) for formula in forward.values()))
+        self.check_static(params, lets, forward)
         for name in operands:
             if name not in used:
                 self.fail(f"argument {name!r} is not used by forward")
         guarantee = dict(entry.get("guarantee") or {})
         variants = BASE_VARIANTS + tuple(f"{v}_i64" for v in BASE_VARIANTS)
-        elementwise_params = {"compute": str(entry.get("compute", "acc"))}
+        compute = {"compute": str(entry.get("compute", result if result in self.derived else "acc"))}
         directions = {
             "forward": DirectionSpec(
                 direction="forward", inputs=inputs, outputs=(OperandSpec("y", result, {"": ("...",)}),), args=args, params=params,
                 template="elementwise", variants=variants, types=types, lets=tuple(lets.items()), formulas={"y": forward},
-                host=tuple(host.items()), alias=tuple(("y", name) for name in operands), guarantee=guarantee | elementwise_params,
+                host=tuple(host.items()), alias=tuple(("y", name) for name in operands), guarantee=guarantee | compute,
+                derived=self.derived,
             )
         }  # fmt: skip
         backward = entry.get("backward")
@@ -279,6 +314,27 @@ class EntryReader:
         else:
             self.check_no_backward(backward)
         return directions
+
+    @staticmethod
+    def static(params: Sequence[ParamSpec]) -> set[str]:
+        """Parameters whose value a formula's `where` may ask for: they are part of the SKU."""
+        return {param.name for param in params if param.role == "source"}
+
+    def check_static(self, params: Sequence[ParamSpec], lets: Mapping[str, str], table: Mapping[str, str]) -> None:
+        """Source parameters stand in the conditions of `where` only; with their values known, every formula lowers."""
+        source = [param for param in params if param.role == "source"]
+        for values in itertools.product(*(param.values or param.listed or (param.default,) for param in source)):
+            static = dict(zip((param.name for param in source), values, strict=True))
+            for group, formula in table.items():
+                folded = {name: expr.fold(text, static) for name, text in lets.items()}
+                text = expr.fold(formula, static)
+                try:
+                    for part in (text, *(folded[name] for name in expr.used_lets(text, folded))):
+                        expr.lower(part, group or "float")
+                except expr.FormulaError as error:
+                    self.fail(str(error))
+                for name in sorted(expr.closure(text, folded) & static.keys()):
+                    self.fail(f"source parameter {name!r} is used outside the condition of a where: {formula!r}")
 
     def host(self, scalars: set[str]) -> dict[str, str]:
         host = {str(k): str(v) for k, v in (self.entry.get("host") or {}).items()}
@@ -293,7 +349,7 @@ class EntryReader:
     ) -> DirectionSpec:  # fmt: skip
         by_name = {operand.name: operand for operand in inputs}
         scalars = {param.name for param in params if param.role == "scalar"}
-        known = set(by_name) | scalars | set(host) | {"dy", "y"}
+        known = set(by_name) | scalars | set(host) | self.static(params) | {"dy", "y"}
         lets = self.lets("backward_let", known)
         formulas: dict[str, dict[str, str]] = {}
         needs: dict[str, set[str]] = {}
@@ -304,32 +360,39 @@ class EntryReader:
             for formula in table.values():
                 self.check_names(formula, known | set(lets), f"backward.{name}")
             formulas[f"d{name}"] = table
+            self.check_static(params, lets, table)
             needs[f"d{name}"] = set().union(*(expr.closure(formula, lets) for formula in table.values()))
         saved = [name for name in (*by_name, "y") if any(name in need for need in needs.values())]
         shared = [name for name in saved if all(name in need for need in needs.values())]
         ordered = sorted(saved, key=lambda name: -sum(name in need for need in needs.values()))  # most wanted first
+        if result in self.derived:  # T is floating here, and then the result has its dtype
+            result = "T"
         grad = types.get(result, (result,))
         dy_type = result if DTYPES[grad[0] if grad[0] != "T" else types["T"][0]].is_float else "T"
         operands = [OperandSpec("dy", dy_type, {"": ("...",)})]
         for name in ordered:
             kind = result if name == "y" else by_name[name].type
             optional = name not in shared or (name in by_name and by_name[name].optional)
-            operands.append(OperandSpec(name, kind, {"": ("...",)}, optional))
-        outputs = tuple(OperandSpec(f"d{name}", by_name[name].type, {"": (f"@{name}",)}) for name in self.entry["backward"])
+            operands.append(OperandSpec(name, kind, {"": ("...",)}, optional, axis=None if name == "y" else by_name[name].axis))
+        outputs = tuple(
+            OperandSpec(f"d{name}", by_name[name].type, {"": (f"@{name}",)}, axis=by_name[name].axis) for name in self.entry["backward"]
+        )
         shapes = tuple(
             ParamSpec(f"{name}_shape", "shape", None, none=True, doc=f"shape of {name}; None: dy's shape")
             for name in self.entry["backward"]
-            if name not in shared
+            if name not in shared and not (len(by_name) == 1 and "y" in shared)  # y has the shape of an only operand
         )
         types = dict(types) | {"T": tuple(token for token in types["T"] if DTYPES[token].is_float)}
+        read = set().union(*needs.values(), *(expr.names(formula) for formula in host.values()))
+        params = tuple(replace(p, required=False, none=True) if p.required and p.name not in read else p for p in params)
         order = ("dy", *ordered, *(p.name for p in params), *(("*",) if shapes else ()), *(p.name for p in shapes))
-        reduce = tuple(f"{v}_reduce" for v in variants) if len(by_name) > 1 or shapes else ()
+        reduce = tuple(f"{v}_reduce" for v in (*variants, "fused16", "fused", "fused16_i64", "fused_i64")) if len(by_name) > 1 or shapes else ()
         return DirectionSpec(
             direction="backward", inputs=tuple(operands), outputs=outputs, args=order, params=params + shapes, template="elementwise",
             variants=variants + reduce, types=types, lets=tuple(lets.items()), formulas=formulas, host=tuple(host.items()),
             need_default=tuple(output.name for output in outputs),
             alias=tuple((o.name, i.name) for o in outputs for i in operands),
-            guarantee=dict(guarantee) | {"compute": str(self.entry.get("compute", "acc"))},
+            guarantee=dict(guarantee) | {"compute": str(self.entry.get("compute", "acc"))}, derived=self.derived,
         )  # fmt: skip
 
 

@@ -1,13 +1,17 @@
 """The formula language: Python expression syntax over a closed vocabulary, checked for free names, lowered to C++.
 
 Every function name maps to an overloaded device function of `_math.cu.j2` or of the elementwise template, so lowering needs no types
-beyond the dtype group: literals become `C(…)`, C being the template's compute type; integer arithmetic wraps.
+beyond the dtype group: literals become `C(…)`, C being the template's compute type; integer arithmetic wraps. `where(c, a, b)` evaluates
+one of its branches. Source parameters are known when a formula is lowered: `where(approximate == "tanh", a, b)` leaves only a or b.
+Host formulas are evaluated in Python: `given(p)` tells whether a nullable parameter was given, `default(p, v)` is p or else v.
 """
 
 from __future__ import annotations
 
 import ast
+import copy
 import math
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 
@@ -29,6 +33,9 @@ FUNCTIONS: dict[str, tuple[str, int]] = {
     },
     "fma": ("m_fma", 3),
 }
+# Functions with a cheaper form h_… for f16 and bf16 results.
+NARROW: frozenset[str] = frozenset()
+HOST_FUNCTIONS = {"given": 1, "default": 2}
 CONSTANTS: dict[str, str] = {
     "inf": "C(m_inf())",
     "nan": "C(m_nan())",
@@ -65,7 +72,7 @@ def parse(formula: str) -> ast.expr:
 
 def _check(node: ast.expr, formula: str) -> None:
     match node:
-        case ast.Constant(value=bool() | int() | float()) | ast.Name():
+        case ast.Constant(value=bool() | int() | float() | str()) | ast.Name():
             return
         case ast.BinOp(left=left, op=op, right=right) if type(op) in _BINARY:
             children: list[ast.expr] = [left, right]
@@ -76,7 +83,7 @@ def _check(node: ast.expr, formula: str) -> None:
         case ast.Compare(left=left, ops=ops, comparators=comparators) if all(type(op) in _COMPARE for op in ops):
             children = [left, *comparators]
         case ast.Call(func=ast.Name(id=name), args=args, keywords=[]):
-            arity = 3 if name == "where" else FUNCTIONS.get(name, ("", -1))[1]
+            arity = 3 if name == "where" else HOST_FUNCTIONS.get(name) or FUNCTIONS.get(name, ("", -1))[1]
             if arity < 0:
                 raise FormulaError(f"formula {formula!r}: unknown function {name!r}")
             if len(args) != arity:
@@ -99,6 +106,26 @@ def names(formula: str) -> frozenset[str]:
             found.discard("")
     calls = {node.func.id for node in ast.walk(parse(formula)) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
     return frozenset(found - calls - set(CONSTANTS))
+
+
+class _Fold(ast.NodeTransformer):
+    def __init__(self, static: Mapping[str, object]) -> None:
+        self.static = static
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        if isinstance(node.func, ast.Name) and node.func.id == "where":
+            condition = node.args[0]
+            found = {n.id for n in ast.walk(condition) if isinstance(n, ast.Name)}
+            if found and found <= self.static.keys():
+                code = compile(ast.Expression(condition), "<formula>", "eval")
+                chosen = eval(code, {"__builtins__": {}}, dict(self.static))  # noqa: S307 checked by parse
+                return self.visit(node.args[1] if chosen else node.args[2])  # type: ignore[no-any-return]
+        return self.generic_visit(node)
+
+
+def fold(formula: str, static: Mapping[str, object]) -> str:
+    """The formula with every `where` decided whose condition names only source parameters."""
+    return ast.unparse(_Fold(static).visit(copy.deepcopy(parse(formula)))) if static else formula
 
 
 def closure(formula: str, lets: Mapping[str, str]) -> frozenset[str]:
@@ -128,14 +155,17 @@ def used_lets(formula: str, lets: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(name for name in lets if name in needed)
 
 
-def lower(formula: str, group: str) -> str:
-    """C++ for a formula whose operands have dtype group `group` (float, int or bool)."""
-    return _lower(parse(formula), group == "int")
+def lower(formula: str, group: str, narrow: bool = False) -> str:
+    """C++ for a formula computed in dtype group `group` (float, int or bool); narrow: in f32 for results of at most 11 bits."""
+    text = _lower(parse(formula), group == "int")
+    return re.sub(r"\bm_(\w+)\(", lambda m: f"{'h' if m[1] in NARROW else 'm'}_{m[1]}(", text) if narrow else text
 
 
-def _literal(value: float) -> str:
+def _literal(value: float | str) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
+    if isinstance(value, str):
+        raise FormulaError(f"text {value!r} may only be compared with a source parameter, in the condition of a where")
     if isinstance(value, float) and not math.isfinite(value):
         raise FormulaError("write inf or nan by name")
     return f"C({value!r})"
@@ -143,7 +173,7 @@ def _literal(value: float) -> str:
 
 def _lower(node: ast.expr, wrap: bool) -> str:
     match node:
-        case ast.Constant(value=bool() | int() | float() as value):
+        case ast.Constant(value=bool() | int() | float() | str() as value):
             return _literal(value)
         case ast.Name(id=name):
             return CONSTANTS.get(name, name)
@@ -167,15 +197,17 @@ def _lower(node: ast.expr, wrap: bool) -> str:
             ]
             return parts[0] if len(parts) == 1 else "(" + " && ".join(parts) + ")"
         case ast.Call(func=ast.Name(id="where"), args=[condition, yes, no]):
-            return f"m_where({_lower(condition, wrap)}, {_lower(yes, wrap)}, {_lower(no, wrap)})"
+            return f"({_lower(condition, wrap)} ? {_lower(yes, wrap)} : {_lower(no, wrap)})"
         case ast.Call(func=ast.Name(id=name), args=args):
+            if name not in FUNCTIONS:
+                raise FormulaError(f"{name} belongs to host formulas")
             return f"{FUNCTIONS[name][0]}({', '.join(_lower(arg, wrap) for arg in args)})"
     raise AssertionError(ast.dump(node))
 
 
 _HOST = {
     "sqrt": math.sqrt, "exp": math.exp, "log": math.log, "abs": abs, "min": min, "max": max, "floor": math.floor, "pow": math.pow,
-    "where": lambda c, a, b: a if c else b, "inf": math.inf, "nan": math.nan, "pi": math.pi, "ln2": math.log(2.0),
+    "where": lambda c, a, b: a if c else b, "given": lambda p: p is not None, "default": lambda p, v: v if p is None else p, "inf": math.inf, "nan": math.nan, "pi": math.pi, "ln2": math.log(2.0),
 }  # fmt: skip
 
 

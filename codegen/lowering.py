@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from . import expr
+from .catalogue import compute_key, formula_group
 from .dtypes import DTYPES, DType
 from .model import DirectionSpec
 
@@ -15,7 +18,7 @@ class Input:
 
     name: str
     dtype: DType
-    load: str  # C++ expression prefix: to_acc, or nothing for storage-typed formulas
+    load: str  # C++ function that makes it a formula's value: to_acc, load_as<C> where that is another type, nothing for storage-typed formulas
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,48 +52,43 @@ class Elementwise:
     reducible: bool
 
 
-def formula_for(table: dict[str, str] | object, group: str) -> str:
+def formula_for(table: Mapping[str, str], group: str) -> str:
     """The formula of a dtype group."""
-    assert isinstance(table, dict)
     return table[group] if group in table else table[""]
 
 
 def scalar_args(decl: DirectionSpec, compute: str) -> tuple[ScalarArg, ...]:
-    """The scalar kernel arguments of a direction in order: parameters of role scalar, then host formulas."""
-    out = [ScalarArg(p.name, "i64" if p.type == "int" and DTYPES[compute].is_float is False else compute) for p in decl.params if p.role == "scalar"]
+    """The scalar kernel arguments of a direction in order: parameters of role scalar (integers as i64), then host formulas."""
+    out = [ScalarArg(p.name, "i64" if p.type == "int" else compute) for p in decl.params if p.role == "scalar"]
     return (*out, *(ScalarArg(name, compute) for name, _ in decl.host))
 
 
-def compute_key(decl: DirectionSpec, types: dict[str, str]) -> str:
-    """The dtype token that the formulas of this direction compute in."""
-    main = DTYPES[types["T"]]
-    mode = decl.guarantee.get("compute", "acc")
-    return main.key if mode == "storage" else types.get(mode, mode) if mode != "acc" else main.acc_key
-
-
-def elementwise(decl: DirectionSpec, types: dict[str, str]) -> Elementwise:
-    """The lowered form of a formula direction for concrete dtypes."""
+def elementwise(decl: DirectionSpec, types: Mapping[str, str], source: Mapping[str, Any]) -> Elementwise:
+    """The lowered form of a formula direction for concrete dtypes and values of its source parameters."""
     storage = decl.guarantee.get("compute") == "storage"
-    group = DTYPES[types["T"]].group
+    group = formula_group(decl, types)
     compute = compute_key(decl, types)
+    static = {p.name: source[p.name] for p in decl.params if p.role == "source"}
     rows = {o.name: DTYPES[types.get(o.type, o.type)] for o in (*decl.inputs, *decl.outputs)}
-    lets = dict(decl.lets)
+    narrow = compute == "f32" and all(rows[o.name].is_float and rows[o.name].size < 4 for o in decl.outputs)
+    lets = {name: expr.fold(formula, static) for name, formula in decl.lets}
     outputs = []
     for operand in decl.outputs:
-        formula = formula_for(dict(decl.formulas[operand.name]), group)
+        formula = expr.fold(formula_for(decl.formulas[operand.name], group), static)
         free = expr.closure(formula, lets)
         outputs.append(
             Output(
                 operand.name,
                 rows[operand.name],
-                tuple((name, expr.lower(lets[name], group)) for name in expr.used_lets(formula, lets)),
-                expr.lower(formula, group),
+                tuple((name, expr.lower(lets[name], group, narrow)) for name in expr.used_lets(formula, lets)),
+                expr.lower(formula, group, narrow),
                 tuple(o.name for o in decl.inputs if o.name in free),
             )
         )
-    inputs = tuple(Input(o.name, rows[o.name], "" if storage else "to_acc") for o in decl.inputs)
-    widest = max(row.size for row in rows.values())
     c = DTYPES[compute]
+    main = "" if storage else "to_acc" if DTYPES[types["T"]].acc == c.acc else "load_as<C>"
+    inputs = tuple(Input(o.name, rows[o.name], main if o.type == "T" or storage else "to_acc") for o in decl.inputs)
+    widest = max(row.size for row in rows.values())
     return Elementwise(
         c.c if storage else c.acc,
         inputs,

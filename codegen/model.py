@@ -120,6 +120,7 @@ class OperandSpec:
     optional: bool = False
     inout: bool = False
     when: str | None = None  # outputs: present only if this parameter is true
+    axis: str | None = None  # formula ops: a vector along the axis that this parameter names (None: 1, or no axis below rank 2), or one element
     doc: str = ""
 
 
@@ -128,11 +129,12 @@ class ParamSpec:
     """A parameter that is no array. role: scalar (run-time kernel argument), structural (geometry) or source (part of the SKU)."""
 
     name: str
-    type: str  # float, int, bool, str, dtype, ints, floats, shape, any
+    type: str  # float, number (a float that keeps an integer whole), int, bool, str, dtype, ints, floats, shape, any
     default: Any = None
     required: bool = False
     role: str = "structural"
     domain: str | None = None  # an interval: "[0, 1)"
+    domains: Mapping[str, str] = field(default_factory=dict)  # a further interval for one dtype group of T
     nan: bool = False
     none: bool = False
     values: tuple[str, ...] = ()
@@ -155,12 +157,16 @@ class DirectionSpec:
     template: str
     variants: tuple[str, ...]
     types: Mapping[str, tuple[str, ...]]  # type variable -> dtype tokens ("T" in it: same as T)
+    derived: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # type variable that follows from T's group: no part of the SKU
     lets: tuple[tuple[str, str], ...] = ()
     formulas: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # output -> dtype group ('' any) -> formula
     host: tuple[tuple[str, str], ...] = ()  # scalars computed on the host, in double
     atomic_variants: tuple[str, ...] = ()
+    erased: tuple[str, ...] = ()  # type variables that kernels tell apart at run time: no part of the SKU, and no source may depend on them
+    one_of: tuple[str, ...] = ()  # optional inputs of which exactly one is given
     sku_params: tuple[tuple[str, tuple[Any, ...]], ...] = ()  # source parameters that geometry decides, with the values skus() lists
     need_default: tuple[str, ...] = ()
+    need_when: Mapping[str, str] = field(default_factory=dict)  # default gradient -> optional input without which it is None
     alias: tuple[tuple[str, str], ...] = ()  # (output, input) pairs that may be the same view
     guarantee: Mapping[str, str] = field(default_factory=dict)
     capture: str = "safe"

@@ -7,7 +7,10 @@ from collections.abc import Sequence
 
 from ..codegen import lowering
 from ..codegen.dtypes import DTYPES
+from ..problem import along_axis
 from .base import Arg, Blob, Const, Geometry, Launch, Problem, Ptr, Scalar, Work, ceil_div, i32, i64, round_up
+from .elementwise_fused import FULL, Fused, fuse
+from .elementwise_fused import launches as fused_launches
 from .fastdiv import fastdiv
 
 THREADS = 256
@@ -21,6 +24,16 @@ def broadcast_strides(shape: Sequence[int], strides: Sequence[int], full: Sequen
     """Strides over the full shape, 0 on broadcast axes."""
     pad = len(full) - len(shape)
     return (0,) * pad + tuple(0 if n == 1 else s for n, s in zip(shape, strides, strict=True))
+
+
+def placed(p: Problem, name: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Shape and strides of an operand as it broadcasts: a vector along an axis gets unit axes around its own."""
+    spec, operand = p.spec(name), p.decl.operand(name)
+    if operand.axis is None:
+        return spec.shape, spec.strides
+    shape = along_axis(p.op, operand, spec.shape, p.dims["..."], p.params)
+    step = spec.strides[0] if spec.strides else 0
+    return shape, tuple(step if n != 1 else 0 for n in shape)
 
 
 def collapse(shape: Sequence[int], strides: Sequence[Sequence[int]], lead: int) -> tuple[list[int], list[list[int]]]:
@@ -57,14 +70,14 @@ def pack_axes(extents: Sequence[int], strides: Sequence[Sequence[int]], wide: bo
         parts += [struct.pack(f"<{RANK}q", *reversed(s), *([0] * pad)) for s in strides]
     else:
         parts = [struct.pack("<I", rank)]
-        parts += [struct.pack("<3I", *fastdiv(n)) for n in (*inner, *([1] * pad))]
+        parts += [struct.pack("<3I", *fastdiv(max(n, 1))) for n in (*inner, *([1] * pad))]
         parts += [struct.pack(f"<{RANK}i", *reversed(s), *([0] * pad)) for s in strides]
     return b"".join(parts)
 
 
 def plan(p: Problem) -> Geometry:
     """Variant and launches of a formula op."""
-    body = lowering.elementwise(p.decl, p.types)
+    body = lowering.elementwise(p.decl, p.types, p.params)
     full = p.dims["..."]
     names = [x.name for x in body.inputs] + [y.name for y in body.outputs]
     inputs: list[Arg] = [Ptr(x.name) for x in body.inputs]
@@ -81,15 +94,20 @@ def plan(p: Problem) -> Geometry:
         if spec is None or name in reduced:
             strides.append((0,) * len(full))
         else:
-            strides.append(broadcast_strides(spec.shape, spec.strides, full))
+            strides.append(broadcast_strides(*placed(p, name), full))
     used = [k for k, name in enumerate(names) if p.has(name) and name not in reduced]
     lead = next((names.index(name) for name in whole), used[0])
     extents, collapsed = collapse(full, strides, lead)
     n = _numel(full)
     launches: list[Launch] = []
     variant = _variant(p, names, used, extents, collapsed, body.vec)
-    if p.variant is not None:
+    if p.variant is not None and not p.variant.startswith("fused"):
         variant = _preferred(p, p.variant.removesuffix(tail).removesuffix(suffix), variant)
+
+    if reduced and n and (p.variant is None or p.variant.startswith("fused")):
+        matrix = _fused(p, names, strides, reduced, body.vec)
+        if matrix is not None and p.variant in (None, "fused16" if matrix.vec > 1 else "fused"):
+            return _fused_geometry(p, matrix, [y.name for y in body.outputs], inputs, scalars, suffix, wide)
 
     workspace = 0
     for y in body.outputs:
@@ -118,6 +136,58 @@ def plan(p: Problem) -> Geometry:
                 Launch("", (ceil_div(units, THREADS), 1, 1), (THREADS, 1, 1), (*inputs, *outs, *scalars, Blob(layout), i64(units)))
             )
     return Geometry(variant + suffix + tail, tuple(launches), workspace)
+
+
+def _fused(p: Problem, names: list[str], strides: list[tuple[int, ...]], reduced: list[str], vec: int) -> Fused | None:
+    full = p.dims["..."]
+    outputs = [o.name for o in p.decl.outputs]
+    masks: list[list[bool] | None] = []
+    for name in outputs:
+        if not p.has(name):
+            masks.append(None)
+            continue
+        shape = placed(p, name)[0]
+        padded = (1,) * (len(full) - len(shape)) + tuple(shape)
+        masks.append([a == b for a, b in zip(padded, full, strict=True)])
+
+    def fits(k: int) -> bool:
+        name = names[k]
+        return name in reduced or not p.has(name) or p.spec(name).alignment >= min(16, vec * p.spec(name).dtype.size)
+
+    return fuse(full, strides, masks, len(names) - len(outputs), names.index("dy"), vec, fits)
+
+
+def _fused_geometry(
+    p: Problem, matrix: Fused, outputs: list[str], inputs: list[Arg], scalars: list[Arg], suffix: str, wide: bool
+) -> Geometry:
+    outs: list[Arg] = [Ptr(name) if kind == FULL else Const(0, "u64") for name, kind in zip(outputs, matrix.kinds, strict=True)]
+
+    def partials(name: str, offset: int) -> Arg:
+        return Work(offset) if name else Const(0, "u64")
+
+    launches, shape, workspace = fused_launches(matrix, outputs, inputs, outs, scalars, partials, DTYPES[p.acc].size)
+    offset = 0
+    for name, (cells, chunks) in shape.items():
+        launches.append(_finish(p, name, Work(offset), cells, chunks, wide))
+        offset += round_up(cells * chunks * DTYPES[p.acc].size, 256)
+    return Geometry(("fused16" if matrix.vec > 1 else "fused") + suffix + "_reduce", tuple(launches), workspace)
+
+
+def _finish(p: Problem, name: str, partials: Arg, cells: int, chunks: int, wide: bool) -> Launch:
+    """Sums the partials of each kept cell; cells count in the order of dy's strides, as the partials were written."""
+    full = p.dims["..."]
+    shape, steps = placed(p, name)
+    pad = len(full) - len(shape)
+    padded, target = (1,) * pad + tuple(shape), (0,) * pad + tuple(steps)
+    kept_axes = [a for a, n in enumerate(padded) if n == full[a]]
+    dy = broadcast_strides(*placed(p, "dy"), full)
+    extents, (_, own) = collapse([full[a] for a in kept_axes], [[dy[a] for a in kept_axes], [target[a] for a in kept_axes]], 0)
+    lanes = 1
+    while lanes < THREADS and lanes * 8 <= chunks and cells * lanes < 65536:
+        lanes *= 2
+    kept = Blob(pack_axes(extents, [own], wide))
+    grid = (ceil_div(cells, THREADS // lanes), 1, 1)
+    return Launch(f"_finish_{name}", grid, (THREADS, 1, 1), (Ptr(name), partials, kept, i64(cells), i64(chunks), i32(lanes)))
 
 
 def _numel(shape: Sequence[int]) -> int:
@@ -156,19 +226,19 @@ def _reduce_launches(
     p: Problem, out: str, names: list[str], inputs: list[Arg], scalars: list[Arg], outputs: list[str], wide: bool, workspace: int,
     full: tuple[int, ...],
 ) -> tuple[list[Launch], int]:  # fmt: skip
-    target = p.spec(out)
-    padded = (1,) * (len(full) - len(target.shape)) + target.shape
+    shape, steps = placed(p, out)
+    padded = (1,) * (len(full) - len(shape)) + shape
     kept_axes = [a for a, n in enumerate(padded) if n == full[a]]
     reduced_axes = [a for a, n in enumerate(padded) if n != full[a]]
     strides = []
     for name in names:
         spec = p.specs.get(name)
         if name == out:
-            strides.append((0,) * (len(full) - len(target.shape)) + tuple(target.strides))
+            strides.append((0,) * (len(full) - len(shape)) + steps)
         elif spec is None or name in outputs:
             strides.append((0,) * len(full))
         else:
-            strides.append(broadcast_strides(spec.shape, spec.strides, full))
+            strides.append(broadcast_strides(*placed(p, name), full))
     lead = next(k for k, name in enumerate(names) if name == "dy")
     kept_extents, kept = collapse([full[a] for a in kept_axes], [[s[a] for a in kept_axes] for s in strides], lead)
     red_extents, red = collapse([full[a] for a in reduced_axes], [[s[a] for a in reduced_axes] for s in strides], lead)
@@ -193,8 +263,6 @@ def _reduce_launches(
         Launch(f"_reduce_{out}", grid, (THREADS, 1, 1), (*inputs, *outs, *scalars, partials, layout, i64(cells), i64(extent), i64(chunk), i32(lanes)))
     ]
     if chunks > 1:
-        launches.append(
-            Launch(f"_finish_{out}", (ceil_div(cells, THREADS), 1, 1), (THREADS, 1, 1), (Ptr(out), partials, layout, i64(cells), i64(chunks)))
-        )
+        launches.append(_finish(p, out, partials, cells, chunks, wide))
         workspace += round_up(chunks * cells * size, 256)
     return launches, workspace
