@@ -58,6 +58,9 @@ def _generate(check: bool) -> int:
     from .codegen.surface import generated_files
 
     check_templates(CONTEXT)
+    if not check and not (PACKAGE / "codegen").is_symlink():
+        print("regenerate-kernels: writing needs a checkout, this is an installed package; --check, --emit and --compile work here", file=sys.stderr)
+        return 1
     path = PACKAGE / "ops.yaml"
     text = path.read_text(encoding="utf-8")
     ops = load(text, "ops.yaml", TEMPLATES)
