@@ -1,0 +1,31 @@
+// convolution.causal_conv1d_varlen_states.forward.f32#i32 / default
+// template causal_conv1d_varlen_states.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// --- partial prelude ---
+using storage_t = f32;
+using id_t = i32;
+
+struct Copy {
+    i64 length, channels, sequences, columns;
+    i64 x_c, x_t, n, c, i, offsets_t;  // strides
+};
+
+// Lanes run along the axis that `by_channel` names; the value moves as it is.
+extern "C" __global__ void __launch_bounds__(256) brt_convolution_causal_conv1d_varlen_states_forward_f32_i32(const storage_t* x, const id_t* offsets, storage_t* states, const Copy s, const i64 by_channel, const ErrorRef err)
+{
+    const i64 item = (i64)blockIdx.x * 256 + threadIdx.x;
+    if (item <= s.sequences) {
+        const i64 here = offsets[item * s.offsets_t], before = item ? (i64)offsets[(item - 1) * s.offsets_t] : 0;
+        if ((item == 0 && here != 0) || here < before || (item == s.sequences && here != s.length)) report_error(err, ERROR_OFFSETS, item, here, s.length);
+    }
+    if (item >= s.sequences * s.channels * s.columns) return;
+    const i64 inner = by_channel ? s.channels : s.columns, middle = by_channel ? s.columns : s.channels;
+    const i64 first = item % inner, second = item / inner % middle, n = item / inner / middle;
+    const i64 c = by_channel ? first : second, column = by_channel ? second : first;
+    i64 begin = offsets[n * s.offsets_t], end = offsets[(n + 1) * s.offsets_t];
+    begin = begin < 0 ? 0 : begin;
+    end = end > s.length ? s.length : end;
+    const i64 t = end - s.columns + column;
+    storage_t value = store_as<storage_t>(0.0f);
+    if (t >= begin && t >= 0 && t < s.length) value = x[c * s.x_c + t * s.x_t];
+    states[n * s.n + c * s.c + column * s.i] = value;
+}

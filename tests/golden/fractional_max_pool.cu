@@ -1,0 +1,273 @@
+// pooling.fractional_max_pool2d.forward.f32 / fixed2
+// template fractional_max_pool.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// --- partial prelude ---
+// --- partial math ---
+// Philox4x32-10, counter based: the words of a block are a function of (seed, offset, block) alone.
+struct Philox {
+    u32 word[4];
+    __device__ __forceinline__ Philox(u64 seed, u64 offset, u64 block)
+    {
+        u32 c0 = (u32)block, c1 = (u32)(block >> 32), c2 = (u32)offset, c3 = (u32)(offset >> 32);
+        u32 k0 = (u32)seed, k1 = (u32)(seed >> 32);
+#pragma unroll
+        for (int round = 0; round < 10; ++round) {
+            const u64 a = (u64)0xD2511F53u * c0, b = (u64)0xCD9E8D57u * c2;
+            c0 = (u32)(b >> 32) ^ c1 ^ k0;
+            c1 = (u32)b;
+            c2 = (u32)(a >> 32) ^ c3 ^ k1;
+            c3 = (u32)a;
+            k0 += 0x9E3779B9u;
+            k1 += 0xBB67AE85u;
+        }
+        word[0] = c0, word[1] = c1, word[2] = c2, word[3] = c3;
+    }
+};
+
+// 32-bit draw of an element: word i mod 4 of block i div 4.
+__device__ __forceinline__ u32 philox_u32(u64 seed, u64 offset, u64 element)
+{
+    const Philox block(seed, offset, element >> 2);
+    const u32 i = (u32)element & 3;
+    return i < 2 ? (i == 0 ? block.word[0] : block.word[1]) : (i == 2 ? block.word[2] : block.word[3]);
+}
+
+// 64-bit draw of an element, low word first: words 2(i mod 2), 2(i mod 2)+1 of block i div 2.
+__device__ __forceinline__ u64 philox_u64(u64 seed, u64 offset, u64 element)
+{
+    const Philox block(seed, offset, element >> 1);
+    return element & 1 ? (u64)block.word[3] << 32 | block.word[2] : (u64)block.word[1] << 32 | block.word[0];
+}
+
+// Uniform in [0, 1) from 24 or 53 random bits.
+__device__ __forceinline__ f32 philox_uniform(u32 bits) { return (f32)(bits >> 8) * 5.9604644775390625e-8f; }
+__device__ __forceinline__ f64 philox_uniform(u64 bits) { return (f64)(bits >> 11) * 1.1102230246251565e-16; }
+using storage_t = f32;
+using acc_t = f32;
+using index_t = i32;  // offsets and positions inside one (n, c) plane
+constexpr int THREADS = 256;
+enum { RANK = 2 };  // spatial axes; missing ones have extent 1
+
+using Split = FastDiv;
+using count_t = u32;
+
+// Element strides of an operand [N, C, D, H, W]; an operand of fewer axes has zeros in front.
+struct View {
+    i64 batch, channel;
+    index_t depth, height, width;
+    __device__ __forceinline__ i64 plane(i64 n, i64 c) const { return n * batch + c * channel; }
+    __device__ __forceinline__ index_t at(index_t d, index_t h, index_t w) const { return d * depth + h * height + w * width; }
+};
+
+// A thread owns a column of up to `rows` cells of one plane: neighbours in w sit next to each other.
+struct Threads {
+    i64 count;
+    Split width, tiles, depth, channels;
+    index_t rows;
+};
+
+struct Place {
+    i64 n, c, plane;
+    index_t d, row, w;
+    bool live;
+    // With lanes > 1 so many neighbouring threads share a place.
+    __device__ __forceinline__ explicit Place(const Threads& threads, i32 lanes = 1)
+    {
+        const i64 thread = lanes > 1 ? (i64)blockIdx.x * (THREADS / lanes) + threadIdx.x / lanes : (i64)blockIdx.x * THREADS + threadIdx.x;
+        live = thread < threads.count;
+        count_t rest = (count_t)thread, column, tile, slice, channel;
+        threads.width.divmod(rest, rest, column);
+        threads.tiles.divmod(rest, rest, tile);
+        threads.depth.divmod(rest, rest, slice);
+        plane = rest;
+        threads.channels.divmod(rest, rest, channel);
+        n = rest, c = channel;
+        d = (index_t)slice, row = (index_t)tile * threads.rows, w = (index_t)column;
+    }
+};
+
+struct Range {
+    index_t begin, end;
+    __device__ __forceinline__ bool holds(index_t i) const { return i >= begin && i < end; }
+};
+
+// Taps [first, last) of a window along one axis; tap t reads cell begin + t * step.
+struct Taps {
+    index_t begin, step, first, last;
+    __device__ __forceinline__ index_t cell(index_t tap) const { return begin + tap * step; }
+    __device__ __forceinline__ bool holds(index_t tap) const { return tap >= first && tap < last; }
+    __device__ __forceinline__ index_t count() const { return last > first ? last - first : 0; }
+    // The first cell; in a window whose taps all miss the input, its last cell.
+    __device__ __forceinline__ index_t origin(index_t in) const { return cell(first) < in ? cell(first) : in - 1; }
+};
+
+// Window starts along one axis. Even mode: floor(i * range / (out - 1) + sample), in f64. PyTorch mode: trunc((i + sample) * step) -
+// trunc(sample * step) in the compute type, the last window at the end. Both are clamped to [0, range].
+struct Spacing {
+    index_t in, out, kernel;
+    i32 component;  // of the random sample
+    f64 step;  // range / (out - 1) as the mode rounds it
+    f64 inverse;  // (out - 1) / range; 0 where every output may start anywhere
+    f64 reciprocal;  // 1 / (out - 1)
+    f64 slack;  // more than the rounding error of a start
+};
+
+struct Sampling {
+    i64 batch, channel, component;  // element strides
+    i32 components, pytorch, seeded, unknown, stored;  // stored: the samples have storage_t, else f32
+};
+
+// The sample of one plane and component, clamped to [0, 1); NaN counts as 0.
+__device__ __forceinline__ acc_t draw(
+    const Sampling& s, const void* __restrict__ samples, u64 seed, const Place& place, i32 component, bool check, ErrorRef err)
+{
+    const i64 element = place.plane * s.components + component;
+    if (s.seeded) return philox_uniform(philox_u32(seed, 0, (u64)element));
+    const i64 at = place.n * s.batch + place.c * s.channel + component * s.component;
+    const acc_t value = s.stored ? to_acc(((const storage_t*)samples)[at]) : (acc_t)((const f32*)samples)[at];
+    const bool good = value >= 0 && value < 1;
+    if (check && !good && err.check) report_error(err, ERROR_SAMPLE, element, (i64)value, 1);
+    const acc_t last = sizeof(acc_t) == 8 ? (acc_t)0x1.fffffffffffffp-1 : (acc_t)0x1.fffffep-1f;
+    return good ? value : value >= 1 ? last : 0;
+}
+
+struct Winner {
+    acc_t value;
+    index_t at;  // row-major position in the plane
+};
+
+// Whether a later or earlier part of one window takes over: NaN over numbers, of several the last; else the larger, of equals the first.
+__device__ __forceinline__ bool beats(const Winner& a, const Winner& b)
+{
+    const bool nan_a = a.value != a.value, nan_b = b.value != b.value;
+    if (nan_a || nan_b) return nan_a && (!nan_b || a.at > b.at);
+    return a.value > b.value || (a.value == b.value && a.at < b.at);
+}
+
+// Looks at every `stride`-th tap along w, rows in order.
+__device__ __forceinline__ void scan_rows(
+    Winner& best, const storage_t* plane, const View& view, index_t height, index_t width, const Taps& d, const Taps& h, const Taps& w,
+    index_t stride, bool propagate)
+{
+    for (index_t a = d.first; a < d.last; ++a)
+        for (index_t b = h.first; b < h.last; ++b)
+            for (index_t c = w.first; c < w.last; c += stride) {
+                const index_t z = d.cell(a), y = h.cell(b), x = w.cell(c);
+                const acc_t value = to_acc(plane[view.at(z, y, x)]);
+                if (value > best.value || (propagate && value != value)) best.value = value, best.at = (z * height + y) * width + x;
+            }
+}
+
+// Scans a window row-major: the first strict maximum wins, or with `propagate` the last NaN. K > 0: K taps an axis, all loaded before
+// the first comparison; CLIP: some of them may lie outside. K = 0: any extent. `origin` is the answer of a window of -inf.
+template <int K, bool CLIP>
+__device__ __forceinline__ Winner scan(
+    const storage_t* plane, const View& view, index_t height, index_t width, const Taps& d, const Taps& h, const Taps& w, index_t origin,
+    bool propagate)
+{
+    const acc_t lowest = -(acc_t)__int_as_float(0x7f800000);
+    Winner best;
+    best.value = lowest;
+    best.at = origin;
+    auto look = [&](acc_t value, index_t z, index_t y, index_t x) {
+        if (value > best.value || (propagate && value != value)) best.value = value, best.at = (z * height + y) * width + x;
+    };
+    if (K > 0) {
+        constexpr int KW = K > 0 ? K : 1, KH = RANK > 1 ? KW : 1, TAPS = (RANK > 2 ? KW : 1) * KH * KW;
+        acc_t value[TAPS];
+#pragma unroll
+        for (int t = 0; t < TAPS; ++t) {
+            const int a = t / (KH * KW), b = t / KW % KH, c = t % KW;
+            const bool inside = !CLIP || (d.holds(a) && h.holds(b) && w.holds(c));
+            value[t] = inside ? to_acc(plane[view.at(d.cell(a), h.cell(b), w.cell(c))]) : lowest;
+        }
+#pragma unroll
+        for (int t = 0; t < TAPS; ++t) look(value[t], d.cell(t / (KH * KW)), h.cell(t / KW % KH), w.cell(t % KW));
+    } else {
+        scan_rows(best, plane, view, height, width, d, h, w, 1, propagate);
+    }
+    return best;
+}
+
+// Pooling of a column of outputs, ROWS rows at a time so that their loads overlap. `place.d`, `place.row` and `place.w` are outputs.
+template <int K, bool CLIP, class Axis>
+__device__ __forceinline__ void pool_column(
+    const storage_t* __restrict__ x, storage_t* __restrict__ y, i64* __restrict__ indices, const View& x_view, const View& y_view,
+    const View& indices_view, const Place& place, const Axis& depth, const Axis& height, const Axis& width, index_t rows, i64 index_base,
+    bool propagate)
+{
+    constexpr int ROWS = K == 0 ? 1 : K == 2 && RANK < 3 ? 4 : 2;
+    x += x_view.plane(place.n, place.c);
+    if (y) y += y_view.plane(place.n, place.c);
+    if (indices) indices += indices_view.plane(place.n, place.c);
+    const Taps d = depth.taps(place.d), w = width.taps(place.w);
+    const index_t end = place.row + rows < height.out ? place.row + rows : height.out;
+    for (index_t row = place.row; row < end; row += ROWS) {
+        Winner best[ROWS];
+#pragma unroll
+        for (int r = 0; r < ROWS; ++r) {
+            const Taps h = height.taps(row + r < end ? row + r : end - 1);
+            const index_t origin = CLIP ? (d.origin(depth.in) * height.in + h.origin(height.in)) * width.in + w.origin(width.in)
+                                        : (d.begin * height.in + h.begin) * width.in + w.begin;
+            best[r] = scan<K, CLIP>(x, x_view, height.in, width.in, d, h, w, origin, propagate);
+        }
+#pragma unroll
+        for (int r = 0; r < ROWS; ++r) {
+            if (row + r >= end) break;
+            if (y) y[y_view.at(place.d, row + r, place.w)] = store_as<storage_t>(best[r].value);
+            if (indices) indices[indices_view.at(place.d, row + r, place.w)] = index_base + best[r].at;
+        }
+    }
+}
+
+struct Axis {
+    index_t in, out, kernel, range, skip;
+    acc_t alpha, step;
+    f64 sample, reciprocal;
+    bool pytorch;
+    __device__ __forceinline__ Axis(const Spacing& s, const Sampling& sampling, acc_t value)
+        : in(s.in), out(s.out), kernel(s.kernel), range(s.in - s.kernel), alpha(value), step((acc_t)s.step), sample(value),
+          reciprocal(s.reciprocal), pytorch(sampling.pytorch)
+    {
+        skip = (index_t)(alpha * step);
+    }
+    __device__ __forceinline__ index_t start(index_t i) const
+    {
+        index_t at;
+        if (pytorch) {
+            at = i == out - 1 ? range : (index_t)(((acc_t)i + alpha) * step) - skip;
+        } else if (out > 1) {
+            // One correction of the product by its exact remainder gives the rounded quotient of these integers.
+            const f64 total = (f64)i * (f64)range, quotient = total * reciprocal;
+            at = (index_t)(m_fma(m_fma(-quotient, (f64)(out - 1), total), reciprocal, quotient) + sample);
+        } else {
+            at = (index_t)(sample * (f64)range);
+        }
+        return at < 0 ? 0 : at > range ? range : at;
+    }
+    __device__ __forceinline__ Taps taps(index_t i) const { return Taps{start(i), 1, 0, kernel}; }
+};
+
+struct Shape {
+    Threads threads;
+    View x, y, indices;
+    Sampling sampling;
+    Spacing depth, height, width;
+    i64 cells;  // of an input plane where indices run over the whole input, else 0
+    i32 propagate;
+};
+
+constexpr int WINDOW = 2;  // extent of every axis of the window, 0: as the shape says
+
+extern "C" __global__ void __launch_bounds__(THREADS) brt_pooling_fractional_max_pool2d_forward_f32(
+    const storage_t* __restrict__ x, const void* __restrict__ samples, storage_t* __restrict__ y, i64* __restrict__ indices, const u64 seed,
+    const Shape s, const ErrorRef err)
+{
+    const Place place(s.threads);
+    if (!place.live) return;
+    const bool check = place.d == 0 && place.row == 0 && place.w == 0;
+    const Axis height(s.height, s.sampling, draw(s.sampling, samples, seed, place, s.height.component, check, err));
+    const Axis width(s.width, s.sampling, draw(s.sampling, samples, seed, place, s.width.component, check, err));
+    const Axis depth(s.depth, s.sampling, RANK > 2 ? draw(s.sampling, samples, seed, place, s.depth.component, check, err) : 0);
+    pool_column<WINDOW, false>(
+        x, y, indices, s.x, s.y, s.indices, place, depth, height, width, s.threads.rows, place.plane * s.cells, s.propagate);
+}

@@ -1,0 +1,485 @@
+// segment_ops.segment_softmax.forward.f32#i32 / vec16
+// template segment_softmax.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// --- partial prelude ---
+// --- partial math ---
+// What every segment kernel shares: how ids name segments, how a view is addressed, how threads share out rows and columns.
+using storage_t = f32;
+using acc_t = f32;
+using index_t = i32;
+constexpr int V = 4;  // elements of a row per access
+constexpr int RANK = 16;
+constexpr int THREADS = 256;
+
+enum : i64 { OOB_RAISE = 0, OOB_DROP = 1, OOB_CLAMP = 2 };
+
+// Row n belongs to segment ids[n * stride] of `bound` segments; rows fit 31 bits.
+struct Ids {
+    i64 stride, bound, oob, sorted;
+};
+
+// The segment of row n, or -1 for a row that takes no part.
+__device__ __forceinline__ i32 segment_of(const index_t* ids, i64 n, const Ids& f)
+{
+    const i64 id = (i64)ids[n * f.stride];
+    if ((u64)id < (u64)f.bound) return (i32)id;
+    return f.oob == OOB_CLAMP && f.bound > 0 ? (id < 0 ? 0 : (i32)f.bound - 1) : -1;
+}
+
+// Reports an id out of range and, for sorted ids, one below its predecessor (rows that take no part are not compared).
+__device__ __forceinline__ void check_row(const ErrorRef& err, const index_t* ids, i64 n, const Ids& f)
+{
+    const i64 id = (i64)ids[n * f.stride];
+    if (f.oob == OOB_RAISE && (u64)id >= (u64)f.bound) report_error(err, 1, n, id, f.bound);
+    if (f.sorted && n > 0) {
+        const i32 current = segment_of(ids, n, f);
+        const i32 previous = segment_of(ids, n - 1, f);
+        if (current >= 0 && current < previous) report_error(err, 2, n, id, (i64)ids[(n - 1) * f.stride]);
+    }
+}
+
+// A row is `count` accesses of V elements. Column c of row n of a view lies at n * row + within(view, columns, c).
+struct View {
+    i64 row;
+};
+struct Columns {
+    i64 count;
+};
+__device__ __forceinline__ i64 within(const View&, const Columns&, i64 c) { return c * V; }
+
+// A block covers `cols` columns by `lanes` groups of rows; `tiles` blocks side by side cover a row.
+// Group `lane` of range `block` takes rows block * span + lane * outer + i * inner, i = 0, 1, ...
+struct Tile {
+    i64 cols, lanes, tiles, span, outer, inner;
+};
+struct Place {
+    i64 block;   // which range of rows
+    i64 row;     // the first row of this thread
+    i64 column;  // in accesses
+    i32 lane, col;
+    bool live;   // the thread has work
+    bool first;  // it holds the first column of its row
+};
+__device__ __forceinline__ Place place_of(const Tile& t, const Columns& columns)
+{
+    Place p;
+    const u32 cols = (u32)t.cols;
+    p.lane = (i32)(threadIdx.x / cols);
+    p.col = (i32)(threadIdx.x - p.lane * cols);
+    p.block = blockIdx.x / (u32)t.tiles;
+    p.column = (i64)(blockIdx.x - (u32)p.block * (u32)t.tiles) * cols + p.col;
+    p.row = p.block * t.span + p.lane * t.outer;
+    p.live = p.lane < t.lanes && p.column < columns.count;
+    p.first = p.live && p.column == 0;
+    return p;
+}
+
+// Zeroes a run of 16-byte units.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_softmax_forward_f32_i32_clear(uint4* at, const i64 units)
+{
+    const i64 first = (i64)blockIdx.x * (THREADS * 4) + threadIdx.x;
+#pragma unroll
+    for (int u = 0; u < 4; ++u)
+        if (first + u * THREADS < units) at[first + u * THREADS] = make_uint4(0, 0, 0, 0);
+}
+constexpr int ROWS = V == 1 ? 8 : V == 8 ? 2 : 4;  // rows a thread reads before it writes
+
+struct Acc {
+    acc_t largest, sum;  // sum of exp(x - largest)
+    static __device__ __forceinline__ Acc identity() { return Acc{-acc_t(bits_f32(0x7f800000u)), acc_t(0)}; }
+    __device__ __forceinline__ void merge(const Acc& o)
+    {
+        if (o.largest == largest) {
+            sum += o.sum;
+        } else if (o.largest < largest) {
+            sum += o.sum * m_exp(o.largest - largest);
+        } else {
+            sum = sum * m_exp(largest - o.largest) + o.sum;
+            largest = o.largest;
+        }
+    }
+};
+
+// Reduction of runs of equal segments over items in a fixed order. A walker takes WALK items one after another: runs that begin and end
+// among them are final, its first and last run stay open. The open runs of a block's walkers are items again (FAN a walker), and those
+// of all blocks are the items of the next launch, until one block is left. The shape of this tree depends on the extents only.
+//
+// Items: i32 segment(i64 i), i64 position(i64 i), i32 count(i64 i), void load(i64 i, Item&), void fold(const Item&, Acc*)
+// Sink:  void write(const Run&, const Acc*), called once per segment; void unsorted(position, segment, previous)
+constexpr int WALK = 32;
+constexpr int FAN = 16;
+constexpr int AHEAD = 4;  // items in flight
+constexpr int WALK_THREADS = sizeof(Acc) > 8 ? 128 : 256;
+
+// Sixteen bytes: an open run, in shared memory and in the workspace.
+struct Run {
+    i32 segment;   // -1: none
+    i32 position;  // of its first item, for the report of unsorted ids
+    i32 count;
+    i32 unused;
+};
+
+struct Open {
+    Run head, tail;
+    Acc head_acc[V], tail_acc[V];
+};
+
+template <class Items, class S>
+__device__ __forceinline__ void walk(const Items& items, i64 begin, i64 end, Open& o, const S& sink)
+{
+    o.head.segment = o.tail.segment = -1;
+    for (i64 at = begin; at < end; at += AHEAD) {
+        i32 s[AHEAD];
+        typename Items::Item loaded[AHEAD];
+#pragma unroll
+        for (int u = 0; u < AHEAD; ++u) s[u] = at + u < end ? items.segment(at + u) : -1;
+#pragma unroll
+        for (int u = 0; u < AHEAD; ++u)
+            if (s[u] >= 0) items.load(at + u, loaded[u]);
+#pragma unroll
+        for (int u = 0; u < AHEAD; ++u) {
+            if (s[u] < 0) continue;
+            if (s[u] != o.tail.segment) {
+                if (o.tail.segment >= 0) {
+                    if (s[u] < o.tail.segment) sink.unsorted(items.position(at + u), s[u], o.tail.segment);
+                    if (o.head.segment < 0) {
+                        o.head = o.tail;
+#pragma unroll
+                        for (int j = 0; j < V; ++j) o.head_acc[j] = o.tail_acc[j];
+                    } else {
+                        sink.write(o.tail, o.tail_acc);
+                    }
+                }
+                o.tail.segment = s[u];
+                o.tail.position = (i32)items.position(at + u);
+                o.tail.count = 0;
+#pragma unroll
+                for (int j = 0; j < V; ++j) o.tail_acc[j] = Acc::identity();
+            }
+            items.fold(loaded[u], o.tail_acc);
+            o.tail.count += items.count(at + u);
+        }
+    }
+    if (o.head.segment < 0) {  // a single run, or none
+        o.head = o.tail;
+        o.tail.segment = -1;
+#pragma unroll
+        for (int j = 0; j < V; ++j) o.head_acc[j] = o.tail_acc[j];
+    }
+}
+
+// Open runs in a table of Runs and accumulators; `column` and `stride` place one thread's V accumulators of an item.
+struct OpenItems {
+    struct Item {
+        Acc acc[V];
+    };
+    const Run* runs;
+    const Acc* values;
+    i64 width, column, stride;
+    __device__ __forceinline__ i32 segment(i64 i) const { return runs[i].segment; }
+    __device__ __forceinline__ i64 position(i64 i) const { return runs[i].position; }
+    __device__ __forceinline__ i32 count(i64 i) const { return runs[i].count; }
+    __device__ __forceinline__ void load(i64 i, Item& item) const
+    {
+#pragma unroll
+        for (int j = 0; j < V; ++j) item.acc[j] = values[i * width + column + j * stride];
+    }
+    __device__ __forceinline__ void fold(const Item& item, Acc* acc) const
+    {
+#pragma unroll
+        for (int j = 0; j < V; ++j) acc[j].merge(item.acc[j]);
+    }
+};
+
+// The work of one block: walk, combine the walkers, then write the two runs that are left, or hand them on as items 2b and 2b + 1.
+template <class Items, class S>
+__device__ __forceinline__ void reduce_block(
+    const Items& items, i64 n, const Place& p, const Tile& tile, const Columns& columns, i64 blocks, const S& sink, Run* runs, Acc* values)
+{
+    __shared__ Run open_runs[2 * WALK_THREADS];
+    __shared__ Acc open_values[2 * WALK_THREADS * V];
+    const i64 cols = tile.cols;
+    Open o;
+    o.head.segment = o.tail.segment = -1;
+    if (p.live) {
+        const i64 begin = p.row;
+        walk(items, begin < n ? begin : n, begin + WALK < n ? begin + WALK : n, o, sink);
+    }
+    OpenItems shared_items = {open_runs, open_values, cols * V, p.col, cols};
+    i32 walkers = (i32)tile.lanes;
+    while (walkers > 1) {
+        if (p.live && p.lane < walkers) {
+            if (p.col == 0) {
+                open_runs[2 * p.lane] = o.head;
+                open_runs[2 * p.lane + 1] = o.tail;
+            }
+#pragma unroll
+            for (int j = 0; j < V; ++j) {
+                if (o.head.segment >= 0) open_values[(2 * p.lane * V + j) * cols + p.col] = o.head_acc[j];
+                if (o.tail.segment >= 0) open_values[((2 * p.lane + 1) * V + j) * cols + p.col] = o.tail_acc[j];
+            }
+        }
+        __syncthreads();
+        const i32 count = 2 * walkers;
+        walkers = (count + FAN - 1) / FAN;
+        if (p.live && p.lane < walkers) walk(shared_items, p.lane * FAN, p.lane * FAN + FAN < count ? p.lane * FAN + FAN : count, o, sink);
+        __syncthreads();
+    }
+    if (!p.live || p.lane != 0) return;
+    if (blocks == 1) {
+        if (o.head.segment >= 0) sink.write(o.head, o.head_acc);
+        if (o.tail.segment >= 0) sink.write(o.tail, o.tail_acc);
+        return;
+    }
+    if (p.first) {
+        runs[2 * p.block] = o.head;
+        runs[2 * p.block + 1] = o.tail;
+    }
+    const i64 width = columns.count * V;
+#pragma unroll
+    for (int j = 0; j < V; ++j) {
+        if (o.head.segment >= 0) values[2 * p.block * width + p.column * V + j] = o.head_acc[j];
+        if (o.tail.segment >= 0) values[(2 * p.block + 1) * width + p.column * V + j] = o.tail_acc[j];
+    }
+}
+// Items in the order of their segments: rows as they are for sorted ids, else through the stable sort of the ids.
+// Integer scans in a fixed order: within a block, and along a row by one block.
+
+// The sum of the values of all threads with a lower index; `total` is the sum of all. Every thread of the block calls it.
+// `scratch` holds THREADS / 32 values and may be reused after the call. THREADS is a power of two from 32 to 1024.
+template <int N, class C>
+__device__ __forceinline__ C block_scan_exclusive(C value, C* scratch, C& total)
+{
+    const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
+    C inclusive = value;
+#pragma unroll
+    for (int d = 1; d < 32; d *= 2) {
+        const C below = __shfl_up_sync(0xffffffffu, inclusive, d);
+        if (lane >= d) inclusive += below;
+    }
+    if (lane == 31) scratch[warp] = inclusive;
+    __syncthreads();
+    C before = 0;
+    total = 0;
+#pragma unroll
+    for (int w = 0; w < N / 32; ++w) {
+        if (w == warp) before = total;
+        total += scratch[w];
+    }
+    __syncthreads();
+    return before + inclusive - value;
+}
+
+// Replaces row[0 .. n) by its exclusive scan and returns the sum; one block of N threads.
+template <int N, class C>
+__device__ __forceinline__ C scan_row(C* row, i64 n, C* scratch)
+{
+    constexpr int EACH = 4;
+    C carry = 0;
+    for (i64 begin = 0; begin < n; begin += N * EACH) {
+        const i64 at = begin + threadIdx.x * EACH;
+        C own[EACH];
+        C sum = 0;
+#pragma unroll
+        for (int k = 0; k < EACH; ++k) {
+            own[k] = at + k < n ? row[at + k] : C(0);
+            sum += own[k];
+        }
+        C total;
+        C running = carry + block_scan_exclusive<N>(sum, scratch, total);
+#pragma unroll
+        for (int k = 0; k < EACH; ++k) {
+            if (at + k < n) row[at + k] = running;
+            running += own[k];
+        }
+        carry += total;
+    }
+    return carry;
+}
+// Ids from CSR offsets or from lengths; a bad table is reported (kind 3) and gives ids that are memory-safe: within range or -1.
+constexpr int LENGTHS_TILE = THREADS * 8;
+
+// offsets [segments + 1]: row n belongs to the last segment that starts at or before it.
+template <class O>
+__device__ __forceinline__ void expand_row(const O* offsets, i64 stride, i64 segments, i64 rows, i64 n, index_t* ids)
+{
+    i64 low = 0, high = segments + 1;  // the number of offsets <= n
+    while (low < high) {
+        const i64 middle = (low + high) / 2;
+        if ((i64)offsets[middle * stride] <= n) low = middle + 1; else high = middle;
+    }
+    const i64 s = low - 1;
+    ids[n] = (index_t)(s < segments ? s : -1);
+}
+
+extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_softmax_forward_f32_i32_expand(const index_t* offsets, const i64 stride, const i64 segments, const i64 rows, index_t* ids, const ErrorRef err)
+{
+    const i64 i = (i64)blockIdx.x * THREADS + threadIdx.x;
+    if (i <= segments) {
+        const i64 value = (i64)offsets[i * stride];
+        const i64 before = i > 0 ? (i64)offsets[(i - 1) * stride] : 0;
+        if (value < before || (i == 0 && value != 0) || (i == segments && value != rows)) report_error(err, 3, i, value, rows);
+    }
+    if (i < rows) expand_row(offsets, stride, segments, rows, i, ids);
+}
+
+// lengths [segments]: sums of tiles, their scan, then the offsets that _expand_lengths reads.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_softmax_forward_f32_i32_lengths_sum(const index_t* lengths, const i64 stride, const i64 segments, i64* sums)
+{
+    __shared__ i64 scratch[THREADS / 32];
+    const i64 begin = (i64)blockIdx.x * LENGTHS_TILE + threadIdx.x * 8;
+    i64 own = 0;
+    for (int k = 0; k < 8; ++k)
+        if (begin + k < segments) own += max((i64)lengths[(begin + k) * stride], (i64)0);
+    i64 total;
+    block_scan_exclusive<THREADS>(own, scratch, total);
+    if (threadIdx.x == 0) sums[blockIdx.x] = total;
+}
+
+extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_softmax_forward_f32_i32_lengths_scan(i64* sums, const i64 tiles)
+{
+    __shared__ i64 scratch[THREADS / 32];
+    scan_row<THREADS>(sums, tiles, scratch);
+}
+
+extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_softmax_forward_f32_i32_lengths_offsets(const index_t* lengths, const i64 stride, const i64 segments, const i64 rows, const i64* sums, i64* offsets, const ErrorRef err)
+{
+    __shared__ i64 scratch[THREADS / 32];
+    const i64 begin = (i64)blockIdx.x * LENGTHS_TILE + threadIdx.x * 8;
+    i64 own = 0;
+    for (int k = 0; k < 8; ++k)
+        if (begin + k < segments) {
+            const i64 length = (i64)lengths[(begin + k) * stride];
+            if (length < 0) report_error(err, 3, begin + k, length, rows);
+            own += max(length, (i64)0);
+        }
+    i64 total;
+    i64 at = sums[blockIdx.x] + block_scan_exclusive<THREADS>(own, scratch, total);
+    for (int k = 0; k < 8; ++k)
+        if (begin + k < segments) {
+            offsets[begin + k] = at;
+            at += max((i64)lengths[(begin + k) * stride], (i64)0);
+            if (begin + k + 1 == segments) {
+                offsets[segments] = at;
+                if (at != rows) report_error(err, 3, segments, at, rows);
+            }
+        }
+}
+
+extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_softmax_forward_f32_i32_expand_lengths(const i64* offsets, const i64 segments, const i64 rows, index_t* ids)
+{
+    const i64 n = (i64)blockIdx.x * THREADS + threadIdx.x;
+    if (n < rows) expand_row(offsets, (i64)1, segments, rows, n, ids);
+}
+
+struct Order {
+    const index_t* ids;
+    Ids f;
+    ErrorRef err;
+    bool report;
+    __device__ __forceinline__ i32 segment(i64 i) const
+    {
+        const i32 s = segment_of(ids, i, f);
+        if (report && s < 0 && f.oob == OOB_RAISE) report_error(err, 1, i, (i64)ids[i * f.stride], f.bound);
+        return s;
+    }
+    __device__ __forceinline__ i64 row(i64 i) const { return i; }
+    __device__ __forceinline__ void unsorted(i64 position, i32 s, i32 previous) const
+    {
+        if (report && f.sorted) report_error(err, 2, position, s, previous);
+    }
+};
+#define ORDER_PARAMETERS const index_t* ids, const Ids f, const ErrorRef err
+#define ORDER(report) {ids, f, err, report}
+
+// Forward: a = x. Backward: a = y, b = dy.
+struct Rows {
+    struct Item {
+        Pack<storage_t, V> a;
+    };
+    Order order;
+    const storage_t *a, *b;  // at this thread's columns
+    i64 a_stride, b_stride;
+    __device__ __forceinline__ i32 segment(i64 i) const { return order.segment(i); }
+    __device__ __forceinline__ i64 position(i64 i) const { return i; }
+    __device__ __forceinline__ i32 count(i64) const { return 1; }
+    __device__ __forceinline__ void load(i64 i, Item& item) const
+    {
+        const i64 n = order.row(i);
+        item.a = load_pack<storage_t, V>(a + n * a_stride);
+    }
+    __device__ __forceinline__ void fold(const Item& item, Acc* acc) const
+    {
+#pragma unroll
+        for (int j = 0; j < V; ++j) {
+            acc[j].merge(Acc{to_acc(item.a.v[j]), acc_t(1)});
+        }
+    }
+};
+
+struct Sink {
+    Order order;
+    Acc* cells;  // at this thread's columns
+    i64 width;
+    __device__ __forceinline__ void write(const Run& run, const Acc* acc) const
+    {
+#pragma unroll
+        for (int j = 0; j < V; ++j) cells[run.segment * width + j] = acc[j];
+    }
+    __device__ __forceinline__ void unsorted(i64 position, i32 s, i32 previous) const { order.unsorted(position, s, previous); }
+};
+
+extern "C" __global__ void __launch_bounds__(WALK_THREADS) brt_segment_ops_segment_softmax_forward_f32_i32_rows(const storage_t* a, const View av, const storage_t* b, const View bv, ORDER_PARAMETERS, const i64 rows, const Columns columns, const Tile tile, const i64 blocks, Acc* cells, Run* runs, Acc* values)
+{
+    const Place p = place_of(tile, columns);
+    const Order ordered = ORDER(p.first);
+    const Rows items = {ordered, a + within(av, columns, p.column), b + within(bv, columns, p.column), av.row, bv.row};
+    const Sink sink = {ordered, cells + p.column * V, columns.count * V};
+    reduce_block(items, rows, p, tile, columns, blocks, sink, runs, values);
+}
+
+extern "C" __global__ void __launch_bounds__(WALK_THREADS) brt_segment_ops_segment_softmax_forward_f32_i32_fold(const Run* runs_in, const Acc* values_in, const i64 count, ORDER_PARAMETERS, const Columns columns, const Tile tile, const i64 blocks, Acc* cells, Run* runs, Acc* values)
+{
+    const Place p = place_of(tile, columns);
+    const OpenItems items = {runs_in, values_in, columns.count * V, p.column * V, 1};
+    const Sink sink = {ORDER(p.first), cells + p.column * V, columns.count * V};
+    reduce_block(items, count, p, tile, columns, blocks, sink, runs, values);
+}
+
+// y = exp(x - largest) / sum, or dx = y * (dy - total); a row that takes no part gets 0.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_softmax_forward_f32_i32_write(storage_t* out, const View dv, const storage_t* a, const View av, const storage_t* b, const View bv, const index_t* ids, const Ids f, const i64 rows, const Columns columns, const Tile tile, const Acc* cells, const i64 accumulate)
+{
+    const Place p = place_of(tile, columns);
+    if (!p.live) return;
+    const i64 out_offset = within(dv, columns, p.column);
+    const i64 a_offset = within(av, columns, p.column);
+    const i64 b_offset = 0;
+    i32 s[ROWS];
+    Rows::Item v[ROWS];
+#pragma unroll
+    for (int i = 0; i < ROWS; ++i) {
+        const i64 n = p.row + i * tile.inner;
+        s[i] = n < rows ? segment_of(ids, n, f) : -1;
+        if (s[i] < 0) continue;
+        v[i].a = load_pack<storage_t, V>(a + n * av.row + a_offset);
+    }
+#pragma unroll
+    for (int i = 0; i < ROWS; ++i) {
+        const i64 n = p.row + i * tile.inner;
+        if (n >= rows || (accumulate && s[i] < 0)) continue;
+        storage_t* const at = out + n * dv.row + out_offset;
+        Pack<storage_t, V> result;
+        if (accumulate) result = load_pack<storage_t, V>(at);
+#pragma unroll
+        for (int j = 0; j < V; ++j) {
+            acc_t value = acc_t(0);
+            if (s[i] >= 0) {
+                const Acc cell = cells[s[i] * (columns.count * V) + p.column * V + j];
+                value = m_exp(to_acc(v[i].a.v[j]) - cell.largest) / cell.sum;
+            }
+            if (accumulate) value = to_acc(result.v[j]) + value;
+            result.v[j] = store_as<storage_t>(value);
+        }
+        store_pack<storage_t, V>(at, result);
+    }
+    (void)b_offset;
+}
