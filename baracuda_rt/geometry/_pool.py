@@ -1,0 +1,283 @@
+"""What the pooling geometries share: operands seen as [N, C, D, H, W], per-axis parameters, and the structs of templates/_pool.cu.j2."""
+
+from __future__ import annotations
+
+import operator
+import struct
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..codegen.dtypes import DTYPES
+from ..errors import UnsupportedError
+from .base import INT32_MAX, Problem, Spec, ceil_div
+from .fastdiv import fastdiv
+
+THREADS = 256
+FILL = 1 << 18  # threads that keep a large device busy; fewer and each gets less work
+NAMES = ("depth", "height", "width")
+
+
+def rank_of(p: Problem) -> int:
+    """Spatial axes, the last character but one of the op's name: max_pool2d."""
+    return int(p.op[-2])
+
+
+def lead(p: Problem, name: str, shape: Sequence[int]) -> tuple[int, ...]:
+    """The leading extents of an operand, checked to be (N, C) or (C,)."""
+    rank = rank_of(p)
+    axes = ("D", "H", "W")[3 - rank :]
+    if len(shape) not in (rank + 1, rank + 2):
+        p.fail(name, f"of shape {tuple(shape)}", f"[N, C, {', '.join(axes)}] or [C, {', '.join(axes)}]")
+    return tuple(shape[: len(shape) - rank])
+
+
+def per_axis(p: Problem, name: str, value: Any, low: int, default: Sequence[int] | None = None) -> tuple[int, ...]:
+    """An int, a tuple of one or `rank` ints, or None for the default: one integer >= low for each spatial axis."""
+    rank = rank_of(p)
+    accepted = f"an integer >= {low} or {rank} of them"
+    if value is None:
+        if default is None:
+            p.fail(name, None, accepted)
+        return tuple(default)
+    items = value if isinstance(value, tuple) else (value,)
+    if len(items) == 1:
+        items = items * rank
+    if len(items) != rank or any(n < low for n in items):
+        p.fail(name, value, accepted)
+    return tuple(items)
+
+
+def check_extents(p: Problem, name: str, spatial: Sequence[int]) -> None:
+    """Spatial input extents are at least 1 (N and C may be 0)."""
+    if any(n < 1 for n in spatial):
+        p.fail(name, f"of spatial shape {tuple(spatial)}", "extents >= 1")
+
+
+def volume(values: Sequence[int], fill: int) -> tuple[int, ...]:
+    """One value per axis of [D, H, W], missing leading axes filled."""
+    return (fill,) * (3 - len(values)) + tuple(values)
+
+
+def product(values: Sequence[int]) -> int:
+    out = 1
+    for n in values:
+        out *= n
+    return out
+
+
+def is_wide(p: Problem, threads: int) -> bool:
+    """Whether positions inside a plane or the number of threads exceed 32 bits; the planes' own offsets are always 64-bit."""
+    rank = rank_of(p)
+    for spec in p.present():
+        axes = list(zip(spec.shape, spec.strides, strict=True))[-rank:]
+        if product([n for n, _ in axes]) > INT32_MAX or sum((n - 1) * abs(s) for n, s in axes if n) > INT32_MAX:
+            return True
+    return threads > INT32_MAX - THREADS
+
+
+def variant(p: Problem, wide: bool, best: str = "strided") -> str:
+    """The `best` code for the problem, or what the caller asks for; with 64-bit positions (`_i64`) where 32 bits do not do."""
+    group = ("group_i64",) if best == "group" else ()
+    possible = (*group, "strided_i64") if wide else tuple(dict.fromkeys((best, "strided", *group, "strided_i64")))
+    if p.variant is None:
+        return possible[0]
+    if p.variant not in possible:
+        raise UnsupportedError(f"{p.op}: variant {p.variant!r} cannot serve these operands; possible: {', '.join(possible)}")
+    return p.variant
+
+
+def fixed(taps: Sequence[int], rank: int) -> str:
+    """The variant for windows of one small extent along every axis."""
+    own = set(taps[3 - rank :])
+    return f"fixed{taps[2]}" if len(own) == 1 and taps[2] in (2, 3) else "strided"
+
+
+def slots(candidates: int) -> str:
+    """The variant of a gather in which few outputs along w may hold one cell."""
+    return f"slots{candidates}" if candidates <= 3 else "strided"
+
+
+def fields(layout: str, *values: Any) -> bytes:
+    """A C struct of scalars: natural alignment, padded at the end to a multiple of 8."""
+    data = struct.pack("@" + layout, *values)
+    return data + bytes(-len(data) % 8)
+
+
+def index(wide: bool) -> str:
+    """The format of index_t."""
+    return "q" if wide else "i"
+
+
+def view(spec: Spec | None, rank: int, wide: bool) -> bytes:
+    """The `View` struct of an operand; zeros when it is absent."""
+    strides = (0,) * 5
+    if spec is not None:
+        first = spec.strides[: len(spec.strides) - rank]
+        strides = ((0,) * (2 - len(first)) + first + volume(spec.strides[len(first) :], 0))  # type: ignore[assignment]
+    return fields("2q3" + index(wide), *strides)
+
+
+def split(extent: int, wide: bool) -> tuple[str, tuple[int, ...]]:
+    """Layout and values of a `Split`."""
+    extent = max(1, extent)
+    return ("q", (extent,)) if wide else ("3I", tuple(fastdiv(extent)))
+
+
+def rows_per_thread(cells: int, height: int, most: int) -> int:
+    """How many rows of a column a thread takes: many when there is work for all, one for a small problem."""
+    return max(1, min(most, height, cells // FILL))
+
+
+def threads(extents: Sequence[int], channels: int, planes: int, rows: int, wide: bool) -> tuple[bytes, int]:
+    """The `Threads` struct over columns of [planes, D, H, W] and the number of blocks."""
+    depth, height, width = extents
+    tiles = ceil_div(height, rows)
+    count = planes * depth * tiles * width
+    layout, values = "q", [count]
+    for extent in (width, tiles, depth, channels):
+        more, numbers = split(extent, wide)
+        layout, values = layout + more, [*values, *numbers]
+    return fields(layout + index(wide), *values, rows), ceil_div(count, THREADS)
+
+
+def window_dims(p: Problem, name: str) -> dict[str, Any]:
+    """The dims hook of pools with regular or adaptive windows: output extents, or X, the shape of the input that `name` lacks."""
+    rank = rank_of(p)
+    if p.direction == "forward":
+        shape = p.spec("x").shape
+        spatial = shape[len(lead(p, "x", shape)) :]
+        check_extents(p, "x", spatial)
+        return dict(zip(("OD", "OH", "OW")[3 - rank :], windows(p, spatial).out, strict=True))
+    x = p.specs.get("x")
+    asked = p.params.get(name)
+    if x is not None and asked is not None and asked != x.shape:
+        p.fail(name, asked, f"{x.shape}, the shape of x")
+    dy = p.spec("dy")
+    shape = x.shape if x is not None else dy.shape if asked is None else asked
+    first = lead(p, "x" if x is not None else name, shape)
+    spatial = shape[len(first) :]
+    check_extents(p, name, spatial)
+    expected = (*first, *windows(p, spatial, dy.shape[len(dy.shape) - rank :]).out)
+    if dy.shape != expected:
+        p.fail("dy", f"of shape {dy.shape}", f"{expected}, the output's shape for an input of {tuple(shape)}")
+    return {"X": tuple(shape)}
+
+
+@dataclass(frozen=True, slots=True)
+class Windows:
+    """Regular or adaptive windows, one entry for each axis of [D, H, W]; `out` alone has one for each spatial axis."""
+
+    out: tuple[int, ...]
+    extents: tuple[tuple[int, int, int, int, int, int], ...]  # in, out, kernel, stride, pad, dilation
+
+    @property
+    def taps(self) -> tuple[int, ...]:
+        """The largest extent of a window along each axis."""
+        return tuple(axis[2] for axis in self.extents)
+
+
+def windows(p: Problem, spatial: Sequence[int], out: Sequence[int] | None = None) -> Windows:
+    """The windows that the parameters ask for over an input; `out` is what an adaptive backward knows its outputs from."""
+    rank = rank_of(p)
+    if p.op.startswith("adaptive"):
+        size = tuple(out) if out is not None else _adaptive_size(p, spatial)
+        # A window holds at most ceil(in / out) + 1 cells; stride and the rest are not used.
+        rows = [(n, o, min(n, ceil_div(n, max(o, 1)) + 1), 1, 0, 1) for n, o in zip(spatial, size, strict=True)]
+    else:
+        kernel = per_axis(p, "kernel_size", p.params["kernel_size"], 1)
+        stride = per_axis(p, "stride", p.params["stride"], 1, kernel)
+        pad = per_axis(p, "padding", p.params.get("padding", 0), 0)
+        dilation = per_axis(p, "dilation", p.params.get("dilation", 1), 1)
+        for q, k in zip(pad, kernel, strict=True):
+            if 2 * q > k:
+                p.fail("padding", pad, f"at most half the kernel {kernel}")
+        rows = []
+        for n, k, s, q, d in zip(spatial, kernel, stride, pad, dilation, strict=True):
+            room = n + 2 * q - d * (k - 1) - 1
+            o = (ceil_div(room, s) if p.params["ceil_mode"] else room // s) + 1
+            if p.params["ceil_mode"] and (o - 1) * s >= n + q:
+                o -= 1
+            if o < 1 or (p.op.startswith("lp") and k > n):
+                p.fail("kernel_size", kernel, f"windows that fit into the padded input {tuple(spatial)}")
+            rows.append((n, o, k, s, q, d))
+    full = [(1, 1, 1, 1, 0, 1)] * (3 - rank) + rows
+    return Windows(tuple(row[1] for row in rows), tuple(full))
+
+
+def _adaptive_size(p: Problem, spatial: Sequence[int]) -> tuple[int, ...]:
+    size = p.params["output_size"]
+    accepted = f"an integer >= 0, None (as the input) or {len(spatial)} of them"
+    try:
+        items = [None if n is None else operator.index(n) for n in (size if isinstance(size, tuple | list) else (size,))]
+    except TypeError:
+        p.fail("output_size", repr(size), accepted)
+    if len(items) == 1 and not isinstance(size, tuple | list):
+        items = items * len(spatial)
+    if len(items) != len(spatial) or any(n is not None and n < 0 for n in items):
+        p.fail("output_size", size, accepted)
+    return tuple(have if want is None else want for have, want in zip(spatial, items, strict=True))
+
+
+def axes(p: Problem, w: Windows, wide: bool) -> bytes:
+    """The three `Axis` structs of templates/_pool_windows.cu.j2."""
+    out = b""
+    for n, o, k, s, q, d in w.extents:
+        if p.op.startswith("adaptive"):
+            parts = [split(n, wide), split(o, wide)]
+            layout, values = "2" + index(wide), [n, o]
+        else:
+            parts = [split(s, wide)]
+            layout, values = "6" + index(wide), [n, o, k, s, q, d]
+        for more, numbers in parts:
+            layout, values = layout + more, [*values, *numbers]
+        out += struct.pack("@" + layout, *values)
+    return out + bytes(-len(out) % 8)
+
+
+def positions_wide(w: Windows, adaptive: bool) -> bool:
+    """Whether the arithmetic of the windows leaves 32 bits."""
+    return any((o + 1) * (n + 1) > INT32_MAX if adaptive else n + 2 * q + s + k * d > INT32_MAX for n, o, k, s, q, d in w.extents)
+
+
+def candidates(w: Windows, adaptive: bool) -> int:
+    """The most outputs along the last axis that cover one cell."""
+    n, o, k, s, _, d = w.extents[2]
+    return min(o, ceil_div(o, n) + 1 if adaptive else (k - 1) * d // s + 1)
+
+
+def collapse(w: Windows, specs: Sequence[Spec | None], rank: int) -> Windows | None:
+    """Windows that are the whole input, read as one long row: None unless every axis has one output and x lies densely."""
+    x = specs[0]
+    if x is None or any(axis[1:] not in ((1, axis[0], 1, 0, 1), (1, axis[0], axis[0], 0, 1)) for axis in w.extents):
+        return None
+    strides, shape = x.strides[len(x.strides) - rank :], x.shape[len(x.shape) - rank :]
+    for a in range(rank - 1):
+        if strides[a] != shape[a + 1] * strides[a + 1]:
+            return None
+    n = product(shape)
+    return Windows((1,), ((1, 1, 1, 1, 0, 1), (1, 1, 1, 1, 0, 1), (n, 1, n, n, 0, 1)))
+
+
+LANES_WINDOW = 32  # taps along w from which a window has a group of threads
+
+
+def group_lanes(w: Windows) -> int:
+    """Threads that share a window, 1 for short ones."""
+    return 1 if w.taps[2] < LANES_WINDOW else 32 if product(w.taps) < 4096 else THREADS
+
+
+def dense(shape: Sequence[int], token: str) -> Spec:
+    """A C-contiguous operand."""
+    strides = tuple(product(shape[a + 1 :]) for a in range(len(shape)))
+    return Spec(tuple(shape), strides, DTYPES[token])
+
+
+def gather(p: Problem, indices: Spec | None, rank: int, cells: int, planes: int, extents: Sequence[int], wide: bool) -> bytes:
+    """The `Gather` struct of templates/_pool_gather.cu.j2."""
+    data = b"".join(view(spec, rank, wide) for spec in (p.spec("dy"), indices, p.spec("dx")))
+    layout, values = "2q", [cells, planes]
+    for extent in (extents[1] * extents[2], extents[2]):
+        more, numbers = split(extent, wide)
+        layout, values = layout + more, [*values, *numbers]
+    return data + fields(layout, *values)

@@ -1,0 +1,72 @@
+"""Launches of average, adaptive average and power-mean pools, forward and backward."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from . import _pool
+from .base import Blob, Const, Geometry, Launch, Problem, Ptr, Scalar, i32
+
+ROWS = 8
+
+
+def dims(p: Problem) -> dict[str, Any]:
+    """Output extents (forward) or the input's shape (backward), parameters checked."""
+    if p.params.get("divisor_override") == 0:
+        p.fail("divisor_override", 0, "a non-zero integer or None")
+    if p.params.get("signed") and math.isinf(p.params["p"]):
+        p.fail("signed", True, "False with p = inf")
+    return _pool.window_dims(p, "x_shape")
+
+
+def _divisor(p: Problem, w: _pool.Windows) -> int:
+    """What every window's sum is divided by, 0 where windows differ."""
+    if p.op.startswith("adaptive"):
+        even = all(n % o == 0 for n, o, *_ in w.extents if o)
+        return _pool.product([n // o for n, o, *_ in w.extents]) if even and all(axis[1] for axis in w.extents) else 0
+    if p.params.get("divisor_override") is not None:
+        return int(p.params["divisor_override"])
+    whole = all((o - 1) * s + k <= n + 2 * q for n, o, k, s, q, _ in w.extents)
+    padded = any(axis[4] for axis in w.extents)
+    return _pool.product(w.taps) if whole and (p.params.get("count_include_pad", True) or not padded) else 0
+
+
+def plan(p: Problem) -> Geometry:
+    """One kernel; the forward's window extent picks its code."""
+    rank = _pool.rank_of(p)
+    forward = p.direction == "forward"
+    adaptive, power = p.op.startswith("adaptive"), p.op.startswith("lp")
+    source, target = p.spec("x" if forward else "dx"), p.spec("y" if forward else "dy")
+    first = source.shape[: len(source.shape) - rank]
+    planes, channels = _pool.product(first), first[-1]
+    spatial = source.shape[len(first) :]
+    w = _pool.windows(p, spatial, target.shape[len(first) :])
+    divisor = 0 if power else _divisor(p, w)
+    lanes = 1
+    best = "strided"
+    if forward:
+        w = _pool.collapse(w, [source], rank) or w
+        lanes = _pool.group_lanes(w)
+        best = "group" if lanes > 1 else "strided" if adaptive or power else _pool.fixed(w.taps, rank)
+    walked = [axis[1] for axis in w.extents] if forward else _pool.volume(spatial, 1)
+    cells = planes * _pool.product(walked)
+    variant = _pool.variant(p, _pool.is_wide(p, cells * lanes) or _pool.positions_wide(w, adaptive), best)
+    wide = variant.endswith("_i64")
+    if not cells:
+        return Geometry(variant, ())
+    lanes = lanes if variant.startswith("group") else 1
+    rows = 1 if lanes > 1 else _pool.rows_per_thread(cells, walked[1], ROWS)
+    threads, blocks = _pool.threads(walked, channels, planes, rows, wide)
+    views = b"".join(_pool.view(p.specs.get(name), rank, wide) for name in ("x", "y", "dy", "dx"))
+    tail = _pool.fields("q2i", divisor, p.params.get("count_include_pad", False), p.params.get("signed", False))
+    shape = Blob(threads + views + _pool.axes(p, w, wide) + tail)
+    exponent = Scalar("p", "f64") if power else Const(0, "f64")
+    if forward:
+        args: tuple[Any, ...] = (Ptr("x"), Ptr("y"), exponent, shape)
+        if lanes > 1:
+            args, blocks = (*args, i32(lanes)), -(-cells * lanes // _pool.THREADS)
+    else:
+        saved = (Ptr("x"), Ptr("y")) if power else ()
+        args = (Ptr("dy"), *saved, Ptr("dx"), exponent, shape)
+    return Geometry(variant, (Launch("", (blocks, 1, 1), (_pool.THREADS, 1, 1), args),))
