@@ -133,8 +133,11 @@ def _is_number(value: Any) -> bool:
 def type_combinations(decl: DirectionSpec) -> list[dict[str, str]]:
     """Every combination of types a direction lists, each once."""
     out: dict[tuple[tuple[str, str], ...], dict[str, str]] = {}
-    for tokens in itertools.product(*decl.types.values()):
-        chosen = dict(zip(decl.types, tokens, strict=True))
+    crossed = [name for name in decl.types if name not in decl.erased]
+    for k, tokens in enumerate(itertools.product(*(decl.types[name] for name in crossed))):
+        # What kernels tell apart at run time is taken in turn: it does not multiply the combinations.
+        turns = {name: decl.types[name][(k + k // len(decl.types["T"])) % len(decl.types[name])] for name in decl.erased}
+        chosen = dict(zip(crossed, tokens, strict=True)) | turns
         if catalogue.supports_group(decl, chosen["T"]):
             types = catalogue.resolve_types(decl, chosen)
             out[tuple(types.items())] = types
@@ -293,7 +296,7 @@ def _positional(function: Any) -> tuple[str, ...]:
     return tuple(p.name for p in inspect.signature(function).parameters.values() if p.kind is p.POSITIONAL_ONLY)
 
 
-def invoke(name: str, operands: Mapping[str, Any], params: Mapping[str, Any] = {}, **keywords: Any) -> Any:  # noqa: B006
+def invoke(name: str, operands: Mapping[str, Any], params: Mapping[str, Any] = {}, **keywords: Any) -> Any:
     """Calls the functional form `brt.<name>` with everything by name."""
     function = getattr(brt, name)
     given = {**operands, **params}
@@ -327,7 +330,7 @@ def run(
     sample: Sample,
     xp: Any,
     *,
-    layouts: Mapping[str, Layout] = {},  # noqa: B006
+    layouts: Mapping[str, Layout] = {},
     out: Mapping[str, Guarded] | None = None,
     **keywords: Any,
 ) -> Run:
@@ -418,7 +421,7 @@ def _report(where: str, bad: np.ndarray, got: np.ndarray, want: np.ndarray, allo
     lines = [f"{where}: {count} of {bad.size} cells differ"]
     for index in itertools.islice(zip(*np.nonzero(np.atleast_1d(bad)), strict=True), 5):
         at = tuple(int(i) for i in index)
-        cell = lambda a, at=at: np.atleast_1d(a)[at]  # noqa: E731
+        cell = lambda a, at=at: np.atleast_1d(a)[at]
         text = f"  {list(at) if bad.ndim else '()'}: got {cell(got)!r}, expected {cell(want)!r}"
         if allowed is not None:
             text += f", error {abs(float(cell(got)) - float(cell(want))):.3g}, allowed {float(cell(allowed)):.3g}"

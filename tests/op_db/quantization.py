@@ -1,0 +1,281 @@
+"""Records of affine quantization: NumPy arithmetic at compute precision, entry by entry laid over the data, then counted in integers."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from .base import EXACT, Draw, ErrorSample, OpCase, Sample, Terms, bound
+
+RANGES = {"int8": (-128, 127), "uint8": (0, 255), "i8": (-128, 127), "u8": (0, 255)}
+STRAIGHT = "straight-through: the gradient is a convention, not the derivative of the step function"
+INTEGER = "the operand that dq belongs to is an integer array; tests/test_cases_quantization.py has the adjoint and dscale"
+
+
+def compute(types):
+    return np.float64 if types["T"] == "f64" else np.float32
+
+
+def laid_over(kind, shape, entries, axis=0, group_size=128):
+    """Entries (scales or zero points) as an array of the data's shape. ValueError where the shapes do not fit."""
+    entries = np.asarray(entries)
+    if kind == "tensor":
+        if entries.size != 1:
+            raise ValueError("one entry")
+        return np.broadcast_to(entries.reshape(()), shape)
+    if kind == "token":
+        lead = tuple(shape[:-1])
+        if entries.shape not in (lead, (*lead, 1), (int(np.prod(lead)),)):
+            raise ValueError("one entry a row")
+        return np.broadcast_to(entries.reshape((*lead, 1)), shape)
+    if not -len(shape) <= axis < len(shape):
+        raise ValueError("axis")
+    if kind == "channel":
+        if entries.shape != (shape[axis],):
+            raise ValueError("one entry a channel")
+        view = [1] * len(shape)
+        view[axis] = shape[axis]
+        return np.broadcast_to(entries.reshape(view), shape)
+    if group_size < 1 or shape[axis] % group_size:
+        raise ValueError("whole groups")
+    others = tuple(np.delete(np.array(shape), axis % len(shape)).tolist())
+    count = shape[axis] // group_size
+    if entries.shape not in ((*others, count), (int(np.prod(others)), count)):
+        raise ValueError("one entry a group")
+    return np.moveaxis(np.repeat(entries.reshape((*others, count)), group_size, axis=-1), -1, axis)
+
+
+def range_of(dtype, q_min, q_max):
+    low, high = RANGES[dtype]
+    low, high = low if q_min is None else q_min, high if q_max is None else q_max
+    if not RANGES[dtype][0] <= low <= high <= RANGES[dtype][1]:
+        raise ValueError("range")
+    return low, high
+
+
+def levels(x, s, z):
+    """(unclamped level, whether there is one): rne(x / s) + z, the division rounded at compute precision."""
+    usable = np.isfinite(s) & (s > 0)
+    ratio = x / np.where(usable, s, np.asarray(1, s.dtype))
+    number = usable & ~np.isnan(ratio)
+    wide = np.rint(np.where(number, ratio, 0)).astype(np.longdouble) + z
+    return np.where(number, wide, z), number
+
+
+def operands(kind, x, scale, zero_point, types, **where):
+    acc = compute(types)
+    s = laid_over(kind, x.shape, scale, **where).astype(acc)
+    z = laid_over(kind, x.shape, 0 if zero_point is None and kind == "tensor" else zero_point, **where) if zero_point is not None else np.zeros(x.shape)
+    return np.asarray(x).astype(acc), s, z.astype(np.longdouble), acc
+
+
+def quantize(kind):
+    def reference(x, scale, types, zero_point=None, dtype="int8", q_min=None, q_max=None, axis=None, group_size=128):
+        where = place(kind, axis, group_size)
+        low, high = range_of(dtype, q_min, q_max)
+        v, s, z, _ = operands(kind, x, scale, zero_point, types, **where)
+        level, _ = levels(v, s, z)
+        return np.clip(level, low, high).astype(np.int64)
+
+    return reference
+
+
+def place(kind, axis, group_size):
+    if kind == "channel":
+        return {"axis": 0 if axis is None else axis}
+    return {"axis": -1 if axis is None else axis, "group_size": group_size} if kind == "group" else {}
+
+
+def passes(level, number, low, high, mask):
+    return number & ((level >= low) & (level <= high) if mask == "inclusive" else (level > low) & (level < high))
+
+
+def quantize_backward(kind):
+    def reference(
+        dy, x, scale, types, zero_point=None, dtype="int8", q_min=None, q_max=None, mask="inclusive", axis=None, group_size=128
+    ):  # fmt: skip
+        where = place(kind, axis, group_size)
+        low, high = range_of(dtype, q_min, q_max)
+        v, s, z, acc = operands(kind, x, scale, zero_point, types, **where)
+        level, number = levels(v, s, z)
+        inside = passes(level, number, low, high, mask)
+        return {"dx": np.where(inside, dy.astype(acc) / np.where(inside, s, np.asarray(1, acc)), np.asarray(0, acc))}
+
+    return reference
+
+
+def dequantize(kind):
+    def reference(q, scale, types, zero_point=None, axis=None, group_size=128):
+        where = place(kind, axis, group_size)
+        _, s, z, acc = operands(kind, q, scale, zero_point, types, **where)
+        return (q.astype(acc) - z.astype(acc)) * s
+
+    return reference
+
+
+def dequantize_backward(kind):
+    def reference(scale, types, dy=None, d_output=None, axis=None, group_size=128):
+        where = place(kind, axis, group_size)
+        g = d_output if dy is None else dy
+        v, s, _, _ = operands(kind, g, scale, None, types, **where)
+        return {"dq": v * s}
+
+    return reference
+
+
+def fake_quantize(kind):
+    def reference(x, scale, types, zero_point=None, dtype="int8", q_min=None, q_max=None, axis=None):
+        where = place(kind, axis, 1)
+        low, high = range_of(dtype, q_min, q_max)
+        v, s, z, acc = operands(kind, x, scale, zero_point, types, **where)
+        level, _ = levels(v, s, z)
+        return (np.clip(level, low, high).astype(acc) - z.astype(acc)) * s
+
+    return reference
+
+
+def fake_quantize_backward(kind):
+    def reference(dy, x, scale, types, zero_point=None, dtype="int8", q_min=None, q_max=None, mask="inclusive", axis=None):
+        where = place(kind, axis, 1)
+        low, high = range_of(dtype, q_min, q_max)
+        v, s, z, acc = operands(kind, x, scale, zero_point, types, **where)
+        level, number = levels(v, s, z)
+        return {"dx": np.where(passes(level, number, low, high, mask), dy.astype(acc), np.asarray(0, acc))}
+
+    return reference
+
+
+def learnable(kind, low, high, dy, x, s, z, grad_factor=1.0, fake=True):
+    """(dscale terms, dzero_point terms) element by element, in float64, for tests that sum them over entries."""
+    level, number = levels(x, s, z)
+    inside = number & (level >= low) & (level <= high)
+    ratio = (x / s).astype(np.float64)
+    step = np.clip(level, low, high).astype(np.float64) - z.astype(np.float64)
+    dy, s = dy.astype(np.float64), s.astype(np.float64)
+    if fake:
+        return np.where(number, dy * np.where(inside, step - ratio, step), 0) * grad_factor, np.where(number & ~inside, -dy * s, 0) * grad_factor
+    return np.where(inside, -dy * ratio / s, 0), np.where(inside, dy, 0)
+
+
+# -- samples ------------------------------------------------------------------------------------------------------------------------------
+
+SHAPES = {
+    "tensor": [((3, 5, 7), {}), ((257,), {}), ((1,), {}), ((), {}), ((0, 4), {}), ((64, 48), {})],
+    "token": [((3, 5, 24), {}), ((4, 37), {}), ((1, 1), {}), ((5,), {}), ((0, 8), {}), ((3, 0), {}), ((2, 3, 7), {}), ((40, 64), {})],
+    "channel": [
+        ((3, 5, 7), {"axis": 1}), ((2, 8, 49), {"axis": 1}), ((37, 16), {"axis": -1}), ((6, 10), {"axis": 1}), ((1, 1), {"axis": 0}),
+        ((0, 4), {"axis": 1}), ((4, 0), {"axis": 0}), ((5, 64), {"axis": 0}), ((3, 2, 5, 2, 3), {"axis": -3}),
+    ],
+    "group": [
+        ((3, 5, 24), {"group_size": 8}), ((4, 36), {"group_size": 12}), ((1, 1), {"group_size": 1}), ((6, 4, 5), {"group_size": 2, "axis": 1}),
+        ((0, 8), {"group_size": 4}), ((3, 0), {"group_size": 4}), ((128, 3), {"group_size": 32, "axis": 0}), ((7, 35), {"group_size": 7}),
+    ],
+}  # fmt: skip
+
+
+def entry_shape(kind, shape, axis=0, group_size=1, form=0):
+    """An accepted shape of scale; `form` picks among them."""
+    if kind == "tensor":
+        return [(), (1,)][form % 2]
+    if kind == "channel":
+        return (shape[axis],)
+    if kind == "token":
+        lead = tuple(shape[:-1])
+        return [lead, (*lead, 1), (int(np.prod(lead)),)][form % 3]
+    others = tuple(np.delete(np.array(shape), axis % len(shape)).tolist())
+    count = shape[axis] // group_size
+    return [(*others, count), (int(np.prod(others)), count)][form % 2]
+
+
+def samples(name, kind, scalar):
+    def draw(d: Draw):
+        out = []
+        unsigned = d.types.get("A") == "u8"
+        for form, (shape, where) in enumerate(SHAPES[kind]):
+            where = dict(where)
+            axis = {"axis": where.get("axis", -1)} | ({"group_size": where["group_size"]} if "group_size" in where else {})
+            entries = entry_shape(kind, shape, form=form, **(axis if kind in ("channel", "group") else {}))
+            args = {"x": d.values(shape, "T", -9, 9), "q": d.values(shape, "A" if "A" in d.types else "i8", -200, 300)}
+            args["d_output" if (name, kind) == ("dequantize", "token") else "dy"] = d.values(shape, "T")
+            params = dict(where)
+            if name != "dequantize" and form % 3 == 1:
+                params |= {"q_min": 2, "q_max": 101} if unsigned else {"q_min": -7, "q_max": 7, "mask": "exclusive"}
+            if scalar:
+                params |= {"scale": 0.0625 * (form + 1)} | ({"zero_point": 3 - form} if form % 2 else {})
+            else:
+                args["scale"] = d.values(entries, "S", 0.02, 0.2)
+                if form % 2 == 0:
+                    zero_shape = entry_shape(kind, shape, form=form + 1, **(axis if kind in ("channel", "group") else {}))
+                    args["zero_point"] = d.values(zero_shape, "Z", -20, 20)
+            out.append(Sample(args, params, f"{'x'.join(map(str, shape)) or 'scalar'}-{form}"))
+        return out
+
+    return draw
+
+
+def edges(kind, scalar):
+    """Ties, saturation, non-finite elements, and (in arrays) unusable scales."""
+
+    def draw(d: Draw):
+        values = [0.5, 1.5, 2.5, -0.5, 126.5, 127.5, 128.5, -128.5, -129.5, 1e4, -1e4, np.inf, -np.inf, np.nan, 0.0, -0.0, 45.5, 1e30, -1e30]
+        if d.types["T"] == "f16":
+            values = [v for v in values if not np.isfinite(v) or abs(v) < 6e4]
+        t = d.dtype("T")
+        x = np.array(values, np.float64).astype(np.float32 if t.itemsize < 8 else np.float64).astype(t)
+        scales = [1.0, 7.0, 0.5, 15.0] + ([] if scalar else [0.0, -1.0, np.nan, np.inf, 1e-7])
+        for k, scale in enumerate(scales):
+            dy = d.values(x.shape, "T")
+            args = {"x": x, "dy": dy, "d_output": dy, "q": d.values(x.shape, "A" if "A" in d.types else "i8", -128, 127)}
+            params = {"group_size": len(x)} if kind == "group" else {}
+            zero = (0, 5, -3, 100, 7)[k % 5]
+            if scalar:
+                yield Sample(args, params | {"scale": scale, "zero_point": zero}, f"scale{scale}")
+                continue
+            shape = {"tensor": (1,), "token": (), "channel": (len(x),), "group": (1,)}[kind]
+            args["scale"] = np.full(shape, scale, np.float32).astype(d.dtype("S"))
+            args["zero_point"] = np.full(shape, abs(zero)).astype(d.dtype("Z"))
+            yield Sample(args, params, f"scale{scale}")
+
+    return draw
+
+
+def errors(name, kind, scalar):
+    def draw(d: Draw):
+        good = next(iter(samples(name, kind, scalar)(d)))
+        if not scalar:
+            yield ErrorSample(good.with_args(scale=np.ones((17, 3), d.dtype("S"))).args, good.params, "InvalidProblemError", "scale")
+        else:
+            for bad in (0.0, -1.0, np.nan, np.inf):
+                yield ErrorSample(good.args, good.params | {"scale": bad}, "InvalidProblemError", "scale")
+        if name != "dequantize":
+            yield ErrorSample(good.args, good.params | {"q_min": 3, "q_max": 2}, "InvalidProblemError", "q_min")
+            yield ErrorSample(good.args, good.params | {"q_max": 300}, "InvalidProblemError", "q_max")
+        if kind in ("channel", "group"):
+            yield ErrorSample(good.args, good.params | {"axis": 3}, "InvalidProblemError", "axis")
+        if kind == "group":
+            yield ErrorSample(good.args, good.params | {"group_size": 7}, "InvalidProblemError", "group_size")
+
+    return draw
+
+
+def records():
+    table = {
+        "quantize": (quantize, quantize_backward), "dequantize": (dequantize, dequantize_backward),
+        "fake_quantize": (fake_quantize, fake_quantize_backward),
+    }  # fmt: skip
+    for name, (forward, backward) in table.items():
+        for suffix in ("tensor", "tensor_array", "channel", "token", "group"):
+            kind, scalar = suffix.split("_")[0], suffix == "tensor"
+            if name == "fake_quantize" and kind in ("token", "group"):
+                continue
+            op = f"{name}_per_{suffix}"
+            draw = samples(name, kind, scalar)
+            special = None if name == "dequantize" else edges(kind, scalar)
+            reason = INTEGER if name == "dequantize" else STRAIGHT
+            for direction, reference in (("forward", forward(kind)), ("backward", backward(kind))):
+                yield OpCase(
+                    op, direction, reference, draw, errors(name, kind, scalar), tol=EXACT, edges=special, nondiff=("x", "scale"), reason=reason
+                )
+
+
+CASES = list(records())
+__all__ = ["CASES", "Terms", "bound", "learnable"]
