@@ -6,7 +6,6 @@ import collections
 import functools
 import os
 import shutil
-import sys
 import zlib
 from pathlib import Path
 from typing import Any
@@ -96,16 +95,19 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("xp", values, indirect=True)
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leaves out the tiers that cannot run here (the closing line says so); one op's tests go to one worker, so that it compiles once."""
     dropped = []
     kept = []
     for item in items:
         tiers = {mark.name for mark in item.iter_markers()} & set(TIERS)
-        if "slow" in tiers and not config.getoption("--slow"):
+        if tiers & missing().keys() or ("slow" in tiers and not config.getoption("--slow")):
             dropped.append(item)
             continue
-        for tier in sorted(tiers & missing().keys()):
-            item.add_marker(pytest.mark.skip(reason=missing()[tier]))
+        target = getattr(item, "callspec", None) and item.callspec.params.get("target")
+        if target:
+            item.add_marker(pytest.mark.xdist_group(target.op.name))
         kept.append(item)
     if dropped:
         config.hook.pytest_deselected(items=dropped)
@@ -128,18 +130,19 @@ def rng(request: pytest.FixtureRequest) -> np.random.Generator:
     return np.random.default_rng(zlib.crc32(request.node.nodeid.encode()))
 
 
-def pytest_terminal_summary(terminalreporter: Any, exitstatus: int, config: pytest.Config) -> None:
-    """One closing line: what ran, and what this machine could not run and why."""
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """One closing line, after everything else: what ran, and what this machine could not run and why."""
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    if reporter is None or hasattr(config, "workerinput") or config.option.collectonly:
+        return
     tiers: collections.Counter[str] = collections.Counter()
     for outcome in ("passed", "failed"):
-        for report in terminalreporter.stats.get(outcome, []):
+        for report in reporter.stats.get(outcome, []):
             if report.when == "call":
-                tiers.update({"pure", "host", "nvrtc", "gpu", "slow"} & set(report.keywords))
-    failed = len(terminalreporter.stats.get("failed", [])) + len(terminalreporter.stats.get("error", []))
+                tiers.update(set(TIERS) & set(report.keywords))
+    failed = len(reporter.stats.get("failed", [])) + len(reporter.stats.get("error", []))
     ran = ", ".join(f"{tiers[tier]} {tier}" for tier in TIERS if tiers[tier]) or "nothing"
     absent = [f"{tier} ({why})" for tier, why in missing().items()]
     if not config.getoption("--slow"):
         absent.append("slow (not asked for: --slow)")
-    text = f"baracuda_rt: ran {ran}; {failed or 'none'} failed; not run here: {'; '.join(absent) or 'nothing'}"
-    terminalreporter.write_line(text, red=bool(failed), green=not failed)
-    sys.stdout.flush()
+    reporter.write_line(f"baracuda_rt: ran {ran}; {failed or 'none'} failed; not run here: {'; '.join(absent) or 'nothing'}", red=bool(failed), green=not failed)

@@ -4,6 +4,7 @@ written, and the next valid call works."""
 from __future__ import annotations
 
 import contextlib
+import itertools
 import math
 import re
 from collections.abc import Iterator
@@ -269,7 +270,7 @@ def test_overlaps(target: Target, subject: Subject):
             with subject.refused(brt.InvalidProblemError, rf"\b{out_name}\b", rf"\b{name}\b"):
                 subject.call(out={out_name: out}, **{name: operand})
     pairs = list(subject.outs.items())
-    for (a, first), (b, second) in zip(pairs, pairs[1:], strict=False):
+    for (a, first), (b, second) in itertools.pairwise(pairs):
         if first.shape == second.shape and first.dtype == second.dtype and math.prod(first.shape):
             with subject.refused(brt.InvalidProblemError, rf"\b{a}\b", rf"\b{b}\b"):
                 subject.call(out={a: first.view, b: first.view})

@@ -15,7 +15,7 @@ def _samples(target: Target):
     """The first sample with real extents and, if another has more axes, that one too."""
     full = target.samples(empty=False)
     chosen = full[:1]
-    rank = lambda s: max((a.ndim for a in target.inputs(s).values()), default=0)  # noqa: E731
+    rank = lambda s: max((a.ndim for a in target.inputs(s).values()), default=0)
     for sample in full[1:]:
         if rank(sample) > rank(chosen[0]):
             chosen.append(sample)

@@ -37,7 +37,7 @@ def random_sample(target: Target, data: Any, types: dict[str, str]) -> Sample:
     """A sample of random shape: made by the record where it can, else one of its samples with extents cut."""
     draw = Draw(types, data.draw(st.integers(0, 2**32 - 1), label="seed"), target.case.domain)
     if target.case.make is not None:
-        names = [n for n in target.case.domain] or [o.name for o in target.decl.inputs]
+        names = list(target.case.domain) or [o.name for o in target.decl.inputs]
         return target.case.make(draw, data.draw(broadcast_shapes(names), label="shapes"))
     samples = list(target.case.samples(draw))
     sample = data.draw(st.sampled_from(samples), label="sample")

@@ -252,7 +252,7 @@ def test_references_get_what_they_ask_for():
 
 def test_exact_references_compute_at_compute_precision():
     seen = []
-    record = lambda tol: OpCase("lerp", "forward", lambda a: seen.append(a.dtype) or a, lambda d: [], tol=tol)  # noqa: E731
+    record = lambda tol: OpCase("lerp", "forward", lambda a: seen.append(a.dtype) or a, lambda d: [], tol=tol)
     record(EXACT).expected({"a": np.ones(1, np.float16)}, {}, {})
     record(bound()).expected({"a": np.ones(1, np.float16)}, {}, {})
     assert seen == [np.float32, np.float64]

@@ -64,6 +64,7 @@ class Tol:
 
 
 EXACT = Tol("exact")
+DEFAULT_TOL = Tol("bound")
 
 
 def bound(c: float | None = None, ulps: float = 0.0, reason: str = "") -> Tol:
@@ -158,7 +159,7 @@ class OpCase:
     errors: Callable[[Draw], Iterable[ErrorSample]] | None = None
     domain: Mapping[str, tuple[float, float]] = field(default_factory=dict)  # operand -> range of random values
     kinks: tuple[float, ...] | Callable[..., Mapping[str, np.ndarray]] = ()  # where no central difference is taken
-    tol: Tol | Mapping[str, Tol] = bound()  # or by output name or dtype token, "" the rest
+    tol: Tol | Mapping[str, Tol] = DEFAULT_TOL  # or by output name or dtype token, "" the rest
     nondiff: tuple[str, ...] = ()  # floating operands that the backward gives no gradient for
     linear: tuple[str, ...] = ()  # operands the forward is linear (affine) in: adjoint identity
     grads: Mapping[str, str] = field(default_factory=dict)  # backward outputs -> operand, where it is not "d" + operand
@@ -175,7 +176,7 @@ class OpCase:
         """The tolerance of one output at one dtype."""
         if isinstance(self.tol, Tol):
             return self.tol
-        return self.tol.get(output) or self.tol.get(token) or self.tol.get("") or bound()
+        return self.tol.get(output) or self.tol.get(token) or self.tol.get("") or DEFAULT_TOL
 
     def expected(self, args: Mapping[str, np.ndarray], params: Mapping[str, Any], types: Mapping[str, str]) -> Any:
         """The reference's answer for stored operands."""
@@ -221,7 +222,7 @@ def unbroadcast(full: np.ndarray, shape: Sequence[int]) -> np.ndarray | Terms:
     lead = terms.value.ndim - len(shape)
     axes = tuple(range(lead)) + tuple(i + lead for i, n in enumerate(shape) if n == 1 and terms.value.shape[i + lead] != 1)
     n = int(np.prod([terms.value.shape[i] for i in axes], dtype=np.int64))
-    add = lambda a: np.asarray(a, np.longdouble).sum(axis=axes).reshape(shape)  # noqa: E731
+    add = lambda a: np.asarray(a, np.longdouble).sum(axis=axes).reshape(shape)
     return Terms(add(terms.value), add(np.broadcast_to(terms.magnitude, terms.value.shape)), max(n, 1) * terms.n)
 
 
@@ -251,7 +252,7 @@ def elementwise(
 ) -> list[OpCase]:
     """The records of an elementwise op. `backward(dy, ...)` returns {operand: full-shape gradient}; it may ask for any operand,
     for `y` (the stored forward result) and any parameter. Shapes, broadcasts, edge values and `<operand>_shape` are made here."""
-    ranges = {name: domain for name in args} if isinstance(domain, tuple) else dict(domain)
+    ranges = dict.fromkeys(args, domain) if isinstance(domain, tuple) else dict(domain)
     operand_types = dict(types or {})
 
     def operand(d: Draw, name: str, shape: Sequence[int]) -> np.ndarray:
