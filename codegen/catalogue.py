@@ -18,8 +18,8 @@ def resolve_types(decl: DirectionSpec, chosen: Mapping[str, str]) -> dict[str, s
         token = chosen.get(name, tokens[0])
         out[name] = main if token == "T" else token
     for name, rule in decl.derived.items():
-        token = rule[DTYPES[main].group]
-        out[name] = main if token == "T" else token
+        token = chosen.get(name) or rule[DTYPES[main].group]
+        out[name] = main if token == "T" else DTYPES[main].acc_key if token == "acc" else token
     return out
 
 
@@ -57,6 +57,10 @@ def sku_types(decl: DirectionSpec, types: Mapping[str, str], present: set[str]) 
             aux = token
         else:
             params[name.lower()] = token
+    for name, rule in decl.derived.items():  # a dtype parameter may choose another than the one that follows from T
+        token = rule[DTYPES[types["T"]].group]
+        if name in bound and types[name] != (types["T"] if token == "T" else token):
+            params[name.lower()] = types[name]
     return types["T"], aux, index, params
 
 
@@ -64,6 +68,7 @@ def guarantee(decl: DirectionSpec, types: Mapping[str, str], variant: str) -> Pr
     """What the manifest promises for these types and this variant."""
     main = DTYPES[types["T"]]
     table = {"T": main.key, "acc": main.acc_key, **types}
+    table |= {f"sum({name})": DTYPES[token].acc_key if DTYPES[token].is_float else "i64" for name, token in types.items()}
     default = compute_key(decl, types) if decl.formulas else "acc"
     math = decl.guarantee.get("math", default)
     accumulator = decl.guarantee.get("accumulator", math)
@@ -98,8 +103,10 @@ def listed(op: OpSpec, direction: str, arch: str) -> Iterator[KernelSku]:
     index_operands = [operand for operand in decl.inputs if operand.type == "I"]
     optional_index = bool(index_operands) and all(operand.optional and operand.name not in decl.one_of for operand in index_operands)
     seen: set[KernelSku] = set()
-    for tokens in itertools.product(*decl.types.values()):
-        chosen = dict(zip(decl.types, tokens, strict=True))
+    variables = {name: tokens for name, tokens in decl.types.items()}
+    variables |= {param.binds: (None, *param.listed) for param in decl.params if param.binds in decl.derived and param.listed}
+    for tokens in itertools.product(*variables.values()):
+        chosen = dict(zip(variables, tokens, strict=True))
         if not supports_group(decl, chosen["T"]):
             continue
         types = resolve_types(decl, chosen)
@@ -124,6 +131,9 @@ def types_of(decl: DirectionSpec, sku: KernelSku) -> dict[str, str]:
         elif name == "I" and sku.index_element:
             chosen[name] = sku.index_element
         elif name.lower() in params and name not in ("T", "A", "I"):
+            chosen[name] = params[name.lower()]
+    for name in decl.derived:
+        if name.lower() in params:
             chosen[name] = params[name.lower()]
     for name, tokens in decl.types.items():
         if name not in chosen and "T" in tokens:

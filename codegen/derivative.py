@@ -60,7 +60,7 @@ class Tape:
 
     def _walk(self, node: ast.expr) -> ast.expr:
         match node:
-            case ast.Constant(value=bool() | int() | float()):
+            case ast.Constant(value=bool() | int() | float() | str()):
                 return node
             case ast.Name(id=name):
                 if name not in expr.CONSTANTS and name not in self.names:

@@ -71,6 +71,9 @@ GROUPS: dict[str, tuple[str, ...]] = {
 # Dtypes that follow from T's: group of T -> token ("T": the same dtype).
 RULES: dict[str, dict[str, str]] = {
     "promoted": {"float": "T", "int": "f32", "bool": "f32"},  # what a function of real numbers makes of integers
+    "widened": {"float": "T", "int": "i64", "bool": "i64"},  # what sums and products of integers add up in
+    "compute": {"float": "acc", "int": "acc", "bool": "acc"},  # T's compute dtype
+    "position": {"float": "i64", "int": "i64", "bool": "i64"},
 }
 
 

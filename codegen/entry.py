@@ -17,9 +17,9 @@ from .model import CATEGORIES, DirectionSpec, OperandSpec, OpSpec, ParamSpec
 
 OP_KEYS = frozenset(
     "op category upstream_code doc formula source kinks pattern template types args params forward backward let backward_let host why "
-    "result operands aliases compute saved notes guarantee capture".split()
+    "result operands divisor aliases compute saved notes guarantee capture".split()
 )
-DIRECTION_KEYS = frozenset("args inputs outputs params variants atomic sku_params need alias guarantee capture doc let host template erased types one_of".split())
+DIRECTION_KEYS = frozenset("args inputs outputs params variants atomic sku_params need alias guarantee capture doc let host template erased types one_of formulas numbers hidden".split())
 PARAM_KEYS = frozenset("type default domain nan none role values aliases binds overload listed doc".split())
 PARAM_TYPES = frozenset("float number int bool str dtype ints floats shape any".split())
 BASE_VARIANTS = ("vec16", "inner16", "strided")
@@ -64,11 +64,18 @@ class EntryReader:
         else:
             directions = self.structured(types, params)
         code = entry.get("upstream_code")
+        aliases = entry.get("aliases") or {}
+        presets = {str(k): dict(v) for k, v in aliases.items()} if isinstance(aliases, Mapping) else {}
+        for alias, preset in presets.items():
+            for name in preset:
+                if name not in {param.name for param in params}:
+                    self.fail(f"aliases.{alias}: {name!r} is no parameter")
         text = json.dumps(entry, sort_keys=True, ensure_ascii=False, default=str)
         return OpSpec(
             name=self.name, category=entry["category"], line=self.line, doc=entry["doc"], formula=str(entry.get("formula", "")),
-            source=str(entry.get("source", "")), kinks=str(entry.get("kinks", "")), upstream_code=code, directions=directions,
-            digest=digest([("entry", text)]), aliases=tuple(entry.get("aliases", ())),
+            source=str(entry.get("source", "")), kinks=str(entry.get("kinks", "")), upstream_code=tuple(code) if isinstance(code, list) else code,
+            directions=directions, presets=presets,
+            digest=digest([("entry", text)]), aliases=tuple(str(alias) for alias in aliases),
         )  # fmt: skip
 
     def types(self, data: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
@@ -113,8 +120,14 @@ class EntryReader:
             name=name, type=kind, default=default, required="default" not in data, role=role, domain=domain, domains=domains,
             nan=bool(data.get("nan", False)), none=bool(data.get("none", "default" in data and data["default"] is None)),
             values=tuple(data.get("values", ())), aliases=dict(data.get("aliases") or {}), binds=data.get("binds"),
-            overload=data.get("overload"), listed=tuple(data.get("listed", ())), doc=str(data.get("doc", "")),
+            overload=self.overload(name, data.get("overload")), listed=tuple(data.get("listed", ())), doc=str(data.get("doc", "")),
         )  # fmt: skip
+
+    def overload(self, name: str, data: Any) -> tuple[tuple[str | None, str], ...]:
+        """(value, op) pairs: the op that serves this value of a parameter, or (None, op) the one that serves an array given here."""
+        if isinstance(data, Mapping):
+            return tuple((str(k), str(v)) for k, v in data.items())
+        return tuple((None, str(v)) for v in ([] if data is None else [data] if isinstance(data, str) else data))
 
     # -- structured ops ---------------------------------------------------------------------------------------------------------------
 
@@ -171,6 +184,10 @@ class EntryReader:
                 self.fail(f"{label}.need: {item!r} is neither an output nor 'output if optional input'")
             need[name] = operand or None
         alias = tuple(tuple(pair) for pair in data.get("alias", ()))
+        hidden = tuple(self.operand(name, value, types, f"{label}.hidden") for name, value in (data.get("hidden") or {}).items())
+        numbers = tuple(str(name) for name in data.get("numbers", ()))
+        static = {name for name, _ in (data.get("sku_params") or {}).items()} | {param.name for param in used if param.role == "source"}
+        lets, formulas = self.structured_formulas(label, data, {o.name for o in (*inputs, *hidden)} | set(numbers) | static)
         return DirectionSpec(
             direction=label, inputs=inputs, outputs=outputs, args=args, params=used, template=str(data.get("template", self.entry["template"])),
             variants=tuple(data.get("variants", ("default",))), types=types, atomic_variants=tuple(data.get("atomic", ())),
@@ -179,9 +196,25 @@ class EntryReader:
             need_default=tuple(need) if label == "backward" else (),
             need_when={name: operand for name, operand in need.items() if operand} if label == "backward" else {},
             alias=alias,  # type: ignore[arg-type]
+            lets=tuple(lets.items()), formulas=formulas, hidden=hidden, host=tuple((name, "0") for name in numbers),
             guarantee=dict(data.get("guarantee") or self.entry.get("guarantee") or {}), doc=str(data.get("doc", "")),
             capture=str(data.get("capture", self.entry.get("capture", "safe"))),
         )  # fmt: skip
+
+    def structured_formulas(
+        self, label: str, data: Mapping[str, Any], known: set[str]
+    ) -> tuple[dict[str, str], dict[str, dict[str, str]]]:
+        """Formulas of a structured direction that ends in an elementwise pass: over operands, hidden operands and numbers of the plan."""
+        lets = {str(k): str(v) for k, v in (data.get("let") or {}).items()}
+        for name, formula in lets.items():
+            self.formulas(formula, f"{label}.let.{name}")
+            self.check_names(formula, known, f"{label}.let.{name}")
+            known = known | {name}
+        formulas = {str(name): self.formulas(table, f"{label}.formulas.{name}") for name, table in (data.get("formulas") or {}).items()}
+        for name, table in formulas.items():
+            for formula in table.values():
+                self.check_names(formula, known, f"{label}.formulas.{name}")
+        return lets, formulas
 
     def one_of(self, label: str, names: Sequence[str], inputs: Sequence[OperandSpec]) -> tuple[str, ...]:
         optional = {operand.name for operand in inputs if operand.optional}
@@ -305,7 +338,7 @@ class EntryReader:
                 direction="forward", inputs=inputs, outputs=(OperandSpec("y", result, {"": ("...",)}),), args=args, params=params,
                 template="elementwise", variants=variants, types=types, lets=tuple(lets.items()), formulas={"y": forward},
                 host=tuple(host.items()), alias=tuple(("y", name) for name in operands), guarantee=guarantee | compute,
-                derived=self.derived,
+                derived=self.derived, divisor=self.divisor(operands),
             )
         }  # fmt: skip
         backward = entry.get("backward")
@@ -314,6 +347,12 @@ class EntryReader:
         else:
             self.check_no_backward(backward)
         return directions
+
+    def divisor(self, operands: Sequence[str]) -> str | None:
+        name = self.entry.get("divisor")
+        if name is not None and name not in operands:
+            self.fail(f"divisor: {name!r} is not an operand")
+        return name
 
     @staticmethod
     def static(params: Sequence[ParamSpec]) -> set[str]:
@@ -392,7 +431,7 @@ class EntryReader:
             variants=variants + reduce, types=types, lets=tuple(lets.items()), formulas=formulas, host=tuple(host.items()),
             need_default=tuple(output.name for output in outputs),
             alias=tuple((o.name, i.name) for o in outputs for i in operands),
-            guarantee=dict(guarantee) | {"compute": str(self.entry.get("compute", "acc"))}, derived=self.derived,
+            guarantee=dict(guarantee) | {"compute": str(self.entry.get("compute", "acc")).replace("storage", "acc")}, derived=self.derived,
         )  # fmt: skip
 
 

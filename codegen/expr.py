@@ -22,19 +22,20 @@ FUNCTIONS: dict[str, tuple[str, int]] = {
         for name in (
             "exp exp2 expm1 log log2 log10 log1p sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh sqrt rsqrt cbrt "
             "floor ceil rint trunc erf erfc erfinv lgamma digamma trigamma abs sigmoid isnan isinf isfinite signbit sign "
-            "popcount clz ctz"
+            "popcount clz ctz exp_square exp_neg_square silu dsilu gelu dgelu gelu_tanh dgelu_tanh mish dmish"
         ).split()
     },
     **{
         name: (f"m_{name}", 2)
         for name in (
-            "pow atan2 hypot fmod copysign nextafter ldexp min max fmin fmax floor_divide remainder shl shr powi ipow itruncdiv"
+            "pow atan2 hypot fmod copysign nextafter ldexp min max fmin fmax floor_divide remainder shl shr powi dpowi powf ipow itruncdiv exp_mul exp_div"
         ).split()
     },
     "fma": ("m_fma", 3),
+    "others": ("m_others", 4),
 }
 # Functions with a cheaper form h_… for f16 and bf16 results.
-NARROW: frozenset[str] = frozenset()
+NARROW = frozenset("exp expm1 sigmoid tanh silu dsilu gelu dgelu gelu_tanh dgelu_tanh mish dmish".split())
 HOST_FUNCTIONS = {"given": 1, "default": 2}
 CONSTANTS: dict[str, str] = {
     "inf": "C(m_inf())",
@@ -42,6 +43,8 @@ CONSTANTS: dict[str, str] = {
     "pi": "C(3.14159265358979323846)",
     "ln2": "C(0.69314718055994530942)",
     "ln10": "C(2.30258509299404568402)",
+    "log2e": "C(1.44269504088896340736)",
+    "log10e": "C(0.43429448190325182765)",
     "sqrt2": "C(1.41421356237309504880)",
     "rsqrt2": "C(0.70710678118654752440)",
     "two_over_sqrtpi": "C(1.12837916709551257390)",
@@ -98,14 +101,10 @@ def _check(node: ast.expr, formula: str) -> None:
 @lru_cache(maxsize=4096)
 def names(formula: str) -> frozenset[str]:
     """The free names of a formula, constants and functions left out."""
-    found = set()
-    for node in ast.walk(parse(formula)):
-        if isinstance(node, ast.Name):
-            found.add(node.id)
-        if isinstance(node, ast.Call):
-            found.discard("")
-    calls = {node.func.id for node in ast.walk(parse(formula)) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
-    return frozenset(found - calls - set(CONSTANTS))
+    tree = parse(formula)
+    functions = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}  # a name may be both: min(max(x, min), max)
+    found = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and id(node) not in functions}
+    return frozenset(found - set(CONSTANTS))
 
 
 class _Fold(ast.NodeTransformer):

@@ -50,6 +50,7 @@ class Elementwise:
     scalars: tuple[ScalarArg, ...]
     vec: int
     reducible: bool
+    divisor: str | None  # an integer operand whose zeros are reported under check=True
 
 
 def formula_for(table: Mapping[str, str], group: str) -> str:
@@ -69,7 +70,8 @@ def elementwise(decl: DirectionSpec, types: Mapping[str, str], source: Mapping[s
     group = formula_group(decl, types)
     compute = compute_key(decl, types)
     static = {p.name: source[p.name] for p in decl.params if p.role == "source"}
-    rows = {o.name: DTYPES[types.get(o.type, o.type)] for o in (*decl.inputs, *decl.outputs)}
+    static |= {name: source[name] for name, _ in decl.sku_params}
+    rows = {o.name: DTYPES[types.get(o.type, o.type)] for o in (*decl.inputs, *decl.hidden, *decl.outputs)}
     narrow = compute == "f32" and all(rows[o.name].is_float and rows[o.name].size < 4 for o in decl.outputs)
     lets = {name: expr.fold(formula, static) for name, formula in decl.lets}
     outputs = []
@@ -82,12 +84,12 @@ def elementwise(decl: DirectionSpec, types: Mapping[str, str], source: Mapping[s
                 rows[operand.name],
                 tuple((name, expr.lower(lets[name], group, narrow)) for name in expr.used_lets(formula, lets)),
                 expr.lower(formula, group, narrow),
-                tuple(o.name for o in decl.inputs if o.name in free),
+                tuple(o.name for o in (*decl.inputs, *decl.hidden) if o.name in free),
             )
         )
     c = DTYPES[compute]
     main = "" if storage else "to_acc" if DTYPES[types["T"]].acc == c.acc else "load_as<C>"
-    inputs = tuple(Input(o.name, rows[o.name], main if o.type == "T" or storage else "to_acc") for o in decl.inputs)
+    inputs = tuple(Input(o.name, rows[o.name], main if o.type == "T" else "to_acc") for o in (*decl.inputs, *decl.hidden))
     widest = max(row.size for row in rows.values())
     return Elementwise(
         c.c if storage else c.acc,
@@ -96,4 +98,5 @@ def elementwise(decl: DirectionSpec, types: Mapping[str, str], source: Mapping[s
         scalar_args(decl, compute) if not storage else (),
         max(1, 16 // widest),
         decl.direction == "backward",
+        decl.divisor if group == "int" else None,
     )

@@ -140,7 +140,7 @@ class ParamSpec:
     values: tuple[str, ...] = ()
     aliases: Mapping[str, str] = field(default_factory=dict)
     binds: str | None = None  # the type variable a dtype parameter fixes
-    overload: str | None = None  # the op that serves an array given here
+    overload: tuple[tuple[str | None, str], ...] = ()  # (value, op that serves it); value None: an array given here
     listed: tuple[Any, ...] = ()  # values that skus() lists, for source parameters
     doc: str = ""
 
@@ -161,6 +161,7 @@ class DirectionSpec:
     lets: tuple[tuple[str, str], ...] = ()
     formulas: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # output -> dtype group ('' any) -> formula
     host: tuple[tuple[str, str], ...] = ()  # scalars computed on the host, in double
+    hidden: tuple[OperandSpec, ...] = ()  # operands of the formulas that earlier kernels of the plan leave in the workspace
     atomic_variants: tuple[str, ...] = ()
     erased: tuple[str, ...] = ()  # type variables that kernels tell apart at run time: no part of the SKU, and no source may depend on them
     one_of: tuple[str, ...] = ()  # optional inputs of which exactly one is given
@@ -170,10 +171,11 @@ class DirectionSpec:
     alias: tuple[tuple[str, str], ...] = ()  # (output, input) pairs that may be the same view
     guarantee: Mapping[str, str] = field(default_factory=dict)
     capture: str = "safe"
+    divisor: str | None = None  # formula ops: the operand whose zeros are faults of integer division
     doc: str = ""
 
     def operand(self, name: str) -> OperandSpec:
-        for operand in (*self.inputs, *self.outputs):
+        for operand in (*self.inputs, *self.outputs, *self.hidden):
             if operand.name == name:
                 return operand
         raise KeyError(name)
@@ -190,10 +192,11 @@ class OpSpec:
     formula: str
     source: str
     kinks: str
-    upstream_code: int | None
+    upstream_code: int | tuple[int, ...] | None
     directions: Mapping[str, DirectionSpec]
     digest: str
     aliases: tuple[str, ...] = ()
+    presets: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # alias -> parameters it fixes
 
 
 @dataclass(frozen=True, slots=True)

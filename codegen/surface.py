@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import textwrap
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from .dtypes import DTYPES
@@ -55,10 +56,27 @@ def _names(tokens: tuple[str, ...]) -> str:
     return ", ".join("T's" if t == "T" else DTYPES[t].name for t in tokens)
 
 
+def _derived(decl: DirectionSpec) -> str:
+    """The dtypes that follow from T's, where they can differ from it."""
+    groups = dict.fromkeys(DTYPES[token].group for token in decl.types["T"])
+    parts = []
+    used = {operand.type for operand in (*decl.inputs, *decl.outputs)}
+    for name, rule in decl.derived.items():
+        if name not in used:
+            continue
+        others = {group: rule[group] for group in groups if rule[group] != "T"}
+        if others:
+            text = ", ".join(f"{DTYPES[token].name} for {group}" for group, token in others.items())
+            parts.append(f"; {name}: T's, {text}" if len(others) < len(groups) else f"; {name}: {text}")
+    return "".join(parts)
+
+
 def _operand_line(operand: OperandSpec, decl: DirectionSpec) -> str:
     shapes = " or ".join(dict.fromkeys("[" + ", ".join(d) + "]" for d in operand.shapes.values()))
     shapes = shapes.replace("[...]", "any shape, broadcasting" if len(decl.inputs) > 1 else "any shape").replace("[@", "shape of [")
-    kind = operand.type if operand.type in decl.types else DTYPES[operand.type].name
+    kind = operand.type if operand.type in decl.types or operand.type in decl.derived else DTYPES[operand.type].name
+    if operand.axis is not None and not operand.shapes[""][0].startswith("@"):
+        shapes = f"[n] along {operand.axis} or [1]"
     notes = [note for flag, note in ((operand.optional, "optional"), (operand.inout, "updated in place")) if flag]
     if operand.when:
         notes.append(f"returned with {operand.when}=True")
@@ -82,15 +100,15 @@ def docstring(op: OpSpec, decl: DirectionSpec) -> str:
     paragraphs = [first]
     if decl.doc:
         paragraphs.append(decl.doc)
-    if decl.formulas:
+    if op.formula:
+        paragraphs.append(f"Formula: {op.formula}")
+    elif decl.formulas:
         body = "; ".join(f"{name} = {next(iter(table.values()))}" for name, table in decl.formulas.items())
         lets = ", ".join(f"{k} = {v}" for k, v in (*decl.host, *decl.lets))
         paragraphs.append(f"Formula: {body}" + (f"  with {lets}" if lets else ""))
-    elif op.formula:
-        paragraphs.append(f"Formula: {op.formula}")
     paragraphs.append("Takes: " + "; ".join(_operand_line(o, decl) for o in decl.inputs) + ".")
     paragraphs.append("Returns: " + "; ".join(_operand_line(o, decl) for o in decl.outputs) + ".")
-    paragraphs.append("Dtypes: " + "; ".join(f"{name}: {_names(tokens)}" for name, tokens in decl.types.items()) + ". Halves compute in float32.")
+    paragraphs.append("Dtypes: " + "; ".join(f"{name}: {_names(tokens)}" for name, tokens in decl.types.items()) + _derived(decl) + ". Halves compute in float32.")
     if decl.params:
         paragraphs.append("Parameters: " + "; ".join(_param_line(p) for p in decl.params) + ".")
     if backward:
@@ -114,6 +132,7 @@ def functions(ops: Mapping[str, OpSpec], category: str) -> str:
     own = [op for op in ops.values() if op.category == category]
     names = [function_name(op, d) for op in own for d in op.directions]
     aliases = [(f"{alias}{suffix}", f"{op.name}{suffix}") for op in own for alias in op.aliases for suffix in (["", "_backward"] if "backward" in op.directions else [""])]
+    preset = {op.name for op in own if op.presets}
     text = [HEADER.format(title=f"Public functions of category {category}."), "\n# ruff: noqa\n# mypy: ignore-errors\n"]
     text.append("from ..dispatch import entries\n\n__all__ = [\n")
     text += [f'    "{name}",\n' for name in sorted(names + [a for a, _ in aliases])]
@@ -128,8 +147,26 @@ def functions(ops: Mapping[str, OpSpec], category: str) -> str:
             text.append(f'\n_{name} = entries("{op.name}", "{direction}")\n\n\ndef {name}({signature(decl)}):\n{docstring(op, decl)}')
             text.append(f"    return _{name}.call(({operands}), ({params}), out, preference, check{need})\n\n")
     for alias, name in aliases:
-        text.append(f"\n{alias} = {name}\n")
+        if name.removesuffix("_backward") not in preset:
+            text.append(f"\n{alias} = {name}\n")
+    for op in own:
+        for alias, fixed in op.presets.items():
+            text += [preset_function(op, decl, alias, fixed) for decl in op.directions.values()]
     return "".join(text)
+
+
+def preset_function(op: OpSpec, decl: DirectionSpec, alias: str, fixed: Mapping[str, Any]) -> str:
+    """The function of an alias that fixes parameters."""
+    name = function_name(op, decl.direction)
+    free = replace(decl, args=tuple(arg for arg in decl.args if arg not in fixed), params=tuple(p for p in decl.params if p.name not in fixed))
+    alias = f"{alias}_backward" if decl.direction == "backward" else alias
+    passed = "".join(f"{arg}={_literal(fixed[arg]) if arg in fixed else arg}, " for arg in decl.args if arg != "*")
+    rest = "need=need, " if decl.direction == "backward" else ""
+    values = ", ".join(f"{key}={_literal(value)}" for key, value in fixed.items())
+    return (
+        f'\n\ndef {alias}({signature(free)}):\n    """{name} with {values}."""\n'
+        f"    return {name}({passed}{rest}out=out, preference=preference, check=check)\n"
+    )
 
 
 def names_table(ops: Mapping[str, OpSpec]) -> str:

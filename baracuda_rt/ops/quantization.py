@@ -1,0 +1,816 @@
+"""Public functions of category quantization. Generated from ops.yaml by regenerate-kernels; edit the manifest, not this."""
+
+# ruff: noqa
+# mypy: ignore-errors
+from ..dispatch import entries
+
+__all__ = [
+    "dequantize_per_channel",
+    "dequantize_per_channel_backward",
+    "dequantize_per_group",
+    "dequantize_per_group_backward",
+    "dequantize_per_tensor",
+    "dequantize_per_tensor_array",
+    "dequantize_per_tensor_array_backward",
+    "dequantize_per_tensor_backward",
+    "dequantize_per_token",
+    "dequantize_per_token_backward",
+    "fake_quantize_per_channel",
+    "fake_quantize_per_channel_backward",
+    "fake_quantize_per_tensor",
+    "fake_quantize_per_tensor_array",
+    "fake_quantize_per_tensor_array_backward",
+    "fake_quantize_per_tensor_backward",
+    "quantize_per_channel",
+    "quantize_per_channel_backward",
+    "quantize_per_group",
+    "quantize_per_group_backward",
+    "quantize_per_tensor",
+    "quantize_per_tensor_array",
+    "quantize_per_tensor_array_backward",
+    "quantize_per_tensor_backward",
+    "quantize_per_token",
+    "quantize_per_token_backward",
+]
+
+_dequantize_per_channel = entries("dequantize_per_channel", "forward")
+
+
+def dequantize_per_channel(q, scale, zero_point=None, axis=0, *, dtype=None, out=None, preference=None, check=False):
+    """Integers back to floats, one scale per index along an axis.
+
+    Formula: x = (q - zero_point) * scale; scale [C]
+
+    Takes: q A, [*L]; scale S, [*P]; zero_point Z, [*Q] (optional).
+
+    Returns: x T, [*L].
+
+    Dtypes: T: float32, float16, bfloat16, float64; A: int8, uint8; S: T's, float32; Z: int32, int8, uint8. Halves
+    compute in float32.
+
+    Parameters: axis (int, default 0); dtype (dtype, default None): None: the dtype of scale.
+
+    Source: the gradient of the integers is a float array (straight-through).
+
+    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
+    that do not fit.
+    """
+    return _dequantize_per_channel.call((q, scale, zero_point, ), (axis, dtype, ), out, preference, check)
+
+
+_dequantize_per_channel_backward = entries("dequantize_per_channel", "backward")
+
+
+def dequantize_per_channel_backward(dy, scale, axis=0, *, q=None, zero_point=None, need=None, out=None, preference=None, check=False):
+    """Gradients of dequantize_per_channel: integers back to floats, one scale per index along an axis.
+
+    Formula: x = (q - zero_point) * scale; scale [C]
+
+    Takes: dy T, [*L]; scale S, [*P]; q A, [*L] (optional); zero_point Z, [*Q] (optional).
+
+    Returns: dq T, [*L]; dscale S, [*P]; dzero_point S, [*Q].
+
+    Dtypes: T: float32, float16, bfloat16, float64; A: int8, uint8; S: T's, float32; Z: int32, int8, uint8. Halves
+    compute in float32.
+
+    Parameters: axis (int, default 0).
+
+    need: names of the gradients to compute, default dq; the others cost nothing and are None.
+
+    Source: the gradient of the integers is a float array (straight-through).
+
+    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
+    that do not fit.
+    """
+    return _dequantize_per_channel_backward.call((dy, scale, q, zero_point, ), (axis, ), out, preference, check, need)
+
+
+_dequantize_per_group = entries("dequantize_per_group", "forward")
+
+
+def dequantize_per_group(q, scale, zero_point=None, group_size=128, axis=-1, *, dtype=None, out=None, preference=None, check=False):
+    """Integers back to floats, one scale per group of neighbours along an axis.
+
+    Formula: x = (q - zero_point) * scale; scale [*others, D/g] or [prod(others), D/g], the grouped axis last
+
+    Takes: q A, [*L]; scale S, [*P]; zero_point Z, [*Q] (optional).
+
+    Returns: x T, [*L].
+
+    Dtypes: T: float32, float16, bfloat16, float64; A: int8, uint8; S: T's, float32; Z: int32, int8, uint8. Halves
+    compute in float32.
+
+    Parameters: group_size (int, default 128) in [1, inf): divides the extent of axis; axis (int, default -1); dtype
+    (dtype, default None): None: the dtype of scale.
+
+    Source: the gradient of the integers is a float array (straight-through).
+
+    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
+    that do not fit.
+    """
+    return _dequantize_per_group.call((q, scale, zero_point, ), (group_size, axis, dtype, ), out, preference, check)
+
+
+_dequantize_per_group_backward = entries("dequantize_per_group", "backward")
+
+
+def dequantize_per_group_backward(dy, scale, group_size=128, axis=-1, *, q=None, zero_point=None, need=None, out=None, preference=None, check=False):
+    """Gradients of dequantize_per_group: integers back to floats, one scale per group of neighbours along an axis.
+
+    Formula: x = (q - zero_point) * scale; scale [*others, D/g] or [prod(others), D/g], the grouped axis last
+
+    Takes: dy T, [*L]; scale S, [*P]; q A, [*L] (optional); zero_point Z, [*Q] (optional).
+
+    Returns: dq T, [*L]; dscale S, [*P]; dzero_point S, [*Q].
+
+    Dtypes: T: float32, float16, bfloat16, float64; A: int8, uint8; S: T's, float32; Z: int32, int8, uint8. Halves
+    compute in float32.
+
+    Parameters: group_size (int, default 128) in [1, inf): divides the extent of axis; axis (int, default -1).
+
+    need: names of the gradients to compute, default dq; the others cost nothing and are None.
+
+    Source: the gradient of the integers is a float array (straight-through).
+
+    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
+    that do not fit.
+    """
+    return _dequantize_per_group_backward.call((dy, scale, q, zero_point, ), (group_size, axis, ), out, preference, check, need)
+
+
+_dequantize_per_tensor = entries("dequantize_per_tensor", "forward")
+
+
+def dequantize_per_tensor(q, scale, zero_point=None, *, dtype=None, out=None, preference=None, check=False):
+    """Integers back to floats, one scale for the whole array.
+
+    Formula: x = (q - zero_point) * scale; scale one number
+
+    Takes: q A, [*L].
+
+    Returns: x T, [*L].
+
+    Dtypes: T: float32, float16, bfloat16, float64; A: int8, uint8. Halves compute in float32.
+
+    Parameters: scale (float) in (0, inf): an array is dequantize_per_tensor_array's; zero_point (int, default None) in
+    [-2147483648, 2147483647]; dtype (dtype, default None): None: float32.
+
+    Source: the gradient of the integers is a float array (straight-through).
+
+    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
+    that do not fit.
+    """
+    return _dequantize_per_tensor.call((q, ), (scale, zero_point, dtype, ), out, preference, check)
+
+
+_dequantize_per_tensor_backward = entries("dequantize_per_tensor", "backward")
+
+
+def dequantize_per_tensor_backward(dy, scale, *, q=None, zero_point=None, need=None, out=None, preference=None, check=False):
+    """Gradients of dequantize_per_tensor: integers back to floats, one scale for the whole array.
+
+    Formula: x = (q - zero_point) * scale; scale one number
+
+    Takes: dy T, [*L]; q A, [*L] (optional).
+
+    Returns: dq T, [*L]; dscale T, []; dzero_point T, [].
+
+    Dtypes: T: float32, float16, bfloat16, float64; A: int8, uint8. Halves compute in float32.
+
+    Parameters: scale (float) in (0, inf): an array is dequantize_per_tensor_array's; zero_point (int, default None) in
+    [-2147483648, 2147483647].
+
+    need: names of the gradients to compute, default dq; the others cost nothing and are None.
+
+    Source: the gradient of the integers is a float array (straight-through).
+
+    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
+    that do not fit.
+    """
+    return _dequantize_per_tensor_backward.call((dy, q, ), (scale, zero_point, ), out, preference, check, need)
+
+
+_dequantize_per_tensor_array = entries("dequantize_per_tensor_array", "forward")
+
+
+def dequantize_per_tensor_array(q, scale, zero_point=None, *, dtype=None, out=None, preference=None, check=False):
+    """Integers back to floats, one scale for the whole array (scale and zero point in arrays).
+
+    Formula: x = (q - zero_point) * scale; scale an array of one element
+
+    Takes: q A, [*L]; scale S, [*P]; zero_point Z, [*Q] (optional).
+
+    Returns: x T, [*L].
+
+    Dtypes: T: float32, float16, bfloat16, float64; A: int8, uint8; S: T's, float32; Z: int32, int8, uint8. Halves
+    compute in float32.
+
+    Parameters: dtype (dtype, default None): None: the dtype of scale.
+
+    Source: the gradient of the integers is a float array (straight-through).
+
+    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
+    that do not fit.
+    """
+    return _dequantize_per_tensor_array.call((q, scale, zero_point, ), (dtype, ), out, preference, check)
+
+
+_dequantize_per_tensor_array_backward = entries("dequantize_per_tensor_array", "backward")
+
+
+def dequantize_per_tensor_array_backward(dy, scale, *, q=None, zero_point=None, need=None, out=None, preference=None, check=False):
+    """Gradients of dequantize_per_tensor_array: integers back to floats, one scale for the whole array (scale and zero
+    point in arrays).
+
+    Formula: x = (q - zero_point) * scale; scale an array of one element
+
+    Takes: dy T, [*L]; scale S, [*P]; q A, [*L] (optional); zero_point Z, [*Q] (optional).
+
+    Returns: dq T, [*L]; dscale S, [*P]; dzero_point S, [*Q].
+
+    Dtypes: T: float32, float16, bfloat16, float64; A: int8, uint8; S: T's, float32; Z: int32, int8, uint8. Halves
+    compute in float32.
+
+    need: names of the gradients to compute, default dq; the others cost nothing and are None.
+
+    Source: the gradient of the integers is a float array (straight-through).
+
+    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
+    that do not fit.
+    """
+    return _dequantize_per_tensor_array_backward.call((dy, scale, q, zero_point, ), (), out, preference, check, need)
+
+
+_dequantize_per_token = entries("dequantize_per_token", "forward")
+
+
+def dequantize_per_token(q, scale, zero_point=None, *, dtype=None, out=None, preference=None, check=False):
+    """Integers back to floats, one scale per row of the last axis.
+
+    Formula: x = (q - zero_point) * scale; scale [*lead], [*lead, 1] or [prod(lead)]
+
+    Takes: q A, [*L, D]; scale S, [*P]; zero_point Z, [*Q] (optional).
+
+    Returns: x T, [*L, D].
+
+    Dtypes: T: float32, float16, bfloat16, float64; A: int8, uint8; S: T's, float32; Z: int32, int8, uint8. Halves
+    compute in float32.
+
+    Parameters: dtype (dtype, default None): None: the dtype of scale.
+
+    Source: the gradient of the integers is a float array (straight-through).
+
+    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
+    that do not fit.
+    """
+    return _dequantize_per_token.call((q, scale, zero_point, ), (dtype, ), out, preference, check)
+
+
+_dequantize_per_token_backward = entries("dequantize_per_token", "backward")
+
+
+def dequantize_per_token_backward(d_output, scale, *, q=None, zero_point=None, need=None, out=None, preference=None, check=False):
+    """Gradients of dequantize_per_token: integers back to floats, one scale per row of the last axis.
+
+    Formula: x = (q - zero_point) * scale; scale [*lead], [*lead, 1] or [prod(lead)]
+
+    Takes: d_output T, [*L, D]; scale S, [*P]; q A, [*L, D] (optional); zero_point Z, [*Q] (optional).
+
+    Returns: dq T, [*L, D]; dscale S, [*P]; dzero_point S, [*Q].
+
+    Dtypes: T: float32, float16, bfloat16, float64; A: int8, uint8; S: T's, float32; Z: int32, int8, uint8. Halves
+    compute in float32.
+
+    need: names of the gradients to compute, default dq; the others cost nothing and are None.
+
+    Source: the gradient of the integers is a float array (straight-through).
+
+    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
+    that do not fit.
+    """
+    return _dequantize_per_token_backward.call((d_output, scale, q, zero_point, ), (), out, preference, check, need)
+
+
+_fake_quantize_per_channel = entries("fake_quantize_per_channel", "forward")
+
+
+def fake_quantize_per_channel(x, scale, zero_point=None, axis=0, *, dtype="int8", q_min=None, q_max=None, out=None, preference=None, check=False):
+    """Quantization and dequantization in one step, in floats, one scale per index along an axis.
+
+    Formula: y = scale * (clamp(rne(x / scale) + zero_point, q_min, q_max) - zero_point); scale [C]
+
+    Takes: x T, [*L]; scale S, [*P]; zero_point Z, [*Q] (optional).
+
+    Returns: y T, [*L].
+
+    Dtypes: T: float32, float16, bfloat16, float64; S: T's, float32; Z: int32, int8, uint8. Halves compute in float32.
+
+    Parameters: axis (int, default 0); dtype (dtype, default "int8") one of "i8", "u8": whose range the levels have;
+    q_min (int, default None): None: the least value of dtype; q_max (int, default None): None: the largest value of
+    dtype.
+
+    Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
+    (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
+    gradient 0, an error under check=True.
+
+    Source: torch.fake_quantize_*; dscale and dzero_point as torch._fake_quantize_learnable_*.
+
+    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
+    that do not fit.
+    """
+    return _fake_quantize_per_channel.call((x, scale, zero_point, ), (axis, dtype, q_min, q_max, ), out, preference, check)
+
+
+_fake_quantize_per_channel_backward = entries("fake_quantize_per_channel", "backward")
+
+
+def fake_quantize_per_channel_backward(dy, x, scale, zero_point=None, axis=0, *, q_min=None, q_max=None, dtype="int8", mask="inclusive", grad_factor=1.0, need=None, out=None, preference=None, check=False):
+    """Gradients of fake_quantize_per_channel: quantization and dequantization in one step, in floats, one scale per index
+    along an axis.
+
+    Formula: y = scale * (clamp(rne(x / scale) + zero_point, q_min, q_max) - zero_point); scale [C]
+
+    Takes: dy T, [*L]; x T, [*L]; scale S, [*P]; zero_point Z, [*Q] (optional).
+
+    Returns: dx T, [*L]; dscale S, [*P]; dzero_point S, [*Q].
+
+    Dtypes: T: float32, float16, bfloat16, float64; S: T's, float32; Z: int32, int8, uint8. Halves compute in float32.
+
+    Parameters: axis (int, default 0); q_min (int, default None): None: the least value of dtype; q_max (int, default
+    None): None: the largest value of dtype; dtype (dtype, default "int8") one of "i8", "u8": whose range the levels
+    have; mask (str, default "inclusive") one of "inclusive", "exclusive": whether levels at q_min and q_max pass a
+    gradient; grad_factor (float, default 1.0): multiplies dscale and dzero_point.
+
+    need: names of the gradients to compute, default dx; the others cost nothing and are None.
+
+    Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
+    (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
+    gradient 0, an error under check=True.
+
+    Source: torch.fake_quantize_*; dscale and dzero_point as torch._fake_quantize_learnable_*.
+
+    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
+    that do not fit.
+    """
+    return _fake_quantize_per_channel_backward.call((dy, x, scale, zero_point, ), (axis, q_min, q_max, dtype, mask, grad_factor, ), out, preference, check, need)
+
+
+_fake_quantize_per_tensor = entries("fake_quantize_per_tensor", "forward")
+
+
+def fake_quantize_per_tensor(x, scale, zero_point=None, *, dtype="int8", q_min=None, q_max=None, out=None, preference=None, check=False):
+    """Quantization and dequantization in one step, in floats, one scale for the whole array.
+
+    Formula: y = scale * (clamp(rne(x / scale) + zero_point, q_min, q_max) - zero_point); scale one number
+
+    Takes: x T, [*L].
+
+    Returns: y T, [*L].
+
+    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+
+    Parameters: scale (float) in (0, inf): an array is fake_quantize_per_tensor_array's; zero_point (int, default None)
+    in [-2147483648, 2147483647]; dtype (dtype, default "int8") one of "i8", "u8": whose range the levels have; q_min
+    (int, default None): None: the least value of dtype; q_max (int, default None): None: the largest value of dtype.
+
+    Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
+    (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
+    gradient 0, an error under check=True.
+
+    Source: torch.fake_quantize_*; dscale and dzero_point as torch._fake_quantize_learnable_*.
+
+    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
+    that do not fit.
+    """
+    return _fake_quantize_per_tensor.call((x, ), (scale, zero_point, dtype, q_min, q_max, ), out, preference, check)
+
+
+_fake_quantize_per_tensor_backward = entries("fake_quantize_per_tensor", "backward")
+
+
+def fake_quantize_per_tensor_backward(dy, x, scale, zero_point=None, *, q_min=None, q_max=None, dtype="int8", mask="inclusive", grad_factor=1.0, need=None, out=None, preference=None, check=False):
+    """Gradients of fake_quantize_per_tensor: quantization and dequantization in one step, in floats, one scale for the
+    whole array.
+
+    Formula: y = scale * (clamp(rne(x / scale) + zero_point, q_min, q_max) - zero_point); scale one number
+
+    Takes: dy T, [*L]; x T, [*L].
+
+    Returns: dx T, [*L]; dscale T, []; dzero_point T, [].
+
+    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+
+    Parameters: scale (float) in (0, inf): an array is fake_quantize_per_tensor_array's; zero_point (int, default None)
+    in [-2147483648, 2147483647]; q_min (int, default None): None: the least value of dtype; q_max (int, default None):
+    None: the largest value of dtype; dtype (dtype, default "int8") one of "i8", "u8": whose range the levels have; mask
+    (str, default "inclusive") one of "inclusive", "exclusive": whether levels at q_min and q_max pass a gradient;
+    grad_factor (float, default 1.0): multiplies dscale and dzero_point.
+
+    need: names of the gradients to compute, default dx; the others cost nothing and are None.
+
+    Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
+    (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
+    gradient 0, an error under check=True.
+
+    Source: torch.fake_quantize_*; dscale and dzero_point as torch._fake_quantize_learnable_*.
+
+    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
+    that do not fit.
+    """
+    return _fake_quantize_per_tensor_backward.call((dy, x, ), (scale, zero_point, q_min, q_max, dtype, mask, grad_factor, ), out, preference, check, need)
+
+
+_fake_quantize_per_tensor_array = entries("fake_quantize_per_tensor_array", "forward")
+
+
+def fake_quantize_per_tensor_array(x, scale, zero_point=None, *, dtype="int8", q_min=None, q_max=None, out=None, preference=None, check=False):
+    """Quantization and dequantization in one step, in floats, one scale for the whole array (scale and zero point in
+    arrays).
+
+    Formula: y = scale * (clamp(rne(x / scale) + zero_point, q_min, q_max) - zero_point); scale an array of one element
+
+    Takes: x T, [*L]; scale S, [*P]; zero_point Z, [*Q] (optional).
+
+    Returns: y T, [*L].
+
+    Dtypes: T: float32, float16, bfloat16, float64; S: T's, float32; Z: int32, int8, uint8. Halves compute in float32.
+
+    Parameters: dtype (dtype, default "int8") one of "i8", "u8": whose range the levels have; q_min (int, default None):
+    None: the least value of dtype; q_max (int, default None): None: the largest value of dtype.
+
+    Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
+    (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
+    gradient 0, an error under check=True.
+
+    Source: torch.fake_quantize_*; dscale and dzero_point as torch._fake_quantize_learnable_*.
+
+    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
+    that do not fit.
+    """
+    return _fake_quantize_per_tensor_array.call((x, scale, zero_point, ), (dtype, q_min, q_max, ), out, preference, check)
+
+
+_fake_quantize_per_tensor_array_backward = entries("fake_quantize_per_tensor_array", "backward")
+
+
+def fake_quantize_per_tensor_array_backward(dy, x, scale, zero_point=None, *, q_min=None, q_max=None, dtype="int8", mask="inclusive", grad_factor=1.0, need=None, out=None, preference=None, check=False):
+    """Gradients of fake_quantize_per_tensor_array: quantization and dequantization in one step, in floats, one scale for
+    the whole array (scale and zero point in arrays).
+
+    Formula: y = scale * (clamp(rne(x / scale) + zero_point, q_min, q_max) - zero_point); scale an array of one element
+
+    Takes: dy T, [*L]; x T, [*L]; scale S, [*P]; zero_point Z, [*Q] (optional).
+
+    Returns: dx T, [*L]; dscale S, [*P]; dzero_point S, [*Q].
+
+    Dtypes: T: float32, float16, bfloat16, float64; S: T's, float32; Z: int32, int8, uint8. Halves compute in float32.
+
+    Parameters: q_min (int, default None): None: the least value of dtype; q_max (int, default None): None: the largest
+    value of dtype; dtype (dtype, default "int8") one of "i8", "u8": whose range the levels have; mask (str, default
+    "inclusive") one of "inclusive", "exclusive": whether levels at q_min and q_max pass a gradient; grad_factor (float,
+    default 1.0): multiplies dscale and dzero_point.
+
+    need: names of the gradients to compute, default dx; the others cost nothing and are None.
+
+    Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
+    (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
+    gradient 0, an error under check=True.
+
+    Source: torch.fake_quantize_*; dscale and dzero_point as torch._fake_quantize_learnable_*.
+
+    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
+    that do not fit.
+    """
+    return _fake_quantize_per_tensor_array_backward.call((dy, x, scale, zero_point, ), (q_min, q_max, dtype, mask, grad_factor, ), out, preference, check, need)
+
+
+_quantize_per_channel = entries("quantize_per_channel", "forward")
+
+
+def quantize_per_channel(x, scale, zero_point=None, axis=0, *, dtype="int8", q_min=None, q_max=None, out=None, preference=None, check=False):
+    """Affine quantization to integers, one scale per index along an axis.
+
+    Formula: q = clamp(rne(x / scale) + zero_point, q_min, q_max); scale [C]
+
+    Takes: x T, [*L]; scale S, [*P]; zero_point Z, [*Q] (optional).
+
+    Returns: q A, [*L].
+
+    Dtypes: T: float32, float16, bfloat16, float64; A: int8, uint8; S: T's, float32; Z: int32, int8, uint8. Halves
+    compute in float32.
+
+    Parameters: axis (int, default 0); dtype (dtype, default "int8") one of "i8", "u8"; q_min (int, default None): None:
+    the least value of dtype; q_max (int, default None): None: the largest value of dtype.
+
+    Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
+    (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
+    gradient 0, an error under check=True.
+
+    Source: IEEE division, round half to even, then the zero point, then saturation; the gradient is the straight-
+    through estimator.
+
+    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
+    that do not fit.
+    """
+    return _quantize_per_channel.call((x, scale, zero_point, ), (axis, dtype, q_min, q_max, ), out, preference, check)
+
+
+_quantize_per_channel_backward = entries("quantize_per_channel", "backward")
+
+
+def quantize_per_channel_backward(dy, x, scale, zero_point=None, axis=0, *, q_min=None, q_max=None, dtype="int8", mask="inclusive", need=None, out=None, preference=None, check=False):
+    """Gradients of quantize_per_channel: affine quantization to integers, one scale per index along an axis.
+
+    Formula: q = clamp(rne(x / scale) + zero_point, q_min, q_max); scale [C]
+
+    Takes: dy T, [*L]; x T, [*L]; scale S, [*P]; zero_point Z, [*Q] (optional).
+
+    Returns: dx T, [*L]; dscale S, [*P]; dzero_point S, [*Q].
+
+    Dtypes: T: float32, float16, bfloat16, float64; A: int8, uint8; S: T's, float32; Z: int32, int8, uint8. Halves
+    compute in float32.
+
+    Parameters: axis (int, default 0); q_min (int, default None): None: the least value of dtype; q_max (int, default
+    None): None: the largest value of dtype; dtype (dtype, default "int8") one of "i8", "u8": whose range the levels
+    have; mask (str, default "inclusive") one of "inclusive", "exclusive": whether levels at q_min and q_max pass a
+    gradient.
+
+    need: names of the gradients to compute, default dx; the others cost nothing and are None.
+
+    Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
+    (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
+    gradient 0, an error under check=True.
+
+    Source: IEEE division, round half to even, then the zero point, then saturation; the gradient is the straight-
+    through estimator.
+
+    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
+    that do not fit.
+    """
+    return _quantize_per_channel_backward.call((dy, x, scale, zero_point, ), (axis, q_min, q_max, dtype, mask, ), out, preference, check, need)
+
+
+_quantize_per_group = entries("quantize_per_group", "forward")
+
+
+def quantize_per_group(x, scale, zero_point=None, group_size=128, axis=-1, *, dtype="int8", q_min=None, q_max=None, out=None, preference=None, check=False):
+    """Affine quantization to integers, one scale per group of neighbours along an axis.
+
+    Formula: q = clamp(rne(x / scale) + zero_point, q_min, q_max); scale [*others, D/g] or [prod(others), D/g], the
+    grouped axis last
+
+    Takes: x T, [*L]; scale S, [*P]; zero_point Z, [*Q] (optional).
+
+    Returns: q A, [*L].
+
+    Dtypes: T: float32, float16, bfloat16, float64; A: int8, uint8; S: T's, float32; Z: int32, int8, uint8. Halves
+    compute in float32.
+
+    Parameters: group_size (int, default 128) in [1, inf): divides the extent of axis; axis (int, default -1); dtype
+    (dtype, default "int8") one of "i8", "u8"; q_min (int, default None): None: the least value of dtype; q_max (int,
+    default None): None: the largest value of dtype.
+
+    Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
+    (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
+    gradient 0, an error under check=True.
+
+    Source: IEEE division, round half to even, then the zero point, then saturation; the gradient is the straight-
+    through estimator.
+
+    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
+    that do not fit.
+    """
+    return _quantize_per_group.call((x, scale, zero_point, ), (group_size, axis, dtype, q_min, q_max, ), out, preference, check)
+
+
+_quantize_per_group_backward = entries("quantize_per_group", "backward")
+
+
+def quantize_per_group_backward(dy, x, scale, zero_point=None, group_size=128, axis=-1, *, q_min=None, q_max=None, dtype="int8", mask="inclusive", need=None, out=None, preference=None, check=False):
+    """Gradients of quantize_per_group: affine quantization to integers, one scale per group of neighbours along an axis.
+
+    Formula: q = clamp(rne(x / scale) + zero_point, q_min, q_max); scale [*others, D/g] or [prod(others), D/g], the
+    grouped axis last
+
+    Takes: dy T, [*L]; x T, [*L]; scale S, [*P]; zero_point Z, [*Q] (optional).
+
+    Returns: dx T, [*L]; dscale S, [*P]; dzero_point S, [*Q].
+
+    Dtypes: T: float32, float16, bfloat16, float64; A: int8, uint8; S: T's, float32; Z: int32, int8, uint8. Halves
+    compute in float32.
+
+    Parameters: group_size (int, default 128) in [1, inf): divides the extent of axis; axis (int, default -1); q_min
+    (int, default None): None: the least value of dtype; q_max (int, default None): None: the largest value of dtype;
+    dtype (dtype, default "int8") one of "i8", "u8": whose range the levels have; mask (str, default "inclusive") one of
+    "inclusive", "exclusive": whether levels at q_min and q_max pass a gradient.
+
+    need: names of the gradients to compute, default dx; the others cost nothing and are None.
+
+    Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
+    (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
+    gradient 0, an error under check=True.
+
+    Source: IEEE division, round half to even, then the zero point, then saturation; the gradient is the straight-
+    through estimator.
+
+    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
+    that do not fit.
+    """
+    return _quantize_per_group_backward.call((dy, x, scale, zero_point, ), (group_size, axis, q_min, q_max, dtype, mask, ), out, preference, check, need)
+
+
+_quantize_per_tensor = entries("quantize_per_tensor", "forward")
+
+
+def quantize_per_tensor(x, scale, zero_point=None, *, dtype="int8", q_min=None, q_max=None, out=None, preference=None, check=False):
+    """Affine quantization to integers, one scale for the whole array.
+
+    Formula: q = clamp(rne(x / scale) + zero_point, q_min, q_max); scale one number
+
+    Takes: x T, [*L].
+
+    Returns: q A, [*L].
+
+    Dtypes: T: float32, float16, bfloat16, float64; A: int8, uint8. Halves compute in float32.
+
+    Parameters: scale (float) in (0, inf): an array is quantize_per_tensor_array's; zero_point (int, default None) in
+    [-2147483648, 2147483647]; dtype (dtype, default "int8") one of "i8", "u8"; q_min (int, default None): None: the
+    least value of dtype; q_max (int, default None): None: the largest value of dtype.
+
+    Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
+    (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
+    gradient 0, an error under check=True.
+
+    Source: IEEE division, round half to even, then the zero point, then saturation; the gradient is the straight-
+    through estimator.
+
+    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
+    that do not fit.
+    """
+    return _quantize_per_tensor.call((x, ), (scale, zero_point, dtype, q_min, q_max, ), out, preference, check)
+
+
+_quantize_per_tensor_backward = entries("quantize_per_tensor", "backward")
+
+
+def quantize_per_tensor_backward(dy, x, scale, zero_point=None, *, q_min=None, q_max=None, dtype="int8", mask="inclusive", need=None, out=None, preference=None, check=False):
+    """Gradients of quantize_per_tensor: affine quantization to integers, one scale for the whole array.
+
+    Formula: q = clamp(rne(x / scale) + zero_point, q_min, q_max); scale one number
+
+    Takes: dy T, [*L]; x T, [*L].
+
+    Returns: dx T, [*L]; dscale T, []; dzero_point T, [].
+
+    Dtypes: T: float32, float16, bfloat16, float64; A: int8, uint8. Halves compute in float32.
+
+    Parameters: scale (float) in (0, inf): an array is quantize_per_tensor_array's; zero_point (int, default None) in
+    [-2147483648, 2147483647]; q_min (int, default None): None: the least value of dtype; q_max (int, default None):
+    None: the largest value of dtype; dtype (dtype, default "int8") one of "i8", "u8": whose range the levels have; mask
+    (str, default "inclusive") one of "inclusive", "exclusive": whether levels at q_min and q_max pass a gradient.
+
+    need: names of the gradients to compute, default dx; the others cost nothing and are None.
+
+    Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
+    (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
+    gradient 0, an error under check=True.
+
+    Source: IEEE division, round half to even, then the zero point, then saturation; the gradient is the straight-
+    through estimator.
+
+    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
+    that do not fit.
+    """
+    return _quantize_per_tensor_backward.call((dy, x, ), (scale, zero_point, q_min, q_max, dtype, mask, ), out, preference, check, need)
+
+
+_quantize_per_tensor_array = entries("quantize_per_tensor_array", "forward")
+
+
+def quantize_per_tensor_array(x, scale, zero_point=None, *, dtype="int8", q_min=None, q_max=None, out=None, preference=None, check=False):
+    """Affine quantization to integers, one scale for the whole array (scale and zero point in arrays).
+
+    Formula: q = clamp(rne(x / scale) + zero_point, q_min, q_max); scale an array of one element
+
+    Takes: x T, [*L]; scale S, [*P]; zero_point Z, [*Q] (optional).
+
+    Returns: q A, [*L].
+
+    Dtypes: T: float32, float16, bfloat16, float64; A: int8, uint8; S: T's, float32; Z: int32, int8, uint8. Halves
+    compute in float32.
+
+    Parameters: dtype (dtype, default "int8") one of "i8", "u8"; q_min (int, default None): None: the least value of
+    dtype; q_max (int, default None): None: the largest value of dtype.
+
+    Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
+    (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
+    gradient 0, an error under check=True.
+
+    Source: IEEE division, round half to even, then the zero point, then saturation; the gradient is the straight-
+    through estimator.
+
+    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
+    that do not fit.
+    """
+    return _quantize_per_tensor_array.call((x, scale, zero_point, ), (dtype, q_min, q_max, ), out, preference, check)
+
+
+_quantize_per_tensor_array_backward = entries("quantize_per_tensor_array", "backward")
+
+
+def quantize_per_tensor_array_backward(dy, x, scale, zero_point=None, *, q_min=None, q_max=None, dtype="int8", mask="inclusive", need=None, out=None, preference=None, check=False):
+    """Gradients of quantize_per_tensor_array: affine quantization to integers, one scale for the whole array (scale and
+    zero point in arrays).
+
+    Formula: q = clamp(rne(x / scale) + zero_point, q_min, q_max); scale an array of one element
+
+    Takes: dy T, [*L]; x T, [*L]; scale S, [*P]; zero_point Z, [*Q] (optional).
+
+    Returns: dx T, [*L]; dscale S, [*P]; dzero_point S, [*Q].
+
+    Dtypes: T: float32, float16, bfloat16, float64; A: int8, uint8; S: T's, float32; Z: int32, int8, uint8. Halves
+    compute in float32.
+
+    Parameters: q_min (int, default None): None: the least value of dtype; q_max (int, default None): None: the largest
+    value of dtype; dtype (dtype, default "int8") one of "i8", "u8": whose range the levels have; mask (str, default
+    "inclusive") one of "inclusive", "exclusive": whether levels at q_min and q_max pass a gradient.
+
+    need: names of the gradients to compute, default dx; the others cost nothing and are None.
+
+    Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
+    (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
+    gradient 0, an error under check=True.
+
+    Source: IEEE division, round half to even, then the zero point, then saturation; the gradient is the straight-
+    through estimator.
+
+    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
+    that do not fit.
+    """
+    return _quantize_per_tensor_array_backward.call((dy, x, scale, zero_point, ), (q_min, q_max, dtype, mask, ), out, preference, check, need)
+
+
+_quantize_per_token = entries("quantize_per_token", "forward")
+
+
+def quantize_per_token(x, scale, zero_point=None, *, dtype="int8", q_min=None, q_max=None, out=None, preference=None, check=False):
+    """Affine quantization to integers, one scale per row of the last axis.
+
+    Formula: q = clamp(rne(x / scale) + zero_point, q_min, q_max); scale [*lead], [*lead, 1] or [prod(lead)]
+
+    Takes: x T, [*L, D]; scale S, [*P]; zero_point Z, [*Q] (optional).
+
+    Returns: q A, [*L, D].
+
+    Dtypes: T: float32, float16, bfloat16, float64; A: int8, uint8; S: T's, float32; Z: int32, int8, uint8. Halves
+    compute in float32.
+
+    Parameters: dtype (dtype, default "int8") one of "i8", "u8"; q_min (int, default None): None: the least value of
+    dtype; q_max (int, default None): None: the largest value of dtype.
+
+    Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
+    (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
+    gradient 0, an error under check=True.
+
+    Source: IEEE division, round half to even, then the zero point, then saturation; the gradient is the straight-
+    through estimator.
+
+    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
+    that do not fit.
+    """
+    return _quantize_per_token.call((x, scale, zero_point, ), (dtype, q_min, q_max, ), out, preference, check)
+
+
+_quantize_per_token_backward = entries("quantize_per_token", "backward")
+
+
+def quantize_per_token_backward(dy, x, scale, zero_point=None, *, q_min=None, q_max=None, dtype="int8", mask="inclusive", need=None, out=None, preference=None, check=False):
+    """Gradients of quantize_per_token: affine quantization to integers, one scale per row of the last axis.
+
+    Formula: q = clamp(rne(x / scale) + zero_point, q_min, q_max); scale [*lead], [*lead, 1] or [prod(lead)]
+
+    Takes: dy T, [*L, D]; x T, [*L, D]; scale S, [*P]; zero_point Z, [*Q] (optional).
+
+    Returns: dx T, [*L, D]; dscale S, [*P]; dzero_point S, [*Q].
+
+    Dtypes: T: float32, float16, bfloat16, float64; A: int8, uint8; S: T's, float32; Z: int32, int8, uint8. Halves
+    compute in float32.
+
+    Parameters: q_min (int, default None): None: the least value of dtype; q_max (int, default None): None: the largest
+    value of dtype; dtype (dtype, default "int8") one of "i8", "u8": whose range the levels have; mask (str, default
+    "inclusive") one of "inclusive", "exclusive": whether levels at q_min and q_max pass a gradient.
+
+    need: names of the gradients to compute, default dx; the others cost nothing and are None.
+
+    Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
+    (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
+    gradient 0, an error under check=True.
+
+    Source: IEEE division, round half to even, then the zero point, then saturation; the gradient is the straight-
+    through estimator.
+
+    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
+    that do not fit.
+    """
+    return _quantize_per_token_backward.call((dy, x, scale, zero_point, ), (q_min, q_max, dtype, mask, ), out, preference, check, need)
+
