@@ -1,0 +1,67 @@
+"""The benchmark's smoke run on the host executor, its report, and that its table of cases stays callable."""
+
+from __future__ import annotations
+
+import inspect
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from .harness import ROOT
+
+sys.path.insert(0, str(ROOT))
+
+from tools import bench_report
+from tools.bench_cases import CASES
+
+
+@pytest.mark.host
+def test_smoke_run_without_a_device(tmp_path: Path) -> None:
+    """`CUDA_VISIBLE_DEVICES` hides a device, so that this is the same run everywhere."""
+    command = [sys.executable, "tools/bench.py", "--quick", "--only", "lerp.*.f32", "--out", str(tmp_path)]
+    environment = {**os.environ, "CUDA_VISIBLE_DEVICES": "", "PYTHONPATH": ""}
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    assert "2 of 2 cases ran" in done.stdout, done.stdout
+    report = json.loads((tmp_path / "results.json").read_text())
+    assert [row["case"] for row in report["cases"]] == ["lerp.forward.f32", "lerp.backward.f32"]
+    assert all(row["ms"]["ours"] > 0 and row["bytes"] > 0 for row in report["cases"])
+    assert "lerp.backward.f32" in (tmp_path / "results.md").read_text()
+    ET.fromstring((tmp_path / "results.svg").read_text())
+
+
+@pytest.mark.pure
+def test_no_case_matches() -> None:
+    done = subprocess.run([sys.executable, "tools/bench.py", "--only", "no_such_op", "--list"], cwd=ROOT, capture_output=True, text=True, timeout=100)
+    assert done.stdout.strip() == ""
+    done = subprocess.run([sys.executable, "tools/bench.py", "--only", "no_such_op"], cwd=ROOT, capture_output=True, text=True, timeout=100)
+    assert done.returncode == 1 and "no case matches" in done.stderr
+
+
+@pytest.mark.pure
+def test_report_with_peers() -> None:
+    rows = [
+        {"case": "a.forward.f32", "bound": "bytes", "ms": {"ours": 1.0, "eager": 2.0}, "gbps": {"ours": 2900.0, "eager": 1450.0}, "notes": []},
+        {"case": "b.forward.f32", "bound": "instructions", "ms": {"ours": 1.0}, "gbps": {"ours": 100.0}, "notes": ["differs from eager by 1e-1"]},
+        {"case": "c<d.forward.f32", "error": "AttributeError: x", "ms": {}, "gbps": {}, "notes": []},
+    ]
+    report = {"machine": {"device": "a card"}, "copy_gbps": 3000.0, "cases": rows, "host_us": {"ours: lerp": 7.5}, "startup_ms": {}}
+    text = bench_report.markdown(report)
+    assert "| a.forward.f32 | 2900 | 0.97 | 1450 | 2.00 |" in text and "bound by instructions" in text
+    assert "- c<d.forward.f32: AttributeError: x" in text and "| ours: lerp | 7.50 |" in text
+    ET.fromstring(bench_report.chart(report))
+    assert "not run" not in bench_report.line(rows[0], 3000.0) and "(0.97)" in bench_report.line(rows[0], 3000.0)
+
+
+@pytest.mark.pure
+def test_cases_are_well_formed() -> None:
+    assert len({case.id for case in CASES}) == len(CASES) >= 50
+    for case in CASES:
+        for function, count in ((case.inputs, 1), (case.ours, 2), (case.moved, 1), *(((case.torch, 2),) if case.torch else ())):
+            assert len(inspect.signature(function).parameters) == count, case.id
+        assert case.name.split("/")[0].split(".")[1] in ("forward", "backward")

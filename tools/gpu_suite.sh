@@ -1,0 +1,50 @@
+#!/usr/bin/env bash
+# Everything that needs a GPU, in order: tests on CuPy arrays, each kernel path under compute-sanitizer, the benchmark.
+# Logs and results go to $OUT (default out/gpu). Steps: tests sanitize bench (default all). Limits in seconds: TESTS_LIMIT, SANITIZE_LIMIT
+# (each of memcheck and racecheck), BENCH_LIMIT. PYTHON names the interpreter; nothing is installed.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+python=${PYTHON:-python3}
+out=${OUT:-out/gpu}
+mkdir -p "$out"
+export PYTHONPATH="$PWD${PYTHONPATH:+:$PYTHONPATH}" PYTHONUNBUFFERED=1
+export BARACUDA_RT_CACHE_DIR=${BARACUDA_RT_CACHE_DIR:-$PWD/.cache/kernels}
+export BARACUDA_RT_TEST_CACHE_DIR=$BARACUDA_RT_CACHE_DIR
+failed=0
+closing=()
+
+step() { # name, limit, log, command...
+  local name=$1 limit=$2 log=$3 start=$SECONDS status=0
+  shift 3
+  timeout --kill-after=10 "$limit" "$@" >"$out/$log" 2>&1 || status=$?
+  case $status in
+    0) closing+=("ok       $name ($((SECONDS - start)) s): $(tail -n 1 "$out/$log" | cut -c1-160)") ;;
+    124 | 137) closing+=("TIME     $name: stopped after $limit s, see $out/$log") && failed=1 ;;
+    *) closing+=("FAILED   $name ($status): $(tail -n 1 "$out/$log" | cut -c1-160)") && failed=1 ;;
+  esac
+}
+
+"$python" -c 'import cupy; raise SystemExit(not cupy.cuda.runtime.getDeviceCount())' 2>/dev/null || { echo "gpu_suite: no CUDA device, or no CuPy"; exit 1; }
+nvidia-smi --query-gpu=name,driver_version --format=csv,noheader 2>/dev/null || true
+steps=("$@")
+[ ${#steps[@]} -gt 0 ] || steps=(tests sanitize bench)
+for name in "${steps[@]}"; do
+  case $name in
+    tests) step tests "${TESTS_LIMIT:-300}" tests.log "$python" -m pytest -q -p no:cacheprovider -m gpu -n "${JOBS:-8}" --dist worksteal ${ARGS:-} ;;
+    sanitize)
+      sanitizer=$(command -v compute-sanitizer || ls /usr/local/cuda*/bin/compute-sanitizer 2>/dev/null | head -n 1)
+      step "kernel paths" "${SANITIZE_LIMIT:-120}" sanitize.log "$python" tools/sanitize.py  # fills the cache too
+      if [ -n "$sanitizer" ]; then
+        for tool in memcheck racecheck; do
+          step "$tool" "${SANITIZE_LIMIT:-120}" "$tool.log" "$sanitizer" --tool "$tool" --error-exitcode 9 "$python" tools/sanitize.py
+        done
+      else
+        closing+=("MISSING  compute-sanitizer") && failed=1
+      fi
+      ;;
+    bench) step bench "${BENCH_LIMIT:-300}" bench.log "$python" tools/bench.py --out "$out/bench" --budget "$((${BENCH_LIMIT:-300} * 3 / 4))" ;;
+    *) echo "gpu_suite: unknown step $name; known: tests sanitize bench" && exit 2 ;;
+  esac
+done
+printf '%s\n' "${closing[@]}"
+exit $failed

@@ -1,0 +1,103 @@
+"""Runs each kernel path once on small odd shapes, for compute-sanitizer: compute-sanitizer --tool memcheck python tools/sanitize.py
+
+Every variant that the samples of the op database reach is run once for each template, direction and set of source parameters, with exact
+allocations (no memory pool), contiguous and tangled. Results are compared with the references. Exit status 1 if one is wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import collections
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[1]
+if str(ROOT) not in sys.path:
+    sys.path.insert(0, str(ROOT))
+
+import numpy as np  # noqa: E402
+
+import baracuda_rt as brt  # noqa: E402
+from tests.harness import CONTIGUOUS, LAYOUTS, Guarded, Layout, Target, check, invoke, run, targets  # noqa: E402
+
+SIZES = 4096  # elements: a sanitizer is slow
+
+
+def plan_of(target: Target, sample: Any, layout: Layout, arch: str | None) -> Any:
+    """The plan that a call on these operands in this layout selects."""
+    specs = {}
+    for name, value in target.inputs(sample).items():
+        view = Guarded(np, value, layout).view
+        strides = [step // view.itemsize for step in view.strides]
+        specs[name] = brt.TensorSpec(view.shape, view.dtype, strides, 16 if layout is CONTIGUOUS else view.itemsize)
+    return brt.select(target.op.name, target.decl.direction, arch=arch, **specs, **target.params(sample))
+
+
+def choices(only: str | None, limit: int, arch: str | None, problems: list[str]) -> Iterator[tuple[Target, Any, Layout]]:
+    """Calls whose kernel no earlier call has run."""
+    seen: set[Any] = set()
+    count: collections.Counter[str] = collections.Counter()
+    for target in targets():
+        if only and only not in target.id:
+            continue
+        template = target.decl.template
+        for sample in target.samples(empty=False):
+            if any(array.size > SIZES for array in target.inputs(sample).values()):
+                continue
+            for layout in (CONTIGUOUS, LAYOUTS[-1]):
+                try:
+                    plan = plan_of(target, sample, layout, arch)
+                except brt.BaracudaError:  # a sample that must be refused
+                    break
+                except Exception as error:
+                    print(f"WRONG {target.id} {sample.id} {layout.name}: select: {error!r}", flush=True)
+                    problems.append(target.id)
+                    break
+                key = (template, target.decl.direction, plan.sku.variant, plan.sku.params, target.types["T"] in ("f16", "bf16"))
+                if key not in seen and count[template] < limit:
+                    seen.add(key)
+                    count[template] += 1
+                    yield target, sample, layout
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--only", help="targets whose id holds this text")
+    parser.add_argument("--limit", type=int, default=40, help="calls for each template")
+    parser.add_argument("--numpy", action="store_true", help="the host executor instead of the device, to try the script itself")
+    options = parser.parse_args()
+    xp: Any = np
+    if not options.numpy:
+        import cupy
+
+        xp = cupy
+        xp.cuda.set_allocator(None)  # each array its own allocation, so that memcheck sees its end
+    done = wrong = 0
+    problems: list[str] = []
+    for target, sample, layout in choices(options.only, options.limit, "host" if options.numpy else None, problems):
+        try:
+            want = target.expected(sample)
+            if layout is CONTIGUOUS and not target.inouts:
+                arrays = {name: xp.asarray(value) for name, value in target.inputs(sample).items()}
+                result = invoke(target.name, arrays, target.params(sample))
+                names = target.outputs(sample)
+                parts = (result,) if len(names) == 1 else tuple(result or ())
+                results = {n: None if p is None else p if options.numpy else xp.asnumpy(p) for n, p in zip(names, parts, strict=True)}
+            else:
+                results = run(target, sample, xp, layouts={"": layout}).results
+            check(target, sample, results, want)
+        except ValueError:
+            continue
+        except Exception as error:
+            wrong += 1
+            print(f"WRONG {target.id} {sample.id} {layout.name}: {str(error).splitlines()[0] if str(error) else type(error).__name__}", flush=True)
+        done += 1
+    wrong += len(problems)
+    print(f"sanitize: {done} calls, {wrong} wrong")
+    return 1 if wrong or not done else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
