@@ -129,6 +129,10 @@ def caller(entry: Any, kind: str, array_type: type, convert: Callable[[ParamSpec
         lines.append(f"    {', '.join(ps)}, = params")
     rest = "operands, params, out, preference, check, need"
     new = f"return miss({rest}, None, {kind!r})"
+    names["plain"] = frozenset({float, int, bool, type(None)})
+    for k, p in enumerate(entry._params):
+        if any(value is None for value, _ in p.overload):  # an array here belongs to another op
+            lines.append(f"    if type({ps[k]}) not in plain: {new}")
     key = ["preference", "need"]
     for k, x in enumerate(xs):
         optional = entry._decl.inputs[k].optional

@@ -9,6 +9,7 @@ from typing import Any
 
 from . import binder, registry
 from .arrays import TensorSpec, array_module, dtype_row, is_array, wrap
+from .codegen.dtypes import DTYPES
 from .codegen.catalogue import build_sku, formula_group
 from .codegen.model import DirectionSpec, OpSpec, ParamSpec
 from .errors import (
@@ -16,6 +17,7 @@ from .errors import (
     BufferTooSmallError,
     InvalidProblemError,
     MisalignedOperandError,
+    UnsupportedDTypeError,
     UnsupportedError,
     WorkspaceTooSmallError,
 )
@@ -82,20 +84,27 @@ def _params(name: str, decl: DirectionSpec, given: Mapping[str, Any]) -> dict[st
     return out
 
 
-def _need(name: str, decl: DirectionSpec, need: Any, specs: Mapping[str, Any]) -> tuple[str, ...]:
+def _need(name: str, decl: DirectionSpec, need: Any, specs: Mapping[str, Any], types: Mapping[str, str]) -> tuple[str, ...]:
     if decl.direction == "forward":
         return ()
     outputs = tuple(o.name for o in decl.outputs)
     if need is None:
         wanted = tuple(n for n in decl.need_default if n not in decl.need_when or specs.get(decl.need_when[n]) is not None)
-        if decl.formulas:  # gradients whose operands were not given are not asked for
-            wanted = tuple(n for n in wanted if all(specs.get(r) is not None for r in required_by(decl, n)))
+        if decl.formulas:  # gradients whose operands were not given, or of integer operands, are not asked for
+            wanted = tuple(n for n in wanted if all(specs.get(r) is not None for r in required_by(decl, n)) and _floating(decl, n, types))
         return wanted
     wanted = (need,) if isinstance(need, str) else tuple(need)
     for item in wanted:
         if item not in outputs:
             raise InvalidProblemError(f"{name}: need names {item!r}; accepted {', '.join(outputs)}")
+        if decl.formulas and not _floating(decl, item, types):
+            raise UnsupportedDTypeError(f"{name}: {item} is the gradient of an operand that is not floating; leave it out of need=")
     return tuple(n for n in outputs if n in wanted)
+
+
+def _floating(decl: DirectionSpec, output: str, types: Mapping[str, str]) -> bool:
+    kind = decl.operand(output).type
+    return DTYPES[types.get(kind, kind)].is_float
 
 
 def required_by(decl: DirectionSpec, output: str) -> tuple[str, ...]:
@@ -130,7 +139,7 @@ def make_plan(
     params = _params(name, decl, given) | early
     if decl.formulas and formula_group(decl, types) == "int":
         params |= {p.name: integral(name, p, params[p.name], "int") for p in decl.params if p.role == "scalar"}
-    wanted = _need(name, decl, need, specs)
+    wanted = _need(name, decl, need, specs, types)
     if decl.formulas and decl.direction == "backward":
         for output in wanted:
             for operand_name in required_by(decl, output):
@@ -171,6 +180,13 @@ class Call:
         return self.executor.to_numpy(self.arrays[name])
 
 
+def _overload_test(param: ParamSpec) -> Any:
+    values = {value for value, _ in param.overload}
+    if None in values:
+        return lambda value: value is not None and is_array(value) and getattr(value, "shape", ()) != ()
+    return lambda value: isinstance(value, str) and value in values
+
+
 class Entry:
     """One public function: op and direction, built on first call."""
 
@@ -194,7 +210,7 @@ class Entry:
         self._resolve = getattr(registry.geometry_module(decl.template), "resolve", None)
         self._structural = tuple(k for k, p in enumerate(self._params) if p.role != "scalar")
         self._scalar = tuple((k, p) for k, p in enumerate(self._params) if p.role == "scalar")
-        self._overloads = tuple((k, p.overload) for k, p in enumerate(self._params) if p.overload)
+        self._overloads = tuple((k, _overload_test(p)) for k, p in enumerate(self._params) if p.overload)
         self._decl = decl
         return decl
 
@@ -216,8 +232,8 @@ class Entry:
         decl = self._decl
         assert decl is not None
         for k, target in self._overloads:
-            if is_array(params[k]) and getattr(params[k], "shape", ()) != ():
-                return self._overload(target, operands, params, k, out, preference, check, need)
+            if target(params[k]):
+                return self._overload(k, operands, params, out, preference, check, need)
         if key is None:
             other = next((module for x in operands if x is not None and (module := array_module(x)) is not None), kind)
             if other != kind:
@@ -250,12 +266,22 @@ class Entry:
             return lambda *ys: ys
         return lambda *ys: tuple(ys[k] for k in picked)
 
-    def _overload(self, target: str, operands: Any, params: Any, k: int, out: Any, preference: Any, check: bool, need: Any) -> Any:
-        entry = entries(target, self.direction)
-        decl = entry._decl or entry._build()
+    def _overload(self, k: int, operands: Any, params: Any, out: Any, preference: Any, check: bool, need: Any) -> Any:
+        """Hands the call to the op that serves this value of parameter k: the first that takes every array given."""
         table = dict(zip(self._names, operands, strict=True)) | {p.name: v for p, v in zip(self._params, params, strict=True)}
-        arrays = tuple(table.get(name) for name in entry._names)
-        return entry(arrays, tuple(table.get(p.name, p.default) for p in entry._params), out, preference, check, need)
+        given = {name for name, value in table.items() if value is not None and is_array(value) and getattr(value, "shape", ()) != ()}
+        candidates = [op for value, op in self._params[k].overload if value in (None, params[k] if isinstance(params[k], str) else None)]
+        for target in candidates:
+            entry = entries(target, self.direction)
+            decl = entry._decl or entry._build()
+            shapes = {f"{name}_shape": tuple(table[name].shape) for name in given}
+            required = {o.name for o in decl.inputs if not o.optional}
+            known = {o.name for o in decl.inputs} | {p.name.removesuffix("_shape") for p in decl.params if p.type == "shape"}
+            if all(table.get(name) is not None for name in required) and given <= known:
+                wanted = tuple(table.get(p.name, shapes.get(p.name, p.default)) for p in entry._params)
+                return entry(tuple(table.get(name) for name in entry._names), wanted, out, preference, check, need)
+        p = self._params[k]
+        raise InvalidProblemError(f"{self.name}: {p.name} may be an array only together with the arrays of {' or '.join(candidates)}")
 
     def _miss(
         self, decl: DirectionSpec, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: PlanPreference | None,
@@ -417,7 +443,7 @@ def select(
         else:
             raise InvalidProblemError(f"{name}: unknown argument {key!r}; operands: {', '.join(sorted(operands))}; parameters: {', '.join(sorted(params)) or 'none'}")
     text, found = current_executor(arch)
-    if found is None and not (text.startswith("sm_") and text[3:].isdigit()):
+    if found is None and not (text.startswith("sm_") and text[3:].isdigit() and int(text[3:]) >= 80):
         raise UnsupportedError(f"{name}: arch {text!r} is not known; accepted host, sm_80, sm_90, …")
     return make_plan(spec, decl, specs, given, need, preference or DEFAULT, text, found)
 

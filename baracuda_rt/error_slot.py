@@ -86,7 +86,7 @@ class Slot:
         if memory.kind == 1:
             return IndexOutOfRangeError(message, op=name, position=memory.position, value=memory.value, bound=memory.bound)
         if memory.kind == 5:
-            return _DivisionError(message)
+            return IntegerDivisionError(message)
         return InvalidProblemError(message)
 
     def warn(self) -> None:
@@ -96,5 +96,5 @@ class Slot:
             warnings.warn(f"{self._error()} (found at a later call; check_errors() raises it)", IndexOutOfRangeWarning, stacklevel=4)
 
 
-class _DivisionError(BaracudaError, ZeroDivisionError):
+class IntegerDivisionError(BaracudaError, ZeroDivisionError):
     """Integer division by zero, reported under check=True."""

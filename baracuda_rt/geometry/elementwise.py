@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from ..codegen import lowering
 from ..codegen.dtypes import DTYPES
 from ..problem import along_axis
-from .base import Arg, Blob, Const, Geometry, Launch, Problem, Ptr, Scalar, Work, ceil_div, i32, i64, round_up
+from .base import Arg, Blob, Const, ErrorArg, Geometry, Launch, Problem, Ptr, Scalar, Work, ceil_div, i32, i64, round_up
 from .elementwise_fused import FULL, Fused, fuse
 from .elementwise_fused import launches as fused_launches
 from .fastdiv import fastdiv
@@ -115,11 +115,12 @@ def plan(p: Problem) -> Geometry:
             more, workspace = _reduce_launches(p, y.name, names, inputs, scalars, [o.name for o in body.outputs], wide, workspace, full)
             launches += more
 
+    fault = (ErrorArg(),) if body.divisor else ()
     outs: list[Arg] = [Ptr(y.name) if y.name in whole else Const(0, "u64") for y in body.outputs]
     if whole and n:
         if variant == "vec16":
             per_block = THREADS * UNROLL * body.vec
-            launches.append(Launch("", (max(1, ceil_div(n, per_block)), 1, 1), (THREADS, 1, 1), (*inputs, *outs, *scalars, i64(n))))
+            launches.append(Launch("", (max(1, ceil_div(n, per_block)), 1, 1), (THREADS, 1, 1), (*inputs, *outs, *scalars, i64(n), *fault)))
         else:
             vec = body.vec if variant == "inner16" else 1
             mask = 0
@@ -133,7 +134,7 @@ def plan(p: Problem) -> Geometry:
             units = n // vec
             layout = pack_axes(extents, collapsed, wide) + struct.pack("<q" if wide else "<i", mask)
             launches.append(
-                Launch("", (ceil_div(units, THREADS), 1, 1), (THREADS, 1, 1), (*inputs, *outs, *scalars, Blob(layout), i64(units)))
+                Launch("", (ceil_div(units, THREADS), 1, 1), (THREADS, 1, 1), (*inputs, *outs, *scalars, Blob(layout), i64(units), *fault))
             )
     return Geometry(variant + suffix + tail, tuple(launches), workspace)
 
@@ -217,8 +218,9 @@ def _preferred(p: Problem, asked: str, possible: str) -> str:
     ladder = {"vec16": ("vec16", "strided"), "inner16": ("inner16", "strided"), "strided": ("strided",)}[possible]
     if asked not in ladder:
         from ..errors import UnsupportedError
+        from ..problem import function_name
 
-        raise UnsupportedError(f"{p.op}: variant {asked!r} cannot serve these operands; possible: {', '.join(ladder)}")
+        raise UnsupportedError(f"{function_name(p.op, p.direction)}: variant {asked!r} cannot serve these operands; possible: {', '.join(ladder)}")
     return asked
 
 
