@@ -198,14 +198,14 @@ def plan(p: Problem) -> Geometry:
     axes = logical_axes(p, p.spec(data).shape)
     names = [data, *([second] if second else []), output]
     n = math.prod(p.spec(data).shape)
-    wide = p.wide or n > INT32_MAX - 2**20
+    wide = p.wide or n > INT32_MAX - 2**20 or "i64" in (p.variant or "")
     reduce = bool({"dscale", "dzero_point"} & set(p.need))
     choice = _Map(p, axes, names, n, wide)
     launches: list[Launch] = []
     workspace = 0
     variant = choice.variant(reduce)
     if reduce:
-        sums, workspace = _sums(p, axes, data, second or "q", variant)
+        sums, workspace = _sums(p, axes, data, second or "q", variant, wide)
         launches += sums
     if n and p.has(output):
         launches.append(choice.launch(variant))
@@ -344,9 +344,8 @@ class _Map:
         return head + struct.pack("<3q", self.n, scale_stride, zero_stride)
 
 
-def _sums(p: Problem, axes: Sequence[Axis], dy: str, other: str, variant: str) -> tuple[list[Launch], int]:
+def _sums(p: Problem, axes: Sequence[Axis], dy: str, other: str, variant: str, wide: bool) -> tuple[list[Launch], int]:
     """Launches of the scale and zero point gradients, and the workspace of their partial sums."""
-    wide = p.wide
     vec = 16 // DTYPES[p.types["T"]].size if variant == "vec16" else 1
     specs = [p.specs.get(name) for name in (dy, other, "scale", "zero_point", "dscale", "dzero_point")]
     strides = [data_strides(axes, spec) for spec in specs[:2]]

@@ -1,0 +1,454 @@
+"""Affine quantization in depth: public case C36, golden vectors, the DQ rows, scale and zero point gradients, checks, sizes."""
+
+from __future__ import annotations
+
+import itertools
+
+import numpy as np
+import pytest
+
+import baracuda_rt as brt
+
+from .harness import LAYOUTS, NUMPY, Guarded, stretched, to_host, to_xp
+from .numerics import round_to
+from .op_db.quantization import laid_over, learnable
+
+INF, NAN = np.inf, np.nan
+F = np.float32
+
+
+def array(xp, values, dtype=F):
+    return to_xp(xp, np.asarray(values, dtype))
+
+
+def per_tensor(xp, x, scale, zero=None, dtype="int8", **more):
+    return to_host(brt.quantize_per_tensor(array(xp, x), scale, zero, dtype=dtype, **more))
+
+
+# -- public case C36 and the golden vectors --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "x, scale, zero, dtype, codes",
+    [
+        ([-2.5, -1.5, -0.5, 0.5, 1.5, 2.5, 3.5], 1, 0, "int8", [-2, -2, 0, 0, 2, 2, 4]),
+        ([0.25, 0.75, 1.25, 63.9, 64, 1e9, -64.25, -1e9], 0.5, 0, "int8", [0, 2, 2, 127, 127, 127, -128, -128]),
+        ([45.5], 7, 0, "int8", [6]),
+        ([757.5], 15, 0, "int8", [50]),
+        ([INF, -INF, 1e20, -1e20, NAN], 1, 133, "uint8", [255, 0, 255, 0, 133]),
+        ([0.5, 1.5, 2.5, -0.5], 1, 1, "int8", [1, 3, 3, 1]),
+        ([1e12, -1e12, NAN], 1, 1, "int8", [127, -128, 1]),
+    ],
+)
+def test_codes(xp, x, scale, zero, dtype, codes):
+    """C36 and the golden vectors, at every granularity."""
+    n = len(x)
+    kind = np.int32
+    got = {
+        "tensor": brt.quantize_per_tensor(array(xp, x), scale, zero, dtype=dtype),
+        "array": brt.quantize_per_tensor(array(xp, x), array(xp, [scale]), array(xp, [zero], kind), dtype=dtype),
+        "channel": brt.quantize_per_channel(array(xp, x), array(xp, [scale] * n), array(xp, [zero] * n, kind), dtype=dtype),
+        "token": brt.quantize_per_token(array(xp, [x, x]), array(xp, [scale] * 2), array(xp, [zero] * 2, kind), dtype=dtype)[1],
+        "group": brt.quantize_per_group(array(xp, x), array(xp, [scale]), array(xp, [zero], kind), n, dtype=dtype),
+    }
+    for name, value in got.items():
+        assert value.dtype == np.dtype(dtype)
+        assert to_host(value).tolist() == codes, name
+    y = to_host(brt.fake_quantize_per_tensor(array(xp, x), scale, zero, dtype=dtype))
+    assert np.array_equal(y, (np.array(codes, F) - F(zero)) * F(scale))
+
+
+def test_dequantize_golden(xp):
+    q = array(xp, [[1, 2, -3, 4], [20, 2, -1, 8]], np.int8)
+    scale = array(xp, [0.1, 0.5])
+    x = to_host(brt.dequantize_per_token(q, scale))
+    assert x.dtype == F and np.array_equal(x, np.array([[1, 2, -3, 4], [20, 2, -1, 8]], F) * np.array([[0.1], [0.5]], F))
+    dq = to_host(brt.dequantize_per_token_backward(array(xp, np.ones((2, 4))), scale))
+    assert np.array_equal(dq, np.broadcast_to(np.array([[0.1], [0.5]], F), (2, 4)))
+
+
+# -- the DQ rows ---------------------------------------------------------------------------------------------------------------------------
+
+
+def test_dq1_f64_is_f64(xp):
+    dy = array(xp, np.full((3, 5), 1 + 2.0**-40), np.float64)
+    for scale in (array(xp, [0.1] * 3, np.float64),):
+        got = to_host(brt.dequantize_per_token_backward(dy, scale))
+        assert got.dtype == np.float64 and (got == 0.10000000000009096).all()
+    q = array(xp, [[1, 3]], np.int8)
+    assert to_host(brt.dequantize_per_token(q, array(xp, [1 + 2.0**-40], np.float64))).tolist() == [[1 + 2.0**-40, 3 + 3 * 2.0**-40]]
+    x = np.array([[(1 + 2.0**-40) * 0.5]])  # just above the tie in f64, on it in f32
+    assert to_host(brt.quantize_per_token(array(xp, x, np.float64), array(xp, [1.0], np.float64))).tolist() == [[1]]
+
+
+@pytest.mark.parametrize("lead", [(), (3,), (2, 3), (2, 1, 3)])
+def test_dq2_scale_shapes(xp, lead, rng):
+    dy = rng.normal(size=(*lead, 6)).astype(F)
+    scale = rng.uniform(0.1, 2, lead).astype(F)
+    want = dy * scale[..., None]
+    for shape in (lead, (*lead, 1), (int(np.prod(lead)),)):
+        for layout in (LAYOUTS[0], LAYOUTS[-1]):
+            s = Guarded(xp, scale.reshape(shape), layout).view
+            assert np.array_equal(to_host(brt.dequantize_per_token_backward(to_xp(xp, dy, layout), s)), want)
+    with pytest.raises(brt.InvalidProblemError, match="dequantize_per_token_backward: scale is of shape"):
+        brt.dequantize_per_token_backward(to_xp(xp, dy), array(xp, np.ones((*lead, 2))))
+
+
+def test_dq2_in_place(xp, rng):
+    dy = rng.normal(size=(5, 33)).astype(F)
+    scale = rng.uniform(0.1, 2, 5).astype(F)
+    view = to_xp(xp, dy)
+    assert brt.dequantize_per_token_backward(view, to_xp(xp, scale), out=view) is view
+    assert np.array_equal(to_host(view), dy * scale[:, None])
+    shifted = to_xp(xp, np.zeros(200, F))
+    with pytest.raises(brt.InvalidProblemError, match="dequantize_per_token_backward.*dq"):
+        brt.dequantize_per_token_backward(shifted[:160].reshape(5, 32), to_xp(xp, scale), out=shifted[8:168].reshape(5, 32))
+
+
+@pytest.mark.parametrize("token", ["f16", "bf16", "f32", "f64"])
+def test_dq3_scale_dtype(xp, token, rng):
+    dy = round_to(rng.normal(size=(4, 24)), token)
+    acc = np.float64 if token == "f64" else F
+    for scale_token in {token, "f32"}:
+        scale = round_to(rng.uniform(0.1, 2, 4), scale_token)
+        got = to_host(brt.dequantize_per_token_backward(to_xp(xp, dy), to_xp(xp, scale)))
+        assert got.dtype == NUMPY[token]
+        want = round_to(dy.astype(acc) * scale.astype(acc)[:, None], token)
+        assert np.array_equal(got.view(np.uint8), want.view(np.uint8))
+    with pytest.raises(brt.UnsupportedDTypeError, match="dequantize_per_token_backward: scale has dtype"):
+        brt.dequantize_per_token_backward(to_xp(xp, dy), array(xp, np.ones(4), np.float64 if token != "f64" else np.float16))
+
+
+def test_dq4_integer_type_is_not_in_the_sku():
+    spec = {"d_output": brt.TensorSpec((4, 64), "float16"), "scale": brt.TensorSpec((4,), "float16")}
+    plain = brt.select("dequantize_per_token", "backward", arch="sm_90", **spec)
+    assert plain.sku.aux_element is None and not plain.sku.params
+    skus = set()
+    for q, zero, dtype in itertools.product(("int8", "uint8"), ("int32", "int8"), ("float16", "float32")):
+        more = {"q": brt.TensorSpec((4, 64), q), "zero_point": brt.TensorSpec((4,), zero), "scale": brt.TensorSpec((4,), dtype)}
+        plan = brt.select("dequantize_per_token", "backward", arch="sm_90", need=("dq", "dscale"), **spec | more)
+        skus.add(plan.sku)
+    assert len(skus) == 1 and skus <= set(brt.skus(op="dequantize_per_token", arch="sm_90"))
+    assert plain.sku in brt.skus(op="dequantize_per_token", direction="backward", arch="sm_90")
+    assert all(sku.aux_element is None for sku in brt.skus(op="dequantize_per_token", direction="backward"))
+
+
+def test_dq5_gradients_of_scale_and_zero_point(xp, rng):
+    dy = rng.normal(size=(4, 40)).astype(F)
+    q = rng.integers(-128, 128, (4, 40)).astype(np.int8)
+    scale, zero = rng.uniform(0.1, 2, 4).astype(F), rng.integers(-9, 9, 4).astype(np.int32)
+    call = lambda **more: brt.dequantize_per_token_backward(to_xp(xp, dy), to_xp(xp, scale), **more)  # noqa: E731
+    both = {"q": to_xp(xp, q), "zero_point": to_xp(xp, zero)}
+    dq, dscale, dzero = call(**both, need=("dq", "dscale", "dzero_point"))
+    assert np.array_equal(to_host(dq), dy * scale[:, None])
+    wide = dy.astype(np.float64)
+    np.testing.assert_allclose(to_host(dscale), (wide * (q.astype(int) - zero[:, None])).sum(1), rtol=1e-5, atol=1e-4)
+    np.testing.assert_allclose(to_host(dzero), -scale * wide.sum(1), rtol=1e-5, atol=1e-5)
+    alone = call(**both, need=("dscale",))
+    assert np.array_equal(to_host(alone[1] if isinstance(alone, tuple) else alone), to_host(dscale))
+    for missing in both:
+        given = {k: v for k, v in both.items() if k != missing}
+        with pytest.raises(brt.InvalidProblemError, match=f"dequantize_per_token_backward: {missing} is None"):
+            call(**given, need=("dq", "dscale"))
+
+
+def test_dq6_plain_products(xp):
+    dy = array(xp, [[INF, 1, NAN, 0.0, -INF]] * 4)
+    with np.errstate(invalid="ignore"):
+        want = to_host(dy) * np.array([[0], [INF], [NAN], [-2]], F)
+    got = to_host(brt.dequantize_per_token_backward(dy, array(xp, [0, INF, NAN, -2])))
+    assert np.array_equal(got, want, equal_nan=True)
+
+
+@pytest.mark.parametrize("kind", ["tensor", "channel", "token", "group"])
+def test_dq8_adjoint(xp, kind, rng):
+    """<dequantize(q), dy> = <q, backward(dy)> at zero point 0, both by the kernels in f64."""
+    shape, group = (6, 40), 8
+    q = rng.integers(-128, 128, shape).astype(np.int8)
+    dy = rng.normal(size=shape)
+    entries = {"tensor": (1,), "channel": (6,), "token": (6,), "group": (6, 5)}[kind]
+    scale = to_xp(xp, rng.uniform(0.1, 2, entries))
+    where = (group,) if kind == "group" else ()
+    x = to_host(getattr(brt, f"dequantize_per_{kind}")(to_xp(xp, q), scale, None, *where))
+    dq = to_host(getattr(brt, f"dequantize_per_{kind}_backward")(to_xp(xp, dy), scale, *where))
+    np.testing.assert_allclose((x * dy).sum(), (q * dq).sum(), rtol=1e-12)
+
+
+# -- levels ---------------------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("token", ["f32", "bf16", "f16"])
+def test_quotients_are_ieee_divisions(xp, token, rng):
+    """Values within a few units of every tie, under scales of all magnitudes: the codes are those of a correctly rounded division."""
+    rows, ties = 512, np.arange(-127, 127) + 0.5
+    scale = np.concatenate([rng.uniform(0.5, 2, rows - 12), [7, 15, 1 / 3, 2.0**-50, 2.0**50, 2.0**-70, 2.0**70, 2.0**-100, 2.0**100, 3e-39, 1e-30, 1e30]])
+    if token == "f16":
+        scale = np.clip(scale, 1e-4, 400)
+    scale = round_to(scale, token)
+    x = ties[None, :] * scale.astype(np.float64)[:, None]
+    x = round_to(x * (1 + rng.integers(-3, 4, x.shape) * 2.0**-24), token)
+    got = to_host(brt.quantize_per_token(to_xp(xp, x), to_xp(xp, scale)))
+    with np.errstate(all="ignore"):
+        want = np.clip(np.rint(x.astype(F) / scale.astype(F)[:, None]), -128, 127)
+    assert np.array_equal(got, want)
+
+
+@pytest.mark.parametrize("token", ["f32", "f64"])
+def test_huge_zero_points(xp, token):
+    """Exact near the range, saturated beyond it, for any i32 zero point."""
+    zeros = [2**31 - 1, -(2**31), 2**24 + 1, -(2**24) - 3, 2**20 + 1, 2**20 - 1]
+    near = np.array([[-z + d for d in (-200, -128, 0, 64, 127, 300)] for z in zeros], np.float64)
+    x = round_to(near, token)
+    got = to_host(brt.quantize_per_token(to_xp(xp, x), array(xp, [1.0] * len(zeros)), array(xp, zeros, np.int32)))
+    want = np.clip(x.astype(np.float64) + np.array(zeros, np.float64)[:, None], -128, 127)
+    assert np.array_equal(got, want)
+    far = array(xp, [[1e30, -1e30, INF, -INF]] * len(zeros), NUMPY[token])
+    codes = to_host(brt.quantize_per_token(far, array(xp, [1.0] * len(zeros)), array(xp, zeros, np.int32)))
+    assert (codes == [127, -128, 127, -128]).all()
+
+
+def test_forward_and_backward_agree_on_the_mask(xp, rng):
+    """dx is 0 exactly where the forward saturated, for elements a unit away from each end."""
+    scale = rng.uniform(0.01, 3, 64).astype(F)
+    ends = np.array([-128.5, 127.5])[None, :] * scale.astype(np.float64)[:, None]
+    x = round_to(np.concatenate([ends * (1 + k * 2.0**-24) for k in range(-3, 4)], axis=1), "f32")
+    one = to_xp(xp, np.ones_like(x))
+    dx = to_host(brt.quantize_per_token_backward(one, to_xp(xp, x), to_xp(xp, scale)))
+    unclamped = np.rint(x / scale[:, None])
+    inside = (unclamped >= -128) & (unclamped <= 127)
+    assert np.array_equal(dx, np.where(inside, F(1) / scale[:, None], 0)) and inside.any() and not inside.all()
+
+
+def test_mask_option(xp):
+    x = array(xp, [[-9, -8, -7, 0, 6, 7, 8]])
+    dy, scale = array(xp, [[1.0] * 7]), array(xp, [1.0])
+    for mask, want in ((None, [0, 1, 1, 1, 1, 1, 0]), ("inclusive", [0, 1, 1, 1, 1, 1, 0]), ("exclusive", [0, 0, 1, 1, 1, 0, 0])):
+        more = {} if mask is None else {"mask": mask}
+        assert to_host(brt.quantize_per_token_backward(dy, x, scale, q_min=-8, q_max=7, **more)).tolist() == [want]
+        assert to_host(brt.fake_quantize_per_tensor_backward(dy, x, 1.0, q_min=-8, q_max=7, **more)).tolist() == [want]
+
+
+# -- sums: gradients of scale and zero point --------------------------------------------------------------------------------------------------
+
+SUMS = [
+    ("tensor", (3, 50), {}), ("tensor", (70, 1030), {}), ("token", (5, 40), {}), ("token", (3, 4, 33), {}), ("token", (2, 9000), {}),
+    ("token", (300, 8), {}), ("channel", (40, 16), {"axis": 1}), ("channel", (700, 24), {"axis": 1}), ("channel", (3, 8, 50), {"axis": 1}),
+    ("channel", (6, 130), {"axis": 0}), ("group", (6, 64), {"group_size": 16, "axis": -1}), ("group", (64, 6), {"group_size": 16, "axis": 0}),
+    ("group", (3, 24, 8), {"group_size": 4, "axis": 1}), ("token", (3, 0), {}), ("channel", (0, 5), {"axis": 1}), ("token", (0, 4), {}),
+]  # fmt: skip
+
+
+def entries_of(kind, shape, axis=-1, group_size=1):
+    if kind == "tensor":
+        return (1,)
+    if kind == "token":
+        return shape[:-1]
+    if kind == "channel":
+        return (shape[axis],)
+    others = tuple(np.delete(np.array(shape), axis % len(shape)).tolist())
+    return (*others, shape[axis] // group_size)
+
+
+def summed(kind, terms, entries, axis=-1, group_size=1):
+    """(value, sum of magnitudes, count) over the elements of each entry."""
+    wide = np.asarray(terms, np.longdouble)
+    if kind == "tensor":
+        parts = wide.reshape(1, -1)
+    elif kind == "token":
+        parts = wide
+    elif kind == "channel":
+        parts = np.moveaxis(wide, axis, 0).reshape(wide.shape[axis], -1)
+    else:
+        moved = np.moveaxis(wide, axis, -1)
+        parts = moved.reshape(*moved.shape[:-1], -1, group_size)
+    return parts.sum(-1).reshape(entries), np.abs(parts).sum(-1).reshape(entries), parts.shape[-1]
+
+
+def close(got, want, token):
+    value, magnitude, n = want
+    eps = np.finfo(np.float64 if token == "f64" else F).eps
+    unit = {"f16": 2.0**-10, "bf16": 2.0**-7}.get(token, 0)
+    c = 4 if n <= 64 else 4 * np.log2(n)
+    assert got.shape == value.shape
+    assert (np.abs(got.astype(np.longdouble) - value) <= c * eps * magnitude + np.abs(value) * unit + 1e-30).all()
+
+
+@pytest.mark.parametrize("token", ["f32", "bf16", "f64"])
+@pytest.mark.parametrize(
+    "name, kind, shape, where",
+    [(name, *case) for name in ("dequantize", "quantize", "fake_quantize") for case in SUMS if name[0] != "f" or case[0] in ("tensor", "channel")],
+    ids=str,
+)
+def test_sums(xp, name, kind, shape, where, token, rng):
+    acc = np.float64 if token == "f64" else F
+    entries = entries_of(kind, shape, **where)
+    dy, x = round_to(rng.normal(size=shape), token), round_to(rng.uniform(-9, 9, shape), token)
+    scale = round_to(rng.uniform(0.02, 0.1, entries), token)
+    zero = rng.integers(-20, 20, entries).astype(np.int32)
+    q = rng.integers(0, 256, shape).astype(np.uint8)
+    s = laid_over(kind, shape, scale, **where).astype(acc)
+    z = laid_over(kind, shape, zero, **where)
+    given = {"scale": scale, "zero_point": zero, ("d_output" if (name, kind) == ("dequantize", "token") else "dy"): dy}
+    if name == "dequantize":
+        given["q"] = q
+        terms = dy.astype(np.float64) * (q.astype(np.int64) - z), -s.astype(np.float64) * dy.astype(np.float64)
+    else:
+        given["x"] = x
+        terms = learnable(kind, -128, 127, dy.astype(acc), x.astype(acc), s, z, fake=name == "fake_quantize")
+    wanted = [summed(kind, t, entries, **where) for t in terms]
+    function = getattr(brt, f"{name}_per_{kind}_backward")
+    for layout in (None, LAYOUTS[1], LAYOUTS[-1]):
+        arrays = {k: to_xp(xp, v) if layout is None else to_xp(xp, v, layout) for k, v in given.items()}
+        results = [to_host(r) for r in function(**arrays, **where, need=("dq" if name == "dequantize" else "dx", "dscale", "dzero_point"))]
+        plain = to_host(function(**{k: v for k, v in arrays.items() if k != "q"}, **where)) if name != "dequantize" else None
+        assert plain is None or np.array_equal(results[0], plain)
+        for got, want in zip(results[1:], wanted, strict=True):
+            assert got.dtype == NUMPY[token]
+            close(got, want, token)
+        if layout is None:
+            again = [to_host(r) for r in function(**arrays, **where, need=("dq" if name == "dequantize" else "dx", "dscale", "dzero_point"))]
+            assert all(a.tobytes() == b.tobytes() for a, b in zip(again, results, strict=True))
+
+
+def test_sums_of_many_equal_terms(xp):
+    """A plain f32 sum of 3 million ones over one entry would be off; so would a half accumulator far earlier."""
+    n = 3 * 2**20
+    dy = to_xp(xp, np.ones(n, np.float16))
+    q = to_xp(xp, np.ones(n, np.int8))
+    one = to_xp(xp, np.ones(1, F))
+    dscale, dzero = brt.dequantize_per_tensor_backward(dy, one, q=q, zero_point=to_xp(xp, np.zeros(1, np.int32)), need=("dscale", "dzero_point"))[-2:]
+    assert float(to_host(dscale)[0]) == n and float(to_host(dzero)[0]) == -n
+
+
+def test_sums_with_an_aliased_gradient(xp, rng):
+    dy, x = rng.normal(size=(6, 48)).astype(F), rng.normal(size=(6, 48)).astype(F)
+    scale = to_xp(xp, np.full(6, 0.02, F))
+    want = [to_host(r) for r in brt.quantize_per_token_backward(to_xp(xp, dy), to_xp(xp, x), scale, need=("dx", "dscale", "dzero_point"))]
+    view = to_xp(xp, dy)
+    outs = (view, to_xp(xp, np.empty(6, F)), to_xp(xp, np.empty(6, F)))
+    got = brt.quantize_per_token_backward(view, to_xp(xp, x), scale, need=("dx", "dscale", "dzero_point"), out=outs)
+    assert got[0] is view
+    for a, b in zip(got, want, strict=True):
+        assert np.array_equal(to_host(a), b)
+
+
+def test_learnable_gradients(xp):
+    """Inside: (q - zp) - x/s; outside: (bound - zp), and -dy·s for the zero point; both times grad_factor."""
+    x, dy = array(xp, [0.3, 1.26, -5.0, 9.0]), array(xp, [1.0, 10.0, 100.0, 1000.0])
+    _, dscale, dzero = brt.fake_quantize_per_tensor_backward(dy, x, 0.5, 1, q_min=-3, q_max=4, need=("dx", "dscale", "dzero_point"))
+    inside = 1.0 * (1 - 0.6) + 10 * (3 - 2.52)
+    np.testing.assert_allclose(float(to_host(dscale)), inside + 100 * (-3 - 1) + 1000 * (4 - 1), rtol=1e-6)
+    np.testing.assert_allclose(float(to_host(dzero)), -(100 + 1000) * 0.5, rtol=1e-6)
+    factor = brt.fake_quantize_per_tensor_backward(dy, x, 0.5, 1, q_min=-3, q_max=4, grad_factor=0.25, need=("dscale", "dzero_point"))[-2:]
+    np.testing.assert_allclose([float(to_host(v)) for v in factor], [float(to_host(dscale)) / 4, float(to_host(dzero)) / 4], rtol=1e-6)
+
+
+# -- faults -----------------------------------------------------------------------------------------------------------------------------------
+
+
+def test_checks_are_only_on_request(xp):
+    x = np.ones((3, 7), F)
+    x[1, 4] = NAN
+    bad = np.array([1, 1, 0], F)
+    for name, args in (("quantize_per_token", ()), ("quantize_per_token_backward", (array(xp, np.ones((3, 7))),))):
+        function = getattr(brt, name)
+        function(*args, to_xp(xp, x), array(xp, [1, 1, 1]))
+        function(*args, array(xp, np.ones((3, 7))), to_xp(xp, bad))
+        brt.check_errors()
+        with pytest.raises(brt.InvalidProblemError, match=f"{name}: non-finite value at position 11"):
+            function(*args, to_xp(xp, x), array(xp, [1, 1, 1]), check=True)
+        for layout in (None, LAYOUTS[1]):
+            view = to_xp(xp, np.ones((3, 7), F)) if layout is None else to_xp(xp, np.ones((3, 7), F), layout)
+            with pytest.raises(brt.InvalidProblemError, match=f"{name}: scale at position 2 is zero"):
+                function(*args, view, to_xp(xp, bad), check=True)
+    infinite = array(xp, [[INF, -INF]])
+    assert to_host(brt.quantize_per_token(infinite, array(xp, [1]), check=True)).tolist() == [[127, -128]]
+    columns = array(xp, np.ones((4, 16)))
+    scale = np.ones(16, F)
+    scale[9] = NAN
+    with pytest.raises(brt.InvalidProblemError, match="scale at position 9"):
+        brt.quantize_per_channel(columns, to_xp(xp, scale), axis=1, check=True)
+    assert to_host(brt.quantize_per_channel(columns, to_xp(xp, scale), axis=1))[0, 8:11].tolist() == [1, 0, 1]
+
+
+def test_scalar_scales_are_checked(xp):
+    x = array(xp, [1, 2])
+    for bad in (0, -1.0, NAN, INF, -INF, 1e-60):
+        with pytest.raises(brt.InvalidProblemError, match="quantize_per_tensor: scale is"):
+            brt.quantize_per_tensor(x, bad)
+    for bad in ({"q_min": 5, "q_max": 4}, {"q_max": 300}, {"q_min": -129}):
+        with pytest.raises(brt.InvalidProblemError, match="quantize_per_tensor: q_"):
+            brt.quantize_per_tensor(x, 1.0, **bad)
+    with pytest.raises(brt.UnsupportedDTypeError, match="quantize_per_tensor: dtype"):
+        brt.quantize_per_tensor(x, 1.0, dtype="int16")
+    with pytest.raises(brt.UnsupportedDTypeError, match="quantize_per_token: x has dtype int32"):
+        brt.quantize_per_token(array(xp, [[1]], np.int32), array(xp, [1]))
+    with pytest.raises(brt.UnsupportedDTypeError, match="quantize_per_token: zero_point has dtype int64"):
+        brt.quantize_per_token(array(xp, [[1]]), array(xp, [1]), array(xp, [1], np.int64))
+
+
+def test_scalar_and_array_scales_agree(xp, rng):
+    x = to_xp(xp, rng.normal(size=(7, 31)).astype(F))
+    a = brt.quantize_per_tensor(x, 0.037, 4)
+    b = brt.quantize_per_tensor(x, array(xp, [0.037]), array(xp, [4], np.int32))
+    assert np.array_equal(to_host(a), to_host(b))
+    q = brt.dequantize_per_tensor(a, 0.037, 4)
+    assert q.dtype == F and np.array_equal(to_host(q), to_host(brt.dequantize_per_tensor(a, array(xp, [0.037]), array(xp, [4], np.int32))))
+    assert brt.dequantize_per_tensor(a, 0.037, 4, dtype="bfloat16").dtype == NUMPY["bf16"]
+
+
+def test_dequantize_dtype(xp):
+    q = array(xp, [[1, 2]], np.uint8)
+    for token in ("f16", "bf16", "f32", "f64"):
+        scale = to_xp(xp, round_to(np.array([0.5]), token))
+        assert brt.dequantize_per_token(q, scale).dtype == NUMPY[token]
+        if token != "f32":
+            assert brt.dequantize_per_token(q, array(xp, [0.5]), dtype=NUMPY[token].name).dtype == NUMPY[token]
+    with pytest.raises(brt.UnsupportedDTypeError, match="dequantize_per_token: scale has dtype float16"):
+        brt.dequantize_per_token(q, array(xp, [0.5], np.float16), dtype="float32")
+
+
+# -- layouts and sizes --------------------------------------------------------------------------------------------------------------------------
+
+
+def test_variants_give_the_same_bits(xp, rng):
+    x = rng.normal(size=(12, 64)).astype(F)
+    scale = to_xp(xp, rng.uniform(0.01, 0.1, 12).astype(F))
+    dense = to_xp(xp, x)
+    want = to_host(brt.quantize_per_token(dense, scale))
+    for variant in ("vec16", "inner16", "strided"):
+        assert np.array_equal(to_host(brt.quantize_per_token(dense, scale, preference=brt.PlanPreference(variant=variant))), want)
+    padded = Guarded(xp, x, LAYOUTS[3]).view
+    assert np.array_equal(to_host(brt.quantize_per_token(padded, scale)), want)
+    view, full = stretched(xp, x, 0)
+    assert np.array_equal(to_host(brt.quantize_per_token(view, scale)), to_host(brt.quantize_per_token(to_xp(xp, np.ascontiguousarray(full)), scale)))
+
+
+@pytest.mark.parametrize(
+    "shape, axis, strides, variant",
+    [
+        ((64, 256), 0, None, "vec16"), ((64, 256), 1, None, "vec16_cols"), ((64, 255), 1, None, "vec16"), ((2, 8, 49), 1, None, "vec16"),
+        ((64, 256), 0, (264, 1), "inner16"), ((64, 256), 0, (1, 64), "vec16_cols"), ((64, 256), 0, (257, 1), "strided"), ((2**17, 2**15), 1, None, "vec16_i64"),
+        ((2**17, 2**15), 1, (2**16, 2), "strided_i64"),
+    ],
+)  # fmt: skip
+def test_variants_by_layout(shape, axis, strides, variant):
+    """No memory is touched: shapes of 2^31 elements and more select 64-bit indices."""
+    specs = {"x": brt.TensorSpec(shape, "float32", strides), "scale": brt.TensorSpec((shape[axis],), "float32"), "q": brt.TensorSpec(shape, "int8", strides)}
+    assert brt.select("quantize_per_channel", arch="sm_90", axis=axis, **specs).sku.variant == variant
+
+
+def test_large_indices(xp, rng):
+    """The 64-bit variants, asked for at small sizes, compute what the others do."""
+    x, dy = rng.normal(size=(5, 24)).astype(F), rng.normal(size=(5, 24)).astype(F)
+    scale = to_xp(xp, rng.uniform(0.01, 0.1, 5).astype(F))
+    want = to_host(brt.quantize_per_token(to_xp(xp, x), scale))
+    need = {"need": ("dx", "dscale", "dzero_point")}
+    sums = [to_host(r) for r in brt.quantize_per_token_backward(to_xp(xp, dy), to_xp(xp, x), scale, **need)]
+    for variant in ("vec16_i64", "strided_i64"):
+        preference = brt.PlanPreference(variant=variant)
+        assert np.array_equal(to_host(brt.quantize_per_token(to_xp(xp, x), scale, preference=preference)), want)
+    wide = brt.quantize_per_token_backward(to_xp(xp, dy), to_xp(xp, x), scale, preference=brt.PlanPreference(variant="strided_i64_reduce"), **need)
+    assert np.array_equal(to_host(wide[0]), sums[0])
+    for a, b in zip(wide[1:], sums[1:], strict=True):
+        np.testing.assert_allclose(to_host(a), b, rtol=1e-5, atol=1e-3)
