@@ -80,7 +80,8 @@ def _params(name: str, decl: DirectionSpec, given: Mapping[str, Any]) -> dict[st
         elif param.required:
             raise InvalidProblemError(f"{name}: {param.name} is missing")
         else:
-            out[param.name] = param.default
+            # Of the defaults only a dtype has another form inside than in the manifest.
+            out[param.name] = convert_param(name, param, param.default) if param.type == "dtype" and param.default is not None else param.default
     return out
 
 
@@ -90,7 +91,7 @@ def _need(name: str, decl: DirectionSpec, need: Any, specs: Mapping[str, Any], t
     outputs = tuple(o.name for o in decl.outputs)
     if need is None:
         wanted = tuple(n for n in decl.need_default if n not in decl.need_when or specs.get(decl.need_when[n]) is not None)
-        if decl.formulas:  # gradients whose operands were not given, or of integer operands, are not asked for
+        if decl.formulas and decl.template == "elementwise":  # gradients whose operands were not given, or of integer operands, are not asked for
             wanted = tuple(n for n in wanted if all(specs.get(r) is not None for r in required_by(decl, n)) and _floating(decl, n, types))
         return wanted
     wanted = (need,) if isinstance(need, str) else tuple(need)
@@ -140,7 +141,7 @@ def make_plan(
     if decl.formulas and formula_group(decl, types) == "int":
         params |= {p.name: integral(name, p, params[p.name], "int") for p in decl.params if p.role == "scalar"}
     wanted = _need(name, decl, need, specs, types)
-    if decl.formulas and decl.direction == "backward":
+    if decl.formulas and decl.template == "elementwise" and decl.direction == "backward":
         for output in wanted:
             for operand_name in required_by(decl, output):
                 if specs.get(operand_name) is None:
