@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import fnmatch
+import importlib
 import json
 import math
 import os
@@ -368,7 +369,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     torch = import_torch() if device else None
     if torch is not None:
         # A graph that is differentiated again and again must keep its buffers.
-        torch._functorch.config.donated_buffer = False
+        importlib.import_module("torch._functorch.config").donated_buffer = False
         torch.backends.cuda.matmul.allow_tf32 = False
     repeats = 10 if options.quick else 40
     report: dict[str, Any] = {"machine": describe(device, torch), "cases": [], "host_us": {}, "startup_ms": {}}
