@@ -127,7 +127,7 @@ class Plan:
 
     # -- checks ---------------------------------------------------------------------------------------------------------------------
 
-    def can_implement(self, **arrays: Any) -> None:
+    def can_implement(self, /, **arrays: Any) -> None:
         """Checks arrays against the plan: presence, dtype, shape, strides, alignment, device, overlap. Returns None or raises."""
         self._bind(arrays)
 
@@ -172,7 +172,7 @@ class Plan:
 
     # -- running --------------------------------------------------------------------------------------------------------------------
 
-    def run(self, **arguments: Any) -> None:
+    def run(self, /, **arguments: Any) -> None:
         """Runs on arrays given by operand name; value scalars may be overridden by name. Allocates nothing, synchronises only with check=True.
 
         workspace: an array of at least workspace_size bytes, aligned to 256 (needed when workspace_size > 0). stream: a CuPy stream or a
@@ -181,7 +181,7 @@ class Plan:
         """
         self._runner(**arguments)
 
-    def _run_checked(self, *, workspace: Any = None, stream: Any = None, check: bool = False, **values: Any) -> None:
+    def _run_checked(self, /, *, workspace: Any = None, stream: Any = None, check: bool = False, **values: Any) -> None:
         scalars = dict(self.defaults)
         arrays = {}
         for name, value in values.items():
