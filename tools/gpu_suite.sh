@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Everything that needs a GPU, in order: tests on CuPy arrays, each kernel path under compute-sanitizer, the benchmark.
-# Logs and results go to $OUT (default out/gpu). Steps: tests sanitize bench (default all). Limits in seconds: TESTS_LIMIT, SANITIZE_LIMIT
-# (each of memcheck and racecheck), BENCH_LIMIT. PYTHON names the interpreter; nothing is installed.
+# Logs and results go to $OUT (default out/gpu). Steps: tests sanitize bench (the default) and errors. Limits in seconds: TESTS_LIMIT, SANITIZE_LIMIT
+# (each of memcheck and racecheck), BENCH_LIMIT, ERRORS_LIMIT. PYTHON names the interpreter; nothing is installed.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 python=${PYTHON:-python3}
@@ -43,7 +43,8 @@ for name in "${steps[@]}"; do
       fi
       ;;
     bench) step bench "${BENCH_LIMIT:-300}" bench.log "$python" tools/bench.py --out "$out/bench" --budget "$((${BENCH_LIMIT:-300} * 3 / 4))" ;;
-    *) echo "gpu_suite: unknown step $name; known: tests sanitize bench" && exit 2 ;;
+    errors) step errors "${ERRORS_LIMIT:-300}" errors.log "$python" tools/measure_errors.py --executor cupy --out "$out/measured_errors.json" ;;
+    *) echo "gpu_suite: unknown step $name; known: tests sanitize bench errors" && exit 2 ;;
   esac
 done
 printf '%s\n' "${closing[@]}"
