@@ -137,7 +137,7 @@ def test_dq5_gradients_of_scale_and_zero_point(xp, rng):
     dy = rng.normal(size=(4, 40)).astype(F)
     q = rng.integers(-128, 128, (4, 40)).astype(np.int8)
     scale, zero = rng.uniform(0.1, 2, 4).astype(F), rng.integers(-9, 9, 4).astype(np.int32)
-    call = lambda **more: brt.dequantize_per_token_backward(to_xp(xp, dy), to_xp(xp, scale), **more)  # noqa: E731
+    call = lambda **more: brt.dequantize_per_token_backward(to_xp(xp, dy), to_xp(xp, scale), **more)
     both = {"q": to_xp(xp, q), "zero_point": to_xp(xp, zero)}
     dq, dscale, dzero = call(**both, need=("dq", "dscale", "dzero_point"))
     assert np.array_equal(to_host(dq), dy * scale[:, None])
@@ -452,3 +452,61 @@ def test_large_indices(xp, rng):
     assert np.array_equal(to_host(wide[0]), sums[0])
     for a, b in zip(wide[1:], sums[1:], strict=True):
         np.testing.assert_allclose(to_host(a), b, rtol=1e-5, atol=1e-3)
+
+
+# -- scales from the data -----------------------------------------------------------------------------------------------------------------------
+
+
+def test_dynamic_rows(xp):
+    """C36: a row of zeros has a positive scale and codes 0; no rows, no elements."""
+    q, scale = brt.dynamic_range_quantize(array(xp, [[0, 0, 0], [0.9, -2, 0.3]]))
+    assert to_host(q).tolist() == [[0, 0, 0], [57, -127, 19]] and q.dtype == np.int8
+    np.testing.assert_allclose(to_host(scale), [1, 0.0157480315], rtol=1e-7)
+    back = to_host(brt.dequantize_per_token(q, scale))
+    assert (back[0] == 0).all() and np.isfinite(back).all()
+    q, scale = brt.dynamic_range_quantize(array(xp, np.zeros((0, 3))))
+    assert q.shape == (0, 3) and scale.shape == (0,)
+    q, scale, zero = brt.dynamic_range_quantize(array(xp, np.zeros((2, 0))), asymmetric=True)
+    assert q.shape == (2, 0) and to_host(scale).tolist() == [1, 1] and to_host(zero).tolist() == [-128, -128]
+
+
+def test_dynamic_scale_is_used_as_stored(xp, rng):
+    x = round_to(rng.normal(size=(16, 40)), "f16")
+    q, scale = brt.dynamic_range_quantize(to_xp(xp, x), scale_dtype="float16")
+    assert scale.dtype == np.float16
+    again = brt.quantize_per_token(to_xp(xp, x), scale)
+    assert np.array_equal(to_host(q), to_host(again))
+
+
+def test_dynamic_f64(xp):
+    x = np.array([[1 + 2.0**-40, -0.5]])
+    _, scale = brt.dynamic_range_quantize(to_xp(xp, x), scale_dtype="float64")
+    assert float(to_host(scale)[0]) == (1 + 2.0**-40) / 127
+
+
+@pytest.mark.parametrize("shape, scope", [((3, 9000), "token"), ((2, 300001), "token"), ((200000,), "tensor"), ((5000, 24), "channel")])
+def test_dynamic_long_cells(xp, shape, scope, rng):
+    """Cells split over many blocks find the same range, in every variant."""
+    x = rng.normal(size=shape).astype(F)
+    where = {"scope": scope, "axis": -1}
+    axes = {"token": -1, "tensor": None, "channel": 0}[scope]
+    want = (np.abs(x).max(axis=axes) / F(127)).astype(F)
+    results = [brt.dynamic_range_quantize(to_xp(xp, x), **where)]
+    results.append(brt.dynamic_range_quantize(to_xp(xp, x), **where, preference=brt.PlanPreference(variant="strided")))
+    results.append(brt.dynamic_range_quantize(to_xp(xp, x), **where, preference=brt.PlanPreference(variant="strided_i64")))
+    for q, scale in results:
+        assert np.array_equal(to_host(scale), want)
+        spread = want if scope != "token" else want[:, None]
+        assert np.array_equal(to_host(q), np.rint(x / spread))
+
+
+def test_dynamic_checks(xp):
+    x = np.ones((3, 8), F)
+    x[1, 5] = INF
+    q, scale = brt.dynamic_range_quantize(to_xp(xp, x))
+    assert to_host(scale)[1] == INF and (to_host(q)[1] == 0).all() and (to_host(q)[[0, 2]] == 127).all()
+    for more in ({}, {"preference": brt.PlanPreference(variant="strided")}):
+        with pytest.raises(brt.InvalidProblemError, match="dynamic_range_quantize: non-finite value at position 13"):
+            brt.dynamic_range_quantize(to_xp(xp, x), check=True, **more)
+        with pytest.raises(brt.InvalidProblemError, match="dynamic_range_quantize: non-finite value at position 13"):
+            brt.dynamic_range_quantize(to_xp(xp, x, LAYOUTS[1]), check=True)

@@ -13,7 +13,25 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..codegen.dtypes import DTYPES
-from .base import INT32_MAX, Arg, Blob, Const, ErrorArg, Geometry, Launch, Problem, Ptr, Scalar, Spec, Work, ceil_div, i32, i64, pack, round_up
+from .base import (
+    INT32_MAX,
+    Arg,
+    Blob,
+    Const,
+    ErrorArg,
+    Geometry,
+    Launch,
+    Problem,
+    Ptr,
+    Scalar,
+    Spec,
+    Work,
+    ceil_div,
+    i32,
+    i64,
+    pack,
+    round_up,
+)
 from .elementwise import collapse, pack_axes
 from .fastdiv import fastdiv
 
@@ -39,14 +57,14 @@ class Axis:
 # -- what the op's name and operands say ------------------------------------------------------------------------------------------------
 
 
-def granularity(op: str) -> str:
+def granularity(p: Problem) -> str:
     """tensor, channel, token or group."""
-    return op.split("_per_")[1].split("_")[0]
+    return str(p.params["scope"]) if "scope" in p.params else p.op.split("_per_")[1].split("_")[0]
 
 
 def kind_of(op: str) -> str:
     """quantize, dequantize or fake_quantize."""
-    return op.split("_per_")[0]
+    return op.split("_per_", maxsplit=1)[0]
 
 
 def data_name(p: Problem) -> str:
@@ -59,6 +77,8 @@ def data_name(p: Problem) -> str:
 def axis_of(p: Problem, rank: int) -> int:
     """The axis parameter, counted from the front."""
     axis = p.params["axis"]
+    if axis is None:
+        axis = 0 if granularity(p) == "channel" else -1
     if not -rank <= axis < rank:
         p.fail("axis", axis, f"[{-rank}, {rank}) for an operand of rank {rank}")
     return axis % rank
@@ -66,7 +86,7 @@ def axis_of(p: Problem, rank: int) -> int:
 
 def logical_axes(p: Problem, shape: Sequence[int]) -> list[Axis]:
     """The data's axes, a grouped one split in two."""
-    match granularity(p.op):
+    match granularity(p):
         case "tensor":
             return [Axis(n, a, 1, False) for a, n in enumerate(shape)]
         case "token":
@@ -86,7 +106,7 @@ def logical_axes(p: Problem, shape: Sequence[int]) -> list[Axis]:
 def entry_order(p: Problem, axes: Sequence[Axis]) -> list[int]:
     """The kept logical axes in the order in which scale has them (a grouped axis last)."""
     kept = [k for k, axis in enumerate(axes) if axis.kept]
-    if granularity(p.op) == "group":
+    if granularity(p) == "group":
         kept.sort(key=lambda k: axes[k].step > 1 or (k + 1 < len(axes) and axes[k + 1].source == axes[k].source))
     return kept
 
@@ -94,7 +114,7 @@ def entry_order(p: Problem, axes: Sequence[Axis]) -> list[int]:
 def entry_shapes(p: Problem, axes: Sequence[Axis]) -> list[tuple[int, ...]]:
     """The shapes that scale and zero_point may have; the first has one axis per kept logical axis."""
     full = tuple(axes[k].extent for k in entry_order(p, axes))
-    match granularity(p.op):
+    match granularity(p):
         case "tensor":
             return [(), (1,)]
         case "token":
@@ -112,7 +132,7 @@ def entry_strides(p: Problem, axes: Sequence[Axis], name: str, spec: Spec | None
     shapes = entry_shapes(p, axes)
     order = entry_order(p, axes)
     full = shapes[0]
-    if granularity(p.op) == "tensor":
+    if granularity(p) == "tensor":
         if spec.numel != 1:
             p.fail(name, f"of shape {spec.shape}", "one element")
         return strides
@@ -121,10 +141,10 @@ def entry_strides(p: Problem, axes: Sequence[Axis], name: str, spec: Spec | None
     own = list(spec.strides)
     if spec.shape == full:
         pass
-    elif spec.shape == (*full, 1) and granularity(p.op) == "token":
+    elif spec.shape == (*full, 1) and granularity(p) == "token":
         own.pop()
     else:  # the leading axes flattened into one
-        lead = full[:-1] if granularity(p.op) == "group" else full
+        lead = full[:-1] if granularity(p) == "group" else full
         flat = [own[0] * math.prod(lead[k + 1 :]) for k in range(len(lead))]
         own = flat + own[1:]
     for k, stride in zip(order, own, strict=True):
@@ -147,14 +167,13 @@ def row_major(axes: Sequence[Axis], order: Sequence[int]) -> list[int]:
 
 def bounds(p: Problem) -> tuple[int, int]:
     """The levels' range: q_min and q_max, by default and at most the storage range."""
-    token = p.params.get("dtype") if "q_min" in p.params else None
-    low, high = RANGES[str(token or p.types["A"])] if token or "A" in p.types else RANGES["i8"]
+    token = str(p.params["dtype"])
+    low, high = RANGES[token]
     given = p.params.get("q_min"), p.params.get("q_max")
     q_min, q_max = low if given[0] is None else given[0], high if given[1] is None else given[1]
-    name = DTYPES[token].name if token else "the storage dtype"
     for argument, value in (("q_min", q_min), ("q_max", q_max)):
         if not low <= value <= high:
-            p.fail(argument, value, f"[{low}, {high}], the range of {name}")
+            p.fail(argument, value, f"[{low}, {high}], the range of {DTYPES[token].name}")
     if q_min > q_max:
         p.fail("q_min", q_min, f"at most q_max = {q_max}")
     return q_min, q_max
@@ -168,7 +187,7 @@ def check(p: Problem) -> None:
     if kind_of(p.op) != "dequantize":
         bounds(p)
     shape = p.spec(data_name(p)).shape
-    if granularity(p.op) == "channel" and not shape:
+    if granularity(p) == "channel" and not shape:
         p.fail(data_name(p), "0-dimensional", "at least one axis")
     axes = logical_axes(p, shape)
     for name in ("scale", "zero_point"):
@@ -200,10 +219,10 @@ def plan(p: Problem) -> Geometry:
     n = math.prod(p.spec(data).shape)
     wide = p.wide or n > INT32_MAX - 2**20 or "i64" in (p.variant or "")
     reduce = bool({"dscale", "dzero_point"} & set(p.need))
-    choice = _Map(p, axes, names, n, wide)
+    choice = ElementMap(p, axes, names, n, wide)
     launches: list[Launch] = []
     workspace = 0
-    variant = choice.variant(reduce)
+    variant = choice.variant(reduce, not reduce)
     if reduce:
         sums, workspace = _sums(p, axes, data, second or "q", variant, wide)
         launches += sums
@@ -241,7 +260,7 @@ def bounds_bytes(p: Problem) -> bytes:
     return struct.pack("<4i", low, high, low + inset, high - inset)
 
 
-class _Map:
+class ElementMap:
     """The element-wise kernel: which variants serve these strides, and the launch of one."""
 
     def __init__(self, p: Problem, axes: Sequence[Axis], names: list[str], n: int, wide: bool) -> None:
@@ -255,23 +274,24 @@ class _Map:
         self.entry = len(names) + 2
         lead = self.used[-1]
         self.extents, self.strides = collapse([axis.extent for axis in axes], strides, lead)
+        self.whole = bool(self.extents) and self.extents[-1] % self.vec == 0
         self.aligned = all(p.spec(names[k]).alignment >= min(16, self.vec * p.spec(names[k]).dtype.size) for k in self.used)
 
-    def possible(self, reduce: bool) -> list[str]:
-        """Variants from the fastest to the one that always works."""
+    def possible(self, reduce: bool, columns: bool) -> list[str]:
+        """Variants from the fastest to the one that always works; reduce: other kernels read in the same units, so only whole ones."""
         out = ["strided"]
-        whole = bool(self.extents) and self.extents[-1] % self.vec == 0
+        whole = self.whole
         if self.aligned and self.vec > 1 and whole and not (self.wide or reduce) and self._inner_dense():
             out.insert(0, "inner16")
         if self.aligned and self.vec > 1 and self._flat() is not None and not (reduce and (self.wide or not whole)):
             out.insert(0, "vec16")
-            if not reduce and not self.wide and self._columns():
+            if columns and not self.wide and self._columns():
                 out.insert(0, "vec16_cols")
         return out
 
-    def variant(self, reduce: bool) -> str:
+    def variant(self, reduce: bool, columns: bool) -> str:
         """The chosen variant, the preferred one if it can serve."""
-        possible = self.possible(reduce)
+        possible = self.possible(reduce, columns)
         asked = self.p.variant
         if asked is None:
             return possible[0]
@@ -279,7 +299,7 @@ class _Map:
         if base not in possible:
             from ..errors import UnsupportedError
 
-            raise UnsupportedError(f"{self.p.op}: variant {asked!r} cannot serve these operands; possible: {', '.join(possible)}")
+            raise UnsupportedError(f"{self.p.name}: variant {asked!r} cannot serve these operands; possible: {', '.join(possible)}")
         return base
 
     def _inner_dense(self) -> bool:
@@ -308,7 +328,8 @@ class _Map:
         inner, entries = flat[:2]
         return inner == 1 and entries % self.vec == 0 and self.n > entries
 
-    def launch(self, variant: str) -> Launch:
+    def launch(self, variant: str, kernel: str = "") -> Launch:
+        """The launch of the element-wise kernel."""
         args = map_args(self.p, self.names)
         unroll = (UNROLL if kind_of(self.p.op) == "dequantize" else UNROLL_LEVELS)[variant]
         if variant in ("vec16", "vec16_cols"):
@@ -319,9 +340,9 @@ class _Map:
                 rows = self.n // entries
                 layout = self._flat_bytes(1, entries // self.vec, scale_stride, zero_stride)
                 items = ceil_div(rows, unroll) * (entries // self.vec)
-                return Launch("", (ceil_div(items, THREADS), 1, 1), (THREADS, 1, 1), (*args, Blob(layout), i64(rows)))
+                return Launch(kernel, (ceil_div(items, THREADS), 1, 1), (THREADS, 1, 1), (*args, Blob(layout), i64(rows)))
             layout = self._flat_bytes(inner, entries, scale_stride, zero_stride)
-            return Launch("", (ceil_div(self.n, THREADS * unroll * self.vec), 1, 1), (THREADS, 1, 1), (*args, Blob(layout)))
+            return Launch(kernel, (ceil_div(self.n, THREADS * unroll * self.vec), 1, 1), (THREADS, 1, 1), (*args, Blob(layout)))
         vec = self.vec if variant == "inner16" else 1
         extents = list(self.extents)
         strides = [list(s) for s in self.strides]
@@ -334,7 +355,7 @@ class _Map:
         units = self.n // vec
         layout = pack_axes(extents, strides, self.wide)
         layout += bytes(-len(layout) % 8) + struct.pack("<5q", units, *steps)
-        return Launch("", (ceil_div(units, THREADS * unroll), 1, 1), (THREADS, 1, 1), (*args, Blob(layout)))
+        return Launch(kernel, (ceil_div(units, THREADS * unroll), 1, 1), (THREADS, 1, 1), (*args, Blob(layout)))
 
     def _flat_bytes(self, inner: int, entries: int, scale_stride: int, zero_stride: int) -> bytes:
         if self.wide:
@@ -342,6 +363,64 @@ class _Map:
         else:
             head = struct.pack("<6I", *fastdiv(inner), *fastdiv(entries))
         return head + struct.pack("<3q", self.n, scale_stride, zero_stride)
+
+
+@dataclass(slots=True)
+class Reduction:
+    """How the elements of each entry are folded: axes of cells and of their elements, threads a cell, chunks. A function of the shapes alone.
+
+    kept, reduced: strides per operand over `kept_extents` and `extents` (in units of `vec` along the innermost axis of all);
+    cell: the same as kept, cell by cell, over `cell_extents`.
+    """
+
+    kept_extents: list[int]
+    kept: list[list[int]]
+    cell_extents: list[int]
+    cell: list[list[int]]
+    extents: list[int]
+    reduced: list[list[int]]
+    inner_kept: bool  # neighbours in memory belong to different cells
+    cells: int
+    units: int
+    lanes: int
+    blocks: int
+    chunks: int
+    chunk: int
+
+    @classmethod
+    def of(cls, axes: Sequence[Axis], strides: Sequence[Sequence[int]], data: int, vec: int) -> Reduction:
+        """The plan for operands of these strides over the logical axes; the first `data` of them are read element by element."""
+        kept = [k for k, axis in enumerate(axes) if axis.kept]
+        shared = [k for k, axis in enumerate(axes) if not axis.kept]
+        cell_extents, cell = collapse([axes[k].extent for k in kept], [[s[k] for k in kept] for s in strides], 0)
+        extents, reduced = collapse([axes[k].extent for k in shared], [[s[k] for k in shared] for s in strides[:data]], 0)
+        kept_extents, kept_strides = list(cell_extents), [list(s) for s in cell]
+        cells, units = math.prod(cell_extents), math.prod(extents)
+        inner_kept = bool(cell[0]) and (not reduced[0] or abs(cell[0][-1]) < abs(reduced[0][-1]))
+        lanes = 1
+        if vec > 1:
+            inner, along = (kept_extents, kept_strides) if inner_kept else (extents, reduced)
+            inner[-1] //= vec
+            for own in along:
+                own[-1] *= vec
+        if inner_kept:
+            columns = cells // vec
+            while lanes < THREADS and (lanes * columns < THREADS or lanes < 8) and lanes * 2 <= units:
+                lanes *= 2
+            blocks = ceil_div(columns, THREADS // lanes)
+        else:
+            units //= vec
+            while lanes < 32 and lanes < units:
+                lanes *= 2
+            if units >= 512:
+                lanes = THREADS
+            blocks = ceil_div(cells, THREADS // lanes)
+        chunks = max(1, min(MAX_CHUNKS, ceil_div(units, lanes * 8), ceil_div(BLOCKS, max(blocks, 1))))
+        chunk = max(1, ceil_div(units, chunks))
+        return cls(
+            kept_extents, kept_strides, cell_extents, cell, extents, reduced, inner_kept, cells, units, lanes, blocks,
+            max(1, ceil_div(units, chunk)), chunk,
+        )  # fmt: skip
 
 
 def _sums(p: Problem, axes: Sequence[Axis], dy: str, other: str, variant: str, wide: bool) -> tuple[list[Launch], int]:
@@ -352,50 +431,19 @@ def _sums(p: Problem, axes: Sequence[Axis], dy: str, other: str, variant: str, w
     strides += [
         entry_strides(p, axes, name, spec) for name, spec in zip(("scale", "zero_point", "dscale", "dzero_point"), specs[2:], strict=True)
     ]
-    kept = [k for k, axis in enumerate(axes) if axis.kept]
-    shared = [k for k, axis in enumerate(axes) if not axis.kept]
-    kept_extents, kept_strides = collapse([axes[k].extent for k in kept], [[s[k] for k in kept] for s in strides], 0)
-    red_extents, red_strides = collapse([axes[k].extent for k in shared], [[s[k] for k in shared] for s in strides[:2]], 0)
-    cells, terms = math.prod(kept_extents), math.prod(red_extents)
-    if not cells:
+    r = Reduction.of(axes, strides, 2, vec)
+    if not r.cells:
         return [], 0
-    inner_kept = bool(kept_strides[0]) and (not red_strides[0] or abs(kept_strides[0][-1]) < abs(red_strides[0][-1]))
-    result = pack_axes(kept_extents, [kept_strides[2], kept_strides[4], kept_strides[5]], wide)
-    steps = [0, 0]
-    units, lanes = terms, 1
-    if inner_kept:
-        if vec > 1:
-            steps = [kept_strides[2][-1], kept_strides[3][-1]]
-            kept_extents[-1] //= vec
-            for own in kept_strides:
-                own[-1] *= vec
-        columns = cells // vec
-        while lanes < THREADS and (lanes * columns < THREADS or lanes < 8) and lanes * 2 <= units:
-            lanes *= 2
-        per_lane = 8
-        blocks = ceil_div(columns, THREADS // lanes)
-    else:
-        if vec > 1:
-            red_extents[-1] //= vec
-            for own in red_strides:
-                own[-1] *= vec
-            units //= vec
-        while lanes < 32 and lanes < units:
-            lanes *= 2
-        if units >= 512:
-            lanes = THREADS
-        per_lane = 8
-        blocks = ceil_div(cells, THREADS // lanes)
-    chunks = max(1, min(MAX_CHUNKS, ceil_div(units, lanes * per_lane), ceil_div(BLOCKS, blocks)))
-    chunk = max(1, ceil_div(units, chunks))
-    chunks = max(1, ceil_div(units, chunk))
-    layout = pack_axes(kept_extents, kept_strides[:4], wide) + pack_axes(red_extents, red_strides, wide) + result
-    layout += bytes(-len(layout) % 8) + struct.pack("<6q", cells, units, chunk, *steps, lanes)
+    steps = [r.kept[2][-1] // vec, r.kept[3][-1] // vec] if r.inner_kept and vec > 1 else [0, 0]
+    layout = pack_axes(r.kept_extents, r.kept[:4], wide) + pack_axes(r.extents, r.reduced, wide)
+    layout += pack_axes(r.cell_extents, [r.cell[2], r.cell[4], r.cell[5]], wide)
+    layout += bytes(-len(layout) % 8) + struct.pack("<6q", r.cells, r.units, r.chunk, *steps, r.lanes)
+    chunks, cells = r.chunks, r.cells
     outs: list[Arg] = [Ptr(name) if p.has(name) else Const(0, "u64") for name in ("dscale", "dzero_point")]
     factor = Scalar("grad_factor", p.acc) if "grad_factor" in p.params else Const(1, p.acc)
     partials: Arg = Work(0) if chunks > 1 else Const(0, "u64")
     args = (Ptr(dy), Ptr(other), *entry_args(p), *outs, partials, factor, Blob(bounds_bytes(p)), Blob(layout))
-    launches = [Launch("_cols" if inner_kept else "_rows", (blocks, chunks, 1), (THREADS, 1, 1), args)]
+    launches = [Launch("_cols" if r.inner_kept else "_rows", (r.blocks, chunks, 1), (THREADS, 1, 1), args)]
     if chunks > 1:
         finish = (*entry_args(p), *outs, Work(0), factor, i64(chunks), Blob(layout))
         launches.append(Launch("_finish", (ceil_div(cells, THREADS // 32), 1, 1), (THREADS, 1, 1), finish))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from .base import EXACT, Draw, ErrorSample, OpCase, Sample, Terms, bound
+from ..numerics import round_to, smallest
+from .base import EXACT, Draw, ErrorSample, OpCase, Sample
 
 RANGES = {"int8": (-128, 127), "uint8": (0, 255), "i8": (-128, 127), "u8": (0, 255)}
 STRAIGHT = "straight-through: the gradient is a convention, not the derivative of the step function"
@@ -277,5 +278,81 @@ def records():
                 )
 
 
-CASES = list(records())
-__all__ = ["CASES", "Terms", "bound", "learnable"]
+# -- scales from the data ------------------------------------------------------------------------------------------------------------------
+
+
+def cells_of(kind, x, axis, group_size):
+    """(elements of each cell along a last axis, shape of the scales)."""
+    if kind == "tensor":
+        return x.reshape(1, -1), ()
+    if kind == "token":
+        return x, x.shape[:-1]
+    if kind == "channel":
+        moved = np.moveaxis(x, axis, 0)
+        return moved.reshape(x.shape[axis], -1) if x.size else np.empty((x.shape[axis], 0), x.dtype), (x.shape[axis],)
+    moved = np.moveaxis(x, axis, -1)
+    shape = (*moved.shape[:-1], moved.shape[-1] // group_size)
+    return moved.reshape(*shape, group_size), shape
+
+
+def dynamic_range(x, types, scope="token", asymmetric=False, axis=None, group_size=128, dtype="int8", q_min=None, q_max=None, scale_dtype="float32"):
+    acc = compute(types)
+    low, high = range_of(dtype, q_min, q_max)
+    where = place(scope, axis, group_size)
+    if scope == "group" and x.shape[where["axis"]] % group_size:
+        raise ValueError("whole groups")
+    v = np.asarray(x).astype(acc)
+    cells, shape = cells_of(scope, v, where.get("axis"), group_size)
+    ends = [np.asarray(f(cells, axis=-1, initial=0)).reshape(shape).astype(acc) for f in (np.min, np.max)]
+    lo, hi = ends
+    reach = np.maximum(-lo, hi)
+    s = (hi - lo) / acc(high - low) if asymmetric else reach / acc(high)
+    s = np.where(reach == 0, acc(1), s)
+    stored = np.asarray(round_to(s, types["S"]))
+    stored = np.where(stored == 0, np.asarray(smallest(types["S"])).astype(stored.dtype), stored)
+    wide = stored.astype(acc)
+    usable = np.isfinite(wide)
+    z = np.clip(np.where(usable, low - np.rint(lo / np.where(usable, wide, 1)), 0) if asymmetric else np.zeros(shape), low, high)
+    over = {"axis": where["axis"]} if "axis" in where else {}
+    over |= {"group_size": group_size} if scope == "group" else {}
+    level, _ = levels(v, laid_over(scope, v.shape, wide, **over), laid_over(scope, v.shape, z, **over).astype(np.longdouble))
+    out = {"q": np.clip(level, low, high).astype(np.int64), "scale": stored}
+    return out | ({"zero_point": z.astype(np.int64)} if asymmetric else {})
+
+
+def dynamic_samples(d: Draw):
+    for scope, shapes in SHAPES.items():
+        for form, (shape, where) in enumerate(shapes):
+            if not shape and scope != "tensor":
+                continue
+            params = {"scope": scope, "asymmetric": form % 2 == 1, **where}
+            if form % 3 == 2:
+                params |= {"q_max": 7} | ({} if d.types["A"] == "u8" else {"q_min": -7})
+            yield Sample({"x": d.values(shape, "T", -9, 9)}, params, f"{scope}-{'x'.join(map(str, shape))}-{form}")
+
+
+def dynamic_edges(d: Draw):
+    rows = [
+        [0, 0, 0, 0], [0.9, -2, 0.3, 0], [np.nan, 1, 2, 3], [np.inf, 1, -1, 0], [-np.inf, np.inf, 0, 0], [1, 1, 1, 1], [-1, -1, -1, -1],
+        [smallest(d.types["T"])] * 4, [60000, -60000, 1, 0.5], [-0.0, 0.0, -0.0, 0.0],
+    ]  # fmt: skip
+    x = np.array(rows, np.float64)
+    for asymmetric in (False, True):
+        yield Sample({"x": round_to(x, d.types["T"])}, {"asymmetric": asymmetric}, f"edges-{asymmetric}")
+        yield Sample({"x": round_to(x.T.copy(), d.types["T"])}, {"asymmetric": asymmetric, "scope": "channel", "axis": 1}, f"columns-{asymmetric}")
+
+
+def dynamic_errors(d: Draw):
+    x = {"x": d.values((4, 8))}
+    yield ErrorSample(x, {"q_max": 0}, "InvalidProblemError", "q_max")
+    yield ErrorSample(x, {"scope": "group", "group_size": 3}, "InvalidProblemError", "group_size")
+    yield ErrorSample(x, {"scope": "channel", "axis": 2}, "InvalidProblemError", "axis")
+    yield ErrorSample(x, {"scope": "row"}, "InvalidProblemError", "scope")
+
+
+DYNAMIC = OpCase(
+    "dynamic_range_quantize", "forward", dynamic_range, dynamic_samples, dynamic_errors, tol=EXACT, edges=dynamic_edges, nondiff=("x",), reason=STRAIGHT
+)
+
+CASES = [*records(), DYNAMIC]
+__all__ = ["CASES", "learnable"]
