@@ -106,7 +106,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             dropped.append(item)
             continue
         target = getattr(item, "callspec", None) and item.callspec.params.get("target")
-        if target:
+        if hasattr(target, "op"):  # an empty parameter set has none
             item.add_marker(pytest.mark.xdist_group(target.op.name))
         kept.append(item)
     if dropped:

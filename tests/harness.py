@@ -8,9 +8,10 @@ from __future__ import annotations
 import functools
 import inspect
 import itertools
+import os
 import sys
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ import numpy as np
 import pytest
 
 import baracuda_rt as brt
+from baracuda_rt import registry
 from baracuda_rt.codegen import catalogue, manifest
 from baracuda_rt.codegen.dtypes import DTYPES
 from baracuda_rt.codegen.model import DirectionSpec, OpSpec
@@ -57,7 +59,7 @@ class Target:
 
     @property
     def id(self) -> str:
-        types = dict(self.types)
+        types = {name: token for name, token in self.types.items() if name not in self.decl.derived}
         text = f"{self.op.category}.{self.op.name}.{self.decl.direction}.{types.pop('T')}"
         text += f":{types.pop('A')}" if "A" in types else ""
         text += f"#{types.pop('I')}" if "I" in types else ""
@@ -69,9 +71,9 @@ class Target:
     def draw(self, salt: str = "") -> Draw:
         return Draw(self.types, zlib.crc32((self.id + salt).encode()), self.case.domain)
 
-    def samples(self, *, empty: bool | None = None) -> list[Sample]:
-        """The record's samples; empty=False leaves out those with a zero extent, True keeps only those."""
-        samples = list(self.case.samples(self.draw()))
+    def samples(self, *, empty: bool | None = None, salt: str = "") -> list[Sample]:
+        """The record's samples; empty=False leaves out those with a zero extent, True keeps only those; `salt` draws other values."""
+        samples = list(self.case.samples(self.draw(salt)))
         if empty is None:
             return samples
         return [s for s in samples if any(a.size == 0 for a in self.inputs(s).values()) == empty]
@@ -141,7 +143,8 @@ def type_combinations(decl: DirectionSpec) -> list[dict[str, str]]:
         if catalogue.supports_group(decl, chosen["T"]):
             types = catalogue.resolve_types(decl, chosen)
             out[tuple(types.items())] = types
-    return list(out.values())
+    wanted = os.environ.get("BARACUDA_RT_TEST_ELEMENTS")  # to try one dtype quickly
+    return [types for types in out.values() if not wanted or types["T"] in wanted.split(",")]
 
 
 @functools.cache
@@ -163,6 +166,31 @@ def mains() -> tuple[Target, ...]:
     for target in targets():
         first.setdefault(target.case.key, target)
     return tuple(first.values())
+
+
+@functools.cache
+def _siblings() -> dict[tuple[str, str], list[Target]]:
+    groups: dict[tuple[str, str], list[Target]] = {}
+    for target in targets():
+        groups.setdefault(target.case.key, []).append(target)
+    return groups
+
+
+def over_types(target: Target, body: Callable[[Target], None]) -> None:
+    """Runs `body` for every combination of types of an (op, direction); one failure text for all, at most three of them."""
+    problems = []
+    for sibling in _siblings()[target.case.key]:
+        try:
+            body(sibling)
+        except (AssertionError, pytest.fail.Exception) as problem:
+            problems.append(f"{sibling.id}: {problem}")
+        except Exception as problem:
+            problem.add_note(f"in {sibling.id}")
+            raise
+        if len(problems) == 3:
+            break
+    if problems:
+        pytest.fail("\n".join(problems), pytrace=False)
 
 
 def parametrize(items: Sequence[Target]) -> pytest.MarkDecorator:
@@ -443,6 +471,24 @@ def check(target: Target, sample: Sample, results: Mapping[str, np.ndarray | Non
     if problems:
         shapes = ", ".join(f"{k}{list(v.shape)}" for k, v in target.inputs(sample).items())
         pytest.fail(f"sample {sample.id or '?'} ({shapes}) {target.params(sample)} {note}\n" + "\n".join(problems), pytrace=False)
+
+
+def data_dependent(target: Target) -> bool:
+    """Whether the functional form may read the data to size its result, so that a Plan needs a parameter more."""
+    return hasattr(registry.geometry_module(target.decl.template), "resolve")
+
+
+def plannable(target: Target, samples: Sequence[Sample]) -> list[Sample]:
+    """The samples that a Plan can be selected for: all, unless the op reads its data to size its result."""
+    out = []
+    for sample in samples:
+        try:
+            if data_dependent(target):
+                select(target, sample)
+        except brt.InvalidProblemError:
+            continue
+        out.append(sample)
+    return out
 
 
 def same_bits(a: Mapping[str, np.ndarray | None], b: Mapping[str, np.ndarray | None]) -> bool:

@@ -7,14 +7,18 @@ import pytest
 
 import baracuda_rt as brt
 
-from .harness import LAYOUTS, Guarded, Target, check, invoke, parametrize, targets
+from .harness import LAYOUTS, Guarded, Target, check, invoke, mains, over_types, parametrize
 
 TANGLED = LAYOUTS[-1]
 
 
-@parametrize([t for t in targets() if t.types["T"] in ("f32", "f16", "i32", "i8")])
+@parametrize(mains())
 def test_same_view(target: Target, xp):
     """out = an input, as the same view: allowed pairs give the usual result, others raise."""
+    over_types(target, lambda target: same_view(target, xp))
+
+
+def same_view(target: Target, xp) -> None:
     for sample in target.samples(empty=False)[:2]:
         want = target.expected(sample)
         names = target.outputs(sample)

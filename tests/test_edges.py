@@ -7,7 +7,7 @@ import pytest
 
 import baracuda_rt as brt
 
-from .harness import NUMPY, Target, check, cut, parametrize, run, targets
+from .harness import NUMPY, Target, check, cut, mains, over_types, parametrize, run
 from .numerics import is_float, smallest
 from .op_db.base import Sample
 
@@ -28,42 +28,45 @@ def _planted(target: Target):
             yield Sample({**sample.args, name: changed}, sample.params, f"{sample.id}-{name}={special}")
 
 
-@parametrize(targets())
+@parametrize(mains())
 def test_special_values(target: Target, xp):
-    edges = target.case.edges
-    if callable(edges):
-        samples = list(edges(target.draw("edges")))
-    elif edges is None:
-        samples = list(_planted(target))
-    else:
-        samples = []
-        assert target.case.reason, "a record without edges says why"
-    for sample in samples:
-        check(target, sample, run(target, sample, xp).results, target.expected(sample))
+    """NaN, infinities, signed zeros, subnormals and extremes, as the record lists them or planted one at a time."""
+
+    def body(target: Target) -> None:
+        edges = target.case.edges
+        assert edges != () or target.case.reason, "a record without edges says why"
+        for sample in edges(target.draw("edges")) if callable(edges) else list(_planted(target)) if edges is None else ():
+            check(target, sample, run(target, sample, xp).results, target.expected(sample))
+
+    over_types(target, body)
 
 
-@parametrize(targets())
+@parametrize(mains())
 def test_empty_extents(target: Target, xp):
     """Each symbolic extent in turn cut to nothing: the reference's answer, or InvalidProblemError where it has none."""
-    for _, sample in cut(target, target.samples(empty=False)[0]):
-        try:
-            want = target.expected(sample)
-        except (ValueError, IndexError, ZeroDivisionError):
-            with pytest.raises((brt.InvalidProblemError, brt.UnsupportedError)):
-                run(target, sample, xp)
-            continue
-        try:
-            got = run(target, sample, xp).results
-        except (brt.InvalidProblemError, brt.UnsupportedError) as error:
-            assert target.name in str(error)  # a refusal is an answer; a crash or garbage is not
-            continue
-        check(target, sample, got, want)
+
+    def body(target: Target) -> None:
+        for _, sample in cut(target, target.samples(empty=False)[0]):
+            try:
+                want = target.expected(sample)
+            except (ValueError, IndexError, ZeroDivisionError):
+                with pytest.raises((brt.InvalidProblemError, brt.UnsupportedError)):
+                    run(target, sample, xp)
+                continue
+            try:
+                got = run(target, sample, xp).results
+            except (brt.InvalidProblemError, brt.UnsupportedError) as error:
+                assert target.name in str(error)  # a refusal is an answer; a crash or garbage is not
+                continue
+            check(target, sample, got, want)
+
+    over_types(target, body)
 
 
 def test_extents_are_covered():
     """Every record tries an empty operand, one of a single element or row, and an extent that no vector width divides."""
     lacking = []
-    for target in {t.case.key: t for t in targets()}.values():
+    for target in mains():
         shapes = [a.shape for s in target.samples() for a in target.inputs(s).values()]
         extents = {n for shape in shapes for n in shape}
         if target.case.reason:

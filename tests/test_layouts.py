@@ -6,9 +6,7 @@ import numpy as np
 
 import baracuda_rt as brt
 
-from .harness import LAYOUTS, Guarded, Layout, Target, check, invoke, parametrize, run, stretched, targets, to_host
-
-MIDDLE = Layout("middle", pitch=4)
+from .harness import LAYOUTS, Guarded, Target, check, invoke, mains, over_types, parametrize, run, stretched, to_host
 
 
 def _samples(target: Target):
@@ -23,22 +21,30 @@ def _samples(target: Target):
     return chosen
 
 
-@parametrize(targets())
+@parametrize(mains())
 def test_views(target: Target, xp):
     """All operands offset, transposed, stepped, cut out of wider rows, flipped; then each operand alone."""
-    for sample in _samples(target):
-        want = target.expected(sample)
-        for layout in LAYOUTS:
-            done = run(target, sample, xp, layouts={"": layout})
-            check(target, sample, done.results, want, f"all operands {layout.name}")
-        for name in target.inputs(sample):
-            done = run(target, sample, xp, layouts={name: LAYOUTS[-1]})
-            check(target, sample, done.results, want, f"{name} {LAYOUTS[-1].name}")
+
+    def body(target: Target) -> None:
+        for sample in _samples(target):
+            want = target.expected(sample)
+            for layout in LAYOUTS:
+                done = run(target, sample, xp, layouts={"": layout})
+                check(target, sample, done.results, want, f"all operands {layout.name}")
+            for name in target.inputs(sample):
+                done = run(target, sample, xp, layouts={name: LAYOUTS[-1]})
+                check(target, sample, done.results, want, f"{name} {LAYOUTS[-1].name}")
+
+    over_types(target, body)
 
 
-@parametrize(targets())
+@parametrize(mains())
 def test_zero_strides(target: Target, xp):
     """An operand stretched along an axis by stride 0 counts as its materialised copy."""
+    over_types(target, lambda target: zero_strides(target, xp))
+
+
+def zero_strides(target: Target, xp) -> None:
     sample = _samples(target)[0]
     for name, value in target.inputs(sample).items():
         if name in target.inouts:

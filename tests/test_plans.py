@@ -11,7 +11,22 @@ import pytest
 
 import baracuda_rt as brt
 
-from .harness import GARBAGE, Guarded, Target, check, mains, out_guards, parametrize, run, same_bits, select, targets, to_xp
+from .harness import (
+    GARBAGE,
+    Guarded,
+    Target,
+    check,
+    data_dependent,
+    mains,
+    out_guards,
+    over_types,
+    parametrize,
+    plannable,
+    run,
+    same_bits,
+    select,
+    to_xp,
+)
 
 
 def _ready(target: Target, sample, xp, plan):
@@ -33,15 +48,20 @@ def _results(target, inputs, outs):
     return {k: g.read() for k, g in outs.items()} | {k: inputs[k].read() for k in target.inouts if k in inputs}
 
 
-@parametrize(targets())
+@parametrize(mains())
 def test_life_cycle(target: Target, xp):
     """A Plan gives the functional form's bits, twice, with garbage in workspace and outputs, touching nothing else."""
+    over_types(target, lambda target: life_cycle(target, xp))
+
+
+def life_cycle(target: Target, xp) -> None:
     for sample in target.samples()[:4]:
         try:
             plan = select(target, sample, xp)
         except brt.InvalidProblemError:
-            with pytest.raises(ValueError):
-                target.expected(sample)
+            if not data_dependent(target):
+                with pytest.raises(ValueError):
+                    target.expected(sample)
             continue
         want, inputs, outs, extra = _ready(target, sample, xp, plan)
         assert {k: s.shape for k, s in plan.output_specs.items() if k in outs} == {k: g.shape for k, g in outs.items()}
@@ -65,7 +85,7 @@ def test_life_cycle(target: Target, xp):
 @parametrize([t for t in mains() if any(p.role == "scalar" for p in t.decl.params)])
 def test_scalars_may_change_per_run(target: Target, xp):
     """Value scalars are defaults at select and may be overridden in run; structural parameters may not."""
-    samples = target.samples(empty=False)
+    samples = plannable(target, target.samples(empty=False))
     plan = select(target, samples[0], xp)
     for sample in samples:
         names = [p.name for p in target.decl.params if p.role == "scalar"]
@@ -94,7 +114,7 @@ def _variants(target: Target) -> list[str]:
 @parametrize(mains())
 def test_listed_variants_agree(target: Target, xp):
     """Every variant that accepts a problem computes what the reference says, 64-bit indices on small data too."""
-    for sample in target.samples(empty=False)[:2]:
+    for sample in plannable(target, target.samples(empty=False))[:2]:
         want = target.expected(sample)
         for variant in _variants(target):
             preference = brt.PlanPreference(variant=variant, deterministic=variant not in target.decl.atomic_variants)
@@ -102,14 +122,14 @@ def test_listed_variants_agree(target: Target, xp):
                 plan = select(target, sample, xp, preference=preference)
             except (brt.UnsupportedError, brt.InvalidProblemError):
                 continue  # this variant does not serve this layout
-            assert plan.sku.variant == variant
+            assert plan.sku.variant == variant or plan.sku.variant.startswith(variant + "_")  # e.g. the tail of a reduced gradient
             check(target, sample, run(target, sample, xp, preference=preference).results, want, variant)
 
 
 @parametrize(mains())
 def test_select_needs_no_memory(target: Target):
     """A Plan for a device that is not here: identity, workspace and source, but no run."""
-    sample = target.samples(empty=False)[0]
+    sample = plannable(target, target.samples(empty=False))[0]
     plan = brt.select(
         target.op.name, target.decl.direction, arch="sm_100", **target.params(sample),
         **{k: brt.TensorSpec(v.shape, v.dtype) for k, v in target.inputs(sample).items()},

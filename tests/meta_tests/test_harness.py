@@ -17,7 +17,8 @@ pytestmark = pytest.mark.pure
 
 
 def lerp(token: str = "f32") -> Target:
-    return next(t for t in targets() if t.op.name == "lerp" and t.decl.direction == "forward" and t.types["T"] == token)
+    found = next(t for t in targets() if t.op.name == "lerp" and t.decl.direction == "forward")
+    return replace(found, types={"T": token})
 
 
 def with_case(target: Target, **changes) -> Target:

@@ -85,7 +85,7 @@ class Sample:
     params: dict[str, Any] = field(default_factory=dict)
     id: str = ""
 
-    def with_args(self, **changed: np.ndarray) -> Sample:
+    def with_args(self, /, **changed: np.ndarray) -> Sample:
         return replace(self, args={**self.args, **changed})
 
 
@@ -189,6 +189,8 @@ class OpCase:
 
 def call_with(function: Callable[..., Any], given: Mapping[str, Any]) -> Any:
     """Calls `function` with those of `given` that its signature names (all but `types` for **kwargs)."""
+    if isinstance(function, np.ufunc):  # by position, in the sample's order
+        return function(*[v for v in given.values() if isinstance(v, np.ndarray)][: function.nin])
     parameters = inspect.signature(function).parameters
     if any(p.kind is p.VAR_KEYWORD for p in parameters.values()):
         return function(**{k: v for k, v in given.items() if k != "types" or "types" in parameters})
