@@ -180,10 +180,14 @@ class Problem:
 
         return DTYPES[self.types["T"]].acc_key
 
+    @property
+    def name(self) -> str:
+        """The public function's name: what every message starts with."""
+        return self.op + ("_backward" if self.direction == "backward" else "")
+
     def fail(self, argument: str, got: object, accepted: object) -> NoReturn:
         """Raises InvalidProblemError in the one message format."""
-        name = self.op + ("_backward" if self.direction == "backward" else "")
-        raise InvalidProblemError(f"{name}: {argument} is {got}; accepted {accepted}")
+        raise InvalidProblemError(f"{self.name}: {argument} is {got}; accepted {accepted}")
 
 
 def ceil_div(a: int, b: int) -> int:

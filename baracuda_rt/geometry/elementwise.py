@@ -205,7 +205,7 @@ def _variant(p: Problem, names: list[str], used: list[int], extents: list[int], 
         return "vec16"
     if vec > 1 and extents and extents[-1] % vec == 0 and aligned:
         ok = all(
-            strides[k][-1] == 0 and not names[k].startswith("d_") or (strides[k][-1] == 1 and all(s % vec == 0 for s in strides[k][:-1]))
+            (strides[k][-1] == 0 and not names[k].startswith("d_")) or (strides[k][-1] == 1 and all(s % vec == 0 for s in strides[k][:-1]))
             for k in used
         )
         outputs = [k for k in used if names[k] in {o.name for o in p.decl.outputs}]
@@ -218,9 +218,8 @@ def _preferred(p: Problem, asked: str, possible: str) -> str:
     ladder = {"vec16": ("vec16", "strided"), "inner16": ("inner16", "strided"), "strided": ("strided",)}[possible]
     if asked not in ladder:
         from ..errors import UnsupportedError
-        from ..problem import function_name
 
-        raise UnsupportedError(f"{function_name(p.op, p.direction)}: variant {asked!r} cannot serve these operands; possible: {', '.join(ladder)}")
+        raise UnsupportedError(f"{p.name}: variant {asked!r} cannot serve these operands; possible: {', '.join(ladder)}")
     return asked
 
 
