@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import sys
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from . import binder, registry
 from .arrays import TensorSpec, array_module, dtype_row, is_array, wrap
-from .codegen.dtypes import DTYPES
 from .codegen.catalogue import build_sku, formula_group
+from .codegen.dtypes import DTYPES
 from .codegen.model import DirectionSpec, OpSpec, ParamSpec
 from .errors import (
     BackendUnavailableError,
@@ -330,8 +330,8 @@ class Entry:
         plan = make_plan(self._op, decl, specs, given, need, preference or DEFAULT, executor.arch, executor)
         for operand in decl.inputs:
             if operand.inout and operand.name in described:
-                spec = described[operand.name][0]
-                if any(n > 1 and s == 0 for n, s in zip(spec.shape, spec.strides, strict=True)):
+                written = described[operand.name][0]
+                if any(n > 1 and s == 0 for n, s in zip(written.shape, written.strides, strict=True)):
                     raise InvalidProblemError(f"{name}: {operand.name} is written and has a stride-0 axis; it may not overlap itself")
         check_overlap(name, decl, described, set(outputs))
         results = []

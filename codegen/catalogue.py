@@ -103,8 +103,8 @@ def listed(op: OpSpec, direction: str, arch: str) -> Iterator[KernelSku]:
     index_operands = [operand for operand in decl.inputs if operand.type == "I"]
     optional_index = bool(index_operands) and all(operand.optional and operand.name not in decl.one_of for operand in index_operands)
     seen: set[KernelSku] = set()
-    variables = {name: tokens for name, tokens in decl.types.items()}
-    variables |= {param.binds: (None, *param.listed) for param in decl.params if param.binds in decl.derived and param.listed}
+    variables: dict[str, tuple[Any, ...]] = dict(decl.types)
+    variables |= {str(param.binds): (None, *param.listed) for param in decl.params if param.binds in decl.derived and param.listed}
     for tokens in itertools.product(*variables.values()):
         chosen = dict(zip(variables, tokens, strict=True))
         if not supports_group(decl, chosen["T"]):

@@ -123,7 +123,7 @@ class Tape:
         text = forward.get("float", forward.get("")) if isinstance(forward, Mapping) else forward
         if text is None:
             raise FormulaError(f"formula {self.source!r}: {name} has no floating-point form")
-        table = values | {k: ast.Constant(v) for k, v in static.items()}
+        table = values | {k: ast.Constant(v) for k, v in static.items()}  # type: ignore[arg-type]
         for section in ("host", "let"):
             for key, formula in (entry.get(section) or {}).items():
                 table[key] = substitute(expr.fold(str(formula), static), table)

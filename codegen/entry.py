@@ -179,10 +179,10 @@ class EntryReader:
         self.check_bound_symbols(label, inputs, outputs)
         need: dict[str, str | None] = {}  # gradients computed by default: "db", or "db if bias"
         for item in data.get("need", [o.name for o in outputs]):
-            name, _, operand = str(item).partition(" if ")
-            if name not in {o.name for o in outputs} or (operand and operand not in {o.name for o in inputs if o.optional}):
+            name, _, given = str(item).partition(" if ")
+            if name not in {o.name for o in outputs} or (given and given not in {o.name for o in inputs if o.optional}):
                 self.fail(f"{label}.need: {item!r} is neither an output nor 'output if optional input'")
-            need[name] = operand or None
+            need[name] = given or None
         alias = tuple(tuple(pair) for pair in data.get("alias", ()))
         hidden = tuple(self.operand(name, value, types, f"{label}.hidden") for name, value in (data.get("hidden") or {}).items())
         numbers = tuple(str(name) for name in data.get("numbers", ()))
@@ -379,7 +379,7 @@ class EntryReader:
         host = {str(k): str(v) for k, v in (self.entry.get("host") or {}).items()}
         for name, formula in host.items():
             self.formulas(formula, f"host.{name}")
-            self.check_names(formula, scalars | {p for p in self.entry.get("params", {})}, f"host.{name}")
+            self.check_names(formula, scalars | set(self.entry.get("params", {})), f"host.{name}")
         return host
 
     def elementwise_backward(

@@ -218,4 +218,4 @@ def _code(formula: str) -> object:
 
 def evaluate(formula: str, env: Mapping[str, object]) -> float:
     """The value of a host formula in Python numbers (double precision)."""
-    return eval(_code(formula), {"__builtins__": {}}, {**_HOST, **env})  # type: ignore[call-overload,no-any-return]  # noqa: S307 checked by parse
+    return eval(_code(formula), {"__builtins__": {}}, {**_HOST, **env})  # type: ignore[arg-type]  # noqa: S307 checked by parse

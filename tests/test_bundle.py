@@ -103,7 +103,7 @@ def test_a_wrong_file_is_an_error_that_says_so(made: Path, what: str) -> None:
     made.write_bytes(DAMAGES[what](made.read_bytes()))
     with pytest.raises(BackendUnavailableError, match=WRONG) as caught:
         Bundle(str(made))
-    assert what.split(" (")[0] in str(caught.value)
+    assert what.split(" (", maxsplit=1)[0] in str(caught.value)
 
 
 @pytest.mark.pure

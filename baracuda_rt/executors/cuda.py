@@ -46,7 +46,7 @@ def build(op: OpSpec, sku: KernelSku) -> Any:
         if entry is not None:
             return entry
     try:
-        compiler = "nvrtc %d.%d" % nvrtc.nvrtc_version()
+        compiler = "nvrtc {}.{}".format(*nvrtc.nvrtc_version())
     except BackendUnavailableError:
         if not settings.no_compile:
             raise

@@ -22,6 +22,7 @@ import threading
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 __all__ = [
     "HostCompileFailure",
@@ -280,7 +281,7 @@ class HostModule:
         if library.brt_unit_init(ctypes.c_void_p(runtime.table), ctypes.c_uint(runtime.abi)) != 0:
             raise HostLaunchFailure(f"unit was built for another scheduler than ABI {runtime.abi}")
 
-    def function(self, name: str):
+    def function(self, name: str) -> Any:
         """The launch function of a kernel; AttributeError when the unit has no such kernel."""
         function = getattr(self.library, f"brt_launch_{name}")
         function.argtypes = _LAUNCH_TYPES
@@ -288,7 +289,7 @@ class HostModule:
         return function
 
 
-def pack_params(values: Iterable[object]) -> tuple[ctypes.Array, tuple[object, ...]]:
+def pack_params(values: Iterable[Any]) -> tuple[ctypes.Array[ctypes.c_void_p], tuple[Any, ...]]:
     """An array of pointers to ctypes values, and the values, which must live as long as it is used."""
     held = tuple(values)
     pointers = (ctypes.c_void_p * max(1, len(held)))(*[ctypes.addressof(value) for value in held])
@@ -299,8 +300,8 @@ _buffers = threading.local()
 
 
 def launch(
-    function,
-    params: ctypes.Array | None,
+    function: Any,
+    params: ctypes.Array[ctypes.c_void_p] | None,
     grid: tuple[int, int, int],
     block: tuple[int, int, int],
     shared: int = 0,

@@ -76,7 +76,7 @@ def launches(
 ) -> tuple[list[Launch], dict[str, tuple[int, int]], int]:  # fmt: skip
     """The fused launch, (cells, chunks) of each reduced output's partials, and their workspace. partials(name, offset) makes an argument."""
     units = fused.cols // fused.vec
-    extent, other = (units, fused.rows) if fused.by_rows else (fused.rows, units)
+    extent = units if fused.by_rows else fused.rows
     width = 1
     while width < THREADS and width < units:
         width *= 2
