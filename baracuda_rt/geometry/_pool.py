@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 import struct
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -59,7 +59,7 @@ def volume(values: Sequence[int], fill: int) -> tuple[int, ...]:
     return (fill,) * (3 - len(values)) + tuple(values)
 
 
-def product(values: Sequence[int]) -> int:
+def product(values: Iterable[int]) -> int:
     out = 1
     for n in values:
         out *= n
@@ -83,19 +83,17 @@ def variant(p: Problem, wide: bool, best: str = "strided") -> str:
     if p.variant is None:
         return possible[0]
     if p.variant not in possible:
-        raise UnsupportedError(f"{p.op}: variant {p.variant!r} cannot serve these operands; possible: {', '.join(possible)}")
+        raise UnsupportedError(f"{p.name}: variant {p.variant!r} cannot serve these operands; possible: {', '.join(possible)}")
     return p.variant
 
 
-def fixed(taps: Sequence[int], rank: int) -> str:
-    """The variant for windows of one small extent along every axis."""
+def fixed(taps: Sequence[int], rank: int, x: Spec) -> str:
+    """The variant for windows of one small extent along every axis over dense rows."""
     own = set(taps[3 - rank :])
-    return f"fixed{taps[2]}" if len(own) == 1 and taps[2] in (2, 3) else "strided"
+    dense_rows = x.strides[-1] == 1 or x.shape[-1] == 1
+    return f"fixed{taps[2]}" if len(own) == 1 and taps[2] in (2, 3) and dense_rows else "strided"
 
 
-def slots(candidates: int) -> str:
-    """The variant of a gather in which few outputs along w may hold one cell."""
-    return f"slots{candidates}" if candidates <= 3 else "strided"
 
 
 def fields(layout: str, *values: Any) -> bytes:
@@ -122,6 +120,11 @@ def split(extent: int, wide: bool) -> tuple[str, tuple[int, ...]]:
     """Layout and values of a `Split`."""
     extent = max(1, extent)
     return ("q", (extent,)) if wide else ("3I", tuple(fastdiv(extent)))
+
+
+def cells_per_thread(acc: str) -> int:
+    """Rows of cells that a thread of a gather sums at once: CELLS of templates/_pool_gather.cu.j2."""
+    return 8 if acc == "f64" else 16
 
 
 def rows_per_thread(cells: int, height: int, most: int) -> int:
@@ -240,37 +243,119 @@ def positions_wide(w: Windows, adaptive: bool) -> bool:
     return any((o + 1) * (n + 1) > INT32_MAX if adaptive else n + 2 * q + s + k * d > INT32_MAX for n, o, k, s, q, d in w.extents)
 
 
-def candidates(w: Windows, adaptive: bool) -> int:
-    """The most outputs along the last axis that cover one cell."""
-    n, o, k, s, _, d = w.extents[2]
-    return min(o, ceil_div(o, n) + 1 if adaptive else (k - 1) * d // s + 1)
+def reach(w: Windows, adaptive: bool) -> list[Callable[[int], int]]:
+    """For each axis: the most outputs that cover any of n neighbouring cells."""
+
+    def of(axis: tuple[int, ...]) -> Callable[[int], int]:
+        size, out, kernel, stride, _, dilation = axis
+        if adaptive:
+            return lambda n: min(out, ceil_div(n * out, size) + 1)
+        return lambda n: min(out, (n - 1 + (kernel - 1) * dilation) // stride + 1)
+
+    return [of(axis) for axis in w.extents]
 
 
-def collapse(w: Windows, specs: Sequence[Spec | None], rank: int) -> Windows | None:
-    """Windows that are the whole input, read as one long row: None unless every axis has one output and x lies densely."""
-    x = specs[0]
-    if x is None or any(axis[1:] not in ((1, axis[0], 1, 0, 1), (1, axis[0], axis[0], 0, 1)) for axis in w.extents):
-        return None
+def flat_step(w: Windows, x: Spec, rank: int) -> int:
+    """The stride of the taps of a window that is the whole plane, all axes read as one; 0 where windows or memory are not so."""
     strides, shape = x.strides[len(x.strides) - rank :], x.shape[len(x.shape) - rank :]
-    for a in range(rank - 1):
-        if strides[a] != shape[a + 1] * strides[a + 1]:
-            return None
-    n = product(shape)
-    return Windows((1,), ((1, 1, 1, 1, 0, 1), (1, 1, 1, 1, 0, 1), (n, 1, n, n, 0, 1)))
+    whole = all(o == 1 and q == 0 and k >= n for n, o, k, _, q, _ in w.extents)
+    if not whole or any(strides[a] != shape[a + 1] * strides[a + 1] for a in range(rank - 1)):
+        return 0
+    return strides[-1]
 
 
-LANES_WINDOW = 32  # taps along w from which a window has a group of threads
-
+GROUPS = 64
+STRIP_CELLS, STRIP_ROWS = 1024, 64  # as in templates/_pool_strip.cu.j2 (half the cells in f64)
 
 def group_lanes(w: Windows) -> int:
-    """Threads that share a window, 1 for short ones."""
-    return 1 if w.taps[2] < LANES_WINDOW else 32 if product(w.taps) < 4096 else THREADS
+    """Threads that share a window, 1 for short or many ones; a function of the shape alone, as the order of a sum follows from it."""
+    taps = product(w.taps)
+    if taps < 32 or 8 * product(axis[1] for axis in w.extents) > taps:
+        return 1
+    lanes = 4
+    while lanes < THREADS and lanes * 8 < taps:
+        lanes *= 2
+    return lanes
 
 
 def dense(shape: Sequence[int], token: str) -> Spec:
     """A C-contiguous operand."""
     strides = tuple(product(shape[a + 1 :]) for a in range(len(shape)))
     return Spec(tuple(shape), strides, DTYPES[token])
+
+
+@dataclass(frozen=True, slots=True)
+class Tiling:
+    """How [D, H, W] planes are cut into tiles, one column a thread, several tiles a block: the `Tiles` struct."""
+
+    width: int
+    rows: int
+    groups: int
+
+    @classmethod
+    def of(cls, height: int, width: int, rows: int, halo: int) -> Tiling:
+        """The column split that leaves the fewest threads idle; `halo` cells beside a tile are looked at twice."""
+        best, found = 0.0, 1
+        for across in range(max(1, ceil_div(width, THREADS)), max(1, ceil_div(width, THREADS)) + 6):
+            columns = ceil_div(width, across)
+            groups = min(GROUPS, THREADS // columns)
+            used = groups * width / across / THREADS / (1 + halo / columns)
+            if used > best * 1.02:
+                best, found = used, across
+        columns = ceil_div(width, found)
+        return cls(columns, min(rows, height), min(GROUPS, THREADS // columns))
+
+    def pack(self, extents: Sequence[int], channels: int, planes: int, wide: bool = False) -> tuple[bytes, int]:
+        """The struct and the number of blocks."""
+        across, down = ceil_div(extents[2], self.width), ceil_div(extents[1], self.rows)
+        count = planes * extents[0] * down * across
+        layout, values = "q", [count]
+        for extent in (self.width, across, down, extents[0], channels):
+            more, numbers = split(extent, wide)
+            layout, values = layout + more, [*values, *numbers]
+        return fields(layout + "2" + index(wide) + "i", *values, self.width, self.rows, self.groups), ceil_div(count, self.groups)
+
+
+@dataclass(frozen=True, slots=True)
+class Strips:
+    """How planes are cut into the strips of templates/_pool_strip.cu.j2: the `Strips` struct."""
+
+    width: int
+    rows: int
+    outputs: int
+    slices: int
+    lanes: int
+    groups: int
+
+    @classmethod
+    def of(cls, height: int, width: int, cells: int, reach: Sequence[Callable[[int], int]], acc: str) -> Strips | None:
+        """Strips whose outputs fit a warp, None where there are none. reach[axis](n): the most outputs that may cover any of n cells."""
+        if reach[2](1) not in (1, 2, 3):
+            return None
+        room = STRIP_CELLS // 2 if acc == "f64" else STRIP_CELLS
+        widest = 1
+        while widest < min(width, 256) and reach[2](widest + 1) <= 32:
+            widest += 1
+        columns = ceil_div(width, ceil_div(width, widest))
+        lanes = reach[2](columns)
+        groups = max(1, min(32 // lanes, room // (columns * min(height, 8))))
+        rows = min(height, room // (columns * groups), max(4, cells * lanes // (columns * FILL)))
+        while rows > 1 and reach[1](rows) * groups > STRIP_ROWS:
+            rows -= 1
+        if lanes > 32 or rows < 1 or reach[1](rows) * groups > STRIP_ROWS:
+            return None
+        return cls(columns, rows, reach[1](rows), reach[0](1), lanes, groups)
+
+    def pack(self, extents: Sequence[int], channels: int, planes: int) -> tuple[bytes, int]:
+        """The struct and the number of blocks; for 32-bit positions."""
+        across, down = ceil_div(extents[2], self.width), ceil_div(extents[1], self.rows)
+        count = planes * extents[0] * down * across
+        layout, values = "q", [count]
+        for extent in (self.lanes, across, down, extents[0], channels, self.width):
+            more, numbers = split(extent, False)
+            layout, values = layout + more, [*values, *numbers]
+        data = fields(layout + "6i", *values, self.width, self.rows, self.outputs, self.slices, self.lanes, self.groups)
+        return data, ceil_div(count, self.groups * (THREADS // 32))
 
 
 def gather(p: Problem, indices: Spec | None, rank: int, cells: int, planes: int, extents: Sequence[int], wide: bool) -> bytes:

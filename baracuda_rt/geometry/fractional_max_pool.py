@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 import struct
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from . import _pool
-from .base import Blob, Const, ErrorArg, Geometry, Launch, Problem, Ptr, Scalar
+from .base import Arg, Blob, Const, ErrorArg, Geometry, Launch, Problem, Ptr, Scalar
 
-ROWS_FORWARD = 8
+ROWS_FORWARD = 16
+STARTS = 1024  # as in templates/fractional_max_pool.cu.j2
 
 
 def _f32(value: float) -> float:
@@ -95,7 +96,12 @@ class _Step:
     inverse: float
     reciprocal: float
     slack: float
-    candidates: int  # the most outputs that may hold one cell
+    reach: float  # cells along the axis within which an output's window holds a given one
+    out: int
+
+    def outputs(self, cells: int) -> int:
+        """The most outputs that may hold any of so many neighbouring cells."""
+        return min(self.out, math.floor((cells - 1 + self.reach) * self.inverse + 1e-9) + 1) if self.inverse else self.out
 
     @classmethod
     def of(cls, n: int, o: int, k: int, pytorch: bool, known: bool, acc: str) -> _Step:
@@ -103,12 +109,12 @@ class _Step:
         span = n - k
         narrow = pytorch and acc == "f32"
         slack = (2 * span + 1) * (2.0**-20 if narrow else 2.0**-40)
+        reach = k + (0 if known else 1) + 2 * slack
         if o == 1:
-            return cls(0.0, 0.0, 0.0, slack, 1)
+            return cls(0.0, 0.0, 0.0, slack, reach, o)
         step = _f32(_f32(span) / _f32(o - 1)) if narrow else span / (o - 1)
         inverse = (o - 1) / span if span else 0.0
-        reach = k + (0 if known else 1) + 2 * slack
-        return cls(step, inverse, 1 / (o - 1), slack, min(o, math.floor(reach * inverse + 1e-9) + 1) if span else o)
+        return cls(step, inverse, 1 / (o - 1), slack, reach, o)
 
 
 def plan(p: Problem) -> Geometry:
@@ -130,15 +136,25 @@ def plan(p: Problem) -> Geometry:
     order = (1, 0) if pytorch and rank == 2 else tuple(range(rank))
     component = (0,) * (3 - rank) + order
     steps = [_Step.of(*axis, pytorch, samples is not None, p.acc) for axis in zip(spatial, out, kernel, strict=True)]
-    best = _pool.fixed(kernel, rank) if forward else _pool.slots(steps[2].candidates)
+    if forward:
+        tiling = _pool.Tiling.of(walked[1], walked[2], ROWS_FORWARD, 0)
+        tiling = replace(tiling, rows=max(1, min(tiling.rows, STARTS // tiling.groups)))
+        best = _pool.fixed(kernel, rank, source)
+    else:
+        strips = _pool.Strips.of(walked[1], walked[2], cells, [step.outputs for step in steps], p.acc)
+        best = f"slots{steps[2].outputs(1)}" if strips else "strided"
     variant = _pool.variant(p, _pool.is_wide(p, cells), best)
     wide = variant.endswith("_i64")
     if not cells:
         return Geometry(variant, ())
 
-    most = ROWS_FORWARD if forward else (8 if p.acc == "f64" else 16)
-    rows = _pool.rows_per_thread(cells, walked[1], most)
-    threads, blocks = _pool.threads(walked, channels, planes, rows, wide)
+    if forward:
+        threads, blocks = tiling.pack(walked, channels, planes, wide)
+    elif strips is not None and variant.startswith("slots"):
+        threads, blocks = strips.pack(walked, channels, planes)
+    else:
+        rows = _pool.rows_per_thread(cells, walked[1], _pool.cells_per_thread(p.acc))
+        threads, blocks = _pool.threads(walked, channels, planes, rows, wide)
     spacing = b"".join(
         _pool.fields("3" + _pool.index(wide) + "i4d", *axis, step.step, step.inverse, step.reciprocal, step.slack)
         for step, *axis in zip(steps, spatial, out, kernel, component, strict=True)
@@ -155,9 +171,9 @@ def plan(p: Problem) -> Geometry:
         tail = _pool.fields("qi", size if base == "tensor" else 0, p.params["nan"] == "propagate")
         shape = Blob(threads + views + sampling + spacing + tail)
         seed = Scalar("seed", "u64") if seeded else Const(0, "u64")
-        args = (Ptr("x"), Ptr("random_samples"), Ptr("y"), Ptr("indices"), seed, shape, ErrorArg())
+        args: tuple[Arg, ...] = (Ptr("x"), Ptr("random_samples"), Ptr("y"), Ptr("indices"), seed, shape, ErrorArg())
     else:
         gather = _pool.gather(p, p.spec("indices"), rank, size, planes if base == "tensor" else 1, spatial, wide)
-        shape = Blob(threads + gather + sampling + spacing)
+        shape = Blob(gather + sampling + spacing + threads)
         args = (Ptr("dy"), Ptr("indices"), Ptr("random_samples"), Ptr("dx"), shape, ErrorArg())
     return Geometry(variant, (Launch("", (blocks, 1, 1), (_pool.THREADS, 1, 1), args),))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from . import _pool
-from .base import Blob, ErrorArg, Geometry, Launch, Problem, Ptr, Spec, Work, i32, round_up
+from .base import Blob, ErrorArg, Geometry, Launch, Problem, Ptr, Spec, Work, i32, i64, round_up
 
 ROWS = 8
 
@@ -37,10 +37,9 @@ def _forward(p: Problem, rank: int) -> Geometry:
     planes, channels = _pool.product(first), first[-1]
     w = _pool.windows(p, x.shape[len(first) :])
     adaptive = p.op.startswith("adaptive")
-    w = _pool.collapse(w, [x], rank) or w
     lanes = _pool.group_lanes(w)
     cells = planes * _pool.product([axis[1] for axis in w.extents])
-    best = "group" if lanes > 1 else "strided" if adaptive else _pool.fixed(w.taps, rank)
+    best = "group" if lanes > 1 else "strided" if adaptive else _pool.fixed(w.taps, rank, x) if all(axis[5] == 1 for axis in w.extents) else "strided"
     variant = _pool.variant(p, _pool.is_wide(p, cells * lanes) or _pool.positions_wide(w, adaptive), best)
     wide = variant.endswith("_i64")
     if not cells:
@@ -50,7 +49,7 @@ def _forward(p: Problem, rank: int) -> Geometry:
     shape, blocks = _scan(p, w, p.spec("y"), p.specs.get("indices"), planes, channels, rows, wide)
     args: tuple[Any, ...] = (Ptr("x"), Ptr("y"), Ptr("indices"), shape)
     if lanes > 1:
-        args, blocks = (*args, i32(lanes)), -(-cells * lanes // _pool.THREADS)
+        args, blocks = (*args, i32(lanes), i64(_pool.flat_step(w, x, rank))), -(-cells * lanes // _pool.THREADS)
     return Geometry(variant, (Launch("", (blocks, 1, 1), (_pool.THREADS, 1, 1), args),))
 
 
@@ -63,13 +62,18 @@ def _backward(p: Problem, rank: int) -> Geometry:
     adaptive = p.op.startswith("adaptive")
     extents = _pool.volume(spatial, 1)
     size = _pool.product(spatial)
-    best = _pool.slots(_pool.candidates(w, adaptive))
+    reach = _pool.reach(w, adaptive)
+    strips = _pool.Strips.of(extents[1], extents[2], planes * size, reach, p.acc)
+    best = f"slots{reach[2](1)}" if strips else "strided"
     variant = _pool.variant(p, _pool.is_wide(p, planes * size) or _pool.positions_wide(w, adaptive), best)
     wide = variant.endswith("_i64")
     if not planes:
         return Geometry(variant, ())
-    rows = _pool.rows_per_thread(planes * size, extents[1], 8 if p.acc == "f64" else 16)
-    threads, blocks = _pool.threads(extents, channels, planes, rows, wide)
+    if strips is not None and variant.startswith("slots"):
+        threads, blocks = strips.pack(extents, channels, planes)
+    else:
+        rows = _pool.rows_per_thread(planes * size, extents[1], _pool.cells_per_thread(p.acc))
+        threads, blocks = _pool.threads(extents, channels, planes, rows, wide)
     found = p.specs.get("indices")
     launches: list[Launch] = []
     workspace = 0
@@ -80,6 +84,6 @@ def _backward(p: Problem, rank: int) -> Geometry:
         scan, count = _scan(p, w, None, found, planes, channels, 1, wide)
         launches.append(Launch("_indices", (count, 1, 1), (_pool.THREADS, 1, 1), (Ptr("x"), indices, scan)))
     gather = _pool.gather(p, found, rank, size, 1, extents, wide)
-    route = Blob(threads + gather + _pool.axes(p, w, wide))
+    route = Blob(gather + _pool.axes(p, w, wide) + threads)
     launches.append(Launch("", (blocks, 1, 1), (_pool.THREADS, 1, 1), (Ptr("dy"), indices, Ptr("dx"), route, ErrorArg())))
     return Geometry(variant, tuple(launches), workspace)

@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 from . import _pool
-from .base import Blob, Const, Geometry, Launch, Problem, Ptr, Scalar, i32
+from .base import Blob, Const, Geometry, Launch, Problem, Ptr, Scalar, i32, i64
 
 ROWS = 8
 
@@ -46,9 +46,8 @@ def plan(p: Problem) -> Geometry:
     lanes = 1
     best = "strided"
     if forward:
-        w = _pool.collapse(w, [source], rank) or w
         lanes = _pool.group_lanes(w)
-        best = "group" if lanes > 1 else "strided" if adaptive or power else _pool.fixed(w.taps, rank)
+        best = "group" if lanes > 1 else "strided" if adaptive or power else _pool.fixed(w.taps, rank, source)
     walked = [axis[1] for axis in w.extents] if forward else _pool.volume(spatial, 1)
     cells = planes * _pool.product(walked)
     variant = _pool.variant(p, _pool.is_wide(p, cells * lanes) or _pool.positions_wide(w, adaptive), best)
@@ -65,7 +64,7 @@ def plan(p: Problem) -> Geometry:
     if forward:
         args: tuple[Any, ...] = (Ptr("x"), Ptr("y"), exponent, shape)
         if lanes > 1:
-            args, blocks = (*args, i32(lanes)), -(-cells * lanes // _pool.THREADS)
+            args, blocks = (*args, i32(lanes), i64(_pool.flat_step(w, source, rank))), -(-cells * lanes // _pool.THREADS)
     else:
         saved = (Ptr("x"), Ptr("y")) if power else ()
         args = (Ptr("dy"), *saved, Ptr("dx"), exponent, shape)

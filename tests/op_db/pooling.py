@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from .base import Draw, ErrorSample, OpCase, Sample, Terms, bound
+from .base import EXACT, Draw, ErrorSample, OpCase, Sample, Terms, bound
 
 # -- windows ----------------------------------------------------------------------------------------------------------------------------
 
@@ -389,6 +389,85 @@ def fractional_backward(rank: int) -> Callable[..., Any]:
     return reference
 
 
+# -- unpooling ----------------------------------------------------------------------------------------------------------------------------
+
+
+def max_unpool(rank: int) -> Callable[..., Any]:
+    def reference(x, indices, kernel_size, stride=None, padding=0, output_size=None):
+        kernel, pads = each(kernel_size, rank), each(padding, rank)
+        steps = kernel if stride is None else each(stride, rank)
+        extents = x.shape[x.ndim - rank :]
+        size = [(n - 1) * s - 2 * p + k for n, k, s, p in zip(extents, kernel, steps, pads, strict=True)]
+        size = list(each(output_size, rank)) if output_size is not None else size
+        flat, positions = planes(x, rank), planes(indices, rank)
+        y = np.zeros((len(flat), math.prod(size)))
+        for plane, values, cells in zip(y, flat.reshape(len(flat), -1), positions.reshape(len(flat), -1), strict=True) if x.size else ():
+            for value, cell in zip(values, cells, strict=True):
+                plane[int(cell)] = value
+        return y.reshape(*x.shape[: x.ndim - rank], *size)
+
+    return reference
+
+
+def max_unpool_backward(rank: int) -> Callable[..., Any]:
+    def reference(dy, indices):
+        gradients, positions = planes(dy, rank), planes(indices, rank)
+        flat = gradients.reshape(len(gradients), math.prod(gradients.shape[1:]))
+        dx = [flat[n, cells.ravel().astype(np.int64)] for n, cells in enumerate(positions)]
+        return np.array(dx, np.float64).reshape(indices.shape)
+
+    return reference
+
+
+def unpool_samples(rank: int) -> Callable[[Draw], list[Sample]]:
+    def samples(d: Draw) -> list[Sample]:
+        out = []
+        for id, lead, extents, params in (
+            ("k2", (2, 3), (2, 3, 5), {"kernel_size": 2}),
+            ("unbatched", (3,), (2, 3, 4), {"kernel_size": 3, "stride": 2, "padding": 1, "output_size": (4, 6, 8)[3 - rank :]}),
+            ("empty", (0, 2), (2, 2, 2), {"kernel_size": 2}),
+            ("one", (1, 1), (1, 1, 1), {"kernel_size": 1}),
+        ):
+            pooled = spatial(rank, *extents)
+            x = d.values((*lead, *pooled))
+            size = max_unpool(rank)(np.zeros(x.shape), np.zeros(x.shape, np.int64), **params).shape[-rank:]
+            cells = math.prod(size)
+            count = math.prod(pooled)
+            indices = np.array([d.rng.permutation(cells)[:count] for _ in range(math.prod(lead))], np.int64).reshape(x.shape)
+            if id == "unbatched" and indices.size:
+                indices[..., 0] = indices[..., 1]  # equal indices: the last position wins
+            out.append(Sample({"x": x, "indices": indices.astype(d.dtype("I"))}, params, id))
+        return out
+
+    return samples
+
+
+def unpool_backward_samples(rank: int) -> Callable[[Draw], list[Sample]]:
+    def samples(d: Draw) -> list[Sample]:
+        out = []
+        for sample in unpool_samples(rank)(d):
+            shape = max_unpool(rank)(sample.args["x"].astype(np.float64), sample.args["indices"], **sample.params).shape
+            out.append(Sample({"dy": d.values(shape), "indices": sample.args["indices"]}, {}, sample.id))
+        return out
+
+    return samples
+
+
+def unpool_errors(rank: int) -> Callable[[Draw], Iterator[ErrorSample]]:
+    def errors(d: Draw) -> Iterator[ErrorSample]:
+        x, indices = d.values((1, 2, *(3,) * rank)), np.zeros((1, 2, *(3,) * rank), d.dtype("I"))
+        for match, params in (
+            ("kernel_size", {"kernel_size": 0}), ("output_size", {"kernel_size": 2, "output_size": 9}),
+            ("padding", {"kernel_size": 2, "padding": -1}), ("output_size", {"kernel_size": 1, "padding": 3}),
+        ):  # fmt: skip
+            yield ErrorSample({"x": x, "indices": indices}, params, "InvalidProblemError", match, id=str(params))
+        beyond = indices.copy()
+        beyond.flat[1] = 10**4
+        yield ErrorSample({"x": x, "indices": beyond}, {"kernel_size": 2}, "IndexOutOfRangeError", "10000", data=True, id="index")
+
+    return errors
+
+
 # -- samples ------------------------------------------------------------------------------------------------------------------------------
 
 
@@ -518,7 +597,7 @@ def spatial(rank: int, *extents: int) -> tuple[int, ...]:
 
 def max_samples(rank: int) -> Callable[[Draw], list[Sample]]:
     def samples(d: Draw) -> list[Sample]:
-        tail = lambda *e: spatial(rank, *e)  # noqa: E731
+        tail = lambda *e: spatial(rank, *e)
         return [
             Sample({"x": d.distinct((2, 3, *tail(4, 7, 9)))}, {"kernel_size": 3, "stride": 2, "padding": 1, "return_indices": True}, "k3s2p1"),
             Sample({"x": d.distinct((2, 2, *tail(4, 6, 8)))}, {"kernel_size": 2}, "k2"),
@@ -538,7 +617,7 @@ def max_samples(rank: int) -> Callable[[Draw], list[Sample]]:
 
 def adaptive_samples(rank: int, indices: bool) -> Callable[[Draw], list[Sample]]:
     def samples(d: Draw) -> list[Sample]:
-        tail = lambda *e: spatial(rank, *e)  # noqa: E731
+        tail = lambda *e: spatial(rank, *e)
         more = {"return_indices": True} if indices else {}
         fill = tied if indices else Draw.values
         out = [
@@ -581,7 +660,7 @@ def with_gradient(forward: OpCase, backward_of: Callable[[Draw], list[Sample]], 
 
 def avg_samples(rank: int) -> Callable[[Draw], list[Sample]]:
     def samples(d: Draw) -> list[Sample]:
-        tail = lambda *e: spatial(rank, *e)  # noqa: E731
+        tail = lambda *e: spatial(rank, *e)
         return [
             Sample({"x": d.values((2, 3, *tail(4, 7, 9)))}, {"kernel_size": 3, "stride": 2, "padding": 1}, "k3s2p1"),
             Sample({"x": d.values((2, 2, *tail(4, 6, 8)))}, {"kernel_size": 2}, "k2"),
@@ -602,7 +681,7 @@ def avg_samples(rank: int) -> Callable[[Draw], list[Sample]]:
 
 def lp_samples(rank: int) -> Callable[[Draw], list[Sample]]:
     def samples(d: Draw) -> list[Sample]:
-        tail = lambda *e: spatial(rank, *e)  # noqa: E731
+        tail = lambda *e: spatial(rank, *e)
 
         def with_zeros(shape: tuple[int, ...]) -> np.ndarray:
             x = d.values(shape)
@@ -721,9 +800,11 @@ def _cases() -> Iterator[OpCase]:
         )
         yield forward
         yield OpCase(
-            f"lp_pool{rank}d", "backward", lp_pool_backward(rank), lp_backward_samples(rank, forward), kinks=(0.0,),
+            f"lp_pool{rank}d", "backward", lp_pool_backward(rank), lp_backward_samples(rank, forward), kinks=(0.0,), edges=dy_edges(lp_backward_samples(rank, forward)),
             tol=bound(4, 8, "a power of a rounded ratio"),
         )
+        yield OpCase(f"max_unpool{rank}d", "forward", max_unpool(rank), unpool_samples(rank), unpool_errors(rank), tol=EXACT)
+        yield OpCase(f"max_unpool{rank}d", "backward", max_unpool_backward(rank), unpool_backward_samples(rank), tol=EXACT)
         if rank > 1:
             name = f"fractional_max_pool{rank}d"
             yield OpCase(name, "forward", fractional(rank), fractional_samples(rank), fractional_errors(rank))
