@@ -397,6 +397,7 @@ def out_guards(target: Target, want: Mapping[str, Terms], xp: Any, layout: Layou
 # -- comparison -----------------------------------------------------------------------------------------------------------------------
 
 
+@np.errstate(all="ignore")
 def mismatch(target: Target, name: str, got: np.ndarray, want: Terms) -> str | None:
     """None when `got` agrees with the reference under the record's tolerance, else what differs and where."""
     token = target.token(name)
@@ -416,8 +417,7 @@ def mismatch(target: Target, name: str, got: np.ndarray, want: Terms) -> str | N
             allowed = tol.allowed(Terms(np.abs(value), want.magnitude, want.n), "f32" if token == "c64" else "f64")
             bad = ~((np.abs(got - value) <= allowed) | (np.isnan(got) & np.isnan(value)) | (got == value.astype(got.dtype)))
         else:
-            with np.errstate(all="ignore"):
-                bad = got != value.astype(got.dtype)
+            bad = got != value.astype(got.dtype)
         return _report(where, bad, got, value, None)
     rounded = round_to(value, token)
     exact = tol.kind == "exact" and want.n == 1
@@ -427,18 +427,17 @@ def mismatch(target: Target, name: str, got: np.ndarray, want: Terms) -> str | N
     if exact:
         same = got.view(f"u{got.itemsize}") == rounded.view(f"u{got.itemsize}")
         return _report(where, ~(same | nan), got, rounded, None)
-    with np.errstate(all="ignore"):
-        allowed = tol.allowed(Terms(wide, want.magnitude, want.n), token)
-        allowed = np.where(np.isnan(allowed), 0, allowed)
-        error = np.abs(far - wide)
-        close = np.isfinite(wide) & np.isfinite(far) & (error <= allowed)
-        # An overflow is right where the exact value, or one within the tolerance of it, rounds to infinity.
-        edge = largest(token) + np.asarray(ulp(np.float64(largest(token)), token)) / 2
-        overflow = np.isinf(far) & (np.signbit(far) == np.signbit(wide)) & (np.abs(wide) + allowed >= edge)
-        saturated = np.isfinite(wide) & (np.abs(wide) >= edge) & (np.abs(wide) - allowed < edge) & (np.abs(far) == largest(token))
-        bad = ~(close | nan | overflow | saturated | (far == rounded.astype(wide.dtype)))
-        if tol.kind == "ulps":  # a transcendental function keeps the sign of a zero
-            bad |= (wide == 0) & (far == 0) & (np.signbit(wide) != np.signbit(far))
+    allowed = tol.allowed(Terms(wide, want.magnitude, want.n), token)
+    allowed = np.where(np.isnan(allowed), 0, allowed)
+    error = np.abs(far - wide)
+    close = np.isfinite(wide) & np.isfinite(far) & (error <= allowed)
+    # An overflow is right where the exact value, or one within the tolerance of it, rounds to infinity.
+    edge = largest(token) + np.asarray(ulp(np.float64(largest(token)), token)) / 2
+    overflow = np.isinf(far) & (np.signbit(far) == np.signbit(wide)) & (np.abs(wide) + allowed >= edge)
+    saturated = np.isfinite(wide) & (np.abs(wide) >= edge) & (np.abs(wide) - allowed < edge) & (np.abs(far) == largest(token))
+    bad = ~(close | nan | overflow | saturated | (far == rounded.astype(wide.dtype)))
+    if tol.kind == "ulps":  # a transcendental function keeps the sign of a zero
+        bad |= (wide == 0) & (far == 0) & (np.signbit(wide) != np.signbit(far))
     return _report(where, bad, got, wide, np.broadcast_to(allowed, wide.shape))
 
 

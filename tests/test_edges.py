@@ -7,7 +7,7 @@ import pytest
 
 import baracuda_rt as brt
 
-from .harness import NUMPY, Target, check, cut, mains, over_types, parametrize, run
+from .harness import NUMPY, Target, check, cut, mains, over_types, parametrize, run, targets
 from .numerics import is_float, smallest
 from .op_db.base import Sample
 
@@ -39,6 +39,22 @@ def test_special_values(target: Target, xp):
             check(target, sample, run(target, sample, xp).results, target.expected(sample))
 
     over_types(target, body)
+
+
+def _unary_halves() -> list[Target]:
+    return [
+        t for t in targets()
+        if t.types["T"] in ("f16", "bf16") and t.decl.direction == "forward" and t.decl.template == "elementwise" and len(t.decl.inputs) == 1
+    ]  # fmt: skip
+
+
+@parametrize(_unary_halves())
+def test_every_half(target: Target, xp):
+    """All 65,536 inputs of a unary op."""
+    (operand,) = target.decl.inputs
+    everything = np.arange(65536, dtype=np.uint16).view(NUMPY[target.token(operand.name)])
+    sample = Sample({operand.name: everything}, target.samples(empty=False)[0].params, "every half")
+    check(target, sample, run(target, sample, xp).results, target.expected(sample))
 
 
 @parametrize(mains())
