@@ -11,13 +11,22 @@ using offset_t = i32;
 constexpr i32 WIDTH = 2;  // 0: known at run time
 constexpr bool SILU = false;
 constexpr bool IDS = true;  // sequence ids or packed sequences may be given
+constexpr bool ALIGNED = true;  // tiles are accessed by packs, always
+constexpr bool BLC = false;          // lanes run over channels, else along time
+constexpr bool WHOLE = ALIGNED && !BLC;  // and rows hold whole tiles
 constexpr i32 E = 4;  // a tile, what a thread holds at once: E steps in time
 constexpr i32 V = 1;  //   of V channels (neighbours in memory where V > 1)
 using tile_t = acc_t[E][V];
 
+// Up to width 8 a byte says which taps of an output count (bit k, tap k; none at padding and outside the row), a word those of a tile.
+constexpr bool WORDS = WIDTH > 0 && WIDTH <= 8;
+constexpr u64 TAPS = WORDS ? (1u << (WIDTH > 0 && WIDTH <= 8 ? WIDTH : 1)) - 1 : 0;
+constexpr u64 ALL_TAPS = TAPS * (0x0101010101010101ull >> (64 - 8 * (E < 8 ? E : 8)));
+
 // Quotient and remainder by a number fixed at launch.
 struct Divider {
     FastDiv f;
+    __device__ __forceinline__ i32 value() const { return (i32)f.d; }
     __device__ __forceinline__ void divmod(i32 n, i32& quotient, i32& rest) const
     {
         quotient = (i32)f.div((u32)n);
@@ -28,9 +37,9 @@ struct Divider {
 struct Strides { i64 b, c, t; };
 
 // Extents and strides, in elements. `y`: y or dx; `last`: the final states or their gradient. A row of states belongs to a batch entry
-// or to a packed sequence. `aligned`: tiles may be accessed 16 bytes at a time.
+// or to a packed sequence. `aligned`: see Row::phase. `pitch`: bytes of a row of tap words.
 struct Conv {
-    i64 channels, length, width, states, aligned;
+    i64 channels, length, width, states, aligned, pitch;
     Strides x, y, state, last, dy, dstate;
     i64 w_c, w_k, bias_c, dw_c, dw_k, db_c, ids_b, ids_t, offsets_t;
 };
@@ -49,27 +58,28 @@ struct Cells {
     }
 };
 
-// The cells from step t on; steps outside [0, length) read as zero. `base` is step 0 of the (first) channel.
-template <class S>
+// The cells from step t on; steps outside [0, length) read as zero. `base` is step 0 of the (first) channel. kInside: a tile of one
+// channel, aligned and all inside.
+template <class S, bool kInside = false>
 __device__ __forceinline__ void load_cells(Cells<S>& cells, const S* base, offset_t step, bool aligned, offset_t t, offset_t length)
 {
-    if (V == 1 && aligned && t >= 0 && t + E <= length) {
+    if (kInside || (V == 1 && aligned && t >= 0 && t + E <= length)) {
         cells.part[0] = load_pack<S, V == 1 ? E : V>(base + t);
-        return;
-    }
+    } else {
 #pragma unroll
-    for (i32 e = 0; e < E; ++e) {
-        const bool inside = t + e >= 0 && t + e < length;
-        if (V > 1 && inside) {
-            cells.part[V == 1 ? 0 : e] = load_pack<S, V == 1 ? E : V>(base + (t + e) * step);
-        } else {
+        for (i32 e = 0; e < E; ++e) {
+            const bool inside = !WHOLE && t + e >= 0 && t + e < length;  // of whole tiles, one that is not inside is outside
+            if (V > 1 && inside) {
+                cells.part[V == 1 ? 0 : e] = load_pack<S, V == 1 ? E : V>(base + (t + e) * step);
+            } else {
 #pragma unroll
-            for (i32 v = 0; v < V; ++v) cells.at(e, v) = inside ? base[(t + e) * step] : store_as<S>(acc_t(0));
+                for (i32 v = 0; v < V; ++v) cells.at(e, v) = inside ? base[(t + e) * step] : store_as<S>(acc_t(0));
+            }
         }
     }
 }
 
-template <class S>
+template <class S, bool kInside = false>
 __device__ __forceinline__ void store_tile(S* base, offset_t step, bool aligned, offset_t t, offset_t length, const acc_t (&tile)[E][V])
 {
     Cells<S> cells;
@@ -77,17 +87,17 @@ __device__ __forceinline__ void store_tile(S* base, offset_t step, bool aligned,
     for (i32 e = 0; e < E; ++e)
 #pragma unroll
         for (i32 v = 0; v < V; ++v) cells.at(e, v) = store_as<S>(tile[e][v]);
-    if (V == 1 && aligned && t + E <= length) {
+    if (kInside || (V == 1 && aligned && t >= 0 && t + E <= length)) {
         store_pack<S, V == 1 ? E : V>(base + t, cells.part[0]);
-        return;
-    }
+    } else {
 #pragma unroll
-    for (i32 e = 0; e < E; ++e) {
-        if (t + e >= length) continue;
-        if (V > 1)
-            store_pack<S, V == 1 ? E : V>(base + (t + e) * step, cells.part[V == 1 ? 0 : e]);
-        else
-            base[(t + e) * step] = cells.at(e, 0);
+        for (i32 e = 0; e < E; ++e) {
+            if (WHOLE || t + e < 0 || t + e >= length) continue;
+            if (V > 1)
+                store_pack<S, V == 1 ? E : V>(base + (t + e) * step, cells.part[V == 1 ? 0 : e]);
+            else
+                base[(t + e) * step] = cells.at(e, 0);
+        }
     }
 }
 
@@ -97,38 +107,51 @@ struct Row {
     const storage_t* state;   // null: nothing before the start
     const id_t* ids;          // null: one sequence. Taps reach only samples with the id of their output; ids below 0 are padding
     const id_t* offsets;      // packed sequences: their starts, and ids are their numbers
+    const u8* words;          // with ids or offsets, up to width 8
     offset_t x_t, x_c, state_b, state_t, state_c, ids_t, offsets_t;
     offset_t length, reach;   // reach: samples of the past that an output sees, width - 1
     bool aligned;
 
-    __device__ __forceinline__ Row(const storage_t* x_p, const storage_t* state_p, const id_t* ids_p, const id_t* offsets_p, const Conv& s, offset_t b, offset_t c)
+    __device__ __forceinline__ Row(const storage_t* x_p, const storage_t* state_p, const id_t* ids_p, const id_t* offsets_p, const u8* words_p, const Conv& s, offset_t b, offset_t c)
         : x(x_p + b * (offset_t)s.x.b + c * (offset_t)s.x.c), state(state_p), ids(IDS ? ids_p : nullptr), offsets(IDS ? offsets_p : nullptr),
-          x_t((offset_t)s.x.t), x_c((offset_t)s.x.c), state_b((offset_t)s.state.b), state_t((offset_t)s.state.t), state_c((offset_t)s.state.c),
-          ids_t((offset_t)s.ids_t), offsets_t((offset_t)s.offsets_t), length((offset_t)s.length), reach(WIDTH ? WIDTH - 1 : (offset_t)s.width - 1),
-          aligned(true)
+          words(words_p), x_t((offset_t)s.x.t), x_c((offset_t)s.x.c), state_b((offset_t)s.state.b), state_t((offset_t)s.state.t),
+          state_c((offset_t)s.state.c), ids_t((offset_t)s.ids_t), offsets_t((offset_t)s.offsets_t), length((offset_t)s.length),
+          reach(WIDTH ? WIDTH - 1 : (offset_t)s.width - 1), aligned(ALIGNED)
     {
         if (state) state += b * state_b + c * state_c;
-        if (ids) ids += b * (offset_t)s.ids_b;
+        if (IDS && ids) ids += b * (offset_t)s.ids_b;
+        if (IDS && WORDS && words) words += b * (offset_t)s.pitch;
     }
     __device__ __forceinline__ id_t id(offset_t t) const { return ids[t * ids_t]; }
-    __device__ __forceinline__ bool padding(offset_t t) const { return ids && id(t) < 0; }
+    __device__ __forceinline__ bool padding(offset_t t) const { return IDS && ids && id(t) < 0; }
+
+    // How far tiles start before steps 0, E, 2E, … so that they start on a pack: where rows of several arrays lie alike, packs serve
+    // rows of any length and offset. Sets `aligned`.
+    __device__ __forceinline__ offset_t phase(const Conv& s, const storage_t* first, const storage_t* second)
+    {
+        if (ALIGNED || BLC || !s.aligned) return 0;
+        constexpr u64 PACK = E * sizeof(storage_t) < 16 ? E * sizeof(storage_t) : 16;
+        const u64 at = (u64)x % PACK;
+        aligned = (!first || (u64)first % PACK == at) && (!second || (u64)second % PACK == at) && (at == 0 || (WORDS && !IDS));
+        return aligned ? (offset_t)(at / sizeof(storage_t)) : 0;
+    }
 
     // Tap k of output t (which is no padding) and channel v: false if there is nothing to read.
     __device__ __forceinline__ bool tap(offset_t t, offset_t k, i32 v, acc_t& value) const
     {
         const offset_t j = t - reach + k;
-        if (j >= 0 && (!ids || id(j) == id(t))) {
+        if (j >= 0 && (!IDS || !ids || id(j) == id(t))) {
             value = to_acc(x[j * x_t + v * x_c]);
             return true;
         }
         if (!state) return false;
-        if (offsets) {  // j lies before the start of this output's sequence
+        if (IDS && offsets) {  // j lies before the start of this output's sequence
             const i64 piece = id(t), column = j - (i64)offsets[piece * offsets_t] + reach;
             if (column < 0 || column >= reach) return false;
             value = to_acc(state[piece * state_b + column * state_t + v * state_c]);
             return true;
         }
-        if (j >= 0 || (ids && id(t) != id(0))) return false;
+        if (j >= 0 || (IDS && ids && id(t) != id(0))) return false;
         value = to_acc(state[(j + reach) * state_t + v * state_c]);
         return true;
     }
@@ -136,6 +159,7 @@ struct Row {
     // Whether samples [from, to] (cut to the row) share one id that is no padding.
     __device__ __forceinline__ bool uniform(offset_t from, offset_t to) const
     {
+        if (!IDS || !ids) return true;
         if (from < 0) from = 0;
         if (to > length - 1) to = length - 1;
         const id_t first = id(from);
@@ -149,27 +173,51 @@ struct Row {
     {
         return IDS && ids && ((offsets && state && from < reach) || !uniform(from - reach, to));
     }
+    // Packed sequences with states: taps that do not count among the samples read a state, which only `tap` finds.
+    __device__ __forceinline__ bool by_tap() const { return IDS && offsets && state; }
+
+    // The tap word of the tile at t.
+    __device__ __forceinline__ u64 word(offset_t t) const
+    {
+        u64 word = 0;
+        if (IDS) {
+            if (t >= length) return 0;
+            const Pack<u8, E> bytes = load_pack<u8, E>(words + t);
+#pragma unroll
+            for (i32 e = 0; e < E; ++e) word |= (u64)bytes.v[e] << 8 * e;
+            return word;
+        }
+        if (t >= reach && t + E <= length) return ALL_TAPS;
+#pragma unroll
+        for (i32 e = 0; e < E; ++e) {
+            const offset_t at = t + e;
+            if (at < 0 || at >= length) continue;
+            word |= (at >= reach || state ? TAPS : TAPS & ~((1ull << (reach - at)) - 1)) << 8 * e;
+        }
+        return word;
+    }
 
     // What outputs of an unpacked row see before its start, into the tile at t < 0. False: nothing is there.
     __device__ __forceinline__ bool past(acc_t (&tile)[E][V], offset_t t) const
     {
-        if (!state || offsets) return false;
+        if (!state || (IDS && offsets)) return false;
 #pragma unroll
         for (i32 e = 0; e < E; ++e) {
             const offset_t column = t + e + reach;
-            if (column < 0) continue;  // no tap reaches this far
+            if (column < 0 || column >= reach) continue;  // no tap reaches this far; a sample of the row
 #pragma unroll
             for (i32 v = 0; v < V; ++v) tile[e][v] = to_acc(state[column * state_t + v * state_c]);
         }
         return true;
     }
-    // The tile at t, a multiple of E; false if it lies before the start and nothing is there.
+    // The tile at t; false if it starts before the row and nothing is there. kInside: it does not.
+    template <bool kInside>
     __device__ __forceinline__ bool load(acc_t (&tile)[E][V], offset_t t) const
     {
         Cells<storage_t> cells;
-        load_cells(cells, x, x_t, aligned, t, length);
+        load_cells<storage_t, WHOLE && kInside>(cells, x, x_t, aligned, t, length);
         cells.widen(tile);
-        return t >= 0 || past(tile, t);
+        return kInside || t >= 0 || past(tile, t);
     }
 };
 
@@ -204,38 +252,60 @@ struct Weights : Filter {
 };
 
 // ---- activation --------------------------------------------------------------------------------------------------------------------
-// 1 / d for d in [1, 2]: one unit in the last place, no special cases.
-__device__ __forceinline__ f32 reciprocal(f32 d)
+struct Gate {
+    f32 v, e, s;  // the argument without its infinities, exp(-v), 1 / (1 + e)
+};
+
+// f32: exp(-v) = 2^h (1 + r) with h = -v log2(e) rounded and r what the rounding left, within 3 units in the last place; beyond 88.5 the
+// sigmoid has left the normal numbers and is 0. About half the instructions of the two-branch form, whose relative accuracy it keeps
+// down to there.
+__device__ __forceinline__ Gate gate(f32 v)
 {
+    constexpr f32 LIMIT = 88.5f;
+    const f32 low = v < -LIMIT ? -LIMIT : v, c = low > LIMIT ? LIMIT : low;
+    const f32 h = c * -1.44269504088896341f;
+    const f32 r = m_fma(h, 1.9046542121259336e-9f, m_fma(h, -0.6931471824645996f, -c));
+    Gate g;
+    g.v = c;
 #ifndef BRT_HOST
-    f32 r;
-    asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(d));
-    return r;
+    f32 power;
+    asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(power) : "f"(h));
+    g.e = m_fma(power, r, power);
+    asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(g.s) : "f"(1.0f + g.e));
 #else
-    return 1.0f / d;
+    const f32 power = m_exp2(h);
+    g.e = m_fma(power, r, power);
+    g.s = 1.0f / (1.0f + g.e);
+    if (g.s < 1.17549435e-38f) g.s = 0.0f;
 #endif
+    return g;
 }
-__device__ __forceinline__ f64 reciprocal(f64 d) { return 1.0 / d; }
-
-// v * sigmoid(v) by the branch whose exponential cannot overflow. Below LOW the result is -0; the bound keeps -inf out of the product.
-__device__ __forceinline__ acc_t activate(acc_t v)
+__device__ __forceinline__ f32 silu(f32 v)
 {
-    if (!SILU) return v;
-    constexpr acc_t LOW = acc_t(sizeof(acc_t) == 4 ? -200 : -1000);
-    v = v < LOW ? LOW : v;
-    const acc_t e = m_exp(-m_abs(v));
-    return (v < acc_t(0) ? v * e : v) * reciprocal(acc_t(1) + e);
+    const Gate g = gate(v);
+    return (v > g.v ? v : g.v) * g.s;  // +inf stays, -inf does not
+}
+__device__ __forceinline__ f32 silu_slope(f32 v)
+{
+    const Gate g = gate(v);
+    return m_fma(g.s, g.v * (g.e * g.s), g.s);  // s (1 + v (1 - s))
 }
 
-// d silu(v) / dv = s (1 + v (1 - s)); the second term vanishes with e, also for infinite v.
-__device__ __forceinline__ acc_t activate_slope(acc_t v)
+// f64: by the branch whose exponential cannot overflow.
+__device__ __forceinline__ f64 silu(f64 v)
 {
-    if (!SILU) return acc_t(1);
-    const acc_t e = m_exp(-m_abs(v));
-    const acc_t r = reciprocal(acc_t(1) + e), small = e * r;
-    const acc_t s = v < acc_t(0) ? small : r, rest = v < acc_t(0) ? r : small;
-    return m_fma(s, e == acc_t(0) ? acc_t(0) : v * rest, s);
+    const f64 low = v < -1000.0 ? -1000.0 : v, e = m_exp(-m_abs(low));
+    return (low < 0.0 ? low * e : low) / (1.0 + e);
 }
+__device__ __forceinline__ f64 silu_slope(f64 v)
+{
+    const f64 e = m_exp(-m_abs(v)), r = 1.0 / (1.0 + e), small = e * r;
+    const f64 s = v < 0.0 ? small : r, rest = v < 0.0 ? r : small;
+    return m_fma(s, e == 0.0 ? 0.0 : v * rest, s);  // the second term vanishes with e, also for infinite v
+}
+
+__device__ __forceinline__ acc_t activate(acc_t v) { return SILU ? silu(v) : v; }
+__device__ __forceinline__ acc_t activate_slope(acc_t v) { return SILU ? silu_slope(v) : acc_t(1); }
 
 // ---- pre-activations ---------------------------------------------------------------------------------------------------------------
 // One output by reading every tap on its own: any ids, any edge.
@@ -249,7 +319,7 @@ __device__ __forceinline__ acc_t pre_slow(const Row& row, const Filter& w, offse
     }
     return pre;
 }
-// Sequences of a batch or of a packed row, and the number of each packed sample's sequence.
+// Sequences of a batch or of a packed row; what is prepared once for all channels: the sequence of each sample, and its tap word.
 struct Piece {
     i64 begin, end;
     __device__ __forceinline__ Piece(const id_t* offsets, const Conv& s, i64 n) : begin(0), end(s.length)
@@ -261,29 +331,48 @@ struct Piece {
     }
 };
 
-extern "C" __global__ void __launch_bounds__(256) brt_convolution_causal_conv1d_forward_f32_i32_pieces(const id_t* offsets, id_t* ids, const Conv s, const ErrorRef err)
+// One thread a sample (or offset, or byte of padding after a row of words). Packed sequences: checks the offsets and writes numbers.
+// `state`: there are initial states; those of packed sequences are no taps here.
+extern "C" __global__ void __launch_bounds__(256) brt_convolution_causal_conv1d_forward_f32_i32_sequences(const id_t* ids, const id_t* offsets, id_t* numbers, u8* words, const Conv s, const i64 batch, const i64 state, const ErrorRef err)
 {
-    const i64 t = (i64)blockIdx.x * 256 + threadIdx.x;
-    if (t <= s.states) {
-        const i64 here = offsets[t * s.offsets_t], before = t ? (i64)offsets[(t - 1) * s.offsets_t] : 0;
-        if ((t == 0 && here != 0) || here < before || (t == s.states && here != s.length)) report_error(err, ERROR_OFFSETS, t, here, s.length);
+    const i64 item = (i64)blockIdx.x * 256 + threadIdx.x;
+    if (offsets && item <= s.states) {
+        const i64 here = offsets[item * s.offsets_t], before = item ? (i64)offsets[(item - 1) * s.offsets_t] : 0;
+        if ((item == 0 && here != 0) || here < before || (item == s.states && here != s.length)) report_error(err, ERROR_OFFSETS, item, here, s.length);
     }
-    if (t >= s.length) return;
-    i64 low = 0, high = s.states;  // the last sequence that starts at or before t; empty ones hold no sample
-    while (high - low > 1) {
-        const i64 middle = low + (high - low) / 2;
-        if ((i64)offsets[middle * s.offsets_t] <= t)
-            low = middle;
-        else
-            high = middle;
+    const i64 b = item / s.pitch, t = item - b * s.pitch, reach = s.width - 1;
+    if (b >= batch) return;
+    u32 word = 0;
+    if (t < s.length && offsets) {
+        i64 low = 0, high = s.states;  // the last sequence that starts at or before t; empty ones hold no sample
+        while (high - low > 1) {
+            const i64 middle = low + (high - low) / 2;
+            if ((i64)offsets[middle * s.offsets_t] <= t)
+                low = middle;
+            else
+                high = middle;
+        }
+        const i64 begin = s.states > 0 ? (i64)offsets[low * s.offsets_t] : t + 1;
+        numbers[t] = (id_t)(begin <= t ? low : -1);
+        for (i64 k = 0; words && begin <= t && k <= reach; ++k) word |= (u32)(t - reach + k >= begin && t - reach + k >= 0) << k;
+    } else if (t < s.length && words) {
+        const id_t* row = ids + b * s.ids_b;
+        const id_t own = row[t * s.ids_t];
+        for (i64 k = 0; own >= 0 && k <= reach; ++k) {
+            const i64 j = t - reach + k;
+            word |= (u32)(j >= 0 ? row[j * s.ids_t] == own : state && row[0] == own) << k;
+        }
     }
-    ids[t] = (id_t)(s.states > 0 && (i64)offsets[low * s.offsets_t] <= t ? low : -1);
+    if (words) words[item] = (u8)word;
 }
-// Pre-activations of a tile whose samples share one sequence: bias first, taps ascending. The taps are walked in blocks of E over a
-// window of two tiles; `skip` entries lead the first window that no tap reads, so that windows start on tiles. On return `own` holds
-// the samples at t. kCarry: `own` arrives with the tile before t, which suffices where the reach is at most E.
-template <bool kCarry>
-__device__ __forceinline__ void pre_tile(acc_t (&pre)[E][V], acc_t (&own)[E][V], bool& own_valid, const Row& row, const Weights& w, offset_t t)
+// Which taps of a tile count: BY_TILE, all of those in a tile of samples that exists; EVERY, all; BY_WORD, those in the tile's word.
+enum Taps { BY_TILE, EVERY, BY_WORD };
+
+// Pre-activations of a tile whose samples share one sequence or whose word is given: bias first, taps ascending. The taps are walked in
+// blocks of E over a window of two tiles; `skip` entries lead the first window that no tap reads, so that windows start on tiles. On
+// return `own` holds the samples at t. kCarry: `own` arrives with the tile before t, which suffices where the reach is at most E.
+template <Taps kTaps, bool kCarry>
+__device__ __forceinline__ void pre_tile(acc_t (&pre)[E][V], acc_t (&own)[E][V], bool& own_valid, const Row& row, const Weights& w, offset_t t, u64 word)
 {
     const offset_t reach = WIDTH ? WIDTH - 1 : row.reach;
     const offset_t blocks = (reach + E - 1) / E, skip = blocks * E - reach;
@@ -291,11 +380,12 @@ __device__ __forceinline__ void pre_tile(acc_t (&pre)[E][V], acc_t (&own)[E][V],
     for (i32 e = 0; e < E; ++e)
 #pragma unroll
         for (i32 v = 0; v < V; ++v) pre[e][v] = w.bias[v];
-    if (!kCarry || reach == 0) own_valid = row.load(own, t - blocks * E);
+    if (!kCarry) own_valid = blocks ? row.load<false>(own, t - blocks * E) : row.load<kTaps != BY_WORD>(own, t);
+    if (kCarry && reach == 0) own_valid = row.load<false>(own, t);
 #pragma unroll
     for (offset_t n = 0; n < blocks; ++n) {
         tile_t next;
-        const bool next_valid = row.load(next, t - (blocks - 1 - n) * E);
+        const bool next_valid = n + 1 == blocks ? row.load<kTaps != BY_WORD>(next, t) : row.load<false>(next, t - (blocks - 1 - n) * E);
 #pragma unroll
         for (i32 lead = 0; lead < E; ++lead) {
             const offset_t k = n * E + lead - skip;
@@ -305,11 +395,8 @@ __device__ __forceinline__ void pre_tile(acc_t (&pre)[E][V], acc_t (&own)[E][V],
                 const acc_t wk = w.near(k, v);
 #pragma unroll
                 for (i32 e = 0; e < E; ++e) {
-                    if (e + lead < E) {
-                        if (own_valid) pre[e][v] = m_fma(wk, own[(e + lead) % E][v], pre[e][v]);
-                    } else {
-                        if (next_valid) pre[e][v] = m_fma(wk, next[(e + lead) % E][v], pre[e][v]);
-                    }
+                    const bool in_own = e + lead < E, counts = kTaps == BY_WORD ? word >> (8 * e + k) & 1 : kTaps == EVERY || (in_own ? own_valid : next_valid);
+                    if (counts) pre[e][v] = m_fma(wk, in_own ? own[(e + lead) % E][v] : next[(e + lead) % E][v], pre[e][v]);
                 }
             }
         }
@@ -327,42 +414,68 @@ __device__ __forceinline__ void pre_tile(acc_t (&pre)[E][V], acc_t (&own)[E][V],
 
 constexpr i32 THREADS = 256;
 
+struct Output {
+    storage_t* y;
+    offset_t t, c;  // strides
+};
+
+template <Taps kTaps, bool kCarry>
+__device__ __forceinline__ void forward_taps(acc_t (&own)[E][V], bool& own_valid, const Row& row, const Weights& w, const Output& out, offset_t t, u64 word)
+{
+    tile_t y;
+    pre_tile<kTaps, kCarry>(y, own, own_valid, row, w, t, word);
+#pragma unroll
+    for (i32 e = 0; e < E; ++e)
+#pragma unroll
+        for (i32 v = 0; v < V; ++v) {
+            y[e][v] = activate(y[e][v]);
+            if (kTaps == BY_WORD && !(word >> 8 * e & TAPS)) y[e][v] = acc_t(0);  // padding
+        }
+    store_tile<storage_t, WHOLE && kTaps != BY_WORD>(out.y, out.t, row.aligned, t, row.length, y);
+}
+
 // The tile of y at t; `own` carries the samples of the tile before.
 template <bool kCarry>
-__device__ __forceinline__ void forward_tile(acc_t (&own)[E][V], bool& own_valid, const Row& row, const Weights& w, storage_t* y, offset_t y_t, offset_t y_c, offset_t t)
+__device__ __forceinline__ void forward_tile(acc_t (&own)[E][V], bool& own_valid, const Row& row, const Weights& w, const Output& out, offset_t t)
 {
-    if (row.mixed(t, t + E - 1)) {
+    constexpr bool WORD = WORDS && (IDS || !(ALIGNED || BLC));
+    const u64 word = WORD ? row.word(t) : 0;
+    if (WORD ? word != ALL_TAPS && row.by_tap() : row.mixed(t, t + E - 1)) {
 #pragma unroll 1
         for (offset_t at = t; at < t + E && at < row.length; ++at) {
             const bool padding = row.padding(at);
 #pragma unroll
-            for (i32 v = 0; v < V; ++v) y[at * y_t + v * y_c] = store_as<storage_t>(padding ? acc_t(0) : activate(pre_slow(row, w, at, v)));
+            for (i32 v = 0; v < V; ++v) out.y[at * out.t + v * out.c] = store_as<storage_t>(padding ? acc_t(0) : activate(pre_slow(row, w, at, v)));
         }
-        if (kCarry) own_valid = row.load(own, t);
-        return;
+        if (kCarry) own_valid = row.load<false>(own, t);
+    } else if (!WORD) {
+        forward_taps<BY_TILE, kCarry>(own, own_valid, row, w, out, t, 0);
+    } else if (word == ALL_TAPS) {
+        forward_taps<EVERY, kCarry>(own, own_valid, row, w, out, t, 0);
+    } else {
+        forward_taps<BY_WORD, kCarry>(own, own_valid, row, w, out, t, word);
     }
-    tile_t pre;
-    pre_tile<kCarry>(pre, own, own_valid, row, w, t);
-#pragma unroll
-    for (i32 e = 0; e < E; ++e)
-#pragma unroll
-        for (i32 v = 0; v < V; ++v) pre[e][v] = activate(pre[e][v]);
-    store_tile(y, y_t, row.aligned, t, row.length, pre);
 }
 
-// Lanes run along time, one tile a thread.
-extern "C" __global__ void __launch_bounds__(THREADS) brt_convolution_causal_conv1d_forward_f32_i32(const storage_t* __restrict__ x, const weight_t* __restrict__ weight, const weight_t* __restrict__ bias, const storage_t* __restrict__ state, const id_t* __restrict__ ids, const id_t* __restrict__ offsets, storage_t* __restrict__ y, const Conv s, const i64 items, const Divider tiles, const Divider channels)
+// Lanes run along time; a thread takes two tiles of a row, half the row apart.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_convolution_causal_conv1d_forward_f32_i32(const storage_t* __restrict__ x, const weight_t* __restrict__ weight, const weight_t* __restrict__ bias, const storage_t* __restrict__ state, const id_t* __restrict__ ids, const id_t* __restrict__ offsets, const u8* __restrict__ words, storage_t* __restrict__ y, const Conv s, const i64 items, const Divider halves, const Divider channels)
 {
     const i64 item = (i64)blockIdx.x * THREADS + threadIdx.x;
     if (item >= items) return;
     offset_t outer, tile, b, c;
-    tiles.divmod((offset_t)item, outer, tile);
+    halves.divmod((offset_t)item, outer, tile);
     channels.divmod(outer, b, c);
-    const Row row(x, state, ids, offsets, s, b, c);
+    Row row(x, state, ids, offsets, words, s, b, c);
+    const Output out = {y + b * (offset_t)s.y.b + c * (offset_t)s.y.c, (offset_t)s.y.t, (offset_t)s.y.c};
+    const offset_t phase = row.phase(s, out.y, nullptr);
     const Weights w(weight, bias, s, c);
-    tile_t own;
-    bool own_valid;
-    forward_tile<false>(own, own_valid, row, w, y + b * (offset_t)s.y.b + c * (offset_t)s.y.c, (offset_t)s.y.t, (offset_t)s.y.c, tile * E);
+#pragma unroll
+    for (i32 half = 0; half < 2; ++half) {
+        const offset_t t = (tile + half * halves.value()) * E - phase;
+        tile_t own;
+        bool own_valid;
+        if (t < row.length) forward_tile<false>(own, own_valid, row, w, out, t);
+    }
 }
 
 // The last width - 1 samples of every sequence, its state before them.

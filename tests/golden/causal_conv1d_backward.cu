@@ -11,13 +11,22 @@ using offset_t = i32;
 constexpr i32 WIDTH = 2;  // 0: known at run time
 constexpr bool SILU = false;
 constexpr bool IDS = true;  // sequence ids or packed sequences may be given
+constexpr bool ALIGNED = true;  // tiles are accessed by packs, always
+constexpr bool BLC = false;          // lanes run over channels, else along time
+constexpr bool WHOLE = ALIGNED && !BLC;  // and rows hold whole tiles
 constexpr i32 E = 4;  // a tile, what a thread holds at once: E steps in time
 constexpr i32 V = 1;  //   of V channels (neighbours in memory where V > 1)
 using tile_t = acc_t[E][V];
 
+// Up to width 8 a byte says which taps of an output count (bit k, tap k; none at padding and outside the row), a word those of a tile.
+constexpr bool WORDS = WIDTH > 0 && WIDTH <= 8;
+constexpr u64 TAPS = WORDS ? (1u << (WIDTH > 0 && WIDTH <= 8 ? WIDTH : 1)) - 1 : 0;
+constexpr u64 ALL_TAPS = TAPS * (0x0101010101010101ull >> (64 - 8 * (E < 8 ? E : 8)));
+
 // Quotient and remainder by a number fixed at launch.
 struct Divider {
     FastDiv f;
+    __device__ __forceinline__ i32 value() const { return (i32)f.d; }
     __device__ __forceinline__ void divmod(i32 n, i32& quotient, i32& rest) const
     {
         quotient = (i32)f.div((u32)n);
@@ -28,9 +37,9 @@ struct Divider {
 struct Strides { i64 b, c, t; };
 
 // Extents and strides, in elements. `y`: y or dx; `last`: the final states or their gradient. A row of states belongs to a batch entry
-// or to a packed sequence. `aligned`: tiles may be accessed 16 bytes at a time.
+// or to a packed sequence. `aligned`: see Row::phase. `pitch`: bytes of a row of tap words.
 struct Conv {
-    i64 channels, length, width, states, aligned;
+    i64 channels, length, width, states, aligned, pitch;
     Strides x, y, state, last, dy, dstate;
     i64 w_c, w_k, bias_c, dw_c, dw_k, db_c, ids_b, ids_t, offsets_t;
 };
@@ -49,27 +58,28 @@ struct Cells {
     }
 };
 
-// The cells from step t on; steps outside [0, length) read as zero. `base` is step 0 of the (first) channel.
-template <class S>
+// The cells from step t on; steps outside [0, length) read as zero. `base` is step 0 of the (first) channel. kInside: a tile of one
+// channel, aligned and all inside.
+template <class S, bool kInside = false>
 __device__ __forceinline__ void load_cells(Cells<S>& cells, const S* base, offset_t step, bool aligned, offset_t t, offset_t length)
 {
-    if (V == 1 && aligned && t >= 0 && t + E <= length) {
+    if (kInside || (V == 1 && aligned && t >= 0 && t + E <= length)) {
         cells.part[0] = load_pack<S, V == 1 ? E : V>(base + t);
-        return;
-    }
+    } else {
 #pragma unroll
-    for (i32 e = 0; e < E; ++e) {
-        const bool inside = t + e >= 0 && t + e < length;
-        if (V > 1 && inside) {
-            cells.part[V == 1 ? 0 : e] = load_pack<S, V == 1 ? E : V>(base + (t + e) * step);
-        } else {
+        for (i32 e = 0; e < E; ++e) {
+            const bool inside = !WHOLE && t + e >= 0 && t + e < length;  // of whole tiles, one that is not inside is outside
+            if (V > 1 && inside) {
+                cells.part[V == 1 ? 0 : e] = load_pack<S, V == 1 ? E : V>(base + (t + e) * step);
+            } else {
 #pragma unroll
-            for (i32 v = 0; v < V; ++v) cells.at(e, v) = inside ? base[(t + e) * step] : store_as<S>(acc_t(0));
+                for (i32 v = 0; v < V; ++v) cells.at(e, v) = inside ? base[(t + e) * step] : store_as<S>(acc_t(0));
+            }
         }
     }
 }
 
-template <class S>
+template <class S, bool kInside = false>
 __device__ __forceinline__ void store_tile(S* base, offset_t step, bool aligned, offset_t t, offset_t length, const acc_t (&tile)[E][V])
 {
     Cells<S> cells;
@@ -77,17 +87,17 @@ __device__ __forceinline__ void store_tile(S* base, offset_t step, bool aligned,
     for (i32 e = 0; e < E; ++e)
 #pragma unroll
         for (i32 v = 0; v < V; ++v) cells.at(e, v) = store_as<S>(tile[e][v]);
-    if (V == 1 && aligned && t + E <= length) {
+    if (kInside || (V == 1 && aligned && t >= 0 && t + E <= length)) {
         store_pack<S, V == 1 ? E : V>(base + t, cells.part[0]);
-        return;
-    }
+    } else {
 #pragma unroll
-    for (i32 e = 0; e < E; ++e) {
-        if (t + e >= length) continue;
-        if (V > 1)
-            store_pack<S, V == 1 ? E : V>(base + (t + e) * step, cells.part[V == 1 ? 0 : e]);
-        else
-            base[(t + e) * step] = cells.at(e, 0);
+        for (i32 e = 0; e < E; ++e) {
+            if (WHOLE || t + e < 0 || t + e >= length) continue;
+            if (V > 1)
+                store_pack<S, V == 1 ? E : V>(base + (t + e) * step, cells.part[V == 1 ? 0 : e]);
+            else
+                base[(t + e) * step] = cells.at(e, 0);
+        }
     }
 }
 
@@ -97,38 +107,51 @@ struct Row {
     const storage_t* state;   // null: nothing before the start
     const id_t* ids;          // null: one sequence. Taps reach only samples with the id of their output; ids below 0 are padding
     const id_t* offsets;      // packed sequences: their starts, and ids are their numbers
+    const u8* words;          // with ids or offsets, up to width 8
     offset_t x_t, x_c, state_b, state_t, state_c, ids_t, offsets_t;
     offset_t length, reach;   // reach: samples of the past that an output sees, width - 1
     bool aligned;
 
-    __device__ __forceinline__ Row(const storage_t* x_p, const storage_t* state_p, const id_t* ids_p, const id_t* offsets_p, const Conv& s, offset_t b, offset_t c)
+    __device__ __forceinline__ Row(const storage_t* x_p, const storage_t* state_p, const id_t* ids_p, const id_t* offsets_p, const u8* words_p, const Conv& s, offset_t b, offset_t c)
         : x(x_p + b * (offset_t)s.x.b + c * (offset_t)s.x.c), state(state_p), ids(IDS ? ids_p : nullptr), offsets(IDS ? offsets_p : nullptr),
-          x_t((offset_t)s.x.t), x_c((offset_t)s.x.c), state_b((offset_t)s.state.b), state_t((offset_t)s.state.t), state_c((offset_t)s.state.c),
-          ids_t((offset_t)s.ids_t), offsets_t((offset_t)s.offsets_t), length((offset_t)s.length), reach(WIDTH ? WIDTH - 1 : (offset_t)s.width - 1),
-          aligned(true)
+          words(words_p), x_t((offset_t)s.x.t), x_c((offset_t)s.x.c), state_b((offset_t)s.state.b), state_t((offset_t)s.state.t),
+          state_c((offset_t)s.state.c), ids_t((offset_t)s.ids_t), offsets_t((offset_t)s.offsets_t), length((offset_t)s.length),
+          reach(WIDTH ? WIDTH - 1 : (offset_t)s.width - 1), aligned(ALIGNED)
     {
         if (state) state += b * state_b + c * state_c;
-        if (ids) ids += b * (offset_t)s.ids_b;
+        if (IDS && ids) ids += b * (offset_t)s.ids_b;
+        if (IDS && WORDS && words) words += b * (offset_t)s.pitch;
     }
     __device__ __forceinline__ id_t id(offset_t t) const { return ids[t * ids_t]; }
-    __device__ __forceinline__ bool padding(offset_t t) const { return ids && id(t) < 0; }
+    __device__ __forceinline__ bool padding(offset_t t) const { return IDS && ids && id(t) < 0; }
+
+    // How far tiles start before steps 0, E, 2E, … so that they start on a pack: where rows of several arrays lie alike, packs serve
+    // rows of any length and offset. Sets `aligned`.
+    __device__ __forceinline__ offset_t phase(const Conv& s, const storage_t* first, const storage_t* second)
+    {
+        if (ALIGNED || BLC || !s.aligned) return 0;
+        constexpr u64 PACK = E * sizeof(storage_t) < 16 ? E * sizeof(storage_t) : 16;
+        const u64 at = (u64)x % PACK;
+        aligned = (!first || (u64)first % PACK == at) && (!second || (u64)second % PACK == at) && (at == 0 || (WORDS && !IDS));
+        return aligned ? (offset_t)(at / sizeof(storage_t)) : 0;
+    }
 
     // Tap k of output t (which is no padding) and channel v: false if there is nothing to read.
     __device__ __forceinline__ bool tap(offset_t t, offset_t k, i32 v, acc_t& value) const
     {
         const offset_t j = t - reach + k;
-        if (j >= 0 && (!ids || id(j) == id(t))) {
+        if (j >= 0 && (!IDS || !ids || id(j) == id(t))) {
             value = to_acc(x[j * x_t + v * x_c]);
             return true;
         }
         if (!state) return false;
-        if (offsets) {  // j lies before the start of this output's sequence
+        if (IDS && offsets) {  // j lies before the start of this output's sequence
             const i64 piece = id(t), column = j - (i64)offsets[piece * offsets_t] + reach;
             if (column < 0 || column >= reach) return false;
             value = to_acc(state[piece * state_b + column * state_t + v * state_c]);
             return true;
         }
-        if (j >= 0 || (ids && id(t) != id(0))) return false;
+        if (j >= 0 || (IDS && ids && id(t) != id(0))) return false;
         value = to_acc(state[(j + reach) * state_t + v * state_c]);
         return true;
     }
@@ -136,6 +159,7 @@ struct Row {
     // Whether samples [from, to] (cut to the row) share one id that is no padding.
     __device__ __forceinline__ bool uniform(offset_t from, offset_t to) const
     {
+        if (!IDS || !ids) return true;
         if (from < 0) from = 0;
         if (to > length - 1) to = length - 1;
         const id_t first = id(from);
@@ -149,27 +173,51 @@ struct Row {
     {
         return IDS && ids && ((offsets && state && from < reach) || !uniform(from - reach, to));
     }
+    // Packed sequences with states: taps that do not count among the samples read a state, which only `tap` finds.
+    __device__ __forceinline__ bool by_tap() const { return IDS && offsets && state; }
+
+    // The tap word of the tile at t.
+    __device__ __forceinline__ u64 word(offset_t t) const
+    {
+        u64 word = 0;
+        if (IDS) {
+            if (t >= length) return 0;
+            const Pack<u8, E> bytes = load_pack<u8, E>(words + t);
+#pragma unroll
+            for (i32 e = 0; e < E; ++e) word |= (u64)bytes.v[e] << 8 * e;
+            return word;
+        }
+        if (t >= reach && t + E <= length) return ALL_TAPS;
+#pragma unroll
+        for (i32 e = 0; e < E; ++e) {
+            const offset_t at = t + e;
+            if (at < 0 || at >= length) continue;
+            word |= (at >= reach || state ? TAPS : TAPS & ~((1ull << (reach - at)) - 1)) << 8 * e;
+        }
+        return word;
+    }
 
     // What outputs of an unpacked row see before its start, into the tile at t < 0. False: nothing is there.
     __device__ __forceinline__ bool past(acc_t (&tile)[E][V], offset_t t) const
     {
-        if (!state || offsets) return false;
+        if (!state || (IDS && offsets)) return false;
 #pragma unroll
         for (i32 e = 0; e < E; ++e) {
             const offset_t column = t + e + reach;
-            if (column < 0) continue;  // no tap reaches this far
+            if (column < 0 || column >= reach) continue;  // no tap reaches this far; a sample of the row
 #pragma unroll
             for (i32 v = 0; v < V; ++v) tile[e][v] = to_acc(state[column * state_t + v * state_c]);
         }
         return true;
     }
-    // The tile at t, a multiple of E; false if it lies before the start and nothing is there.
+    // The tile at t; false if it starts before the row and nothing is there. kInside: it does not.
+    template <bool kInside>
     __device__ __forceinline__ bool load(acc_t (&tile)[E][V], offset_t t) const
     {
         Cells<storage_t> cells;
-        load_cells(cells, x, x_t, aligned, t, length);
+        load_cells<storage_t, WHOLE && kInside>(cells, x, x_t, aligned, t, length);
         cells.widen(tile);
-        return t >= 0 || past(tile, t);
+        return kInside || t >= 0 || past(tile, t);
     }
 };
 
@@ -204,38 +252,60 @@ struct Weights : Filter {
 };
 
 // ---- activation --------------------------------------------------------------------------------------------------------------------
-// 1 / d for d in [1, 2]: one unit in the last place, no special cases.
-__device__ __forceinline__ f32 reciprocal(f32 d)
+struct Gate {
+    f32 v, e, s;  // the argument without its infinities, exp(-v), 1 / (1 + e)
+};
+
+// f32: exp(-v) = 2^h (1 + r) with h = -v log2(e) rounded and r what the rounding left, within 3 units in the last place; beyond 88.5 the
+// sigmoid has left the normal numbers and is 0. About half the instructions of the two-branch form, whose relative accuracy it keeps
+// down to there.
+__device__ __forceinline__ Gate gate(f32 v)
 {
+    constexpr f32 LIMIT = 88.5f;
+    const f32 low = v < -LIMIT ? -LIMIT : v, c = low > LIMIT ? LIMIT : low;
+    const f32 h = c * -1.44269504088896341f;
+    const f32 r = m_fma(h, 1.9046542121259336e-9f, m_fma(h, -0.6931471824645996f, -c));
+    Gate g;
+    g.v = c;
 #ifndef BRT_HOST
-    f32 r;
-    asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(d));
-    return r;
+    f32 power;
+    asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(power) : "f"(h));
+    g.e = m_fma(power, r, power);
+    asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(g.s) : "f"(1.0f + g.e));
 #else
-    return 1.0f / d;
+    const f32 power = m_exp2(h);
+    g.e = m_fma(power, r, power);
+    g.s = 1.0f / (1.0f + g.e);
+    if (g.s < 1.17549435e-38f) g.s = 0.0f;
 #endif
+    return g;
 }
-__device__ __forceinline__ f64 reciprocal(f64 d) { return 1.0 / d; }
-
-// v * sigmoid(v) by the branch whose exponential cannot overflow. Below LOW the result is -0; the bound keeps -inf out of the product.
-__device__ __forceinline__ acc_t activate(acc_t v)
+__device__ __forceinline__ f32 silu(f32 v)
 {
-    if (!SILU) return v;
-    constexpr acc_t LOW = acc_t(sizeof(acc_t) == 4 ? -200 : -1000);
-    v = v < LOW ? LOW : v;
-    const acc_t e = m_exp(-m_abs(v));
-    return (v < acc_t(0) ? v * e : v) * reciprocal(acc_t(1) + e);
+    const Gate g = gate(v);
+    return (v > g.v ? v : g.v) * g.s;  // +inf stays, -inf does not
+}
+__device__ __forceinline__ f32 silu_slope(f32 v)
+{
+    const Gate g = gate(v);
+    return m_fma(g.s, g.v * (g.e * g.s), g.s);  // s (1 + v (1 - s))
 }
 
-// d silu(v) / dv = s (1 + v (1 - s)); the second term vanishes with e, also for infinite v.
-__device__ __forceinline__ acc_t activate_slope(acc_t v)
+// f64: by the branch whose exponential cannot overflow.
+__device__ __forceinline__ f64 silu(f64 v)
 {
-    if (!SILU) return acc_t(1);
-    const acc_t e = m_exp(-m_abs(v));
-    const acc_t r = reciprocal(acc_t(1) + e), small = e * r;
-    const acc_t s = v < acc_t(0) ? small : r, rest = v < acc_t(0) ? r : small;
-    return m_fma(s, e == acc_t(0) ? acc_t(0) : v * rest, s);
+    const f64 low = v < -1000.0 ? -1000.0 : v, e = m_exp(-m_abs(low));
+    return (low < 0.0 ? low * e : low) / (1.0 + e);
 }
+__device__ __forceinline__ f64 silu_slope(f64 v)
+{
+    const f64 e = m_exp(-m_abs(v)), r = 1.0 / (1.0 + e), small = e * r;
+    const f64 s = v < 0.0 ? small : r, rest = v < 0.0 ? r : small;
+    return m_fma(s, e == 0.0 ? 0.0 : v * rest, s);  // the second term vanishes with e, also for infinite v
+}
+
+__device__ __forceinline__ acc_t activate(acc_t v) { return SILU ? silu(v) : v; }
+__device__ __forceinline__ acc_t activate_slope(acc_t v) { return SILU ? silu_slope(v) : acc_t(1); }
 
 // ---- pre-activations ---------------------------------------------------------------------------------------------------------------
 // One output by reading every tap on its own: any ids, any edge.
@@ -249,7 +319,7 @@ __device__ __forceinline__ acc_t pre_slow(const Row& row, const Filter& w, offse
     }
     return pre;
 }
-// Sequences of a batch or of a packed row, and the number of each packed sample's sequence.
+// Sequences of a batch or of a packed row; what is prepared once for all channels: the sequence of each sample, and its tap word.
 struct Piece {
     i64 begin, end;
     __device__ __forceinline__ Piece(const id_t* offsets, const Conv& s, i64 n) : begin(0), end(s.length)
@@ -261,23 +331,39 @@ struct Piece {
     }
 };
 
-extern "C" __global__ void __launch_bounds__(256) brt_convolution_causal_conv1d_backward_f32_i32_pieces(const id_t* offsets, id_t* ids, const Conv s, const ErrorRef err)
+// One thread a sample (or offset, or byte of padding after a row of words). Packed sequences: checks the offsets and writes numbers.
+// `state`: there are initial states; those of packed sequences are no taps here.
+extern "C" __global__ void __launch_bounds__(256) brt_convolution_causal_conv1d_backward_f32_i32_sequences(const id_t* ids, const id_t* offsets, id_t* numbers, u8* words, const Conv s, const i64 batch, const i64 state, const ErrorRef err)
 {
-    const i64 t = (i64)blockIdx.x * 256 + threadIdx.x;
-    if (t <= s.states) {
-        const i64 here = offsets[t * s.offsets_t], before = t ? (i64)offsets[(t - 1) * s.offsets_t] : 0;
-        if ((t == 0 && here != 0) || here < before || (t == s.states && here != s.length)) report_error(err, ERROR_OFFSETS, t, here, s.length);
+    const i64 item = (i64)blockIdx.x * 256 + threadIdx.x;
+    if (offsets && item <= s.states) {
+        const i64 here = offsets[item * s.offsets_t], before = item ? (i64)offsets[(item - 1) * s.offsets_t] : 0;
+        if ((item == 0 && here != 0) || here < before || (item == s.states && here != s.length)) report_error(err, ERROR_OFFSETS, item, here, s.length);
     }
-    if (t >= s.length) return;
-    i64 low = 0, high = s.states;  // the last sequence that starts at or before t; empty ones hold no sample
-    while (high - low > 1) {
-        const i64 middle = low + (high - low) / 2;
-        if ((i64)offsets[middle * s.offsets_t] <= t)
-            low = middle;
-        else
-            high = middle;
+    const i64 b = item / s.pitch, t = item - b * s.pitch, reach = s.width - 1;
+    if (b >= batch) return;
+    u32 word = 0;
+    if (t < s.length && offsets) {
+        i64 low = 0, high = s.states;  // the last sequence that starts at or before t; empty ones hold no sample
+        while (high - low > 1) {
+            const i64 middle = low + (high - low) / 2;
+            if ((i64)offsets[middle * s.offsets_t] <= t)
+                low = middle;
+            else
+                high = middle;
+        }
+        const i64 begin = s.states > 0 ? (i64)offsets[low * s.offsets_t] : t + 1;
+        numbers[t] = (id_t)(begin <= t ? low : -1);
+        for (i64 k = 0; words && begin <= t && k <= reach; ++k) word |= (u32)(t - reach + k >= begin && t - reach + k >= 0) << k;
+    } else if (t < s.length && words) {
+        const id_t* row = ids + b * s.ids_b;
+        const id_t own = row[t * s.ids_t];
+        for (i64 k = 0; own >= 0 && k <= reach; ++k) {
+            const i64 j = t - reach + k;
+            word |= (u32)(j >= 0 ? row[j * s.ids_t] == own : state && row[0] == own) << k;
+        }
     }
-    ids[t] = (id_t)(s.states > 0 && (i64)offsets[low * s.offsets_t] <= t ? low : -1);
+    if (words) words[item] = (u8)word;
 }
 // --- partial reduce ---
 
@@ -298,48 +384,77 @@ __device__ __forceinline__ acc_t slope_slow(const Row& row, const Filter& w, con
 // Adds the gradient that reaches the tile of dx at t through the final states. `n` is the row of states where sequences are not packed.
 __device__ __forceinline__ void add_last(acc_t (&dx)[E][V], const Row& row, const storage_t* dlast, const Conv& s, offset_t n, offset_t c, offset_t t)
 {
-    if (!row.offsets && t + E + row.reach <= row.length) return;
-#pragma unroll
-    for (i32 e = 0; e < E; ++e) {
+    if (!(IDS && row.offsets) && t + E + row.reach <= row.length) return;
+#pragma unroll 1
+    for (i32 at = 0; at < E; ++at) {
         i64 piece = n, end = row.length;
-        if (t + e >= row.length) continue;
-        if (row.offsets) {
-            piece = row.id(t + e);
+        if (t + at < 0 || t + at >= row.length) continue;
+        if (IDS && row.offsets) {
+            piece = row.id(t + at);
             if (piece < 0) continue;
             end = row.offsets[(piece + 1) * row.offsets_t];
         }
-        const i64 column = t + e + (i64)row.reach - end;
+        const i64 column = t + at + (i64)row.reach - end;
         if (column < 0 || column >= row.reach) continue;
 #pragma unroll
-        for (i32 v = 0; v < V; ++v) dx[e][v] += to_acc(dlast[piece * s.last.b + (i64)(c + v) * s.last.c + column * s.last.t]);
+        for (i32 v = 0; v < V; ++v) {
+            const acc_t more = to_acc(dlast[piece * s.last.b + (i64)(c + v) * s.last.c + column * s.last.t]);
+#pragma unroll
+            for (i32 e = 0; e < E; ++e) dx[e][v] = e == at ? dx[e][v] + more : dx[e][v];  // constant indices keep dx in registers
+        }
     }
 }
 
 __device__ __forceinline__ void finish(weight_t* at, acc_t value, i64 accumulate) { *at = store_as<weight_t>(accumulate ? to_acc(*at) + value : value); }
 
 // One pass over dy and x: each thread holds the gradients of its tile, takes those of the next `width - 1` steps from its neighbour, and
-// keeps the sums for dw and db in registers. A tile whose samples share one sequence goes by constant indices; others, and the end of a
-// row inside a tile, read tap by tap.
+// keeps the sums for dw and db in registers. Where all taps count, the code has no conditions; elsewhere tap words decide.
 constexpr i32 REACH = WIDTH - 1;
 constexpr i32 HALO = REACH > 0 ? REACH : 1;
+constexpr bool PLAIN = ALIGNED && !IDS;  // whole tiles of one sequence: only the ends of a row lack taps
+constexpr u64 RIGHT = REACH > 0 ? ALL_TAPS >> 8 * (E - HALO) : 0;  // the words of the first steps after a tile
 static_assert(REACH <= E, "a halo lies in one tile");
 
+// Packed sequences with states, tap by tap.
 __device__ __forceinline__ void slope_tile_slow(acc_t (&g)[E][V], const Row& row, const Filter& w, const storage_t* dy, const Conv& s, offset_t t)
 {
 #pragma unroll 1
     for (i32 at = 0; at < E; ++at) {
 #pragma unroll
         for (i32 v = 0; v < V; ++v) {
-            const acc_t value = t + at < row.length ? slope_slow(row, w, dy, s, t + at, v) : acc_t(0);
+            const acc_t value = t + at >= 0 && t + at < row.length ? slope_slow(row, w, dy, s, t + at, v) : acc_t(0);
 #pragma unroll
             for (i32 e = 0; e < E; ++e) g[e][v] = e == at ? value : g[e][v];  // constant indices keep g in registers
         }
     }
 }
 
-// dx of the tile at t; `right` holds the gradients after it, present from the first one on or not at all (right_valid).
-template <i32 N>
-__device__ __forceinline__ void input_tile(acc_t (&dx)[E][V], const acc_t (&g)[E][V], const acc_t (&right)[N][V], bool right_valid, const Weights& w)
+// dy to the gradients at the pre-activations. `left`: the samples before the tile, there from the first on or not at all (left_valid).
+template <bool kWord, i32 N>
+__device__ __forceinline__ void slope_tile(acc_t (&g)[E][V], const acc_t (&x)[E][V], const acc_t (&left)[N][V], bool left_valid, u64 word, const Weights& w)
+{
+#pragma unroll
+    for (i32 e = 0; e < E; ++e) {
+#pragma unroll
+        for (i32 v = 0; v < V; ++v) {
+            if (SILU) {
+                acc_t pre = w.bias[v];
+#pragma unroll
+                for (i32 k = 0; k < WIDTH; ++k) {
+                    const i32 at = e + k - REACH;
+                    const bool counts = kWord ? word >> (8 * e + k) & 1 : at >= 0 || left_valid;
+                    if (counts) pre = m_fma(w.held[k][v], at >= 0 ? x[at >= 0 ? at : 0][v] : left[at >= 0 ? 0 : N + at][v], pre);
+                }
+                g[e][v] *= activate_slope(pre);
+            }
+            if (kWord && !(word >> 8 * e & TAPS)) g[e][v] = acc_t(0);  // padding, or outside
+        }
+    }
+}
+
+// dx of a tile; `right` holds the gradients after it, there from the first on or not at all (right_valid).
+template <bool kWord, i32 N>
+__device__ __forceinline__ void input_tile(acc_t (&dx)[E][V], const acc_t (&g)[E][V], const acc_t (&right)[N][V], bool right_valid, u64 word, u64 right_word, const Weights& w)
 {
 #pragma unroll
     for (i32 e = 0; e < E; ++e) {
@@ -349,48 +464,17 @@ __device__ __forceinline__ void input_tile(acc_t (&dx)[E][V], const acc_t (&g)[E
 #pragma unroll
             for (i32 k = 0; k < WIDTH; ++k) {
                 const i32 at = e + REACH - k;
-                if (at < E) {
-                    sum = m_fma(w.held[k][v], g[at < E ? at : 0][v], sum);
-                } else {
-                    if (right_valid) sum = m_fma(w.held[k][v], right[at < E ? 0 : at - E][v], sum);
-                }
+                const bool counts = kWord ? (at < E ? word >> (8 * (at < E ? at : 0) + k) : right_word >> (8 * (at < E ? 0 : at - E) + k)) & 1 : at < E || right_valid;
+                if (counts) sum = m_fma(w.held[k][v], at < E ? g[at < E ? at : 0][v] : right[at < E ? 0 : at - E][v], sum);
             }
             dx[e][v] = sum;
         }
     }
 }
 
-template <i32 N>
-__device__ __forceinline__ void input_tile_slow(acc_t (&dx)[E][V], const acc_t (&g)[E][V], const acc_t (&right)[N][V], const Row& row, const Filter& w, offset_t t)
-{
-    acc_t all[E + N][V];  // in local memory, for run-time indices
-#pragma unroll
-    for (i32 v = 0; v < V; ++v) {
-#pragma unroll
-        for (i32 e = 0; e < E; ++e) all[e][v] = g[e][v];
-#pragma unroll
-        for (i32 e = 0; e < N; ++e) all[E + e][v] = right[e][v];
-    }
-#pragma unroll 1
-    for (i32 at = 0; at < E; ++at) {
-        const bool any = t + at < row.length && !row.padding(t + at);
-#pragma unroll
-        for (i32 v = 0; v < V; ++v) {
-            acc_t sum = acc_t(0);
-#pragma unroll 1
-            for (i32 k = 0; k < WIDTH && any; ++k) {
-                const i32 from = at + REACH - k;
-                if (t + from < row.length && (!row.ids || row.id(t + from) == row.id(t + at))) sum = m_fma(w.far(k, v), all[from][v], sum);
-            }
-#pragma unroll
-            for (i32 e = 0; e < E; ++e) dx[e][v] = e == at ? sum : dx[e][v];
-        }
-    }
-}
-
-// Adds the tile's share of dw and db; `left` holds the samples before it.
-template <i32 N>
-__device__ __forceinline__ void add_sums(acc_t (&total)[WIDTH + 1][V], const acc_t (&g)[E][V], const acc_t (&x)[E][V], const acc_t (&left)[N][V], bool left_valid)
+// Adds the tile's share of dw and db.
+template <bool kWord, i32 N>
+__device__ __forceinline__ void add_sums(acc_t (&total)[WIDTH + 1][V], const acc_t (&g)[E][V], const acc_t (&x)[E][V], const acc_t (&left)[N][V], bool left_valid, u64 word)
 {
 #pragma unroll
     for (i32 v = 0; v < V; ++v) {
@@ -400,11 +484,8 @@ __device__ __forceinline__ void add_sums(acc_t (&total)[WIDTH + 1][V], const acc
 #pragma unroll
             for (i32 e = 0; e < E; ++e) {
                 const i32 at = e + k - REACH;
-                if (at >= 0) {
-                    part = m_fma(g[e][v], x[at >= 0 ? at : 0][v], part);
-                } else {
-                    if (left_valid) part = m_fma(g[e][v], left[at >= 0 ? 0 : N + at][v], part);
-                }
+                const bool counts = kWord ? word >> (8 * e + k) & 1 : at >= 0 || left_valid;
+                if (counts) part = m_fma(g[e][v], at >= 0 ? x[at >= 0 ? at : 0][v] : left[at >= 0 ? 0 : N + at][v], part);
             }
             total[k][v] += part;
         }
@@ -415,38 +496,32 @@ __device__ __forceinline__ void add_sums(acc_t (&total)[WIDTH + 1][V], const acc
     }
 }
 
-__device__ __forceinline__ void add_sums_slow(acc_t (&total)[WIDTH + 1][V], const acc_t (&g)[E][V], const Row& row, offset_t t)
+// The part of dw that comes from the states of packed sequences.
+__device__ __forceinline__ void add_state_sums(acc_t (&total)[WIDTH + 1][V], const acc_t (&g)[E][V], const Row& row, offset_t t, u64 word)
 {
-    acc_t all[E][V];
-#pragma unroll
-    for (i32 e = 0; e < E; ++e)
-#pragma unroll
-        for (i32 v = 0; v < V; ++v) all[e][v] = g[e][v];
-#pragma unroll
-    for (i32 v = 0; v < V; ++v) {
-        acc_t part[WIDTH + 1];
-#pragma unroll
-        for (i32 k = 0; k <= WIDTH; ++k) part[k] = acc_t(0);
 #pragma unroll 1
-        for (i32 at = 0; at < E && t + at < row.length; ++at) {
-            if (row.padding(t + at)) continue;
+    for (i32 at = 0; at < E; ++at) {
+        const u64 taps = word >> 8 * at & TAPS;
+        if (taps == 0 || taps == TAPS) continue;
 #pragma unroll
-            for (i32 k = 0; k < WIDTH; ++k) {
+        for (i32 v = 0; v < V; ++v) {
+            acc_t slope = acc_t(0);
+#pragma unroll
+            for (i32 e = 0; e < E; ++e) slope = e == at ? g[e][v] : slope;
+#pragma unroll
+            for (i32 k = 0; k < REACH; ++k) {
                 acc_t value;
-                if (row.tap(t + at, k, v, value)) part[k] = m_fma(all[at][v], value, part[k]);
+                if (!(taps >> k & 1) && row.tap(t + at, k, v, value)) total[k][v] = m_fma(slope, value, total[k][v]);
             }
-            part[WIDTH] += all[at][v];
         }
-#pragma unroll
-        for (i32 k = 0; k <= WIDTH; ++k) total[k][v] += part[k];
     }
 }
 
 // Lanes run along time. A warp walks a stretch of one channel from its end to its start, 32 tiles at a time, so that the gradients right
-// of its last lane are those its first lane had before.
+// of its last lane are those its first lane had before. Stretches count steps from the phase of the row.
 constexpr i32 WARPS = 8;
 
-extern "C" __global__ void __launch_bounds__(32 * WARPS) brt_convolution_causal_conv1d_backward_f32_i32(const storage_t* __restrict__ dy_p, const storage_t* __restrict__ x, const weight_t* __restrict__ weight, const weight_t* __restrict__ bias, const storage_t* __restrict__ state, const storage_t* __restrict__ dlast, const id_t* __restrict__ ids, const id_t* __restrict__ offsets, storage_t* __restrict__ dx_p, weight_t* __restrict__ dw, weight_t* __restrict__ db, acc_t* __restrict__ partial, const Conv s, const Split split)
+extern "C" __global__ void __launch_bounds__(32 * WARPS, 3) brt_convolution_causal_conv1d_backward_f32_i32(const storage_t* __restrict__ dy_p, const storage_t* __restrict__ x, const weight_t* __restrict__ weight, const weight_t* __restrict__ bias, const storage_t* __restrict__ state, const storage_t* __restrict__ dlast, const id_t* __restrict__ ids, const id_t* __restrict__ offsets, const u8* __restrict__ words, storage_t* __restrict__ dx_p, weight_t* __restrict__ dw, weight_t* __restrict__ db, acc_t* __restrict__ partial, const Conv s, const Split split)
 {
     __shared__ acc_t sums[WARPS][WIDTH + 1];
     const i32 lane = threadIdx.x, warp = threadIdx.y;
@@ -459,10 +534,13 @@ extern "C" __global__ void __launch_bounds__(32 * WARPS) brt_convolution_causal_
     for (i32 k = 0; k <= WIDTH; ++k) total[k][0] = acc_t(0);
 
     for (offset_t stretch = first + warp; stretch < last; stretch += blockDim.y) {
-        const offset_t b = stretch / (offset_t)split.parts, begin = (stretch - b * (offset_t)split.parts) * (offset_t)split.span;
-        const Row row(x, state, ids, offsets, s, b, c);
+        const offset_t b = stretch / (offset_t)split.parts, from = (stretch - b * (offset_t)split.parts) * (offset_t)split.span;
+        Row row(x, state, ids, offsets, words, s, b, c);
         const storage_t* dy = dy_p + b * (offset_t)s.dy.b + c * (offset_t)s.dy.c;
+        storage_t* dx = dx_p ? dx_p + b * (offset_t)s.y.b + c * (offset_t)s.y.c : nullptr;
+        const offset_t begin = from - row.phase(s, dy, dx);
         const offset_t end = begin + (offset_t)split.span < row.length ? begin + (offset_t)split.span : row.length;
+        if (begin >= end) continue;  // an allowance for phases that this row does not need
 
         acc_t carry[HALO];  // gradients right of the warp's tiles
         if (end < row.length) {
@@ -474,15 +552,12 @@ extern "C" __global__ void __launch_bounds__(32 * WARPS) brt_convolution_causal_
             for (i32 i = 0; i < HALO; ++i) carry[i] = acc_t(0);
         }
 
-        Cells<storage_t> x_next, dy_next;  // loaded one round ahead
-        storage_t edge_next[HALO];         // lane 0: the samples before its tile
+        Cells<storage_t> x_next, dy_next, edge_next;  // loaded one round ahead; `edge`: the tile before the first lane's
         offset_t t = begin + ((end - begin - 1) / (32 * E) * 32 + lane) * E;
         auto fetch = [&](offset_t at) {
             load_cells(x_next, row.x, row.x_t, row.aligned, at, row.length);
             load_cells(dy_next, dy, (offset_t)s.dy.t, row.aligned, at, row.length);
-#pragma unroll
-            for (i32 i = 0; i < REACH; ++i)
-                if (lane == 0 && at > 0) edge_next[i] = row.x[(at - REACH + i) * row.x_t];
+            if (REACH > 0 && lane == 0 && at > 0) load_cells(edge_next, row.x, row.x_t, row.aligned, at - E, row.length);
         };
         fetch(t);
         for (; t >= begin; t -= 32 * E) {
@@ -493,39 +568,26 @@ extern "C" __global__ void __launch_bounds__(32 * WARPS) brt_convolution_causal_
 #pragma unroll
             for (i32 i = 0; i < REACH; ++i) {
                 const acc_t before = __shfl_up_sync(0xffffffffu, xs[E - HALO + i][0], 1);
-                left[i][0] = lane ? before : to_acc(edge_next[i]);
+                left[i][0] = lane ? before : to_acc(edge_next.at(E - HALO + i, 0));
             }
             bool left_valid = true;
-            if (t == 0) {
-                left_valid = row.state && !row.offsets;
+            if (t < REACH || t == 0) {  // the row starts within sight
+                left_valid = row.past(xs, t);
 #pragma unroll
                 for (i32 i = 0; i < REACH; ++i)
-                    if (left_valid) left[i][0] = to_acc(row.state[i * row.state_t]);
+                    if (left_valid && t - REACH + i < 0) left[i][0] = t + i < 0 ? acc_t(0) : to_acc(row.state[(t + i) * row.state_t]);
             }
             if (t - 32 * E >= begin) fetch(t - 32 * E);
 
             const bool some = t < row.length;  // this tile holds samples
-            const bool plain = (t + E == row.length || t + E + REACH <= row.length) && !row.mixed(t, t + E - 1 + REACH);
-            if (!some) {
-#pragma unroll
-                for (i32 e = 0; e < E; ++e) g[e][0] = acc_t(0);
-            } else if (!plain) {
+            const u64 word = PLAIN ? 0 : row.word(t), right_word = PLAIN ? 0 : row.word(t + E);
+            const bool plain = PLAIN || word == ALL_TAPS, right_plain = PLAIN || (plain && (t + E >= row.length || (right_word & RIGHT) == RIGHT));
+            if (PLAIN ? some : plain) {
+                slope_tile<false>(g, xs, left, left_valid, 0, w);
+            } else if (!PLAIN && row.by_tap()) {
                 slope_tile_slow(g, row, w, dy, s, t);
-            } else if (SILU) {
-#pragma unroll
-                for (i32 e = 0; e < E; ++e) {
-                    acc_t pre = w.bias[0];
-#pragma unroll
-                    for (i32 k = 0; k < WIDTH; ++k) {
-                        const i32 at = e + k - REACH;
-                        if (at >= 0) {
-                            pre = m_fma(w.held[k][0], xs[at >= 0 ? at : 0][0], pre);
-                        } else {
-                            if (left_valid) pre = m_fma(w.held[k][0], left[at >= 0 ? 0 : HALO + at][0], pre);
-                        }
-                    }
-                    g[e][0] *= activate_slope(pre);
-                }
+            } else if (!PLAIN) {
+                slope_tile<true>(g, xs, left, left_valid, word, w);
             }
 #pragma unroll
             for (i32 i = 0; i < REACH; ++i) {
@@ -533,20 +595,22 @@ extern "C" __global__ void __launch_bounds__(32 * WARPS) brt_convolution_causal_
                 carry[i] = g[i][0];
             }
             if (!some) continue;
-            if (dx_p) {
-                tile_t dx;
-                if (plain)
-                    input_tile<HALO>(dx, g, right, t + E < row.length, w);
+            if (dx) {
+                tile_t out;
+                if (right_plain)
+                    input_tile<false>(out, g, right, t + E < row.length, 0, 0, w);
                 else
-                    input_tile_slow<HALO>(dx, g, right, row, w, t);
-                if (dlast) add_last(dx, row, dlast, s, b, c, t);
-                store_tile(dx_p + b * (offset_t)s.y.b + c * (offset_t)s.y.c, (offset_t)s.y.t, row.aligned, t, row.length, dx);
+                    input_tile<true>(out, g, right, true, word, right_word, w);
+                if (dlast) add_last(out, row, dlast, s, b, c, t);
+                store_tile<storage_t, WHOLE>(dx, (offset_t)s.y.t, row.aligned, t, row.length, out);
             }
             if (dw || db) {
-                if (plain)
-                    add_sums<HALO>(total, g, xs, left, left_valid);
-                else
-                    add_sums_slow(total, g, row, t);
+                if (plain) {
+                    add_sums<false>(total, g, xs, left, left_valid, 0);
+                } else {
+                    add_sums<true>(total, g, xs, left, left_valid, word);
+                    if (row.by_tap()) add_state_sums(total, g, row, t, word);
+                }
             }
         }
     }
@@ -576,7 +640,7 @@ extern "C" __global__ void __launch_bounds__(256) brt_convolution_causal_conv1d_
     const i64 item = (i64)blockIdx.x * 256 + threadIdx.x;
     if (item >= items) return;
     const i64 n = item / s.channels, c = item - n * s.channels, b = offsets ? 0 : n;
-    const Row row(x, state, ids, offsets, s, (offset_t)b, (offset_t)c);
+    const Row row(x, state, ids, offsets, nullptr, s, (offset_t)b, (offset_t)c);
     const Filter w(weight, bias, s, (offset_t)c);
     const Piece piece(offsets, s, n);
     const i64 length = piece.end - piece.begin;

@@ -11,13 +11,22 @@ using offset_t = i32;
 constexpr i32 WIDTH = 2;  // 0: known at run time
 constexpr bool SILU = false;
 constexpr bool IDS = false;  // sequence ids or packed sequences may be given
+constexpr bool ALIGNED = false;  // tiles are accessed by packs, always
+constexpr bool BLC = false;          // lanes run over channels, else along time
+constexpr bool WHOLE = ALIGNED && !BLC;  // and rows hold whole tiles
 constexpr i32 E = 1;  // a tile, what a thread holds at once: E steps in time
 constexpr i32 V = 1;  //   of V channels (neighbours in memory where V > 1)
 using tile_t = acc_t[E][V];
 
+// Up to width 8 a byte says which taps of an output count (bit k, tap k; none at padding and outside the row), a word those of a tile.
+constexpr bool WORDS = WIDTH > 0 && WIDTH <= 8;
+constexpr u64 TAPS = WORDS ? (1u << (WIDTH > 0 && WIDTH <= 8 ? WIDTH : 1)) - 1 : 0;
+constexpr u64 ALL_TAPS = TAPS * (0x0101010101010101ull >> (64 - 8 * (E < 8 ? E : 8)));
+
 // Quotient and remainder by a number fixed at launch.
 struct Divider {
     FastDiv f;
+    __device__ __forceinline__ i32 value() const { return (i32)f.d; }
     __device__ __forceinline__ void divmod(i32 n, i32& quotient, i32& rest) const
     {
         quotient = (i32)f.div((u32)n);
@@ -28,9 +37,9 @@ struct Divider {
 struct Strides { i64 b, c, t; };
 
 // Extents and strides, in elements. `y`: y or dx; `last`: the final states or their gradient. A row of states belongs to a batch entry
-// or to a packed sequence. `aligned`: tiles may be accessed 16 bytes at a time.
+// or to a packed sequence. `aligned`: see Row::phase. `pitch`: bytes of a row of tap words.
 struct Conv {
-    i64 channels, length, width, states, aligned;
+    i64 channels, length, width, states, aligned, pitch;
     Strides x, y, state, last, dy, dstate;
     i64 w_c, w_k, bias_c, dw_c, dw_k, db_c, ids_b, ids_t, offsets_t;
 };
@@ -49,27 +58,28 @@ struct Cells {
     }
 };
 
-// The cells from step t on; steps outside [0, length) read as zero. `base` is step 0 of the (first) channel.
-template <class S>
+// The cells from step t on; steps outside [0, length) read as zero. `base` is step 0 of the (first) channel. kInside: a tile of one
+// channel, aligned and all inside.
+template <class S, bool kInside = false>
 __device__ __forceinline__ void load_cells(Cells<S>& cells, const S* base, offset_t step, bool aligned, offset_t t, offset_t length)
 {
-    if (V == 1 && aligned && t >= 0 && t + E <= length) {
+    if (kInside || (V == 1 && aligned && t >= 0 && t + E <= length)) {
         cells.part[0] = load_pack<S, V == 1 ? E : V>(base + t);
-        return;
-    }
+    } else {
 #pragma unroll
-    for (i32 e = 0; e < E; ++e) {
-        const bool inside = t + e >= 0 && t + e < length;
-        if (V > 1 && inside) {
-            cells.part[V == 1 ? 0 : e] = load_pack<S, V == 1 ? E : V>(base + (t + e) * step);
-        } else {
+        for (i32 e = 0; e < E; ++e) {
+            const bool inside = !WHOLE && t + e >= 0 && t + e < length;  // of whole tiles, one that is not inside is outside
+            if (V > 1 && inside) {
+                cells.part[V == 1 ? 0 : e] = load_pack<S, V == 1 ? E : V>(base + (t + e) * step);
+            } else {
 #pragma unroll
-            for (i32 v = 0; v < V; ++v) cells.at(e, v) = inside ? base[(t + e) * step] : store_as<S>(acc_t(0));
+                for (i32 v = 0; v < V; ++v) cells.at(e, v) = inside ? base[(t + e) * step] : store_as<S>(acc_t(0));
+            }
         }
     }
 }
 
-template <class S>
+template <class S, bool kInside = false>
 __device__ __forceinline__ void store_tile(S* base, offset_t step, bool aligned, offset_t t, offset_t length, const acc_t (&tile)[E][V])
 {
     Cells<S> cells;
@@ -77,17 +87,17 @@ __device__ __forceinline__ void store_tile(S* base, offset_t step, bool aligned,
     for (i32 e = 0; e < E; ++e)
 #pragma unroll
         for (i32 v = 0; v < V; ++v) cells.at(e, v) = store_as<S>(tile[e][v]);
-    if (V == 1 && aligned && t + E <= length) {
+    if (kInside || (V == 1 && aligned && t >= 0 && t + E <= length)) {
         store_pack<S, V == 1 ? E : V>(base + t, cells.part[0]);
-        return;
-    }
+    } else {
 #pragma unroll
-    for (i32 e = 0; e < E; ++e) {
-        if (t + e >= length) continue;
-        if (V > 1)
-            store_pack<S, V == 1 ? E : V>(base + (t + e) * step, cells.part[V == 1 ? 0 : e]);
-        else
-            base[(t + e) * step] = cells.at(e, 0);
+        for (i32 e = 0; e < E; ++e) {
+            if (WHOLE || t + e < 0 || t + e >= length) continue;
+            if (V > 1)
+                store_pack<S, V == 1 ? E : V>(base + (t + e) * step, cells.part[V == 1 ? 0 : e]);
+            else
+                base[(t + e) * step] = cells.at(e, 0);
+        }
     }
 }
 
@@ -97,38 +107,51 @@ struct Row {
     const storage_t* state;   // null: nothing before the start
     const id_t* ids;          // null: one sequence. Taps reach only samples with the id of their output; ids below 0 are padding
     const id_t* offsets;      // packed sequences: their starts, and ids are their numbers
+    const u8* words;          // with ids or offsets, up to width 8
     offset_t x_t, x_c, state_b, state_t, state_c, ids_t, offsets_t;
     offset_t length, reach;   // reach: samples of the past that an output sees, width - 1
     bool aligned;
 
-    __device__ __forceinline__ Row(const storage_t* x_p, const storage_t* state_p, const id_t* ids_p, const id_t* offsets_p, const Conv& s, offset_t b, offset_t c)
+    __device__ __forceinline__ Row(const storage_t* x_p, const storage_t* state_p, const id_t* ids_p, const id_t* offsets_p, const u8* words_p, const Conv& s, offset_t b, offset_t c)
         : x(x_p + b * (offset_t)s.x.b + c * (offset_t)s.x.c), state(state_p), ids(IDS ? ids_p : nullptr), offsets(IDS ? offsets_p : nullptr),
-          x_t((offset_t)s.x.t), x_c((offset_t)s.x.c), state_b((offset_t)s.state.b), state_t((offset_t)s.state.t), state_c((offset_t)s.state.c),
-          ids_t((offset_t)s.ids_t), offsets_t((offset_t)s.offsets_t), length((offset_t)s.length), reach(WIDTH ? WIDTH - 1 : (offset_t)s.width - 1),
-          aligned(s.aligned)
+          words(words_p), x_t((offset_t)s.x.t), x_c((offset_t)s.x.c), state_b((offset_t)s.state.b), state_t((offset_t)s.state.t),
+          state_c((offset_t)s.state.c), ids_t((offset_t)s.ids_t), offsets_t((offset_t)s.offsets_t), length((offset_t)s.length),
+          reach(WIDTH ? WIDTH - 1 : (offset_t)s.width - 1), aligned(ALIGNED)
     {
         if (state) state += b * state_b + c * state_c;
-        if (ids) ids += b * (offset_t)s.ids_b;
+        if (IDS && ids) ids += b * (offset_t)s.ids_b;
+        if (IDS && WORDS && words) words += b * (offset_t)s.pitch;
     }
     __device__ __forceinline__ id_t id(offset_t t) const { return ids[t * ids_t]; }
-    __device__ __forceinline__ bool padding(offset_t t) const { return ids && id(t) < 0; }
+    __device__ __forceinline__ bool padding(offset_t t) const { return IDS && ids && id(t) < 0; }
+
+    // How far tiles start before steps 0, E, 2E, … so that they start on a pack: where rows of several arrays lie alike, packs serve
+    // rows of any length and offset. Sets `aligned`.
+    __device__ __forceinline__ offset_t phase(const Conv& s, const storage_t* first, const storage_t* second)
+    {
+        if (ALIGNED || BLC || !s.aligned) return 0;
+        constexpr u64 PACK = E * sizeof(storage_t) < 16 ? E * sizeof(storage_t) : 16;
+        const u64 at = (u64)x % PACK;
+        aligned = (!first || (u64)first % PACK == at) && (!second || (u64)second % PACK == at) && (at == 0 || (WORDS && !IDS));
+        return aligned ? (offset_t)(at / sizeof(storage_t)) : 0;
+    }
 
     // Tap k of output t (which is no padding) and channel v: false if there is nothing to read.
     __device__ __forceinline__ bool tap(offset_t t, offset_t k, i32 v, acc_t& value) const
     {
         const offset_t j = t - reach + k;
-        if (j >= 0 && (!ids || id(j) == id(t))) {
+        if (j >= 0 && (!IDS || !ids || id(j) == id(t))) {
             value = to_acc(x[j * x_t + v * x_c]);
             return true;
         }
         if (!state) return false;
-        if (offsets) {  // j lies before the start of this output's sequence
+        if (IDS && offsets) {  // j lies before the start of this output's sequence
             const i64 piece = id(t), column = j - (i64)offsets[piece * offsets_t] + reach;
             if (column < 0 || column >= reach) return false;
             value = to_acc(state[piece * state_b + column * state_t + v * state_c]);
             return true;
         }
-        if (j >= 0 || (ids && id(t) != id(0))) return false;
+        if (j >= 0 || (IDS && ids && id(t) != id(0))) return false;
         value = to_acc(state[(j + reach) * state_t + v * state_c]);
         return true;
     }
@@ -136,6 +159,7 @@ struct Row {
     // Whether samples [from, to] (cut to the row) share one id that is no padding.
     __device__ __forceinline__ bool uniform(offset_t from, offset_t to) const
     {
+        if (!IDS || !ids) return true;
         if (from < 0) from = 0;
         if (to > length - 1) to = length - 1;
         const id_t first = id(from);
@@ -149,27 +173,51 @@ struct Row {
     {
         return IDS && ids && ((offsets && state && from < reach) || !uniform(from - reach, to));
     }
+    // Packed sequences with states: taps that do not count among the samples read a state, which only `tap` finds.
+    __device__ __forceinline__ bool by_tap() const { return IDS && offsets && state; }
+
+    // The tap word of the tile at t.
+    __device__ __forceinline__ u64 word(offset_t t) const
+    {
+        u64 word = 0;
+        if (IDS) {
+            if (t >= length) return 0;
+            const Pack<u8, E> bytes = load_pack<u8, E>(words + t);
+#pragma unroll
+            for (i32 e = 0; e < E; ++e) word |= (u64)bytes.v[e] << 8 * e;
+            return word;
+        }
+        if (t >= reach && t + E <= length) return ALL_TAPS;
+#pragma unroll
+        for (i32 e = 0; e < E; ++e) {
+            const offset_t at = t + e;
+            if (at < 0 || at >= length) continue;
+            word |= (at >= reach || state ? TAPS : TAPS & ~((1ull << (reach - at)) - 1)) << 8 * e;
+        }
+        return word;
+    }
 
     // What outputs of an unpacked row see before its start, into the tile at t < 0. False: nothing is there.
     __device__ __forceinline__ bool past(acc_t (&tile)[E][V], offset_t t) const
     {
-        if (!state || offsets) return false;
+        if (!state || (IDS && offsets)) return false;
 #pragma unroll
         for (i32 e = 0; e < E; ++e) {
             const offset_t column = t + e + reach;
-            if (column < 0) continue;  // no tap reaches this far
+            if (column < 0 || column >= reach) continue;  // no tap reaches this far; a sample of the row
 #pragma unroll
             for (i32 v = 0; v < V; ++v) tile[e][v] = to_acc(state[column * state_t + v * state_c]);
         }
         return true;
     }
-    // The tile at t, a multiple of E; false if it lies before the start and nothing is there.
+    // The tile at t; false if it starts before the row and nothing is there. kInside: it does not.
+    template <bool kInside>
     __device__ __forceinline__ bool load(acc_t (&tile)[E][V], offset_t t) const
     {
         Cells<storage_t> cells;
-        load_cells(cells, x, x_t, aligned, t, length);
+        load_cells<storage_t, WHOLE && kInside>(cells, x, x_t, aligned, t, length);
         cells.widen(tile);
-        return t >= 0 || past(tile, t);
+        return kInside || t >= 0 || past(tile, t);
     }
 };
 
@@ -204,38 +252,60 @@ struct Weights : Filter {
 };
 
 // ---- activation --------------------------------------------------------------------------------------------------------------------
-// 1 / d for d in [1, 2]: one unit in the last place, no special cases.
-__device__ __forceinline__ f32 reciprocal(f32 d)
+struct Gate {
+    f32 v, e, s;  // the argument without its infinities, exp(-v), 1 / (1 + e)
+};
+
+// f32: exp(-v) = 2^h (1 + r) with h = -v log2(e) rounded and r what the rounding left, within 3 units in the last place; beyond 88.5 the
+// sigmoid has left the normal numbers and is 0. About half the instructions of the two-branch form, whose relative accuracy it keeps
+// down to there.
+__device__ __forceinline__ Gate gate(f32 v)
 {
+    constexpr f32 LIMIT = 88.5f;
+    const f32 low = v < -LIMIT ? -LIMIT : v, c = low > LIMIT ? LIMIT : low;
+    const f32 h = c * -1.44269504088896341f;
+    const f32 r = m_fma(h, 1.9046542121259336e-9f, m_fma(h, -0.6931471824645996f, -c));
+    Gate g;
+    g.v = c;
 #ifndef BRT_HOST
-    f32 r;
-    asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(d));
-    return r;
+    f32 power;
+    asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(power) : "f"(h));
+    g.e = m_fma(power, r, power);
+    asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(g.s) : "f"(1.0f + g.e));
 #else
-    return 1.0f / d;
+    const f32 power = m_exp2(h);
+    g.e = m_fma(power, r, power);
+    g.s = 1.0f / (1.0f + g.e);
+    if (g.s < 1.17549435e-38f) g.s = 0.0f;
 #endif
+    return g;
 }
-__device__ __forceinline__ f64 reciprocal(f64 d) { return 1.0 / d; }
-
-// v * sigmoid(v) by the branch whose exponential cannot overflow. Below LOW the result is -0; the bound keeps -inf out of the product.
-__device__ __forceinline__ acc_t activate(acc_t v)
+__device__ __forceinline__ f32 silu(f32 v)
 {
-    if (!SILU) return v;
-    constexpr acc_t LOW = acc_t(sizeof(acc_t) == 4 ? -200 : -1000);
-    v = v < LOW ? LOW : v;
-    const acc_t e = m_exp(-m_abs(v));
-    return (v < acc_t(0) ? v * e : v) * reciprocal(acc_t(1) + e);
+    const Gate g = gate(v);
+    return (v > g.v ? v : g.v) * g.s;  // +inf stays, -inf does not
+}
+__device__ __forceinline__ f32 silu_slope(f32 v)
+{
+    const Gate g = gate(v);
+    return m_fma(g.s, g.v * (g.e * g.s), g.s);  // s (1 + v (1 - s))
 }
 
-// d silu(v) / dv = s (1 + v (1 - s)); the second term vanishes with e, also for infinite v.
-__device__ __forceinline__ acc_t activate_slope(acc_t v)
+// f64: by the branch whose exponential cannot overflow.
+__device__ __forceinline__ f64 silu(f64 v)
 {
-    if (!SILU) return acc_t(1);
-    const acc_t e = m_exp(-m_abs(v));
-    const acc_t r = reciprocal(acc_t(1) + e), small = e * r;
-    const acc_t s = v < acc_t(0) ? small : r, rest = v < acc_t(0) ? r : small;
-    return m_fma(s, e == acc_t(0) ? acc_t(0) : v * rest, s);
+    const f64 low = v < -1000.0 ? -1000.0 : v, e = m_exp(-m_abs(low));
+    return (low < 0.0 ? low * e : low) / (1.0 + e);
 }
+__device__ __forceinline__ f64 silu_slope(f64 v)
+{
+    const f64 e = m_exp(-m_abs(v)), r = 1.0 / (1.0 + e), small = e * r;
+    const f64 s = v < 0.0 ? small : r, rest = v < 0.0 ? r : small;
+    return m_fma(s, e == 0.0 ? 0.0 : v * rest, s);  // the second term vanishes with e, also for infinite v
+}
+
+__device__ __forceinline__ acc_t activate(acc_t v) { return SILU ? silu(v) : v; }
+__device__ __forceinline__ acc_t activate_slope(acc_t v) { return SILU ? silu_slope(v) : acc_t(1); }
 
 // ---- pre-activations ---------------------------------------------------------------------------------------------------------------
 // One output by reading every tap on its own: any ids, any edge.

@@ -2,6 +2,7 @@
 // template elementwise.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
 // --- partial prelude ---
 // --- partial math ---
+// --- partial functions ---
 // --- partial elementwise ---
 
 using C = f32;  // compute type
@@ -13,14 +14,15 @@ constexpr int THREADS = 256;
 using index_t = i32;
 
 
+
 // Every operand has the same dense layout: one flat run, U accesses of V elements per thread, read whole before the first write.
-extern "C" __global__ void __launch_bounds__(THREADS) brt_binary_elementwise_lerp_forward_f32(const f32* a_p, const f32* b_p, f32* y_p, const f32 weight_s, const f32 k_s, const i64 n)
+extern "C" __global__ void __launch_bounds__(THREADS) brt_binary_elementwise_lerp_forward_f32(const f32* a_p, const f32* b_p, f32* y_p, const f32 weight_s, const f32 k_s, const i64 numel)
 {
     const C weight = weight_s;
     const C k = k_s;
 
     const i64 first = (i64)blockIdx.x * (THREADS * U) + threadIdx.x;
-    const i64 packs = n / V;
+    const i64 packs = numel / V;
     Pack<f32, V> a_v[U];
     Pack<f32, V> b_v[U];
 #pragma unroll
@@ -39,6 +41,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_binary_elementwise_ler
                 Pack<f32, V> result;
 #pragma unroll
                 for (int j = 0; j < V; ++j) {
+
                     const auto a = to_acc(a_v[u].v[j]);
                     const auto b = to_acc(b_v[u].v[j]);
                     const auto d = (b - a);
@@ -48,12 +51,13 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_binary_elementwise_ler
             }
         }
     }
-    const i64 at = packs * V + first;  // the last n % V elements, one a thread of the first block
-    if (blockIdx.x == 0 && at < n) {
+    const i64 at = packs * V + first;  // the last numel % V elements, one a thread of the first block
+    if (blockIdx.x == 0 && at < numel) {
         const bool y_w = y_p != nullptr;
         const auto a_y = y_w ? f32(a_p[at]) : f32();
         const auto b_y = y_w ? f32(b_p[at]) : f32();
         if (y_p) {
+
             const auto a = to_acc(a_y);
             const auto b = to_acc(b_y);
             const auto d = (b - a);

@@ -50,39 +50,19 @@ enum { RANK = 2 };  // spatial axes; missing ones have extent 1
 using Split = FastDiv;
 using count_t = u32;
 
+__device__ __forceinline__ index_t quotient(const Split& divider, index_t n)
+{
+    count_t q, r;
+    divider.divmod((count_t)n, q, r);
+    return (index_t)q;
+}
+
 // Element strides of an operand [N, C, D, H, W]; an operand of fewer axes has zeros in front.
 struct View {
     i64 batch, channel;
     index_t depth, height, width;
     __device__ __forceinline__ i64 plane(i64 n, i64 c) const { return n * batch + c * channel; }
     __device__ __forceinline__ index_t at(index_t d, index_t h, index_t w) const { return d * depth + h * height + w * width; }
-};
-
-// A thread owns a column of up to `rows` cells of one plane: neighbours in w sit next to each other.
-struct Threads {
-    i64 count;
-    Split width, tiles, depth, channels;
-    index_t rows;
-};
-
-struct Place {
-    i64 n, c, plane;
-    index_t d, row, w;
-    bool live;
-    // With lanes > 1 so many neighbouring threads share a place.
-    __device__ __forceinline__ explicit Place(const Threads& threads, i32 lanes = 1)
-    {
-        const i64 thread = lanes > 1 ? (i64)blockIdx.x * (THREADS / lanes) + threadIdx.x / lanes : (i64)blockIdx.x * THREADS + threadIdx.x;
-        live = thread < threads.count;
-        count_t rest = (count_t)thread, column, tile, slice, channel;
-        threads.width.divmod(rest, rest, column);
-        threads.tiles.divmod(rest, rest, tile);
-        threads.depth.divmod(rest, rest, slice);
-        plane = rest;
-        threads.channels.divmod(rest, rest, channel);
-        n = rest, c = channel;
-        d = (index_t)slice, row = (index_t)tile * threads.rows, w = (index_t)column;
-    }
 };
 
 struct Range {
@@ -98,6 +78,68 @@ struct Taps {
     __device__ __forceinline__ index_t count() const { return last > first ? last - first : 0; }
     // The first cell; in a window whose taps all miss the input, its last cell.
     __device__ __forceinline__ index_t origin(index_t in) const { return cell(first) < in ? cell(first) : in - 1; }
+};
+
+// Blocks of tiles: `groups` tiles of `rows` x `width` cells a block, one column a thread.
+struct Tiles {
+    i64 count;
+    Split column, across, down, depth, channels;  // threads of a group, column tiles, row tiles, slices, channels
+    index_t width, rows;
+    i32 groups;
+};
+
+struct Tile {
+    i64 n, c, plane;
+    index_t d, row, column, x;  // first row and column of the tile; the thread's column in it
+    i32 group;
+    bool live;
+    __device__ __forceinline__ explicit Tile(const Tiles& tiles)
+    {
+        count_t part, at, across, down, slice, channel;
+        tiles.column.divmod((count_t)threadIdx.x, part, at);
+        const i64 number = (i64)blockIdx.x * tiles.groups + (i64)part;
+        group = (i32)part, x = (index_t)at;
+        live = group < tiles.groups && number < tiles.count;
+        count_t rest = live ? (count_t)number : 0;
+        tiles.across.divmod(rest, rest, across);
+        tiles.down.divmod(rest, rest, down);
+        tiles.depth.divmod(rest, rest, slice);
+        plane = rest;
+        tiles.channels.divmod(rest, rest, channel);
+        n = rest, c = channel;
+        d = (index_t)slice, row = (index_t)down * tiles.rows, column = (index_t)across * tiles.width;
+    }
+};
+
+// A thread owns a column of up to `rows` cells of one plane: neighbours in w sit next to each other.
+struct Threads {
+    i64 count;
+    Split width, tiles, depth, channels;
+    index_t rows;
+};
+
+struct Place {
+    i64 n, c, plane;
+    index_t d, row, w;
+    bool live;
+    __device__ __forceinline__ Place(i64 batch, i64 channel, i64 nth, index_t slice, index_t y, index_t x, bool exists)
+        : n(batch), c(channel), plane(nth), d(slice), row(y), w(x), live(exists)
+    {
+    }
+    // With lanes > 1 so many neighbouring threads share a place.
+    __device__ __forceinline__ explicit Place(const Threads& threads, i32 lanes = 1)
+    {
+        const i64 thread = lanes > 1 ? (i64)blockIdx.x * (THREADS / lanes) + threadIdx.x / lanes : (i64)blockIdx.x * THREADS + threadIdx.x;
+        live = thread < threads.count;
+        count_t rest = (count_t)thread, column, tile, slice, channel;
+        threads.width.divmod(rest, rest, column);
+        threads.tiles.divmod(rest, rest, tile);
+        threads.depth.divmod(rest, rest, slice);
+        plane = rest;
+        threads.channels.divmod(rest, rest, channel);
+        n = rest, c = channel;
+        d = (index_t)slice, row = (index_t)tile * threads.rows, w = (index_t)column;
+    }
 };
 
 // Window starts along one axis. Even mode: floor(i * range / (out - 1) + sample), in f64. PyTorch mode: trunc((i + sample) * step) -
@@ -143,21 +185,7 @@ __device__ __forceinline__ bool beats(const Winner& a, const Winner& b)
     return a.value > b.value || (a.value == b.value && a.at < b.at);
 }
 
-// Looks at every `stride`-th tap along w, rows in order.
-__device__ __forceinline__ void scan_rows(
-    Winner& best, const storage_t* plane, const View& view, index_t height, index_t width, const Taps& d, const Taps& h, const Taps& w,
-    index_t stride, bool propagate)
-{
-    for (index_t a = d.first; a < d.last; ++a)
-        for (index_t b = h.first; b < h.last; ++b)
-            for (index_t c = w.first; c < w.last; c += stride) {
-                const index_t z = d.cell(a), y = h.cell(b), x = w.cell(c);
-                const acc_t value = to_acc(plane[view.at(z, y, x)]);
-                if (value > best.value || (propagate && value != value)) best.value = value, best.at = (z * height + y) * width + x;
-            }
-}
-
-// Scans a window row-major: the first strict maximum wins, or with `propagate` the last NaN. K > 0: K taps an axis, all loaded before
+// Scans a window row-major: the first strict maximum wins, or with `propagate` the last NaN. K > 0: K taps an axis at distance 1, rows dense, all loaded before
 // the first comparison; CLIP: some of them may lie outside. K = 0: any extent. `origin` is the answer of a window of -inf.
 template <int K, bool CLIP>
 __device__ __forceinline__ Winner scan(
@@ -178,43 +206,48 @@ __device__ __forceinline__ Winner scan(
         for (int t = 0; t < TAPS; ++t) {
             const int a = t / (KH * KW), b = t / KW % KH, c = t % KW;
             const bool inside = !CLIP || (d.holds(a) && h.holds(b) && w.holds(c));
-            value[t] = inside ? to_acc(plane[view.at(d.cell(a), h.cell(b), w.cell(c))]) : lowest;
+            value[t] = inside ? to_acc((plane + view.at(d.begin + a, h.begin + b, w.begin))[c]) : lowest;
         }
 #pragma unroll
-        for (int t = 0; t < TAPS; ++t) look(value[t], d.cell(t / (KH * KW)), h.cell(t / KW % KH), w.cell(t % KW));
+        for (int t = 0; t < TAPS; ++t) look(value[t], d.begin + t / (KH * KW), h.begin + t / KW % KH, w.begin + t % KW);
     } else {
-        scan_rows(best, plane, view, height, width, d, h, w, 1, propagate);
+        for (index_t a = d.first; a < d.last; ++a)
+            for (index_t b = h.first; b < h.last; ++b)
+                for (index_t c = w.first; c < w.last; ++c) {
+                    const index_t z = d.cell(a), y = h.cell(b), x = w.cell(c);
+                    look(to_acc(plane[view.at(z, y, x)]), z, y, x);
+                }
     }
     return best;
 }
 
-// Pooling of a column of outputs, ROWS rows at a time so that their loads overlap. `place.d`, `place.row` and `place.w` are outputs.
-template <int K, bool CLIP, class Axis>
+// Pooling of a column of `rows` outputs; `place.d`, `place.row` and `place.w` are outputs.
+template <int K, bool CLIP, class Depth, class Height, class Width>
 __device__ __forceinline__ void pool_column(
     const storage_t* __restrict__ x, storage_t* __restrict__ y, i64* __restrict__ indices, const View& x_view, const View& y_view,
-    const View& indices_view, const Place& place, const Axis& depth, const Axis& height, const Axis& width, index_t rows, i64 index_base,
+    const View& indices_view, const Place& place, const Depth& depth, const Height& height, const Width& width, index_t rows, i64 index_base,
     bool propagate)
 {
-    constexpr int ROWS = K == 0 ? 1 : K == 2 && RANK < 3 ? 4 : 2;
+    constexpr int ROWS = K > 0 ? 2 : 1;  // whose loads overlap
     x += x_view.plane(place.n, place.c);
-    if (y) y += y_view.plane(place.n, place.c);
-    if (indices) indices += indices_view.plane(place.n, place.c);
+    if (y) y += y_view.plane(place.n, place.c) + y_view.at(place.d, place.row, place.w);
+    if (indices) indices += indices_view.plane(place.n, place.c) + indices_view.at(place.d, place.row, place.w);
     const Taps d = depth.taps(place.d), w = width.taps(place.w);
-    const index_t end = place.row + rows < height.out ? place.row + rows : height.out;
-    for (index_t row = place.row; row < end; row += ROWS) {
+    const index_t count = rows < height.out - place.row ? rows : height.out - place.row;
+    for (index_t row = 0; row < count; row += ROWS) {
         Winner best[ROWS];
 #pragma unroll
         for (int r = 0; r < ROWS; ++r) {
-            const Taps h = height.taps(row + r < end ? row + r : end - 1);
+            const Taps h = height.taps(place.row + (row + r < count ? row + r : count - 1));
             const index_t origin = CLIP ? (d.origin(depth.in) * height.in + h.origin(height.in)) * width.in + w.origin(width.in)
                                         : (d.begin * height.in + h.begin) * width.in + w.begin;
             best[r] = scan<K, CLIP>(x, x_view, height.in, width.in, d, h, w, origin, propagate);
         }
 #pragma unroll
         for (int r = 0; r < ROWS; ++r) {
-            if (row + r >= end) break;
-            if (y) y[y_view.at(place.d, row + r, place.w)] = store_as<storage_t>(best[r].value);
-            if (indices) indices[indices_view.at(place.d, row + r, place.w)] = index_base + best[r].at;
+            if (row + r >= count) break;
+            if (y) y[(row + r) * y_view.height] = store_as<storage_t>(best[r].value);
+            if (indices) indices[(row + r) * indices_view.height] = index_base + best[r].at;
         }
     }
 }
@@ -247,8 +280,15 @@ struct Axis {
     __device__ __forceinline__ Taps taps(index_t i) const { return Taps{start(i), 1, 0, kernel}; }
 };
 
+// An axis whose starts from `first` on lie in shared memory.
+struct Tabled {
+    index_t in, out, kernel, first;
+    const index_t* starts;
+    __device__ __forceinline__ Taps taps(index_t i) const { return Taps{starts[i - first], 1, 0, kernel}; }
+};
+
 struct Shape {
-    Threads threads;
+    Tiles tiles;
     View x, y, indices;
     Sampling sampling;
     Spacing depth, height, width;
@@ -256,18 +296,28 @@ struct Shape {
     i32 propagate;
 };
 
+constexpr int STARTS = 1024;
 constexpr int WINDOW = 2;  // extent of every axis of the window, 0: as the shape says
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_pooling_fractional_max_pool2d_forward_f32(
     const storage_t* __restrict__ x, const void* __restrict__ samples, storage_t* __restrict__ y, i64* __restrict__ indices, const u64 seed,
     const Shape s, const ErrorRef err)
 {
-    const Place place(s.threads);
-    if (!place.live) return;
-    const bool check = place.d == 0 && place.row == 0 && place.w == 0;
+    __shared__ index_t starts[STARTS];
+    const Tile tile(s.tiles);
+    const Place place(tile.n, tile.c, tile.plane, tile.d, tile.row, tile.column + tile.x, tile.live);
+    const bool check = tile.live && place.d == 0 && place.row == 0 && place.w == 0;
     const Axis height(s.height, s.sampling, draw(s.sampling, samples, seed, place, s.height.component, check, err));
     const Axis width(s.width, s.sampling, draw(s.sampling, samples, seed, place, s.width.component, check, err));
     const Axis depth(s.depth, s.sampling, RANK > 2 ? draw(s.sampling, samples, seed, place, s.depth.component, check, err) : 0);
+    const index_t* const own = starts + tile.group * s.tiles.rows;
+    if (tile.live) {
+        for (index_t r = tile.x; r < s.tiles.rows && tile.row + r < height.out; r += s.tiles.width)
+            starts[tile.group * s.tiles.rows + r] = height.start(tile.row + r);
+    }
+    __syncthreads();
+    if (!tile.live || place.w >= width.out) return;
+    const Tabled rows = {height.in, height.out, height.kernel, tile.row, own};
     pool_column<WINDOW, false>(
-        x, y, indices, s.x, s.y, s.indices, place, depth, height, width, s.threads.rows, place.plane * s.cells, s.propagate);
+        x, y, indices, s.x, s.y, s.indices, place, depth, rows, width, s.tiles.rows, place.plane * s.cells, s.propagate);
 }

@@ -11,39 +11,19 @@ enum { RANK = 1 };  // spatial axes; missing ones have extent 1
 using Split = FastDiv;
 using count_t = u32;
 
+__device__ __forceinline__ index_t quotient(const Split& divider, index_t n)
+{
+    count_t q, r;
+    divider.divmod((count_t)n, q, r);
+    return (index_t)q;
+}
+
 // Element strides of an operand [N, C, D, H, W]; an operand of fewer axes has zeros in front.
 struct View {
     i64 batch, channel;
     index_t depth, height, width;
     __device__ __forceinline__ i64 plane(i64 n, i64 c) const { return n * batch + c * channel; }
     __device__ __forceinline__ index_t at(index_t d, index_t h, index_t w) const { return d * depth + h * height + w * width; }
-};
-
-// A thread owns a column of up to `rows` cells of one plane: neighbours in w sit next to each other.
-struct Threads {
-    i64 count;
-    Split width, tiles, depth, channels;
-    index_t rows;
-};
-
-struct Place {
-    i64 n, c, plane;
-    index_t d, row, w;
-    bool live;
-    // With lanes > 1 so many neighbouring threads share a place.
-    __device__ __forceinline__ explicit Place(const Threads& threads, i32 lanes = 1)
-    {
-        const i64 thread = lanes > 1 ? (i64)blockIdx.x * (THREADS / lanes) + threadIdx.x / lanes : (i64)blockIdx.x * THREADS + threadIdx.x;
-        live = thread < threads.count;
-        count_t rest = (count_t)thread, column, tile, slice, channel;
-        threads.width.divmod(rest, rest, column);
-        threads.tiles.divmod(rest, rest, tile);
-        threads.depth.divmod(rest, rest, slice);
-        plane = rest;
-        threads.channels.divmod(rest, rest, channel);
-        n = rest, c = channel;
-        d = (index_t)slice, row = (index_t)tile * threads.rows, w = (index_t)column;
-    }
 };
 
 struct Range {
@@ -60,13 +40,68 @@ struct Taps {
     // The first cell; in a window whose taps all miss the input, its last cell.
     __device__ __forceinline__ index_t origin(index_t in) const { return cell(first) < in ? cell(first) : in - 1; }
 };
-__device__ __forceinline__ index_t quotient(const Split& divider, index_t n)
-{
-    count_t q, r;
-    divider.divmod((count_t)n, q, r);
-    return (index_t)q;
-}
 
+// Blocks of tiles: `groups` tiles of `rows` x `width` cells a block, one column a thread.
+struct Tiles {
+    i64 count;
+    Split column, across, down, depth, channels;  // threads of a group, column tiles, row tiles, slices, channels
+    index_t width, rows;
+    i32 groups;
+};
+
+struct Tile {
+    i64 n, c, plane;
+    index_t d, row, column, x;  // first row and column of the tile; the thread's column in it
+    i32 group;
+    bool live;
+    __device__ __forceinline__ explicit Tile(const Tiles& tiles)
+    {
+        count_t part, at, across, down, slice, channel;
+        tiles.column.divmod((count_t)threadIdx.x, part, at);
+        const i64 number = (i64)blockIdx.x * tiles.groups + (i64)part;
+        group = (i32)part, x = (index_t)at;
+        live = group < tiles.groups && number < tiles.count;
+        count_t rest = live ? (count_t)number : 0;
+        tiles.across.divmod(rest, rest, across);
+        tiles.down.divmod(rest, rest, down);
+        tiles.depth.divmod(rest, rest, slice);
+        plane = rest;
+        tiles.channels.divmod(rest, rest, channel);
+        n = rest, c = channel;
+        d = (index_t)slice, row = (index_t)down * tiles.rows, column = (index_t)across * tiles.width;
+    }
+};
+
+// A thread owns a column of up to `rows` cells of one plane: neighbours in w sit next to each other.
+struct Threads {
+    i64 count;
+    Split width, tiles, depth, channels;
+    index_t rows;
+};
+
+struct Place {
+    i64 n, c, plane;
+    index_t d, row, w;
+    bool live;
+    __device__ __forceinline__ Place(i64 batch, i64 channel, i64 nth, index_t slice, index_t y, index_t x, bool exists)
+        : n(batch), c(channel), plane(nth), d(slice), row(y), w(x), live(exists)
+    {
+    }
+    // With lanes > 1 so many neighbouring threads share a place.
+    __device__ __forceinline__ explicit Place(const Threads& threads, i32 lanes = 1)
+    {
+        const i64 thread = lanes > 1 ? (i64)blockIdx.x * (THREADS / lanes) + threadIdx.x / lanes : (i64)blockIdx.x * THREADS + threadIdx.x;
+        live = thread < threads.count;
+        count_t rest = (count_t)thread, column, tile, slice, channel;
+        threads.width.divmod(rest, rest, column);
+        threads.tiles.divmod(rest, rest, tile);
+        threads.depth.divmod(rest, rest, slice);
+        plane = rest;
+        threads.channels.divmod(rest, rest, channel);
+        n = rest, c = channel;
+        d = (index_t)slice, row = (index_t)tile * threads.rows, w = (index_t)column;
+    }
+};
 // Output o covers the cells [floor(o * in / out), ceil((o + 1) * in / out)).
 struct Axis {
     index_t in, out;
@@ -83,8 +118,31 @@ struct Axis {
     __device__ __forceinline__ index_t low(index_t i) const { return quotient(by_in, i * out); }
     __device__ __forceinline__ index_t high(index_t i) const { return quotient(by_in, (i + 1) * out + in - 1); }
     __device__ __forceinline__ index_t first(index_t i) const { return quotient(by_in, i * out + in - 1); }
-    __device__ __forceinline__ Range near(index_t, index_t o) const { return cells(o); }
 };
+
+// The taps of a window as one sequence, row-major. `flat`: the window is the whole plane and its cells lie so many elements apart.
+struct Sequence {
+    Taps d, h, w;
+    index_t rows, columns, taps;
+    i64 flat;
+    __device__ __forceinline__ Sequence(const Taps& a, const Taps& b, const Taps& c, i64 step)
+        : d(a), h(b), w(c), rows(b.count()), columns(c.count()), taps(a.count() * b.count() * c.count()), flat(step)
+    {
+    }
+    // Row-major position of a tap in a plane of the given extents, and where it lies.
+    __device__ __forceinline__ index_t locate(index_t tap, index_t height, index_t width, const View& view, i64& offset) const
+    {
+        if (flat) {
+            offset = tap * flat;
+            return tap;
+        }
+        const index_t row = tap / columns, slice = row / rows;
+        const index_t z = d.cell(d.first + slice), y = h.cell(h.first + row - slice * rows), x = w.cell(w.first + tap - row * columns);
+        offset = view.at(z, y, x);
+        return (z * height + y) * width + x;
+    }
+};
+enum { FLIGHT = 8 };  // taps that a thread of a group loads at once
 struct Winner {
     acc_t value;
     index_t at;  // row-major position in the plane
@@ -98,21 +156,7 @@ __device__ __forceinline__ bool beats(const Winner& a, const Winner& b)
     return a.value > b.value || (a.value == b.value && a.at < b.at);
 }
 
-// Looks at every `stride`-th tap along w, rows in order.
-__device__ __forceinline__ void scan_rows(
-    Winner& best, const storage_t* plane, const View& view, index_t height, index_t width, const Taps& d, const Taps& h, const Taps& w,
-    index_t stride, bool propagate)
-{
-    for (index_t a = d.first; a < d.last; ++a)
-        for (index_t b = h.first; b < h.last; ++b)
-            for (index_t c = w.first; c < w.last; c += stride) {
-                const index_t z = d.cell(a), y = h.cell(b), x = w.cell(c);
-                const acc_t value = to_acc(plane[view.at(z, y, x)]);
-                if (value > best.value || (propagate && value != value)) best.value = value, best.at = (z * height + y) * width + x;
-            }
-}
-
-// Scans a window row-major: the first strict maximum wins, or with `propagate` the last NaN. K > 0: K taps an axis, all loaded before
+// Scans a window row-major: the first strict maximum wins, or with `propagate` the last NaN. K > 0: K taps an axis at distance 1, rows dense, all loaded before
 // the first comparison; CLIP: some of them may lie outside. K = 0: any extent. `origin` is the answer of a window of -inf.
 template <int K, bool CLIP>
 __device__ __forceinline__ Winner scan(
@@ -133,43 +177,48 @@ __device__ __forceinline__ Winner scan(
         for (int t = 0; t < TAPS; ++t) {
             const int a = t / (KH * KW), b = t / KW % KH, c = t % KW;
             const bool inside = !CLIP || (d.holds(a) && h.holds(b) && w.holds(c));
-            value[t] = inside ? to_acc(plane[view.at(d.cell(a), h.cell(b), w.cell(c))]) : lowest;
+            value[t] = inside ? to_acc((plane + view.at(d.begin + a, h.begin + b, w.begin))[c]) : lowest;
         }
 #pragma unroll
-        for (int t = 0; t < TAPS; ++t) look(value[t], d.cell(t / (KH * KW)), h.cell(t / KW % KH), w.cell(t % KW));
+        for (int t = 0; t < TAPS; ++t) look(value[t], d.begin + t / (KH * KW), h.begin + t / KW % KH, w.begin + t % KW);
     } else {
-        scan_rows(best, plane, view, height, width, d, h, w, 1, propagate);
+        for (index_t a = d.first; a < d.last; ++a)
+            for (index_t b = h.first; b < h.last; ++b)
+                for (index_t c = w.first; c < w.last; ++c) {
+                    const index_t z = d.cell(a), y = h.cell(b), x = w.cell(c);
+                    look(to_acc(plane[view.at(z, y, x)]), z, y, x);
+                }
     }
     return best;
 }
 
-// Pooling of a column of outputs, ROWS rows at a time so that their loads overlap. `place.d`, `place.row` and `place.w` are outputs.
-template <int K, bool CLIP, class Axis>
+// Pooling of a column of `rows` outputs; `place.d`, `place.row` and `place.w` are outputs.
+template <int K, bool CLIP, class Depth, class Height, class Width>
 __device__ __forceinline__ void pool_column(
     const storage_t* __restrict__ x, storage_t* __restrict__ y, i64* __restrict__ indices, const View& x_view, const View& y_view,
-    const View& indices_view, const Place& place, const Axis& depth, const Axis& height, const Axis& width, index_t rows, i64 index_base,
+    const View& indices_view, const Place& place, const Depth& depth, const Height& height, const Width& width, index_t rows, i64 index_base,
     bool propagate)
 {
-    constexpr int ROWS = K == 0 ? 1 : K == 2 && RANK < 3 ? 4 : 2;
+    constexpr int ROWS = K > 0 ? 2 : 1;  // whose loads overlap
     x += x_view.plane(place.n, place.c);
-    if (y) y += y_view.plane(place.n, place.c);
-    if (indices) indices += indices_view.plane(place.n, place.c);
+    if (y) y += y_view.plane(place.n, place.c) + y_view.at(place.d, place.row, place.w);
+    if (indices) indices += indices_view.plane(place.n, place.c) + indices_view.at(place.d, place.row, place.w);
     const Taps d = depth.taps(place.d), w = width.taps(place.w);
-    const index_t end = place.row + rows < height.out ? place.row + rows : height.out;
-    for (index_t row = place.row; row < end; row += ROWS) {
+    const index_t count = rows < height.out - place.row ? rows : height.out - place.row;
+    for (index_t row = 0; row < count; row += ROWS) {
         Winner best[ROWS];
 #pragma unroll
         for (int r = 0; r < ROWS; ++r) {
-            const Taps h = height.taps(row + r < end ? row + r : end - 1);
+            const Taps h = height.taps(place.row + (row + r < count ? row + r : count - 1));
             const index_t origin = CLIP ? (d.origin(depth.in) * height.in + h.origin(height.in)) * width.in + w.origin(width.in)
                                         : (d.begin * height.in + h.begin) * width.in + w.begin;
             best[r] = scan<K, CLIP>(x, x_view, height.in, width.in, d, h, w, origin, propagate);
         }
 #pragma unroll
         for (int r = 0; r < ROWS; ++r) {
-            if (row + r >= end) break;
-            if (y) y[y_view.at(place.d, row + r, place.w)] = store_as<storage_t>(best[r].value);
-            if (indices) indices[indices_view.at(place.d, row + r, place.w)] = index_base + best[r].at;
+            if (row + r >= count) break;
+            if (y) y[(row + r) * y_view.height] = store_as<storage_t>(best[r].value);
+            if (indices) indices[(row + r) * indices_view.height] = index_base + best[r].at;
         }
     }
 }
@@ -180,23 +229,35 @@ struct Shape {
     Axis depth, height, width;
 };
 
-// Long windows: `lanes` threads of a block scan one window together, along w.
+// Few long windows: `lanes` threads of a block scan one window together.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_pooling_adaptive_max_pool1d_forward_f32(
-    const storage_t* __restrict__ x, storage_t* __restrict__ y, i64* __restrict__ indices, const Shape s, const i32 lanes)
+    const storage_t* __restrict__ x, storage_t* __restrict__ y, i64* __restrict__ indices, const Shape s, const i32 lanes, const i64 flat)
 {
     __shared__ acc_t values[THREADS];
     __shared__ index_t cells[THREADS];
     const Place place(s.threads, lanes);
     const i32 lane = (i32)threadIdx.x % lanes;
+    const acc_t lowest = -(acc_t)__int_as_float(0x7f800000);
     Winner best;
-    best.value = 0, best.at = 0;
+    best.value = lowest, best.at = 0;
     if (place.live) {
-        const Taps d = s.depth.taps(place.d), h = s.height.taps(place.row), w = s.width.taps(place.w);
+        const Sequence window(s.depth.taps(place.d), s.height.taps(place.row), s.width.taps(place.w), flat);
         const index_t height = s.height.in, width = s.width.in;
-        const Taps own = {w.begin, w.step, w.first + lane, w.last};
-        best.value = -(acc_t)__int_as_float(0x7f800000);
-        best.at = (d.origin(s.depth.in) * height + h.origin(height)) * width + w.origin(width);
-        scan_rows(best, x + s.x.plane(place.n, place.c), s.x, height, width, d, h, own, lanes, true);
+        best.at = (window.d.origin(s.depth.in) * height + window.h.origin(height)) * width + window.w.origin(width);
+        x += s.x.plane(place.n, place.c);
+        for (index_t t = lane; t < window.taps; t += FLIGHT * lanes) {
+            Winner next[FLIGHT];
+#pragma unroll
+            for (int j = 0; j < FLIGHT; ++j) {
+                const index_t tap = t + j * lanes;
+                i64 offset;
+                next[j].at = window.locate(tap < window.taps ? tap : 0, height, width, s.x, offset);
+                next[j].value = tap < window.taps ? to_acc(x[offset]) : lowest;
+            }
+#pragma unroll
+            for (int j = 0; j < FLIGHT; ++j)
+                if (next[j].value > best.value || next[j].value != next[j].value) best = next[j];
+        }
     }
     values[threadIdx.x] = best.value;
     cells[threadIdx.x] = best.at;

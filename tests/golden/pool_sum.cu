@@ -12,39 +12,19 @@ enum { RANK = 1 };  // spatial axes; missing ones have extent 1
 using Split = FastDiv;
 using count_t = u32;
 
+__device__ __forceinline__ index_t quotient(const Split& divider, index_t n)
+{
+    count_t q, r;
+    divider.divmod((count_t)n, q, r);
+    return (index_t)q;
+}
+
 // Element strides of an operand [N, C, D, H, W]; an operand of fewer axes has zeros in front.
 struct View {
     i64 batch, channel;
     index_t depth, height, width;
     __device__ __forceinline__ i64 plane(i64 n, i64 c) const { return n * batch + c * channel; }
     __device__ __forceinline__ index_t at(index_t d, index_t h, index_t w) const { return d * depth + h * height + w * width; }
-};
-
-// A thread owns a column of up to `rows` cells of one plane: neighbours in w sit next to each other.
-struct Threads {
-    i64 count;
-    Split width, tiles, depth, channels;
-    index_t rows;
-};
-
-struct Place {
-    i64 n, c, plane;
-    index_t d, row, w;
-    bool live;
-    // With lanes > 1 so many neighbouring threads share a place.
-    __device__ __forceinline__ explicit Place(const Threads& threads, i32 lanes = 1)
-    {
-        const i64 thread = lanes > 1 ? (i64)blockIdx.x * (THREADS / lanes) + threadIdx.x / lanes : (i64)blockIdx.x * THREADS + threadIdx.x;
-        live = thread < threads.count;
-        count_t rest = (count_t)thread, column, tile, slice, channel;
-        threads.width.divmod(rest, rest, column);
-        threads.tiles.divmod(rest, rest, tile);
-        threads.depth.divmod(rest, rest, slice);
-        plane = rest;
-        threads.channels.divmod(rest, rest, channel);
-        n = rest, c = channel;
-        d = (index_t)slice, row = (index_t)tile * threads.rows, w = (index_t)column;
-    }
 };
 
 struct Range {
@@ -61,13 +41,68 @@ struct Taps {
     // The first cell; in a window whose taps all miss the input, its last cell.
     __device__ __forceinline__ index_t origin(index_t in) const { return cell(first) < in ? cell(first) : in - 1; }
 };
-__device__ __forceinline__ index_t quotient(const Split& divider, index_t n)
-{
-    count_t q, r;
-    divider.divmod((count_t)n, q, r);
-    return (index_t)q;
-}
 
+// Blocks of tiles: `groups` tiles of `rows` x `width` cells a block, one column a thread.
+struct Tiles {
+    i64 count;
+    Split column, across, down, depth, channels;  // threads of a group, column tiles, row tiles, slices, channels
+    index_t width, rows;
+    i32 groups;
+};
+
+struct Tile {
+    i64 n, c, plane;
+    index_t d, row, column, x;  // first row and column of the tile; the thread's column in it
+    i32 group;
+    bool live;
+    __device__ __forceinline__ explicit Tile(const Tiles& tiles)
+    {
+        count_t part, at, across, down, slice, channel;
+        tiles.column.divmod((count_t)threadIdx.x, part, at);
+        const i64 number = (i64)blockIdx.x * tiles.groups + (i64)part;
+        group = (i32)part, x = (index_t)at;
+        live = group < tiles.groups && number < tiles.count;
+        count_t rest = live ? (count_t)number : 0;
+        tiles.across.divmod(rest, rest, across);
+        tiles.down.divmod(rest, rest, down);
+        tiles.depth.divmod(rest, rest, slice);
+        plane = rest;
+        tiles.channels.divmod(rest, rest, channel);
+        n = rest, c = channel;
+        d = (index_t)slice, row = (index_t)down * tiles.rows, column = (index_t)across * tiles.width;
+    }
+};
+
+// A thread owns a column of up to `rows` cells of one plane: neighbours in w sit next to each other.
+struct Threads {
+    i64 count;
+    Split width, tiles, depth, channels;
+    index_t rows;
+};
+
+struct Place {
+    i64 n, c, plane;
+    index_t d, row, w;
+    bool live;
+    __device__ __forceinline__ Place(i64 batch, i64 channel, i64 nth, index_t slice, index_t y, index_t x, bool exists)
+        : n(batch), c(channel), plane(nth), d(slice), row(y), w(x), live(exists)
+    {
+    }
+    // With lanes > 1 so many neighbouring threads share a place.
+    __device__ __forceinline__ explicit Place(const Threads& threads, i32 lanes = 1)
+    {
+        const i64 thread = lanes > 1 ? (i64)blockIdx.x * (THREADS / lanes) + threadIdx.x / lanes : (i64)blockIdx.x * THREADS + threadIdx.x;
+        live = thread < threads.count;
+        count_t rest = (count_t)thread, column, tile, slice, channel;
+        threads.width.divmod(rest, rest, column);
+        threads.tiles.divmod(rest, rest, tile);
+        threads.depth.divmod(rest, rest, slice);
+        plane = rest;
+        threads.channels.divmod(rest, rest, channel);
+        n = rest, c = channel;
+        d = (index_t)slice, row = (index_t)tile * threads.rows, w = (index_t)column;
+    }
+};
 // Output o covers the cells [floor(o * in / out), ceil((o + 1) * in / out)).
 struct Axis {
     index_t in, out;
@@ -84,8 +119,31 @@ struct Axis {
     __device__ __forceinline__ index_t low(index_t i) const { return quotient(by_in, i * out); }
     __device__ __forceinline__ index_t high(index_t i) const { return quotient(by_in, (i + 1) * out + in - 1); }
     __device__ __forceinline__ index_t first(index_t i) const { return quotient(by_in, i * out + in - 1); }
-    __device__ __forceinline__ Range near(index_t, index_t o) const { return cells(o); }
 };
+
+// The taps of a window as one sequence, row-major. `flat`: the window is the whole plane and its cells lie so many elements apart.
+struct Sequence {
+    Taps d, h, w;
+    index_t rows, columns, taps;
+    i64 flat;
+    __device__ __forceinline__ Sequence(const Taps& a, const Taps& b, const Taps& c, i64 step)
+        : d(a), h(b), w(c), rows(b.count()), columns(c.count()), taps(a.count() * b.count() * c.count()), flat(step)
+    {
+    }
+    // Row-major position of a tap in a plane of the given extents, and where it lies.
+    __device__ __forceinline__ index_t locate(index_t tap, index_t height, index_t width, const View& view, i64& offset) const
+    {
+        if (flat) {
+            offset = tap * flat;
+            return tap;
+        }
+        const index_t row = tap / columns, slice = row / rows;
+        const index_t z = d.cell(d.first + slice), y = h.cell(h.first + row - slice * rows), x = w.cell(w.first + tap - row * columns);
+        offset = view.at(z, y, x);
+        return (z * height + y) * width + x;
+    }
+};
+enum { FLIGHT = 8 };  // taps that a thread of a group loads at once
 constexpr int RUN = 16;  // terms added up plainly before their sum joins the compensated one
 
 struct Shape {
@@ -107,12 +165,13 @@ struct Fold {
     Sum<acc_t> sum;
     bool maximum;
     __device__ __forceinline__ explicit Fold(bool largest) : maximum(largest) {}
+    __device__ __forceinline__ acc_t join(acc_t a, acc_t b) const { return !maximum ? a + b : b > a || b != b ? b : a; }
     __device__ __forceinline__ void add(acc_t value)
     {
-        if (!maximum)
+        if (maximum)
+            sum.total = join(sum.total, value);
+        else
             sum.add(value);
-        else if (value > sum.total || value != value)
-            sum.total = value;
     }
     __device__ __forceinline__ void merge(const Fold& other)
     {
@@ -123,28 +182,22 @@ struct Fold {
     }
 };
 
-// Folds every `stride`-th tap along w of a window.
+// Folds a window, row by row.
 template <class Term>
 __device__ __forceinline__ void fold_rows(
-    Fold& fold, const storage_t* plane, const View& view, const Taps& d, const Taps& h, const Taps& w, index_t stride, const Term& term)
+    Fold& fold, const storage_t* plane, const View& view, const Taps& d, const Taps& h, const Taps& w, const Term& term)
 {
     for (index_t a = d.first; a < d.last; ++a)
         for (index_t b = h.first; b < h.last; ++b)
             for (index_t c = w.first; c < w.last;) {
                 acc_t run = term(to_acc(plane[view.at(d.cell(a), h.cell(b), w.cell(c))]));
-                c += stride;
-                for (int t = 1; t < RUN && c < w.last; ++t, c += stride) {
-                    const acc_t value = term(to_acc(plane[view.at(d.cell(a), h.cell(b), w.cell(c))]));
-                    if (!fold.maximum)
-                        run += value;
-                    else if (value > run || value != value)
-                        run = value;
-                }
+                ++c;
+                for (int t = 1; t < RUN && c < w.last; ++t, ++c) run = fold.join(run, term(to_acc(plane[view.at(d.cell(a), h.cell(b), w.cell(c))])));
                 fold.add(run);
             }
 }
 
-// A window of K taps an axis, all loaded before the first addition.
+// A window of K taps an axis over dense rows, all loaded before the first addition; the same sum as fold_rows.
 template <int K, class Term>
 __device__ __forceinline__ void fold_fixed(
     Fold& fold, const storage_t* plane, const View& view, const Taps& d, const Taps& h, const Taps& w, const Term& term)
@@ -155,12 +208,15 @@ __device__ __forceinline__ void fold_fixed(
     for (int t = 0; t < TAPS; ++t) {
         const int a = t / (KH * KW), b = t / KW % KH, c = t % KW;
         const bool inside = d.holds(a) && h.holds(b) && w.holds(c);
-        value[t] = inside ? to_acc(plane[view.at(d.cell(a), h.cell(b), w.cell(c))]) : 0;
+        value[t] = inside ? to_acc((plane + view.at(d.begin + a, h.begin + b, w.begin))[c]) : 0;
     }
-    acc_t run = term(value[0]);
 #pragma unroll
-    for (int t = 1; t < TAPS; ++t) run += term(value[t]);
-    fold.add(run);
+    for (int row = 0; row < TAPS / KW; ++row) {
+        acc_t run = term(value[row * KW]);
+#pragma unroll
+        for (int c = 1; c < KW; ++c) run += term(value[row * KW + c]);
+        fold.add(run);
+    }
 }
 
 struct Term {
@@ -173,9 +229,10 @@ struct Term {
     }
 };
 
-// Long windows: `lanes` threads of a block fold one window together, along w, and combine by a tree of fixed shape.
+// Few long windows: `lanes` threads of a block fold one window together and combine by a tree of fixed shape.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_pooling_adaptive_avg_pool1d_forward_f32(
-    const storage_t* __restrict__ x, storage_t* __restrict__ y, const f64 exponent, const Shape s, const i32 lanes)
+    const storage_t* __restrict__ x, storage_t* __restrict__ y, const f64 exponent, const Shape s, const i32 lanes,
+    const i64 flat)
 {
     __shared__ acc_t totals[THREADS], errors[THREADS];
     const Place place(s.threads, lanes);
@@ -183,9 +240,23 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_pooling_adaptive_avg_p
     const Term term(s, exponent);
     Fold fold(term.maximum());
     if (place.live) {
-        const Taps d = s.depth.taps(place.d), h = s.height.taps(place.row), w = s.width.taps(place.w);
-        const Taps own = {w.begin, w.step, w.first + lane, w.last};
-        fold_rows(fold, x + s.x.plane(place.n, place.c), s.x, d, h, own, lanes, term);
+        const Sequence window(s.depth.taps(place.d), s.height.taps(place.row), s.width.taps(place.w), flat);
+        x += s.x.plane(place.n, place.c);
+        for (index_t t = lane; t < window.taps; t += FLIGHT * lanes) {
+            acc_t value[FLIGHT];
+#pragma unroll
+            for (int j = 0; j < FLIGHT; ++j) {
+                const index_t tap = t + j * lanes;
+                i64 offset;
+                window.locate(tap < window.taps ? tap : 0, s.height.in, s.width.in, s.x, offset);
+                value[j] = tap < window.taps ? term(to_acc(x[offset])) : 0;
+            }
+#pragma unroll
+            for (int step = 1; step < FLIGHT; step *= 2)
+#pragma unroll
+                for (int j = 0; j < FLIGHT; j += 2 * step) value[j] = fold.join(value[j], value[j + step]);
+            fold.add(value[0]);
+        }
     }
     totals[threadIdx.x] = fold.sum.total;
     errors[threadIdx.x] = fold.sum.error;

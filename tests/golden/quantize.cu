@@ -29,14 +29,21 @@ struct Entries {
     const void* scale;
     const void* zero;
     i32 scale_kind;  // 0 data_t, 1 f32
-    i32 zero_kind;   // 1 i32, 2 i8, 3 u8
+    i32 zero_kind;   // 0 none, 1 i32, 2 i8, 3 u8
     __device__ __forceinline__ acc_t scale_at(i64 at) const
     {
-        return scale_kind ? acc_t(((const f32*)scale)[at]) : acc_t(to_acc(((const data_t*)scale)[at]));
+        acc_t s;
+        if (scale_kind) s = acc_t(((const f32*)scale)[at]);
+        else s = acc_t(to_acc(((const data_t*)scale)[at]));
+        return s;
     }
     __device__ __forceinline__ i32 zero_at(i64 at) const
     {
-        return !zero ? 0 : zero_kind == 1 ? ((const i32*)zero)[at] : zero_kind == 2 ? (i32)((const i8*)zero)[at] : (i32)((const u8*)zero)[at];
+        i32 z = 0;
+        if (zero_kind == 1) z = ((const i32*)zero)[at];
+        if (zero_kind == 2) z = ((const i8*)zero)[at];
+        if (zero_kind == 3) z = ((const u8*)zero)[at];
+        return z;
     }
 };
 
@@ -61,36 +68,56 @@ __device__ __forceinline__ Entry make_entry(acc_t scale, i32 zero)
     return e;
 }
 
-// The level by a true division; any scale and zero point.
-__device__ __noinline__ i32 level_divided(const acc_t x, const acc_t divisor, const i32 zero, bool& number)
+__device__ __forceinline__ Entry entry_at(const Entries& all, i64 scale, i64 zero) { return make_entry(all.scale_at(scale), all.zero_at(zero)); }
+
+// The unclamped level of x, saturated far outside any storage range; NaN elements and those of unusable scales have none: the zero point.
+struct Level {
+    i32 q;
+    bool number;
+    acc_t ratio;  // x / scale
+};
+
+// By a true division; any scale and zero point.
+__device__ __noinline__ Level level_divided(const acc_t x, const acc_t divisor, const i32 zero)
 {
+    Level l;
+    l.ratio = x / divisor;
     // The zero point in two parts that are exact in acc_t: near the storage range their sum with the rounded quotient is exact.
-    const acc_t t = (m_rint(x / divisor) + acc_t(zero & ~255)) + acc_t(zero & 255);
-    number = t == t;
+    const acc_t t = (m_rint(l.ratio) + acc_t(zero & ~255)) + acc_t(zero & 255);
+    l.number = t == t;
     constexpr acc_t FAR = acc_t(1 << 30);
-    return number ? (i32)(t < -FAR ? -FAR : t > FAR ? FAR : t) : zero;
+    l.q = l.number ? (i32)(t < -FAR ? -FAR : t > FAR ? FAR : t) : zero;
+    return l;
 }
 
-// The unclamped level of x, saturated far outside any storage range; `number` is false, and the level the zero point, where there is none.
-__device__ __forceinline__ i32 level(const acc_t x, const Entry& e, bool& number)
+// N levels at once; `at(j)` is the entry of element j.
+template <int N, class At>
+__device__ __forceinline__ void levels(const acc_t* x, const At& at, Level* l)
 {
-    if (e.fast) {
-        // Two corrections of x * (1 / scale) give the correctly rounded quotient (Markstein) at a third of the cost of a division.
-        constexpr float LIMIT = 4194303.0f;   // 2^22 - 1: beyond any range around a zero point below 2^20
-        constexpr float MAGIC = 12582912.0f;  // 1.5 * 2^23: its sum with |q| < 2^22 is rounded to an integer, ties to even
-        const float estimate = x * e.inverse;
-        float q = m_fma(m_fma(-estimate, e.divisor, x), e.inverse, estimate);
-        q = m_fma(m_fma(-q, e.divisor, x), e.inverse, q);
-        q = m_abs(estimate) < LIMIT ? q : (x > 0.0f ? LIMIT : -LIMIT);
-        number = x == x;
-        return number ? (i32)f32_bits(q + MAGIC) - 0x4b400000 + e.zero : e.zero;
+    // Two corrections of x * (1 / scale) give the correctly rounded quotient (Markstein) at a third of the cost of a division. Where one
+    // of the N is out of reach (not finite, or beyond 2^22 levels), or its entry is, all are divided.
+    constexpr float MAGIC = 12582912.0f;  // 1.5 * 2^23: its sum with |ratio| < 2^22 is rounded to an integer, ties to even
+    bool fast = true;
+#pragma unroll
+    for (int j = 0; j < N; ++j) {
+        const Entry& e = at(j);
+        const float estimate = x[j] * e.inverse;
+        float r = m_fma(m_fma(-estimate, e.scale, x[j]), e.inverse, estimate);
+        r = m_fma(m_fma(-r, e.scale, x[j]), e.inverse, r);
+        l[j].ratio = r;
+        l[j].q = (i32)f32_bits(r + MAGIC) - 0x4b400000 + e.zero;
+        l[j].number = true;
+        fast = fast && m_abs(estimate) < 4194303.0f && e.fast;
     }
-    return level_divided(x, e.divisor, e.zero, number);
+    if (fast) return;
+#pragma unroll
+    for (int j = 0; j < N; ++j) {
+        const Entry& e = at(j);
+        l[j] = level_divided(x[j], e.divisor, e.zero);
+    }
 }
 
 __device__ __forceinline__ i32 clamped(i32 v, i32 lo, i32 hi) { return v < lo ? lo : v > hi ? hi : v; }
-
-__device__ __forceinline__ Entry entry_at(const Entries& all, i64 scale, i64 zero) { return make_entry(all.scale_at(scale), all.zero_at(zero)); }
 
 using in_t = i8;
 using out_t = data_t;
@@ -104,10 +131,25 @@ struct Bounds {
     i32 first, last;  // levels that pass a gradient
 };
 
-// kind, direction and types are fixed by the SKU, so a module holds exactly one `convert`.
-__device__ __forceinline__ out_t convert(const in_t a, const Entry& e)
+// N elements; kind, direction and types are fixed by the SKU, so a module holds exactly one `convert`.
+template <int N, class At>
+__device__ __forceinline__ Pack<out_t, N> convert(const Pack<in_t, N>& a, const At& at)
 {
-    return store_as<out_t>((acc_t((i32)a) - acc_t(e.zero)) * e.scale);
+    Pack<out_t, N> y;
+#pragma unroll
+    for (int j = 0; j < N; ++j) {
+        y.v[j] = store_as<out_t>((acc_t((i32)a.v[j]) - acc_t(at(j).zero)) * at(j).scale);
+    }
+    return y;
+}
+
+// One element at a time: short ends, entries that change within an access.
+__device__ __noinline__ void convert_one(const in_t* a_p, out_t* y_p, const i64 a_at, const i64 b_at, const i64 y_at, const acc_t scale, const i32 zero)
+{
+    const Entry e = make_entry(scale, zero);
+    Pack<in_t, 1> a;
+    a.v[0] = a_p[a_at];
+    y_p[y_at] = convert<1>(a, [&](int) -> const Entry& { return e; }).v[0];
 }
 
 // Dense operands: element -> (outer, entry, inner) with one scale per entry, `inner` neighbours sharing it.
@@ -123,29 +165,20 @@ struct Flat {
     }
 };
 
-// V elements that do not share one entry, or fewer than V: one at a time. Out of line, to keep the common path small.
+// V elements that do not share one entry, or fewer than V. Out of line, to keep the common path small.
 __device__ __noinline__ void convert_apart(const in_t* a_p, out_t* y_p, const Entries all, const Flat& flat, const i64 at)
 {
     index_t entry, rest;
     flat.locate(at, entry, rest);
-    Entry e = entry_at(all, entry * flat.scale_stride, entry * flat.zero_stride);
-    Pack<out_t, V> y;
-    const int count = at + V <= flat.n ? V : (int)(flat.n - at);
 #pragma unroll 1
-    for (int j = 0; j < count; ++j) {
+    for (i64 k = at; k < at + V && k < flat.n; ++k) {
         if (rest == flat.inner.value()) {
             rest = 0;
             if (++entry == flat.entries.value()) entry = 0;
-            e = entry_at(all, entry * flat.scale_stride, entry * flat.zero_stride);
         }
         ++rest;
-        y.v[j] = convert(a_p[at + j], e);
+        convert_one(a_p, y_p, k, k, k, all.scale_at(entry * flat.scale_stride), all.zero_at(entry * flat.zero_stride));
     }
-    if (count == V)
-        store_pack<out_t, V>(y_p + at, y);
-    else
-#pragma unroll 1
-        for (int j = 0; j < count; ++j) y_p[at + j] = y.v[j];
 }
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_quantization_dequantize_per_channel_forward_f32_i8(const in_t* a_p, out_t* y_p, const void* scale_p, const void* zero_p, const i32 scale_kind, const i32 zero_kind, const __grid_constant__ Flat flat)
@@ -153,32 +186,30 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_quantization_dequantiz
     const Entries all = {scale_p, zero_p, scale_kind, zero_kind};
     const i64 first = ((i64)blockIdx.x * (THREADS * U) + threadIdx.x) * V;
     Pack<in_t, V> a[U];
+    index_t rest[U];
     acc_t scale[U];
     i32 zero[U];
-    bool shared[U];
+    bool whole[U];
 #pragma unroll
     for (int u = 0; u < U; ++u) {
         const i64 at = first + u * (THREADS * V);
-        shared[u] = at + V <= flat.n;
-        if (shared[u]) {
+        whole[u] = at + V <= flat.n;
+        if (whole[u]) {
             a[u] = load_pack<in_t, V>(a_p + at);
-            index_t entry, rest;
-            flat.locate(at, entry, rest);
-            shared[u] = rest + V <= flat.inner.value();
+            index_t entry;
+            flat.locate(at, entry, rest[u]);
             scale[u] = all.scale_at(entry * flat.scale_stride);
             zero[u] = all.zero_at(entry * flat.zero_stride);
+            whole[u] = rest[u] + V <= flat.inner.value();
         }
     }
 #pragma unroll
     for (int u = 0; u < U; ++u) {
         const i64 at = first + u * (THREADS * V);
         if (at >= flat.n) return;
-        if (shared[u]) {
+        if (whole[u]) {
             const Entry e = make_entry(scale[u], zero[u]);
-            Pack<out_t, V> y;
-#pragma unroll
-            for (int j = 0; j < V; ++j) y.v[j] = convert(a[u].v[j], e);
-            store_pack<out_t, V>(y_p + at, y);
+            store_pack<out_t, V>(y_p + at, convert<V>(a[u], [&](int) -> const Entry& { return e; }));
         } else {
             convert_apart(a_p, y_p, all, flat, at);
         }

@@ -6,7 +6,6 @@ using storage_t = f32;
 using acc_t = f32;
 using index_t = i32;
 constexpr int V = 4;  // elements of a row per access
-constexpr int RANK = 16;
 constexpr int THREADS = 256;
 
 enum : i64 { OOB_RAISE = 0, OOB_DROP = 1, OOB_CLAMP = 2 };
@@ -308,12 +307,13 @@ __device__ __forceinline__ void load_rows(
 #pragma unroll
     for (int i = 0; i < ROWS; ++i) {
         const i64 n = p.row + i * tile.inner;
-        s[i] = p.live && n < rows ? segment_of(ids, n, f) : -1;
-        if (report && p.first && n < rows) check_row(err, ids, n, f);
+        const bool live = p.live && n < rows;
+        if (live) v[i] = load_pack_once<storage_t, V>(x + n * xv.row + offset);  // whatever the id: no load waits for another
+        s[i] = live ? segment_of(ids, n, f) : -1;
     }
-#pragma unroll
-    for (int i = 0; i < ROWS; ++i)
-        if (s[i] >= 0) v[i] = load_pack<storage_t, V>(x + (p.row + i * tile.inner) * xv.row + offset);
+    if (report && p.first)
+        for (int i = 0; i < ROWS; ++i)
+            if (p.row + i * tile.inner < rows) check_row(err, ids, p.row + i * tile.inner, f);
 }
 
 // keys[s][d] = the largest key of the segment; present[s] = 1 for a segment with rows, where that is asked for.

@@ -2,12 +2,11 @@
 // template segment_prod_backward.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
 // --- partial prelude ---
 // --- partial math ---
-// What every segment kernel shares: how ids name segments, how a view is addressed, how threads share out rows and columns.
+  // What every segment kernel shares: how ids name segments, how a view is addressed, how threads share out rows and columns.
 using storage_t = f32;
 using acc_t = f32;
 using index_t = i32;
 constexpr int V = 4;  // elements of a row per access
-constexpr int RANK = 16;
 constexpr int THREADS = 256;
 
 enum : i64 { OOB_RAISE = 0, OOB_DROP = 1, OOB_CLAMP = 2 };
@@ -81,13 +80,14 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_pr
     for (int u = 0; u < 4; ++u)
         if (first + u * THREADS < units) at[first + u * THREADS] = make_uint4(0, 0, 0, 0);
 }
-constexpr int ROWS = V == 1 ? 8 : V == 8 ? 2 : 4;  // rows a thread reads before it writes
+constexpr int ROWS = V == 1 ? 8 : 4;  // rows a thread reads before it writes
 
 // The product of a segment as mantissa * 2^exponent over the members that are neither zero nor infinite, which are counted (and give their
 // signs), so that the product of the others of any member is finite wherever it should be, and neither over- nor underflows on the way.
 struct Acc {
     acc_t mantissa;  // 0.5 <= |mantissa| < 1, or NaN
-    i32 exponent, zeros, infinities;
+    i32 exponent;
+    i16 zeros, infinities;  // at most 2 matter
     static __device__ __forceinline__ Acc identity() { return Acc{acc_t(0.5), 1, 0, 0}; }
     __device__ __forceinline__ void merge(const Acc& o)
     {
@@ -97,8 +97,20 @@ struct Acc {
             --exponent;
         }
         exponent += o.exponent;
-        zeros += o.zeros;
-        infinities += o.infinities;
+        zeros = (i16)min(zeros + o.zeros, 2);
+        infinities = (i16)min(infinities + o.infinities, 2);
+    }
+    // merge(of(x)), short for numbers that need no care.
+    __device__ __forceinline__ void add(acc_t x)
+    {
+        const u32 b = f32_bits(x);
+        const u32 field = b >> 23 & 0xffu;
+        if (field - 1u >= 0xfeu) return merge(of(x));
+        mantissa *= bits_f32((b & 0x807fffffu) | 0x3f000000u);
+        exponent += (i32)field - 126;
+        const bool low = m_abs(mantissa) < acc_t(0.5);
+        mantissa *= low ? acc_t(2) : acc_t(1);
+        exponent -= low;
     }
     static __device__ __forceinline__ Acc of(acc_t x)
     {
@@ -129,6 +141,10 @@ struct Acc {
     // g times the product of all members but this one.
     __device__ __forceinline__ acc_t others(acc_t x, acc_t g) const
     {
+        // Where nothing comes near the ends of the range: the same two roundings without the scaling.
+        const acc_t size = m_abs(x);
+        if ((zeros | infinities) == 0 && exponent > -100 && exponent < 100 && size > acc_t(0x1p-20f) && size < acc_t(0x1p20f) && mantissa == mantissa)
+            return g * (bits_f32(f32_bits(mantissa) + ((i64)exponent << 23)) / x);
         const Acc own = of(x);
         const i32 z = zeros - own.zeros, i = infinities - own.infinities;
         const acc_t sign = mantissa * own.mantissa;
@@ -144,15 +160,14 @@ struct Acc {
     }
 };
 
-// Reduction of runs of equal segments over items in a fixed order. A walker takes WALK items one after another: runs that begin and end
+// Reduction of runs of equal segments over items in a fixed order. A walker takes `outer` items of its tile one after another: runs that begin and end
 // among them are final, its first and last run stay open. The open runs of a block's walkers are items again (FAN a walker), and those
 // of all blocks are the items of the next launch, until one block is left. The shape of this tree depends on the extents only.
 //
-// Items: i32 segment(i64 i), i64 position(i64 i), i32 count(i64 i), void load(i64 i, Item&), void fold(const Item&, Acc*)
+// Items: AHEAD (items in a batch), Key key(i64 i), i32 segment(i64 i, Key), i64 position(i64 i, Key), i32 count(Key),
+//        void load(i64 i, Key, Item&), void fold(const Item&, Acc*). Items that take no part are loaded too: a load waits for its key alone.
 // Sink:  void write(const Run&, const Acc*), called once per segment; void unsorted(position, segment, previous)
-constexpr int WALK = 32;
 constexpr int FAN = 16;
-constexpr int AHEAD = 4;  // items in flight
 constexpr int WALK_THREADS = sizeof(Acc) > 8 ? 128 : 256;
 
 // Sixteen bytes: an open run, in shared memory and in the workspace.
@@ -163,29 +178,41 @@ struct Run {
     i32 unused;
 };
 
+constexpr int FOLD_AHEAD = V * sizeof(Acc) <= 16 ? 4 : V * sizeof(Acc) <= 32 ? 2 : 1;
+
 struct Open {
     Run head, tail;
     Acc head_acc[V], tail_acc[V];
 };
 
+// The keys of the next batch are read while one batch is folded.
 template <class Items, class S>
 __device__ __forceinline__ void walk(const Items& items, i64 begin, i64 end, Open& o, const S& sink)
 {
+    constexpr int AHEAD = Items::AHEAD;
     o.head.segment = o.tail.segment = -1;
-    for (i64 at = begin; at < end; at += AHEAD) {
-        i32 s[AHEAD];
-        typename Items::Item loaded[AHEAD];
+    typename Items::Key keys[AHEAD];
 #pragma unroll
-        for (int u = 0; u < AHEAD; ++u) s[u] = at + u < end ? items.segment(at + u) : -1;
+    for (int u = 0; u < AHEAD; ++u)
+        if (begin + u < end) keys[u] = items.key(begin + u);
+    for (i64 at = begin; at < end; at += AHEAD) {
+        typename Items::Item loaded[AHEAD];
+        typename Items::Key now[AHEAD];
 #pragma unroll
         for (int u = 0; u < AHEAD; ++u)
-            if (s[u] >= 0) items.load(at + u, loaded[u]);
+            if (at + u < end) items.load(at + u, keys[u], loaded[u]);
 #pragma unroll
         for (int u = 0; u < AHEAD; ++u) {
-            if (s[u] < 0) continue;
-            if (s[u] != o.tail.segment) {
+            now[u] = keys[u];
+            if (at + AHEAD + u < end) keys[u] = items.key(at + AHEAD + u);
+        }
+#pragma unroll
+        for (int u = 0; u < AHEAD; ++u) {
+            const i32 s = at + u < end ? items.segment(at + u, now[u]) : -1;
+            if (s < 0) continue;
+            if (s != o.tail.segment) {
                 if (o.tail.segment >= 0) {
-                    if (s[u] < o.tail.segment) sink.unsorted(items.position(at + u), s[u], o.tail.segment);
+                    if (s < o.tail.segment) sink.unsorted(items.position(at + u, now[u]), s, o.tail.segment);
                     if (o.head.segment < 0) {
                         o.head = o.tail;
 #pragma unroll
@@ -194,14 +221,14 @@ __device__ __forceinline__ void walk(const Items& items, i64 begin, i64 end, Ope
                         sink.write(o.tail, o.tail_acc);
                     }
                 }
-                o.tail.segment = s[u];
-                o.tail.position = (i32)items.position(at + u);
+                o.tail.segment = s;
+                o.tail.position = (i32)items.position(at + u, now[u]);
                 o.tail.count = 0;
 #pragma unroll
                 for (int j = 0; j < V; ++j) o.tail_acc[j] = Acc::identity();
             }
             items.fold(loaded[u], o.tail_acc);
-            o.tail.count += items.count(at + u);
+            o.tail.count += items.count(now[u]);
         }
     }
     if (o.head.segment < 0) {  // a single run, or none
@@ -213,17 +240,21 @@ __device__ __forceinline__ void walk(const Items& items, i64 begin, i64 end, Ope
 }
 
 // Open runs in a table of Runs and accumulators; `column` and `stride` place one thread's V accumulators of an item.
+template <int N>
 struct OpenItems {
+    static constexpr int AHEAD = N;
+    typedef Run Key;
     struct Item {
         Acc acc[V];
     };
     const Run* runs;
     const Acc* values;
     i64 width, column, stride;
-    __device__ __forceinline__ i32 segment(i64 i) const { return runs[i].segment; }
-    __device__ __forceinline__ i64 position(i64 i) const { return runs[i].position; }
-    __device__ __forceinline__ i32 count(i64 i) const { return runs[i].count; }
-    __device__ __forceinline__ void load(i64 i, Item& item) const
+    __device__ __forceinline__ Key key(i64 i) const { return runs[i]; }
+    __device__ __forceinline__ i32 segment(i64, const Key& k) const { return k.segment; }
+    __device__ __forceinline__ i64 position(i64, const Key& k) const { return k.position; }
+    __device__ __forceinline__ i32 count(const Key& k) const { return k.count; }
+    __device__ __forceinline__ void load(i64 i, const Key&, Item& item) const
     {
 #pragma unroll
         for (int j = 0; j < V; ++j) item.acc[j] = values[i * width + column + j * stride];
@@ -247,9 +278,9 @@ __device__ __forceinline__ void reduce_block(
     o.head.segment = o.tail.segment = -1;
     if (p.live) {
         const i64 begin = p.row;
-        walk(items, begin < n ? begin : n, begin + WALK < n ? begin + WALK : n, o, sink);
+        walk(items, begin < n ? begin : n, begin + tile.outer < n ? begin + tile.outer : n, o, sink);
     }
-    OpenItems shared_items = {open_runs, open_values, cols * V, p.col, cols};
+    OpenItems<1> shared_items = {open_runs, open_values, cols * V, p.col, cols};
     i32 walkers = (i32)tile.lanes;
     while (walkers > 1) {
         if (p.live && p.lane < walkers) {
@@ -421,13 +452,14 @@ struct Order {
     Ids f;
     ErrorRef err;
     bool report;
-    __device__ __forceinline__ i32 segment(i64 i) const
+    typedef i32 Key;
+    __device__ __forceinline__ Key key(i64 i) const { return segment_of(ids, i, f); }
+    __device__ __forceinline__ i32 segment(i64 i, Key s) const
     {
-        const i32 s = segment_of(ids, i, f);
         if (report && s < 0 && f.oob == OOB_RAISE) report_error(err, 1, i, (i64)ids[i * f.stride], f.bound);
         return s;
     }
-    __device__ __forceinline__ i64 row(i64 i) const { return i; }
+    __device__ __forceinline__ i64 row(i64 i, Key) const { return i; }
     __device__ __forceinline__ void unsorted(i64 position, i32 s, i32 previous) const
     {
         if (report && f.sorted) report_error(err, 2, position, s, previous);
@@ -437,18 +469,21 @@ struct Order {
 #define ORDER(report) {ids, f, err, report}
 
 struct Rows {
+    static constexpr int AHEAD = 4;
     typedef Pack<storage_t, V> Item;
     Order order;
     const storage_t* x;  // at this thread's columns
     i64 stride;
-    __device__ __forceinline__ i32 segment(i64 i) const { return order.segment(i); }
-    __device__ __forceinline__ i64 position(i64 i) const { return i; }
-    __device__ __forceinline__ i32 count(i64) const { return 1; }
-    __device__ __forceinline__ void load(i64 i, Item& item) const { item = load_pack<storage_t, V>(x + order.row(i) * stride); }
+    typedef Order::Key Key;
+    __device__ __forceinline__ Key key(i64 i) const { return order.key(i); }
+    __device__ __forceinline__ i32 segment(i64 i, const Key& k) const { return order.segment(i, k); }
+    __device__ __forceinline__ i64 position(i64 i, const Key&) const { return i; }
+    __device__ __forceinline__ i32 count(const Key&) const { return 1; }
+    __device__ __forceinline__ void load(i64 i, const Key& k, Item& item) const { item = load_pack_once<storage_t, V>(x + order.row(i, k) * stride); }
     __device__ __forceinline__ void fold(const Item& item, Acc* acc) const
     {
 #pragma unroll
-        for (int j = 0; j < V; ++j) acc[j].merge(Acc::of(to_acc(item.v[j])));
+        for (int j = 0; j < V; ++j) acc[j].add(to_acc(item.v[j]));
     }
 };
 
@@ -476,7 +511,7 @@ extern "C" __global__ void __launch_bounds__(WALK_THREADS) brt_segment_ops_segme
 extern "C" __global__ void __launch_bounds__(WALK_THREADS) brt_segment_ops_segment_prod_backward_f32_i32_fold(const Run* runs_in, const Acc* values_in, const i64 count, ORDER_PARAMETERS, const Columns columns, const Tile tile, const i64 blocks, Acc* cells, Run* runs, Acc* values)
 {
     const Place p = place_of(tile, columns);
-    const OpenItems items = {runs_in, values_in, columns.count * V, p.column * V, 1};
+    const OpenItems<FOLD_AHEAD> items = {runs_in, values_in, columns.count * V, p.column * V, 1};
     const Sink sink = {ORDER(p.first), cells + p.column * V, columns.count * V};
     reduce_block(items, count, p, tile, columns, blocks, sink, runs, values);
 }

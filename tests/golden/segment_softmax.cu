@@ -7,7 +7,6 @@ using storage_t = f32;
 using acc_t = f32;
 using index_t = i32;
 constexpr int V = 4;  // elements of a row per access
-constexpr int RANK = 16;
 constexpr int THREADS = 256;
 
 enum : i64 { OOB_RAISE = 0, OOB_DROP = 1, OOB_CLAMP = 2 };
@@ -88,26 +87,22 @@ struct Acc {
     static __device__ __forceinline__ Acc identity() { return Acc{-acc_t(bits_f32(0x7f800000u)), acc_t(0)}; }
     __device__ __forceinline__ void merge(const Acc& o)
     {
-        if (o.largest == largest) {
-            sum += o.sum;
-        } else if (o.largest < largest) {
-            sum += o.sum * m_exp(o.largest - largest);
-        } else {
-            sum = sum * m_exp(largest - o.largest) + o.sum;
-            largest = o.largest;
-        }
+        // Equal infinities differ by 0; a NaN ends up in both members.
+        const acc_t d = o.largest == largest ? acc_t(0) : o.largest - largest;
+        const acc_t e = m_exp(-m_abs(d));
+        sum = d <= acc_t(0) ? sum + o.sum * e : sum * e + o.sum;
+        largest = d <= acc_t(0) ? largest : o.largest;
     }
 };
 
-// Reduction of runs of equal segments over items in a fixed order. A walker takes WALK items one after another: runs that begin and end
+// Reduction of runs of equal segments over items in a fixed order. A walker takes `outer` items of its tile one after another: runs that begin and end
 // among them are final, its first and last run stay open. The open runs of a block's walkers are items again (FAN a walker), and those
 // of all blocks are the items of the next launch, until one block is left. The shape of this tree depends on the extents only.
 //
-// Items: i32 segment(i64 i), i64 position(i64 i), i32 count(i64 i), void load(i64 i, Item&), void fold(const Item&, Acc*)
+// Items: AHEAD (items in a batch), Key key(i64 i), i32 segment(i64 i, Key), i64 position(i64 i, Key), i32 count(Key),
+//        void load(i64 i, Key, Item&), void fold(const Item&, Acc*). Items that take no part are loaded too: a load waits for its key alone.
 // Sink:  void write(const Run&, const Acc*), called once per segment; void unsorted(position, segment, previous)
-constexpr int WALK = 32;
 constexpr int FAN = 16;
-constexpr int AHEAD = 4;  // items in flight
 constexpr int WALK_THREADS = sizeof(Acc) > 8 ? 128 : 256;
 
 // Sixteen bytes: an open run, in shared memory and in the workspace.
@@ -118,29 +113,41 @@ struct Run {
     i32 unused;
 };
 
+constexpr int FOLD_AHEAD = V * sizeof(Acc) <= 16 ? 4 : V * sizeof(Acc) <= 32 ? 2 : 1;
+
 struct Open {
     Run head, tail;
     Acc head_acc[V], tail_acc[V];
 };
 
+// The keys of the next batch are read while one batch is folded.
 template <class Items, class S>
 __device__ __forceinline__ void walk(const Items& items, i64 begin, i64 end, Open& o, const S& sink)
 {
+    constexpr int AHEAD = Items::AHEAD;
     o.head.segment = o.tail.segment = -1;
-    for (i64 at = begin; at < end; at += AHEAD) {
-        i32 s[AHEAD];
-        typename Items::Item loaded[AHEAD];
+    typename Items::Key keys[AHEAD];
 #pragma unroll
-        for (int u = 0; u < AHEAD; ++u) s[u] = at + u < end ? items.segment(at + u) : -1;
+    for (int u = 0; u < AHEAD; ++u)
+        if (begin + u < end) keys[u] = items.key(begin + u);
+    for (i64 at = begin; at < end; at += AHEAD) {
+        typename Items::Item loaded[AHEAD];
+        typename Items::Key now[AHEAD];
 #pragma unroll
         for (int u = 0; u < AHEAD; ++u)
-            if (s[u] >= 0) items.load(at + u, loaded[u]);
+            if (at + u < end) items.load(at + u, keys[u], loaded[u]);
 #pragma unroll
         for (int u = 0; u < AHEAD; ++u) {
-            if (s[u] < 0) continue;
-            if (s[u] != o.tail.segment) {
+            now[u] = keys[u];
+            if (at + AHEAD + u < end) keys[u] = items.key(at + AHEAD + u);
+        }
+#pragma unroll
+        for (int u = 0; u < AHEAD; ++u) {
+            const i32 s = at + u < end ? items.segment(at + u, now[u]) : -1;
+            if (s < 0) continue;
+            if (s != o.tail.segment) {
                 if (o.tail.segment >= 0) {
-                    if (s[u] < o.tail.segment) sink.unsorted(items.position(at + u), s[u], o.tail.segment);
+                    if (s < o.tail.segment) sink.unsorted(items.position(at + u, now[u]), s, o.tail.segment);
                     if (o.head.segment < 0) {
                         o.head = o.tail;
 #pragma unroll
@@ -149,14 +156,14 @@ __device__ __forceinline__ void walk(const Items& items, i64 begin, i64 end, Ope
                         sink.write(o.tail, o.tail_acc);
                     }
                 }
-                o.tail.segment = s[u];
-                o.tail.position = (i32)items.position(at + u);
+                o.tail.segment = s;
+                o.tail.position = (i32)items.position(at + u, now[u]);
                 o.tail.count = 0;
 #pragma unroll
                 for (int j = 0; j < V; ++j) o.tail_acc[j] = Acc::identity();
             }
             items.fold(loaded[u], o.tail_acc);
-            o.tail.count += items.count(at + u);
+            o.tail.count += items.count(now[u]);
         }
     }
     if (o.head.segment < 0) {  // a single run, or none
@@ -168,17 +175,21 @@ __device__ __forceinline__ void walk(const Items& items, i64 begin, i64 end, Ope
 }
 
 // Open runs in a table of Runs and accumulators; `column` and `stride` place one thread's V accumulators of an item.
+template <int N>
 struct OpenItems {
+    static constexpr int AHEAD = N;
+    typedef Run Key;
     struct Item {
         Acc acc[V];
     };
     const Run* runs;
     const Acc* values;
     i64 width, column, stride;
-    __device__ __forceinline__ i32 segment(i64 i) const { return runs[i].segment; }
-    __device__ __forceinline__ i64 position(i64 i) const { return runs[i].position; }
-    __device__ __forceinline__ i32 count(i64 i) const { return runs[i].count; }
-    __device__ __forceinline__ void load(i64 i, Item& item) const
+    __device__ __forceinline__ Key key(i64 i) const { return runs[i]; }
+    __device__ __forceinline__ i32 segment(i64, const Key& k) const { return k.segment; }
+    __device__ __forceinline__ i64 position(i64, const Key& k) const { return k.position; }
+    __device__ __forceinline__ i32 count(const Key& k) const { return k.count; }
+    __device__ __forceinline__ void load(i64 i, const Key&, Item& item) const
     {
 #pragma unroll
         for (int j = 0; j < V; ++j) item.acc[j] = values[i * width + column + j * stride];
@@ -202,9 +213,9 @@ __device__ __forceinline__ void reduce_block(
     o.head.segment = o.tail.segment = -1;
     if (p.live) {
         const i64 begin = p.row;
-        walk(items, begin < n ? begin : n, begin + WALK < n ? begin + WALK : n, o, sink);
+        walk(items, begin < n ? begin : n, begin + tile.outer < n ? begin + tile.outer : n, o, sink);
     }
-    OpenItems shared_items = {open_runs, open_values, cols * V, p.col, cols};
+    OpenItems<1> shared_items = {open_runs, open_values, cols * V, p.col, cols};
     i32 walkers = (i32)tile.lanes;
     while (walkers > 1) {
         if (p.live && p.lane < walkers) {
@@ -376,13 +387,14 @@ struct Order {
     Ids f;
     ErrorRef err;
     bool report;
-    __device__ __forceinline__ i32 segment(i64 i) const
+    typedef i32 Key;
+    __device__ __forceinline__ Key key(i64 i) const { return segment_of(ids, i, f); }
+    __device__ __forceinline__ i32 segment(i64 i, Key s) const
     {
-        const i32 s = segment_of(ids, i, f);
         if (report && s < 0 && f.oob == OOB_RAISE) report_error(err, 1, i, (i64)ids[i * f.stride], f.bound);
         return s;
     }
-    __device__ __forceinline__ i64 row(i64 i) const { return i; }
+    __device__ __forceinline__ i64 row(i64 i, Key) const { return i; }
     __device__ __forceinline__ void unsorted(i64 position, i32 s, i32 previous) const
     {
         if (report && f.sorted) report_error(err, 2, position, s, previous);
@@ -393,18 +405,21 @@ struct Order {
 
 // Forward: a = x. Backward: a = y, b = dy.
 struct Rows {
+    static constexpr int AHEAD = 4;
     struct Item {
         Pack<storage_t, V> a;
     };
     Order order;
     const storage_t *a, *b;  // at this thread's columns
     i64 a_stride, b_stride;
-    __device__ __forceinline__ i32 segment(i64 i) const { return order.segment(i); }
-    __device__ __forceinline__ i64 position(i64 i) const { return i; }
-    __device__ __forceinline__ i32 count(i64) const { return 1; }
-    __device__ __forceinline__ void load(i64 i, Item& item) const
+    typedef Order::Key Key;
+    __device__ __forceinline__ Key key(i64 i) const { return order.key(i); }
+    __device__ __forceinline__ i32 segment(i64 i, const Key& k) const { return order.segment(i, k); }
+    __device__ __forceinline__ i64 position(i64 i, const Key&) const { return i; }
+    __device__ __forceinline__ i32 count(const Key&) const { return 1; }
+    __device__ __forceinline__ void load(i64 i, const Key& k, Item& item) const
     {
-        const i64 n = order.row(i);
+        const i64 n = order.row(i, k);
         item.a = load_pack<storage_t, V>(a + n * a_stride);
     }
     __device__ __forceinline__ void fold(const Item& item, Acc* acc) const
@@ -423,7 +438,7 @@ struct Sink {
     __device__ __forceinline__ void write(const Run& run, const Acc* acc) const
     {
 #pragma unroll
-        for (int j = 0; j < V; ++j) cells[run.segment * width + j] = acc[j];
+        for (int j = 0; j < V; ++j) cells[run.segment * width + j] = Acc{acc[j].largest, acc_t(1) / acc[j].sum};
     }
     __device__ __forceinline__ void unsorted(i64 position, i32 s, i32 previous) const { order.unsorted(position, s, previous); }
 };
@@ -440,7 +455,7 @@ extern "C" __global__ void __launch_bounds__(WALK_THREADS) brt_segment_ops_segme
 extern "C" __global__ void __launch_bounds__(WALK_THREADS) brt_segment_ops_segment_softmax_forward_f32_i32_fold(const Run* runs_in, const Acc* values_in, const i64 count, ORDER_PARAMETERS, const Columns columns, const Tile tile, const i64 blocks, Acc* cells, Run* runs, Acc* values)
 {
     const Place p = place_of(tile, columns);
-    const OpenItems items = {runs_in, values_in, columns.count * V, p.column * V, 1};
+    const OpenItems<FOLD_AHEAD> items = {runs_in, values_in, columns.count * V, p.column * V, 1};
     const Sink sink = {ORDER(p.first), cells + p.column * V, columns.count * V};
     reduce_block(items, count, p, tile, columns, blocks, sink, runs, values);
 }
@@ -474,7 +489,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_so
             acc_t value = acc_t(0);
             if (s[i] >= 0) {
                 const Acc cell = cells[s[i] * (columns.count * V) + p.column * V + j];
-                value = m_exp(to_acc(v[i].a.v[j]) - cell.largest) / cell.sum;
+                value = m_exp(to_acc(v[i].a.v[j]) - cell.largest) * cell.sum;  // the cell holds 1 / sum
             }
             if (accumulate) value = to_acc(result.v[j]) + value;
             result.v[j] = store_as<storage_t>(value);

@@ -7,7 +7,6 @@ using storage_t = f32;
 using acc_t = f32;
 using index_t = i32;
 constexpr int V = 4;  // elements of a row per access
-constexpr int RANK = 16;
 constexpr int THREADS = 256;
 
 enum : i64 { OOB_RAISE = 0, OOB_DROP = 1, OOB_CLAMP = 2 };
@@ -227,8 +226,10 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_lo
     for (int i = 0; i < ROWS; ++i) {
         const i64 n = p.row + i * tile.inner;
         s[i] = n < rows ? segment_of(ids, n, f) : -1;
-        if (report && p.first && n < rows) check_row(err, ids, n, f);
     }
+    if (report && p.first)
+        for (int i = 0; i < ROWS; ++i)
+            if (p.row + i * tile.inner < rows) check_row(err, ids, p.row + i * tile.inner, f);
 #pragma unroll
     for (int i = 0; i < ROWS; ++i)
         if (s[i] >= 0) g[i] = load_pack<storage_t, V>(dy + s[i] * gv.row + dy_offset);

@@ -1,0 +1,243 @@
+// reduction.all.forward.f32 / rows16
+// template reduce.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// --- partial prelude ---
+// --- partial math ---
+// --- partial elementwise ---
+// One fold: the state of a set of values, how values join it, how two states merge. Lower indices stand on the left of a merge.
+using acc_t = bool;
+using value_t = bool;
+using place_t = i32;  // positions within the reduced set
+
+struct State {
+    i32 flag;
+    static __device__ __forceinline__ State identity() { return State{ 1 }; }
+    __device__ __forceinline__ void add(value_t v, place_t) { flag = flag & (i32)v; }
+    template <int N> __device__ __forceinline__ void fold(const value_t (&v)[N], place_t at, place_t)
+    {
+#pragma unroll
+        for (int i = 0; i < N; ++i) add(v[i], at);
+    }
+    __device__ __forceinline__ void merge(const State& o) { flag = flag & o.flag; }
+    __device__ __forceinline__ bool value() const { return flag != 0; }
+};
+// Folds over any set of axes. Rows: a group of `lanes` threads owns a cell and walks its elements. Columns: a thread owns V neighbouring
+// cells and walks the reduced axes. Long extents are cut into chunks whose states are merged in chunk order by the finishing kernel.
+using storage_t = f32;
+using result_t = boolean;
+using place_out_t = i64;
+using index_t = i32;
+constexpr int V = 4;              // elements per access
+constexpr int THREADS = 256;
+constexpr int RANK = 16;
+constexpr int FLIGHT = V == 1 ? (sizeof(storage_t) >= 4 ? 8 : 16) : 4;  // independent loads per thread
+constexpr int SHORT = 4;                  // cells per group where one access a lane holds a row
+
+struct Layout {
+    Axes<index_t, RANK, 4> kept;     // x, second operand, y, positions
+    Axes<index_t, RANK, 2> reduced;  // x, second operand, in units of V along a row
+};
+struct Extent {
+    i64 cells, units, chunk, tail;  // units of V; tail: elements of a row that is one run, else 0
+    f64 number;                     // what finishing needs: a divisor or an exponent
+};
+
+__device__ __forceinline__ value_t value_of(storage_t x, const Extent& e);
+__device__ __forceinline__ void finish(const State& s, i64 cell, i64 y, i64 z, result_t* out, place_out_t* places, const Extent& e);
+
+typedef Pack<storage_t, V> Unit;
+struct Loaded { Unit x; };
+__device__ __forceinline__ Loaded load_unit_at(const storage_t* x, const i64* base, const Layout& layout, i64 r)
+{
+    i64 at[2];
+    if (layout.reduced.rank == 1) {
+        at[0] = r * layout.reduced.stride[0][0];
+    } else {
+        layout.reduced.offsets((index_t)r, at);
+    }
+    Loaded out;
+    out.x = load_pack<storage_t, V>(x + base[0] + at[0]);
+    return out;
+}
+
+__device__ __forceinline__ void copy_bytes(void* to, const void* from, const int n)
+{
+#ifndef BRT_HOST
+    memcpy(to, from, n);
+#else
+    __builtin_memcpy(to, from, n);
+#endif
+}
+
+__device__ __forceinline__ State shuffle_down(const State& s, int d)
+{
+    constexpr int WORDS = (sizeof(State) + 3) / 4;
+    u32 words[WORDS] = {};
+    copy_bytes(words, &s, sizeof(State));
+#pragma unroll
+    for (int i = 0; i < WORDS; ++i) words[i] = __shfl_down_sync(0xffffffffu, words[i], d);
+    State out;
+    copy_bytes(&out, words, sizeof(State));
+    return out;
+}
+
+// Merges the states of the threads of a block that are `step` apart, `count` of them (a power of two), by a tree; rank 0 gets the result.
+__device__ __forceinline__ State tree_merge(State s, State* shared, int rank, int count, int step)
+{
+    if (count == 1) return s;
+    __syncthreads();
+    shared[threadIdx.x] = s;
+    __syncthreads();
+    for (int d = count / 2; d > 0; d /= 2) {
+        if (rank < d) {
+            s.merge(shared[threadIdx.x + d * step]);
+            shared[threadIdx.x] = s;
+        }
+        __syncthreads();
+    }
+    return s;
+}
+
+__device__ __forceinline__ void emit(const State& s, i64 cell, i64 chunk, result_t* y, place_out_t* places, State* partials, const Layout& layout, const Extent& e)
+{
+    if (partials) {
+        partials[chunk * e.cells + cell] = s;
+        return;
+    }
+    i64 at[4];
+    layout.kept.offsets((index_t)cell, at);
+    finish(s, cell, at[2], at[3], y, places, e);
+}
+
+__device__ __forceinline__ void fold_unit(State& s, const Loaded& v, i64 r, int head, const Extent& e)
+{
+    value_t own[V];
+#pragma unroll
+    for (int j = 0; j < V; ++j) own[j] = value_of(v.x.v[j], e);
+    s.fold(own, (place_t)(head + r * V), (place_t)1);
+}
+
+// A row of `e.tail` elements that is one run may begin anywhere: what lies before the first whole unit and past the last one goes element by element.
+__device__ __forceinline__ int head_of(const i64* base, const Extent& e) { return V > 1 && e.tail ? (int)(-base[0] & (V - 1)) : 0; }
+
+__device__ __forceinline__ void fold_ends(State& s, const storage_t* x, const i64* base, const Extent& e, i64 units, int head, int lane, int lanes, bool first, bool last)
+{
+    State own = State::identity();
+    if (first)
+        for (i64 t = lane; t < head && t < e.tail; t += lanes) own.add(value_of(x[base[0] + t], e), (place_t)t);
+    if (last)
+        for (i64 t = head + units * V + lane; t < e.tail; t += lanes) own.add(value_of(x[base[0] + t], e), (place_t)t);
+    s.merge(own);
+}
+__device__ __forceinline__ i64 units_of(const Extent& e, int head) { return V > 1 && e.tail ? (e.tail > head ? (e.tail - head) / V : 0) : e.units; }
+
+// A row is at most `lanes` <= 32 units: one unit a lane, SHORT rows a group.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_reduction_all_forward_f32_short(const storage_t* x, result_t* y, place_out_t* places, const Layout layout, const Extent e, const i32 lanes)
+{
+    const i32 lane = threadIdx.x % lanes, groups = THREADS / lanes;
+    const i64 first = (i64)blockIdx.x * (groups * SHORT) + threadIdx.x / lanes;
+    Loaded v[SHORT];
+#pragma unroll
+    for (int i = 0; i < SHORT; ++i) {
+        const i64 cell = first + i * groups;
+        if (cell < e.cells) {
+            i64 base[4];
+            layout.kept.offsets((index_t)cell, base);
+            const int head = head_of(base, e);
+            base[0] += head;
+            if (lane < units_of(e, head)) v[i] = load_unit_at(x, base, layout, lane);
+        }
+    }
+#pragma unroll
+    for (int i = 0; i < SHORT; ++i) {
+        const i64 cell = first + i * groups;
+        State s = State::identity();
+        if (cell < e.cells) {
+            i64 base[4];
+            if (V > 1 && e.tail) layout.kept.offsets((index_t)cell, base);
+            const int head = head_of(base, e);
+            const i64 units = units_of(e, head);
+            if (lane < units) fold_unit(s, v[i], lane, head, e);
+            if (V > 1 && e.tail) fold_ends(s, x, base, e, units, head, lane, lanes, true, true);
+        }
+        for (int d = lanes / 2; d > 0; d /= 2) s.merge(shuffle_down(s, d));
+        if (lane == 0 && cell < e.cells) emit(s, cell, 0, y, places, nullptr, layout, e);
+    }
+}
+
+// A part of a warp, a warp, or a block, a cell and chunk.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_reduction_all_forward_f32_rows(const storage_t* x, result_t* y, place_out_t* places, State* partials, const Layout layout, const Extent e, const i32 lanes)
+{
+    __shared__ State shared[THREADS / 32];
+    // Values of several units fold as one batch where they are few enough for registers and their places need not be told.
+    constexpr bool BATCH = V > 1 && V * sizeof(value_t) <= 32 && !false;
+    const i32 lane = threadIdx.x % lanes;
+    const i64 cell = (i64)blockIdx.x * (THREADS / lanes) + threadIdx.x / lanes;
+    State s = State::identity();
+    if (cell < e.cells) {
+        i64 base[4];
+        layout.kept.offsets((index_t)cell, base);
+        const int head = head_of(base, e);
+        const i64 units = units_of(e, head);
+        const i64 begin = (i64)blockIdx.y * e.chunk, end = begin + e.chunk < units ? begin + e.chunk : units;
+        if (V > 1 && e.tail) fold_ends(s, x, base, e, units, head, lane, lanes, blockIdx.y == 0, blockIdx.y + 1 == gridDim.y);
+        base[0] += head;
+        i64 r = begin + lane;
+        for (; r + (FLIGHT - 1) * (i64)lanes < end; r += FLIGHT * (i64)lanes) {
+            Loaded v[FLIGHT];
+#pragma unroll
+            for (int f = 0; f < FLIGHT; ++f) v[f] = load_unit_at(x, base, layout, r + f * (i64)lanes);
+            if (V > 1 && !BATCH) {
+#pragma unroll
+                for (int f = 0; f < FLIGHT; ++f) fold_unit(s, v[f], r + f * (i64)lanes, head, e);
+            } else {
+                value_t own[FLIGHT * V];
+#pragma unroll
+                for (int f = 0; f < FLIGHT; ++f)
+#pragma unroll
+                    for (int j = 0; j < V; ++j) own[f * V + j] = value_of(v[f].x.v[j], e);
+                s.fold(own, (place_t)r, (place_t)lanes);
+            }
+        }
+        if (r < end) {
+            Loaded v[FLIGHT];
+#pragma unroll
+            for (int f = 0; f < FLIGHT; ++f)
+                if (r + f * (i64)lanes < end) v[f] = load_unit_at(x, base, layout, r + f * (i64)lanes);
+#pragma unroll
+            for (int f = 0; f < FLIGHT; ++f)
+                if (r + f * (i64)lanes < end) fold_unit(s, v[f], r + f * (i64)lanes, head, e);
+        }
+    }
+    for (int d = (lanes < 32 ? lanes : 32) / 2; d > 0; d /= 2) s.merge(shuffle_down(s, d));
+    if (lanes > 32) {
+        if (threadIdx.x % 32 == 0) shared[threadIdx.x / 32] = s;
+        __syncthreads();
+        if (threadIdx.x == 0) {
+            for (int w = 1; w < THREADS / 32; ++w) s.merge(shared[w]);
+        }
+    }
+    if (lane == 0 && cell < e.cells) emit(s, cell, blockIdx.y, y, places, partials, layout, e);
+}
+
+// The chunks of each cell, in order within a thread, threads by a tree; neighbouring threads take neighbouring cells.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_reduction_all_forward_f32_finish(const State* partials, result_t* y, place_out_t* places, const Layout layout, const Extent e, const i64 chunks, const i32 width)
+{
+    __shared__ State shared[THREADS];
+    const i32 tx = threadIdx.x % width, ty = threadIdx.x / width, height = THREADS / width;
+    const i64 cell = (i64)blockIdx.x * width + tx;
+    State s = State::identity();
+    if (cell < e.cells)
+        for (i64 c = ty; c < chunks; c += height) s.merge(partials[c * e.cells + cell]);
+    s = tree_merge(s, shared, ty, height, width);
+    if (ty == 0 && cell < e.cells) emit(s, cell, 0, y, places, nullptr, layout, e);
+}
+
+__device__ __forceinline__ value_t value_of(storage_t x, const Extent& e)
+{
+    return value_t(to_acc(x) != 0);
+}
+
+__device__ __forceinline__ void finish(const State& s, i64 cell, i64 y, i64 z, result_t* out, place_out_t* places, const Extent& e)
+{
+    out[y] = store_as<result_t>(s.value());
+}

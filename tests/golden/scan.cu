@@ -1,0 +1,241 @@
+// scan.cummax.forward.f32 / rows16
+// template scan.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// --- partial prelude ---
+// --- partial math ---
+// --- partial elementwise ---
+using acc_t = f32;
+using result_t = f32;
+
+// The running extremum and the last position that holds it; NaN beats everything, the latest of ties and of NaN wins.
+struct State {
+    acc_t best;
+    i32 any;
+    i64 place;
+    static __device__ __forceinline__ State identity() { return State{acc_t(0), 0, -1}; }
+    static __device__ __forceinline__ State join(const State& a, const State& b)
+    {
+        if (!b.any) return a;
+        return !a.any || b.best >= a.best || b.best != b.best ? b : a;
+    }
+};
+
+// What the tiles of a line hand on.
+struct Carry {
+    State s;
+    __device__ __forceinline__ Carry() {}
+    __device__ __forceinline__ Carry(const State& first) : s(first) {}
+    __device__ __forceinline__ void advance(const State& tile) { s = State::join(s, tile); }
+    __device__ __forceinline__ State state() const { return s; }
+};
+
+struct Item { f32 x; };
+// Inclusive or exclusive scans along one axis in a fixed order. Rows: `lanes` threads walk a row, tile by tile, with a carry. Columns: threads lie
+// over neighbouring lines and over the scanned axis. Long lines in few are cut into chunks: totals first, then every chunk folds those before it.
+using storage_t = f32;
+using index_t = i32;
+constexpr int V = 4;          // elements per access
+constexpr int THREADS = 256;
+constexpr int RANK = 16;
+constexpr int OPERANDS = 3;
+
+struct Lines {
+    Axes<index_t, RANK, OPERANDS> rest;  // the other axes; in units of V for columns
+};
+struct Line {
+    i64 n, count, chunk;                          // elements, lines, elements of a chunk
+    i64 step[OPERANDS], start[OPERANDS];          // along the scanned axis, in the order of the scan
+    i64 flip, exclusive, across;                  // across: step of the positions between the lines of a unit
+};
+
+__device__ __forceinline__ Item fetch(const f32* x, f32* y, i64* indices, const i64* base, const Line& l, i64 i);
+__device__ __forceinline__ State element(const Item& item, i64 i, const Line& l);
+__device__ __forceinline__ void fetch_unit(const f32* x, f32* y, i64* indices, const i64* base, const Line& l, i64 i, Item (&items)[V]);
+__device__ __forceinline__ void put_unit(const f32* x, f32* y, i64* indices, const i64* base, const Line& l, i64 i, const Item (&items)[V], const State (&before)[V], const State (&with)[V]);
+
+__device__ __forceinline__ void copy_bytes(void* to, const void* from, const int n)
+{
+#ifndef BRT_HOST
+    memcpy(to, from, n);
+#else
+    __builtin_memcpy(to, from, n);
+#endif
+}
+enum Way { UP, FROM };
+__device__ __forceinline__ State exchange(const State& s, int d, int width, Way way)
+{
+    constexpr int WORDS = (sizeof(State) + 3) / 4;
+    u32 words[WORDS] = {};
+    copy_bytes(words, &s, sizeof(State));
+#pragma unroll
+    for (int i = 0; i < WORDS; ++i) words[i] = way == UP ? __shfl_up_sync(0xffffffffu, words[i], d, width) : __shfl_sync(0xffffffffu, words[i], d, width);
+    State out;
+    copy_bytes(&out, words, sizeof(State));
+    return out;
+}
+
+// The states of chunks 0 .. chunk of a line in order, by the whole block; every thread gets the result.
+__device__ __forceinline__ State before_chunk(const State* totals, i64 line, i64 lines, i64 chunk, State* shared)
+{
+    const i64 each = (chunk + THREADS - 1) / THREADS;
+    State s = State::identity();
+    for (i64 c = threadIdx.x * each; c < (threadIdx.x + 1) * each && c < chunk; ++c) s = State::join(s, totals[c * lines + line]);
+    shared[threadIdx.x] = s;
+    __syncthreads();
+    for (int d = 1; d < THREADS; d *= 2) {
+        if (threadIdx.x % (2 * d) == 0) shared[threadIdx.x] = State::join(shared[threadIdx.x], shared[threadIdx.x + d]);
+        __syncthreads();
+    }
+    s = shared[0];
+    __syncthreads();
+    return s;
+}
+
+constexpr int U = 4;  // units per thread and tile
+
+// lanes: a power of two up to 32, or THREADS.
+template <bool TOTALS>
+__device__ __forceinline__ void scan_rows(const f32* x, f32* y, i64* indices, State* totals, const Lines& lines, const Line& l, const i32 lanes, State* shared)
+{
+    const i32 lane = threadIdx.x % lanes, width = lanes < 32 ? lanes : 32, warp = threadIdx.x / 32;
+    const i64 line = (i64)blockIdx.x * (THREADS / lanes) + threadIdx.x / lanes;
+    const bool live = line < l.count;
+    i64 base[OPERANDS];
+    lines.rest.offsets((index_t)(live ? line : 0), base);
+    const i64 begin = (i64)blockIdx.y * l.chunk, end = begin + l.chunk < l.n ? begin + l.chunk : l.n;
+    Carry carry(State::identity());
+    if (!TOTALS && totals && blockIdx.y) carry = Carry(before_chunk(totals, line, l.count, blockIdx.y, shared));
+    for (i64 tile = begin; tile < end; tile += (i64)lanes * U * V) {
+        Item items[U][V];
+        State sum[U], own[U];
+#pragma unroll
+        for (int u = 0; u < U; ++u) {
+            const i64 i = tile + ((i64)u * lanes + lane) * V;
+            sum[u] = State::identity();
+            if (live && i < end) {
+                fetch_unit(x, y, indices, base, l, i, items[u]);
+            }
+        }
+#pragma unroll
+        for (int u = 0; u < U; ++u) {
+            const i64 i = tile + ((i64)u * lanes + lane) * V;
+            if (live && i < end) {
+                sum[u] = element(items[u][0], i, l);
+#pragma unroll
+                for (int j = 1; j < V; ++j) sum[u] = State::join(sum[u], element(items[u][j], i + j, l));
+            }
+        }
+        // Over the lanes of a warp: own[u] what lies before this thread within its warp, sum[u] that and its own.
+#pragma unroll
+        for (int u = 0; u < U; ++u) {
+            for (int d = 1; d < width; d *= 2) {
+                const State lower = exchange(sum[u], d, width, UP);
+                if (lane % width >= d) sum[u] = State::join(lower, sum[u]);
+            }
+            own[u] = exchange(sum[u], 1, width, UP);
+            if (lane % width == 0) own[u] = State::identity();
+        }
+        State whole;
+        if (lanes > 32) {
+            __syncthreads();
+#pragma unroll
+            for (int u = 0; u < U; ++u)
+                if (lane % 32 == 31) shared[u * (THREADS / 32) + warp] = sum[u];
+            __syncthreads();
+            if (warp == 0) {
+                State s = shared[lane];
+                for (int d = 1; d < 32; d *= 2) {
+                    const State lower = exchange(s, d, 32, UP);
+                    if (lane >= d) s = State::join(lower, s);
+                }
+                shared[lane] = s;
+            }
+            __syncthreads();
+#pragma unroll
+            for (int u = 0; u < U; ++u) {
+                const int k = u * (THREADS / 32) + warp;
+                if (k) own[u] = State::join(shared[k - 1], own[u]);
+            }
+            whole = shared[31];
+        } else {
+            whole = exchange(sum[0], width - 1, width, FROM);
+#pragma unroll
+            for (int u = 1; u < U; ++u) {
+                own[u] = State::join(whole, own[u]);
+                whole = State::join(whole, exchange(sum[u], width - 1, width, FROM));
+            }
+        }
+        if (!TOTALS) {
+#pragma unroll
+            for (int u = 0; u < U; ++u) {
+                const i64 i = tile + ((i64)u * lanes + lane) * V;
+                if (live && i < end) {
+                    State before[V], with[V];
+                    State s = State::join(carry.state(), own[u]);
+#pragma unroll
+                    for (int j = 0; j < V; ++j) {
+                        before[j] = s;
+                        s = State::join(s, element(items[u][j], i + j, l));
+                        with[j] = s;
+                    }
+                    put_unit(x, y, indices, base, l, i, items[u], before, with);
+                }
+            }
+        }
+        carry.advance(whole);
+    }
+    if (TOTALS && live && lane == 0) totals[(i64)blockIdx.y * l.count + line] = carry.state();
+}
+
+extern "C" __global__ void __launch_bounds__(THREADS) brt_scan_cummax_forward_f32_totals(const f32* x, f32* y, i64* indices, State* totals, const Lines lines, const Line l, const i32 lanes)
+{
+    __shared__ State shared[THREADS];
+    scan_rows<true>(x, y, indices, totals, lines, l, lanes, shared);
+}
+
+extern "C" __global__ void __launch_bounds__(THREADS) brt_scan_cummax_forward_f32(const f32* x, f32* y, i64* indices, State* totals, const Lines lines, const Line l, const i32 lanes)
+{
+    __shared__ State shared[THREADS];
+    scan_rows<false>(x, y, indices, totals, lines, l, lanes, shared);
+}
+
+__device__ __forceinline__ State element(const Item& item, i64 i, const Line& l)
+{
+    return State{to_acc(item.x), 1, l.flip ? l.n - 1 - i : i};
+}
+
+__device__ __forceinline__ void fetch_unit(const f32* x, f32* y, i64* indices, const i64* base, const Line& l, i64 i, Item (&items)[V])
+{
+    if (V > 1 && l.flip) {
+        const Pack<storage_t, V> v = load_pack<storage_t, V>(x + base[0] + l.start[0] - i - (V - 1));
+#pragma unroll
+        for (int j = 0; j < V; ++j) items[j].x = v.v[V - 1 - j];
+    } else {
+        const Pack<storage_t, V> v = load_pack<storage_t, V>(x + base[0] + l.start[0] + i * l.step[0]);
+#pragma unroll
+        for (int j = 0; j < V; ++j) items[j].x = v.v[j];
+    }
+}
+
+__device__ __forceinline__ void put_unit(const f32* x, f32* y, i64* indices, const i64* base, const Line& l, i64 i, const Item (&items)[V], const State (&before)[V], const State (&with)[V])
+{
+    Pack<result_t, V> out;
+#pragma unroll
+    for (int j = 0; j < V; ++j) {
+        const State& s = l.exclusive ? before[j] : with[j];
+        // Nothing lies before the first element: the identity, at position -1.
+        out.v[j] = store_as<result_t>(s.any ? s.best : acc_t(-m_inf()));
+    }
+    if (V > 1 && l.flip) {
+        Pack<result_t, V> turned;
+#pragma unroll
+        for (int j = 0; j < V; ++j) turned.v[j] = out.v[V - 1 - j];
+        store_pack<result_t, V>(y + base[1] + l.start[1] - i - (V - 1), turned);
+    } else {
+        store_pack<result_t, V>(y + base[1] + l.start[1] + i * l.step[1], out);
+    }
+#pragma unroll
+    for (int j = 0; j < V; ++j) {
+        const State& s = l.exclusive ? before[j] : with[j];
+        indices[base[2] + l.start[2] + (i + j) * l.step[2]] = s.place;
+    }
+}
