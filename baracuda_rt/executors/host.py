@@ -38,6 +38,7 @@ def module_skus(op: OpSpec, sku: KernelSku) -> tuple[KernelSku, ...]:
     """The SKUs that share a translation unit with `sku`: its element's siblings of the same group, all else equal."""
     decl = op.directions[sku.direction]
     group = DTYPES[sku.element].group
+    params = dict(sku.params)
     out = []
     for token in decl.types["T"]:
         if DTYPES[token].group != group or not supports_group(decl, token):
@@ -46,6 +47,9 @@ def module_skus(op: OpSpec, sku: KernelSku) -> tuple[KernelSku, ...]:
             continue  # listed without the aux token
         if any(v == token and "T" in decl.types.get(k.upper(), ()) for k, v in sku.params if k.upper() in decl.types):
             continue
+        follows = {name: token if rule.get(group) == "T" else rule.get(group) for name, rule in decl.derived.items()}
+        if any(name.lower() in params and params[name.lower()] == follows[name] for name in follows):
+            continue  # listed without the dtype that follows from T anyway
         out.append(replace(sku, element=token))
     return tuple(out) if any(s == sku for s in out) else (sku,)
 
