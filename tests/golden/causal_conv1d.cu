@@ -469,7 +469,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_convolution_causal_con
     const Output out = {y + b * (offset_t)s.y.b + c * (offset_t)s.y.c, (offset_t)s.y.t, (offset_t)s.y.c};
     const offset_t phase = row.phase(s, out.y, nullptr);
     const Weights w(weight, bias, s, c);
-#pragma unroll
+#pragma unroll 1
     for (i32 half = 0; half < 2; ++half) {
         const offset_t t = (tile + half * halves.value()) * E - phase;
         tile_t own;

@@ -199,7 +199,7 @@ __device__ __forceinline__ void pool_column(
     const View& indices_view, const Place& place, const Depth& depth, const Height& height, const Width& width, index_t rows, i64 index_base,
     bool propagate)
 {
-    constexpr int ROWS = K > 0 ? 2 : 1;  // whose loads overlap
+    constexpr int ROWS = K == 2 && !CLIP ? 2 : 1;  // whose loads overlap; more cost a clipped or larger window its occupancy
     x += x_view.plane(place.n, place.c);
     if (y) y += y_view.plane(place.n, place.c) + y_view.at(place.d, place.row, place.w);
     if (indices) indices += indices_view.plane(place.n, place.c) + indices_view.at(place.d, place.row, place.w);

@@ -8,6 +8,16 @@ using acc_t = bool;
 using value_t = bool;
 using place_t = i32;  // positions within the reduced set
 
+// t[0] becomes the combination of all N values, by a tree.
+template <int D, int N, class A, class F> __device__ __forceinline__ void halve(A (&t)[N], F combine)
+{
+    if constexpr (D > 0) {
+#pragma unroll
+        for (int i = 0; i < D; ++i) t[i] = combine(t[i], t[i + D]);
+        halve<D / 2>(t, combine);
+    }
+}
+
 struct State {
     i32 flag;
     static __device__ __forceinline__ State identity() { return State{ 1 }; }

@@ -60,6 +60,16 @@ using acc_t = f32;
 using value_t = f32;
 using place_t = i32;  // positions within the reduced set
 
+// t[0] becomes the combination of all N values, by a tree.
+template <int D, int N, class A, class F> __device__ __forceinline__ void halve(A (&t)[N], F combine)
+{
+    if constexpr (D > 0) {
+#pragma unroll
+        for (int i = 0; i < D; ++i) t[i] = combine(t[i], t[i + D]);
+        halve<D / 2>(t, combine);
+    }
+}
+
 // NaN beats everything. Zeros of either sign tie.
 __device__ __forceinline__ bool beats(value_t a, value_t b) { return a > b || (a != a && b == b); }
 __device__ __forceinline__ value_t better_of(value_t a, value_t b) { return m_max(a, b); }
