@@ -36,8 +36,8 @@ from .elementwise import collapse, pack_axes
 from .fastdiv import fastdiv
 
 THREADS = 256
-UNROLL = {"vec16": 4, "vec16_cols": 4, "inner16": 2, "strided": 1}  # accesses in flight per thread and operand
-UNROLL_LEVELS = {"vec16": 2, "vec16_cols": 4, "inner16": 1, "strided": 1}  # the same where each element has a level to find
+UNROLL = {"vec16": 4, "vec16_cut": 4, "vec16_cols": 4, "inner16": 2, "strided": 1}  # accesses in flight per thread and operand
+UNROLL_LEVELS = UNROLL | {"vec16": 2, "vec16_cut": 2}  # the same where each element has a level to find
 RANGES = {"i8": (-128, 127), "u8": (0, 255)}
 ZERO_KINDS = {"i32": 1, "i8": 2, "u8": 3}
 MAX_CHUNKS = 1024
@@ -285,6 +285,8 @@ class ElementMap:
             out.insert(0, "inner16")
         if self.aligned and self.vec > 1 and self._flat() is not None and not (reduce and (self.wide or not whole)):
             out.insert(0, "vec16")
+            if not reduce and not self.wide and self._cut():
+                out.insert(0, "vec16_cut")
             if columns and not self.wide and self._columns():
                 out.insert(0, "vec16_cols")
         return out
@@ -321,6 +323,11 @@ class ElementMap:
         a = kept[0]
         return math.prod(self.extents[a + 1 :]), self.extents[a], self.strides[self.entry - 2][a], self.strides[self.entry - 1][a]
 
+    def _cut(self) -> bool:
+        """Accesses often meet two entries, but never three."""
+        flat = self._flat()
+        return flat is not None and flat[0] < self.n and flat[0] >= self.vec and flat[0] % self.vec != 0
+
     def _columns(self) -> bool:
         flat = self._flat()
         if flat is None or "scale" in self.p.params:
@@ -332,7 +339,7 @@ class ElementMap:
         """The launch of the element-wise kernel."""
         args = map_args(self.p, self.names)
         unroll = (UNROLL if kind_of(self.p.op) == "dequantize" else UNROLL_LEVELS)[variant]
-        if variant in ("vec16", "vec16_cols"):
+        if variant.startswith("vec16"):
             flat = self._flat()
             assert flat is not None
             inner, entries, scale_stride, zero_stride = flat
