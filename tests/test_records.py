@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from .harness import ops
-from .op_db import RECORDS
+from .op_db import BROKEN, RECORDS
 
 pytestmark = pytest.mark.pure
 
@@ -20,6 +20,10 @@ def stub(op, decl) -> str:
         f"        reference=lambda {operands}{', ' if params else ''}{params}: ...,  # returns {', '.join(o.name for o in decl.outputs)}\n"
         f'        samples=lambda d: [Sample({{{sample}}}, {{}}, "small")],\n    ),'
     )
+
+
+def test_every_module_can_be_read():
+    assert not BROKEN, "\n".join(f"tests/op_db/{module}.py\n{text}" for module, text in BROKEN.items())
 
 
 def test_every_op_has_a_record():
