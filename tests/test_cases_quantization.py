@@ -11,7 +11,7 @@ import baracuda_rt as brt
 
 from .harness import LAYOUTS, NUMPY, Guarded, stretched, to_host, to_xp
 from .numerics import round_to
-from .op_db.quantization import laid_over, learnable
+from .op_db.quantization import NF4, laid_over, learnable
 
 INF, NAN = np.inf, np.nan
 F = np.float32
@@ -510,3 +510,39 @@ def test_dynamic_checks(xp):
             brt.dynamic_range_quantize(to_xp(xp, x), check=True, **more)
         with pytest.raises(brt.InvalidProblemError, match="dynamic_range_quantize: non-finite value at position 13"):
             brt.dynamic_range_quantize(to_xp(xp, x, LAYOUTS[1]), check=True)
+
+
+# -- NF4 ------------------------------------------------------------------------------------------------------------------------------------------
+
+
+def test_nf4_golden(xp):
+    packed = array(xp, [0x0F], np.uint8)
+    y = brt.nf4_dequantize(packed, array(xp, [2.0]), (2,))
+    assert to_host(y).tolist() == [-2, 2]
+    back, absmax = brt.nf4_quantize(y)
+    assert to_host(back).tolist() == [0x0F] and to_host(absmax).tolist() == [2]
+
+
+def test_nf4_round_trip_and_midpoints(xp):
+    values = np.repeat(NF4, 2)
+    for layout, shape in (("bnb", (32,)), ("row_pair", (2, 16))):
+        x = to_xp(xp, values.reshape(shape))
+        packed, absmax = brt.nf4_quantize(x, block_size=16, layout=layout)
+        assert np.array_equal(to_host(brt.nf4_dequantize(packed, absmax, shape, block_size=16, layout=layout)), values.reshape(shape))
+    middles = ((NF4[:-1].astype(np.float64) + NF4[1:]) / 2).astype(F)
+    x = np.append(np.stack([np.nextafter(middles, F(-9)), middles, np.nextafter(middles, F(9))], axis=1).ravel(), F(1))
+    packed = to_host(brt.nf4_quantize(to_xp(xp, x))[0])
+    codes = np.stack([packed >> 4, packed & 15], axis=1).ravel()
+    assert codes[:45].reshape(15, 3).tolist() == [[k, k, k + 1] for k in range(15)]  # a midpoint takes the lower code
+
+
+def test_nf4_faults(xp):
+    packed, absmax = array(xp, np.zeros(32), np.uint8), array(xp, [1.0])
+    with pytest.raises(brt.InvalidProblemError, match="nf4_dequantize: packed is of shape"):
+        brt.nf4_dequantize(packed, absmax, (66,))
+    with pytest.raises(brt.InvalidProblemError, match="nf4_dequantize: absmax is of shape"):
+        brt.nf4_dequantize(packed, absmax, (64,), block_size=32)
+    with pytest.raises(brt.InvalidProblemError, match="nf4_quantize: x is of shape"):
+        brt.nf4_quantize(array(xp, np.zeros((3, 64))), layout="row_pair")
+    with pytest.raises(brt.InvalidProblemError, match="nf4_quantize: non-finite value at position 3"):
+        brt.nf4_quantize(array(xp, [1, 2, 3, INF]), check=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ..numerics import round_to, smallest
-from .base import EXACT, Draw, ErrorSample, OpCase, Sample
+from .base import EXACT, Draw, ErrorSample, OpCase, Sample, Terms, elementwise, tier_u
 
 RANGES = {"int8": (-128, 127), "uint8": (0, 255), "i8": (-128, 127), "u8": (0, 255)}
 STRAIGHT = "straight-through: the gradient is a convention, not the derivative of the step function"
@@ -354,5 +354,110 @@ DYNAMIC = OpCase(
     "dynamic_range_quantize", "forward", dynamic_range, dynamic_samples, dynamic_errors, tol=EXACT, edges=dynamic_edges, nondiff=("x",), reason=STRAIGHT
 )
 
-CASES = [*records(), DYNAMIC]
+# -- NF4 ----------------------------------------------------------------------------------------------------------------------------------
+
+NF4 = np.array(
+    [
+        -1, -0.6961928009986877, -0.5250730514526367, -0.39491748809814453, -0.28444138169288635, -0.18477343022823334, -0.09105003625154495, 0,
+        0.07958029955625534, 0.16093020141124725, 0.24611230194568634, 0.33791524171829224, 0.44070982933044434, 0.5626170039176941,
+        0.7229568362236023, 1,
+    ],
+    np.float32,
+)  # fmt: skip
+
+
+def nf4_pack(codes, layout):
+    """Codes (flat, or [N, K] for row_pair) to bytes."""
+    if layout == "row_pair":
+        return (codes[0::2] | codes[1::2] << 4).astype(np.uint8).reshape(-1)
+    flat = np.append(codes.reshape(-1), np.zeros(codes.size % 2, codes.dtype))
+    return (flat[0::2] << 4 | flat[1::2]).astype(np.uint8)
+
+
+def nf4_unpack(packed, shape, layout):
+    n = int(np.prod(shape))
+    packed = np.asarray(packed, np.uint8).reshape(-1)
+    if layout == "row_pair":
+        halves = packed.reshape(shape[0] // 2, shape[1])
+        return np.stack([halves & 15, halves >> 4], axis=1).reshape(shape)
+    return np.stack([packed >> 4, packed & 15], axis=1).reshape(-1)[:n].reshape(shape)
+
+
+def nf4_blocks(n, block_size):
+    return np.arange(n) // block_size
+
+
+def nf4_quantize(x, block_size=64, layout="bnb"):
+    if layout == "row_pair" and (x.ndim != 2 or x.shape[0] % 2 or x.shape[1] % block_size):
+        raise ValueError("pairs of rows, whole blocks")
+    flat = np.asarray(x).reshape(-1)
+    count = -(-flat.size // block_size)
+    padded = np.append(np.abs(flat), np.zeros(count * block_size - flat.size)).reshape(count, block_size)
+    absmax = padded.max(axis=1, initial=0).astype(np.float32)
+    scale = absmax[nf4_blocks(flat.size, block_size)]
+    v = np.where(scale == 0, np.float32(0), flat.astype(np.float32) / np.where(scale == 0, np.float32(1), scale))
+    middles = ((NF4[:-1].astype(np.float64) + NF4[1:]) / 2).astype(np.float32)
+    codes = (v[:, None] > middles).sum(axis=1)
+    shape = (x.shape[0], x.shape[1] // block_size) if layout == "row_pair" else (count,)
+    return {"packed": nf4_pack(codes.reshape(x.shape), layout), "absmax": absmax.reshape(shape)}
+
+
+def nf4_weights(packed, absmax, shape, block_size, layout, acc):
+    n = int(np.prod(shape))
+    if packed.size != -(-n // 2) or absmax.size != -(-n // block_size):
+        raise ValueError("lengths")
+    if layout == "row_pair" and (len(shape) != 2 or shape[0] % 2 or shape[1] % block_size):
+        raise ValueError("pairs of rows, whole blocks")
+    codes = nf4_unpack(packed, shape, layout)
+    return NF4[codes].astype(acc) * np.asarray(absmax).reshape(-1)[nf4_blocks(n, block_size)].reshape(shape).astype(acc)
+
+
+def nf4_dequantize(packed, absmax, types, shape=None, block_size=64, layout="bnb"):
+    return nf4_weights(packed, absmax, (2 * packed.size,) if shape is None else tuple(shape), block_size, layout, compute(types))
+
+
+def nf4_gemv(packed, absmax, a, types, shape=None, block_size=64, layout="bnb"):
+    k = a.shape[-1]
+    if shape is None:
+        shape = (2 * packed.size // k if k else 0, k)
+    if tuple(shape)[1:] != (k,):
+        raise ValueError("K")
+    w = nf4_weights(packed, absmax, tuple(shape), block_size, layout, np.float64)
+    wide = np.asarray(a, np.float64)
+    return Terms(wide @ w.T, np.abs(wide) @ np.abs(w).T, max(k, 1))
+
+
+def nf4_samples(d: Draw):
+    for shape, params in [
+        ((4, 64), {}), ((3, 37), {"block_size": 16}), ((1,), {}), ((0,), {}), ((5, 24), {"block_size": 8}), ((4, 32), {"block_size": 16, "layout": "row_pair"}),
+        ((2, 5, 9), {"block_size": 7}),
+    ]:  # fmt: skip
+        yield Sample({"x": d.values(shape)}, params, f"{'x'.join(map(str, shape))}")
+
+
+def nf4_packed_samples(d: Draw, vectors: bool):
+    for shape, m, params in [
+        ((4, 64), 3, {}), ((3, 37), None, {"block_size": 16}), ((1, 1), 1, {}), ((6, 24), 5, {"block_size": 8}), ((4, 32), 2, {"block_size": 16, "layout": "row_pair"}),
+        ((2, 520), 9, {}), ((0, 8), 2, {}), ((4, 6), 0, {"block_size": 4}),
+    ]:  # fmt: skip
+        n = shape[0] * shape[1]
+        args = {"packed": d.values((-(-n // 2),), "u8", 0, 255), "absmax": d.values((-(-n // params.get("block_size", 64)),), "f32", 0.1, 2)}
+        if vectors:
+            args["a"] = d.values((shape[1],) if m is None else (m, shape[1]))
+        yield Sample(args, params | {"shape": shape}, f"{shape[0]}x{shape[1]}")
+
+
+FROZEN = "weights in NF4 have no gradient; products below the smallest normal round at the subnormal spacing, which no bound in eps covers"
+NF4_CASES = [
+    OpCase("nf4_quantize", "forward", nf4_quantize, nf4_samples, tol=EXACT, edges=(), nondiff=("x",), reason=FROZEN),
+    OpCase("nf4_dequantize", "forward", nf4_dequantize, lambda d: nf4_packed_samples(d, False), tol=EXACT, edges=(), nondiff=("absmax",), reason=FROZEN),
+    OpCase("nf4_gemv", "forward", nf4_gemv, lambda d: nf4_packed_samples(d, True), edges=(), nondiff=("absmax", "a"), reason=FROZEN),
+    *elementwise(
+        "smooth_scales", lambda amax_a, amax_w, alpha=0.5: np.maximum(amax_a**alpha / amax_w ** (1 - alpha), 1e-5), args=("amax_a", "amax_w"),
+        params=({}, {"alpha": 0.3}, {"alpha": 0.0}, {"alpha": 1.0}), domain=(0.1, 10.0), edges=(0.5, 1.0, 3.0),
+        tol=tier_u(16, 1, "two powers of up to 4 ulp each, and a quotient"),
+    ),
+]  # fmt: skip
+
+CASES = [*records(), DYNAMIC, *NF4_CASES]
 __all__ = ["CASES", "learnable"]
