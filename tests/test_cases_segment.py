@@ -20,7 +20,7 @@ FLOATS = ("f32", "f64", "f16", "bf16")
 
 def call(xp, name, *arrays, **keywords):
     """A functional call on copies of NumPy arrays; the result(s) on the host."""
-    move = lambda v: to_xp(xp, v) if isinstance(v, np.ndarray) else v  # noqa: E731
+    move = lambda v: to_xp(xp, v) if isinstance(v, np.ndarray) else v
     got = getattr(brt, name)(*(move(a) for a in arrays), **{k: move(v) for k, v in keywords.items()})
     return tuple(to_host(g) for g in got) if isinstance(got, tuple) else to_host(got)
 
@@ -505,7 +505,7 @@ def test_seg1_time_is_linear():
         for rows in (2**14, 2**15, 2**16):
             x, ids = rng.uniform(0.5, 1.5, (rows, 8)).astype(np.float32), rng.integers(0, 50, rows)
             dy = np.ones((50, 8), np.float32)
-            run = lambda: getattr(brt, f"unsorted_segment_{kind}_backward")(dy, x, ids)  # noqa: E731, B023
+            run = lambda: getattr(brt, f"unsorted_segment_{kind}_backward")(dy, x, ids)  # noqa: B023
             run()
             best = INF
             for _ in range(5):
@@ -526,7 +526,7 @@ def test_seg1_time_is_linear_on_the_device():
         for rows in (2**18, 2**19, 2**20):
             x, ids, dy = cupy.random.rand(rows, 64, dtype=np.float32), cupy.random.randint(0, 10000, rows), cupy.ones((10000, 64), np.float32)
             given = {} if ties is None else {"ties": ties}
-            run = lambda: getattr(brt, f"unsorted_segment_{kind}_backward")(dy, x, ids, **given)  # noqa: E731, B023
+            run = lambda: getattr(brt, f"unsorted_segment_{kind}_backward")(dy, x, ids, **given)  # noqa: B023
             run()
             start, end = cupy.cuda.Event(), cupy.cuda.Event()
             start.record()

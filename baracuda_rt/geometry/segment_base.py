@@ -12,9 +12,10 @@ from .base import Arg, Blob, Const, ErrorArg, Launch, Problem, Ptr, Spec, Work, 
 from .elementwise import RANK, collapse
 
 THREADS = 256
-WALK, FAN_COLS = 32, 32  # items a walker takes; columns a walking block covers
+WALK, FOLD_WALK = 32, 8  # rows, and open runs, that a walker takes
+FAN_COLS = 32  # columns a walking block covers
 LENGTHS_TILE = THREADS * 8
-SORT_TILE = 256 * 16
+SORT_TILE = 256 * 4
 OOB = {"raise": 0, "drop": 1, "clamp": 2}
 NULL = Const(0, "u64")
 
@@ -78,12 +79,12 @@ class Segments:
         blob = Blob(struct.pack("<6q", cols, lanes, tiles, lanes * ahead, outer, inner))
         return blob, ceil_div(rows, lanes * ahead) * tiles
 
-    def walk_tile(self, threads: int) -> tuple[Blob, int, int]:
+    def walk_tile(self, threads: int, walk: int) -> tuple[Blob, int, int]:
         """Tile, items per block and column tiles of the run reduction."""
         tiles = ceil_div(self.packs, FAN_COLS)
         cols = ceil_div(self.packs, tiles)
         lanes = threads // cols
-        return Blob(struct.pack("<6q", cols, lanes, tiles, lanes * WALK, WALK, 1)), lanes * WALK, tiles
+        return Blob(struct.pack("<6q", cols, lanes, tiles, lanes * walk, walk, 1)), lanes * walk, tiles
 
     def _main(self) -> str:
         return next(o.name for o in (*self.p.decl.inputs, *self.p.decl.outputs) if o.type == "T" and self.p.has(o.name))
@@ -132,9 +133,9 @@ class Segments:
     def reduce_runs(self, head: Sequence[Arg], tail: Sequence[Arg], order: Sequence[Arg], acc_size: int) -> None:
         """The launches of _segment_walk: `head` are the operands before the order, `tail` what the sink takes."""
         threads = 128 if acc_size > 8 else 256
-        tile, per_block, tiles = self.walk_tile(threads)
         items, source = self.rows, None
         while True:
+            tile, per_block, tiles = self.walk_tile(threads, WALK if source is None else FOLD_WALK)
             blocks = ceil_div(items, per_block)
             if blocks > 1:
                 runs, values = self.work.take(2 * blocks * 16), self.work.take(2 * blocks * self.width * acc_size)
@@ -175,7 +176,7 @@ def check_ids(p: Problem) -> None:
         p.fail("offsets", "empty", "num_segments + 1 offsets")
     for symbol in ("N", "S"):
         if p.dims.get(symbol, 0) >= 2**31:
-            raise UnsupportedError(f"{p.op}: an axis has {p.dims[symbol]} entries; accepted up to {2**31 - 1}")
+            raise UnsupportedError(f"{p.name}: an axis has {p.dims[symbol]} entries; accepted up to {2**31 - 1}")
 
 
 def segments_dim(p: Problem) -> int:
@@ -190,12 +191,12 @@ def segments_dim(p: Problem) -> int:
         origin = "d_output" if p.direction == "backward" else "offsets" if p.has("offsets") else "lengths"
         p.fail("num_segments", asked, f"{known}, as {origin} has it")
     if known >= 2**31:
-        raise UnsupportedError(f"{p.op}: num_segments is {known}; accepted up to {2**31 - 1}")
+        raise UnsupportedError(f"{p.name}: num_segments is {known}; accepted up to {2**31 - 1}")
     return int(known)
 
 
-def segments(p: Problem, operands: Sequence[str]) -> Segments:
-    """Views of [rows or segments, *D] operands; the variant that serves them."""
+def segments(p: Problem, operands: Sequence[str], widest: int = 8) -> Segments:
+    """Views of [rows or segments, *D] operands; the variant that serves them. widest: most elements per access of the template."""
     specs = {name: p.spec(name) for name in operands if p.has(name)}
     inner = next(iter(specs.values())).shape[1:]
     lead = next((k for k, name in enumerate(specs) if name in ("x", "dx")), 0)
@@ -203,13 +204,13 @@ def segments(p: Problem, operands: Sequence[str]) -> Segments:
     width = 1
     for n in inner:
         width *= n
-    vec = max(1, 16 // p.spec(next(iter(specs))).dtype.size)
+    vec = min(widest, 16 // p.spec(next(iter(specs))).dtype.size)
     fast = vec > 1 and width % vec == 0 and len(extents) == 1 and all(_vector(spec, own, vec) for spec, own in zip(specs.values(), strides, strict=True))
     variant = "vec16" if fast else "strided"
     if p.variant is not None:
         wanted = p.variant.removesuffix("_atomic")
-        if wanted == "vec16" and not fast or wanted not in ("vec16", "strided"):
-            raise UnsupportedError(f"{p.op}: variant {p.variant!r} cannot serve these operands; the one that does is {variant!r}")
+        if (wanted == "vec16" and not fast) or wanted not in ("vec16", "strided"):
+            raise UnsupportedError(f"{p.name}: variant {p.variant!r} cannot serve these operands; the one that does is {variant!r}")
         variant = wanted
     vec = vec if variant == "vec16" else 1
     if variant == "vec16":
@@ -219,7 +220,7 @@ def segments(p: Problem, operands: Sequence[str]) -> Segments:
     else:
         rank = len(extents)
         if rank > RANK:
-            raise UnsupportedError(f"{p.op}: {rank} trailing axes remain after merging; accepted up to {RANK}: make an operand contiguous first")
+            raise UnsupportedError(f"{p.name}: {rank} trailing axes remain after merging; accepted up to {RANK}: make an operand contiguous first")
         pad = RANK - rank
         columns = Blob(struct.pack(f"<{RANK + 2}q", width, rank, *reversed(extents), *([1] * pad)))
         views = {

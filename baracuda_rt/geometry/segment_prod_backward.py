@@ -15,10 +15,10 @@ def dims(p: Problem) -> dict[str, int]:
 
 
 def plan(p: Problem) -> Geometry:
-    s = segments(p, ("x", "d_output", "output", "dx"))
+    s = segments(p, ("x", "d_output", "output", "dx"), widest=4)
     if s.rows and s.width:
         s.bind_ids()
-        size = 24 if p.acc == "f64" else 16
+        size = 16 if p.acc == "f64" else 12
         cells = s.work.take(size * s.count * s.width)
         s.reduce_runs(s.view("x"), (cells,), s.order(), size)
         tile, blocks = s.row_tile(s.rows)

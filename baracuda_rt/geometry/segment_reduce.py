@@ -6,8 +6,12 @@ import math
 from typing import Any
 
 from ..codegen.dtypes import DTYPES
-from .base import Const, ErrorArg, Geometry, Problem, ceil_div, i64
+from .base import Const, ErrorArg, Geometry, Launch, Problem, ceil_div, i64
 from .segment_base import THREADS, Segments, check_ids, resolve_num_segments, segments, segments_dim
+
+
+FILL_COLUMNS = 256
+ATOMIC_ROWS = 1 << 16  # beyond, the fixed order is the faster one
 
 
 def check(p: Problem) -> None:
@@ -26,7 +30,8 @@ def resolve(call: Any) -> bool:
 
 def plan(p: Problem) -> Geometry:
     s = segments(p, ("x", "y"))
-    atomic = not p.deterministic and p.decl.atomic_variants != () or (p.variant or "").endswith("_atomic")
+    asked = (p.variant or "").endswith("_atomic")
+    atomic = bool(p.decl.atomic_variants) and not p.deterministic and (asked or (p.variant is None and s.rows <= ATOMIC_ROWS))
     if s.count and s.width:
         s.bind_ids()
         (_atomic if atomic else _fixed)(s)
@@ -62,8 +67,8 @@ def _fixed(s: Segments) -> None:
     if s.rows:
         size = acc.size * (2 if _kind(p) == "logsumexp" else 1)
         s.reduce_runs(x, (*y, present), s.order(), size)
-    tile, blocks = s.row_tile(s.count)
-    s.add("_fill", blocks, (*y, i64(s.count), s.columns, tile, present, Const(_empty_value(p), acc.key)))
+    grid = (ceil_div(s.count, THREADS), ceil_div(s.packs, FILL_COLUMNS), 1)
+    s.launches.append(Launch("_fill", grid, (THREADS, 1, 1), (*y, i64(s.count), s.columns, present, Const(_empty_value(p), acc.key))))
 
 
 def _atomic(s: Segments) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from .base import Arg, ErrorArg, Geometry, Problem, Ptr, ceil_div, i64
 from .segment_base import NULL, THREADS, check_ids, segments, segments_dim
 
-COUNT_ROWS = 32
+COUNT_ROWS = 8
 
 
 def check(p: Problem) -> None:
@@ -18,7 +18,7 @@ def dims(p: Problem) -> dict[str, int]:
     rows = p.dims.get("N")
     shape = p.params.get("x_shape")
     if shape is not None:
-        if not shape or tuple(shape[1:]) != tuple(p.dims["D"]) or rows is not None and shape[0] != rows:
+        if not shape or tuple(shape[1:]) != tuple(p.dims["D"]) or (rows is not None and shape[0] != rows):
             p.fail("x_shape", shape, f"({'N' if rows is None else rows}, *{tuple(p.dims['D'])})")
         rows = shape[0]
     if rows is None:
