@@ -67,13 +67,11 @@ def product(values: Iterable[int]) -> int:
 
 
 def is_wide(p: Problem, threads: int) -> bool:
-    """Whether positions inside a plane or the number of threads exceed 32 bits; the planes' own offsets are always 64-bit."""
-    rank = rank_of(p)
-    for spec in p.present():
-        axes = list(zip(spec.shape, spec.strides, strict=True))[-rank:]
-        if product([n for n, _ in axes]) > INT32_MAX or sum((n - 1) * abs(s) for n, s in axes if n) > INT32_MAX:
-            return True
-    return threads > INT32_MAX - THREADS
+    """Whether the problem needs 64-bit positions or thread numbers."""
+    for name, spec in p.specs.items():
+        if spec is not None and spec.numel >= 2**63:
+            p.fail(name, f"of shape {spec.shape}", "at most 2**63 - 1 elements")
+    return p.wide or threads > INT32_MAX - THREADS
 
 
 def variant(p: Problem, wide: bool, best: str = "strided") -> str:
@@ -90,8 +88,12 @@ def variant(p: Problem, wide: bool, best: str = "strided") -> str:
 def fixed(taps: Sequence[int], rank: int, x: Spec) -> str:
     """The variant for windows of one small extent along every axis over dense rows."""
     own = set(taps[3 - rank :])
-    dense_rows = x.strides[-1] == 1 or x.shape[-1] == 1
-    return f"fixed{taps[2]}" if len(own) == 1 and taps[2] in (2, 3) and dense_rows else "strided"
+    return f"fixed{taps[2]}" if len(own) == 1 and taps[2] in (2, 3) and dense_rows(x) else "strided"
+
+
+def dense_rows(spec: Spec | None) -> bool:
+    """Whether neighbours along the last axis are neighbours in memory; absent operands are."""
+    return spec is None or spec.strides[-1] == 1 or spec.shape[-1] == 1
 
 
 
@@ -328,11 +330,11 @@ class Strips:
     groups: int
 
     @classmethod
-    def of(cls, height: int, width: int, cells: int, reach: Sequence[Callable[[int], int]], acc: str) -> Strips | None:
+    def of(cls, p: Problem, height: int, width: int, cells: int, reach: Sequence[Callable[[int], int]]) -> Strips | None:
         """Strips whose outputs fit a warp, None where there are none. reach[axis](n): the most outputs that may cover any of n cells."""
-        if reach[2](1) not in (1, 2, 3):
+        if reach[2](1) not in (1, 2, 3) or cells >= 2**32 - 1 or not all(dense_rows(p.specs.get(name)) for name in ("dy", "indices", "dx")):
             return None
-        room = STRIP_CELLS // 2 if acc == "f64" else STRIP_CELLS
+        room = STRIP_CELLS // 2 if p.acc == "f64" else STRIP_CELLS
         widest = 1
         while widest < min(width, 256) and reach[2](widest + 1) <= 32:
             widest += 1

@@ -141,7 +141,7 @@ def plan(p: Problem) -> Geometry:
         tiling = replace(tiling, rows=max(1, min(tiling.rows, STARTS // tiling.groups)))
         best = _pool.fixed(kernel, rank, source)
     else:
-        strips = _pool.Strips.of(walked[1], walked[2], cells, [step.outputs for step in steps], p.acc)
+        strips = _pool.Strips.of(p, walked[1], walked[2], cells, [step.outputs for step in steps])
         best = f"slots{steps[2].outputs(1)}" if strips else "strided"
     variant = _pool.variant(p, _pool.is_wide(p, cells), best)
     wide = variant.endswith("_i64")

@@ -63,7 +63,7 @@ def _backward(p: Problem, rank: int) -> Geometry:
     extents = _pool.volume(spatial, 1)
     size = _pool.product(spatial)
     reach = _pool.reach(w, adaptive)
-    strips = _pool.Strips.of(extents[1], extents[2], planes * size, reach, p.acc)
+    strips = _pool.Strips.of(p, extents[1], extents[2], planes * size, reach)
     best = f"slots{reach[2](1)}" if strips else "strided"
     variant = _pool.variant(p, _pool.is_wide(p, planes * size) or _pool.positions_wide(w, adaptive), best)
     wide = variant.endswith("_i64")

@@ -942,7 +942,8 @@ def max_pool1d(x, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=Fal
     window starts in the input or its left padding; return_indices (bool, default False): also return int64 positions
     within the (n, c) plane.
 
-    Kinks: ties: the first cell in row-major order; NaN wins, of several the last; padding never wins.
+    Kinks: ties: the first cell in row-major order; NaN wins, of several the last; padding never wins; a dilated window
+    that misses the input altogether gives -inf and the index of the input's cell nearest to its first tap.
 
     Source: torch.nn.functional.max_pool1d.
 
@@ -976,7 +977,8 @@ def max_pool1d_backward(dy, indices=None, x_shape=None, kernel_size=None, stride
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
-    Kinks: ties: the first cell in row-major order; NaN wins, of several the last; padding never wins.
+    Kinks: ties: the first cell in row-major order; NaN wins, of several the last; padding never wins; a dilated window
+    that misses the input altogether gives -inf and the index of the input's cell nearest to its first tap.
 
     Source: torch.nn.functional.max_pool1d.
 
@@ -1008,7 +1010,8 @@ def max_pool2d(x, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=Fal
     window starts in the input or its left padding; return_indices (bool, default False): also return int64 positions
     within the (n, c) plane.
 
-    Kinks: ties: the first cell in row-major order; NaN wins, of several the last; padding never wins.
+    Kinks: ties: the first cell in row-major order; NaN wins, of several the last; padding never wins; a dilated window
+    that misses the input altogether gives -inf and the index of the input's cell nearest to its first tap.
 
     Source: torch.nn.functional.max_pool2d.
 
@@ -1042,7 +1045,8 @@ def max_pool2d_backward(dy, indices=None, x_shape=None, kernel_size=None, stride
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
-    Kinks: ties: the first cell in row-major order; NaN wins, of several the last; padding never wins.
+    Kinks: ties: the first cell in row-major order; NaN wins, of several the last; padding never wins; a dilated window
+    that misses the input altogether gives -inf and the index of the input's cell nearest to its first tap.
 
     Source: torch.nn.functional.max_pool2d.
 
@@ -1074,7 +1078,8 @@ def max_pool3d(x, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=Fal
     window starts in the input or its left padding; return_indices (bool, default False): also return int64 positions
     within the (n, c) plane.
 
-    Kinks: ties: the first cell in row-major order; NaN wins, of several the last; padding never wins.
+    Kinks: ties: the first cell in row-major order; NaN wins, of several the last; padding never wins; a dilated window
+    that misses the input altogether gives -inf and the index of the input's cell nearest to its first tap.
 
     Source: torch.nn.functional.max_pool3d.
 
@@ -1108,7 +1113,8 @@ def max_pool3d_backward(dy, indices=None, x_shape=None, kernel_size=None, stride
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
-    Kinks: ties: the first cell in row-major order; NaN wins, of several the last; padding never wins.
+    Kinks: ties: the first cell in row-major order; NaN wins, of several the last; padding never wins; a dilated window
+    that misses the input altogether gives -inf and the index of the input's cell nearest to its first tap.
 
     Source: torch.nn.functional.max_pool3d.
 
@@ -1138,6 +1144,8 @@ def max_unpool1d(x, indices, kernel_size, stride=None, padding=0, output_size=No
     2 * padding + kernel_size; stride (ints, default None): None: kernel_size; padding (ints, default 0); output_size
     (ints, default None): output extents, less than a stride from the default.
 
+    Kinks: a position that a later equal index overwrites still receives dy[indices], as in PyTorch.
+
     Source: torch.nn.functional.max_unpool1d.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -1161,6 +1169,8 @@ def max_unpool1d_backward(dy, indices, *, need=None, out=None, preference=None, 
     Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
+
+    Kinks: a position that a later equal index overwrites still receives dy[indices], as in PyTorch.
 
     Source: torch.nn.functional.max_unpool1d.
 
@@ -1190,6 +1200,8 @@ def max_unpool2d(x, indices, kernel_size, stride=None, padding=0, output_size=No
     2 * padding + kernel_size; stride (ints, default None): None: kernel_size; padding (ints, default 0); output_size
     (ints, default None): output extents, less than a stride from the default.
 
+    Kinks: a position that a later equal index overwrites still receives dy[indices], as in PyTorch.
+
     Source: torch.nn.functional.max_unpool2d.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -1213,6 +1225,8 @@ def max_unpool2d_backward(dy, indices, *, need=None, out=None, preference=None, 
     Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
+
+    Kinks: a position that a later equal index overwrites still receives dy[indices], as in PyTorch.
 
     Source: torch.nn.functional.max_unpool2d.
 
@@ -1242,6 +1256,8 @@ def max_unpool3d(x, indices, kernel_size, stride=None, padding=0, output_size=No
     2 * padding + kernel_size; stride (ints, default None): None: kernel_size; padding (ints, default 0); output_size
     (ints, default None): output extents, less than a stride from the default.
 
+    Kinks: a position that a later equal index overwrites still receives dy[indices], as in PyTorch.
+
     Source: torch.nn.functional.max_unpool3d.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -1265,6 +1281,8 @@ def max_unpool3d_backward(dy, indices, *, need=None, out=None, preference=None, 
     Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
+
+    Kinks: a position that a later equal index overwrites still receives dy[indices], as in PyTorch.
 
     Source: torch.nn.functional.max_unpool3d.
 
