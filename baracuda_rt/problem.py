@@ -46,7 +46,7 @@ def bind_types(op: OpSpec, decl: DirectionSpec, specs: Mapping[str, Spec | None]
         if variable in decl.derived:
             continue
         if variable in bound:
-            if got != bound[variable]:
+            if got != bound[variable] and not (got == "u8" and DTYPES[bound[variable]].kind == "q"):  # packed nibbles are bytes
                 raise UnsupportedDTypeError(
                     f"{name}: {operand.name} has dtype {spec.dtype.name}; expected {DTYPES[bound[variable]].name} as {origin[variable]}"
                 )
@@ -60,6 +60,8 @@ def bind_types(op: OpSpec, decl: DirectionSpec, specs: Mapping[str, Spec | None]
         bound[variable] = got
         origin[variable] = operand.name
     for variable, token in bound.items():
+        if variable in decl.derived:
+            continue
         accepted = tuple(bound.get("T", "T") if t == "T" else t for t in decl.types[variable])
         if token not in accepted:
             names = ", ".join(DTYPES[t].name for t in accepted if t in DTYPES)
@@ -136,7 +138,11 @@ def convert_param(name: str, param: ParamSpec, value: Any) -> Any:
                 raise bad(_accepted(param))
             return text
         case "dtype":
-            row = dtype_row(value)
+            try:
+                row = dtype_row(value)
+            except UnsupportedDTypeError:
+                accepted = ", ".join(DTYPES[k].name for k in param.values) or "NumPy's dtype names"
+                raise UnsupportedDTypeError(f"{name}: {param.name} is {value!r}; accepted {accepted}") from None
             if param.values and row.key not in param.values:
                 raise UnsupportedDTypeError(f"{name}: {param.name} is {row.name}; accepted {', '.join(DTYPES[k].name for k in param.values)}")
             return row.key
@@ -335,6 +341,7 @@ def _output(
                 items.append(value)
         shape = tuple(items)
     row = DTYPES[types.get(operand.type, operand.type)]
+    row = DTYPES["u8"] if row.kind == "q" else row  # packed nibbles
     if given is None:
         return Spec(shape, contiguous_strides(shape), row, 16)
     if given.shape != shape:

@@ -32,6 +32,8 @@ FUNCTIONS: dict[str, tuple[str, int]] = {
         ).split()
     },
     "fma": ("m_fma", 3),
+    "saturated": ("saturate_as<BRT_TARGET>", 1),  # of cast, whose template names the target
+    "e4m3_or_nan": ("e4m3_or_nan", 1),
     "others": ("m_others", 4),
 }
 # Functions with a cheaper form h_… for f16 and bf16 results.

@@ -81,7 +81,8 @@ def round_to(x: np.ndarray, token: str) -> np.ndarray:
         x = x.astype(np.longdouble if x.dtype.itemsize == 8 else np.float64)
     wide = x if x.dtype in (np.float64, np.longdouble) else x.astype(np.float64)
     if token == "f64":
-        return wide.astype(np.float64)
+        with np.errstate(over="ignore"):
+            return wide.astype(np.float64)
     finite = np.isfinite(wide)
     unit = ulp(np.where(finite, wide, 0), token)
     with np.errstate(over="ignore", invalid="ignore"):

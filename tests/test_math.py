@@ -67,7 +67,6 @@ UNARY = {
     "digamma": (mpmath.digamma, [(1e-10, 1e10, "log"), (1.5, 3.0, "linear"), (-1e-10, -0.3, "log")], 8),
     "trigamma": (lambda x: mpmath.psi(1, x), [(1e-10, 1e10, "log"), (-8, 12, "linear")], 4),
     "sigmoid": (lambda x: 1 / (1 + mpmath.exp(-x)), [(-80, 30, "linear")], 4),
-    "silu": (lambda x: x / (1 + mpmath.exp(-x)), [(-80, 30, "linear")], 6),
 }
 BINARY = {
     "pow": (mpmath.power, (1e-3, 1e3, "log"), (-12, 12, "linear"), 8),
@@ -183,7 +182,6 @@ EDGES = {
     "digamma": [(0.0, -inf), (-0.0, inf), (-3.0, nan), (-inf, nan), (inf, inf), (nan, nan)],
     "trigamma": [(0.0, inf), (-0.0, inf), (-3.0, inf), (-inf, nan), (inf, 0.0), (nan, nan)],
     "sigmoid": [(inf, 1.0), (-inf, 0.0), (nan, nan), (0.0, 0.5)],
-    "silu": [(inf, inf), (-inf, 0.0), (nan, nan)],
 }
 
 

@@ -304,7 +304,7 @@ def test_python_threads_launch_at_once(module):
         try:
             for _ in range(10):
                 check_execution(module)
-        except BaseException as error:  # noqa: BLE001 an assertion too
+        except BaseException as error:
             failures.append(error)
 
     threads = [threading.Thread(target=work) for _ in range(32)]
@@ -323,7 +323,7 @@ def test_launch_after_fork(module):
         try:
             check_execution(module)
             os._exit(0)
-        except BaseException:  # noqa: BLE001 the child reports by its status
+        except BaseException:
             os._exit(1)
     assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 0
     check_execution(module)

@@ -83,35 +83,47 @@ def _strides(p: Problem, axes: list[Any]) -> list[list[int]]:
 
 
 def _fused(p: Problem, axes: list[Any], vec: int, wide: bool) -> Launch | None:
-    """The launch of one kernel that reads a cell twice, or None where cells are not dense runs of whole units."""
+    """The launch of one kernel that reads a cell twice, or None where cells do not lie along one axis in whole units."""
     strides = _strides(p, axes)
     kept = [k for k, axis in enumerate(axes) if axis.kept]
     shared = [k for k, axis in enumerate(axes) if not axis.kept]
     extents, runs = collapse([axes[k].extent for k in shared], [[s[k] for k in shared] for s in strides], 0)
     cells, cell = collapse([axes[k].extent for k in kept], [[s[k] for k in kept] for s in strides], 0)
     length, count = math.prod(extents), math.prod(cells)
-    if len(extents) > 1 or length % vec or (length > 1 and (runs[0] != [1] or runs[1] != [1])):
+    if len(extents) > 1 or length % vec:
         return None
     if vec > 1:
         specs = [p.spec("x"), p.spec("q")]
         if any(spec.alignment < min(16, vec * spec.dtype.size) for spec in specs) or any(s % vec for own in cell[:2] for s in own):
             return None
+    steps = [runs[k][0] if runs[k] else 1 for k in (0, 1, 5)]
+    # Neighbours in memory of different cells are better read column by column; with V elements an access they must be dense.
+    if steps[0] != 1 or steps[1] != 1:
+        return None
     units = length // vec
     # Few long cells would leave most of the device idle: they are split over blocks instead.
     if units > ROW_UNITS or (units > 4096 and count < 256):
         return None
+    lanes = row_lanes(units)
+    layout = Blob(row_layout(cells, cell, count, units, lanes, steps[2], vec, vec, wide))
+    args = (Ptr("x"), Ptr("q"), Ptr("scale"), _zero(p), _kind(p), i32(int(p.params["asymmetric"])), Blob(bounds_bytes(p)), ErrorArg(), layout)
+    return Launch("", (ceil_div(count, THREADS // lanes), 1, 1), (THREADS, 1, 1), args)
+
+
+def row_lanes(units: int) -> int:
+    """Threads that share a cell of so many accesses."""
     lanes = 1
     while lanes < 32 and lanes < units:
         lanes *= 2
-    if units >= 256:
-        lanes = THREADS
-    step = runs[5][0] if runs[5] else 0
-    layout = pack_axes(cells, cell, wide)
-    layout += bytes(-len(layout) % 8) + struct.pack("<4q", count, units, lanes, step)
-    args = (
-        Ptr("x"), Ptr("q"), Ptr("scale"), _zero(p), _kind(p), i32(int(p.params["asymmetric"])), Blob(bounds_bytes(p)), ErrorArg(), Blob(layout),
-    )  # fmt: skip
-    return Launch("", (ceil_div(count, THREADS // lanes), 1, 1), (THREADS, 1, 1), args)
+    return THREADS if units >= 256 else lanes
+
+
+def row_layout(
+    extents: list[int], strides: list[list[int]], count: int, units: int, lanes: int, position: int, x_step: int, q_step: int, wide: bool
+) -> bytes:  # fmt: skip
+    """The `RowLayout` struct; strides of x, q, scale, zero point, entry and position over the axes of cells."""
+    layout = pack_axes(extents, strides, wide)
+    return layout + bytes(-len(layout) % 8) + struct.pack("<6q", count, units, lanes, position, x_step, q_step)
 
 
 def _scales(p: Problem, axes: list[Any], variant: str, wide: bool) -> tuple[list[Launch], int]:

@@ -131,7 +131,9 @@ def layout_of(f: Fold, asked: str | None = None) -> tuple[str, int, list[int], l
     outer_ok = all(s % vec == 0 for k in range(inputs) for s in (kept_strides[k] + red_strides[k][:-1] if rows else kept_strides[k][:-1] + red_strides[k]))
     if rows:
         inner = bool(red) and all(red_strides[k][-1] == 1 for k in range(inputs))
-        fits = inner and outer_ok and aligned and (red[-1] % vec == 0 or len(red) == 1) and red[-1] >= vec
+        whole = outer_ok and red[-1] % vec == 0 if inner else False
+        # One run may begin anywhere: its first elements go one by one up to the next whole unit.
+        fits = inner and aligned and (whole or (len(red) == 1 and inputs == 1 and red[-1] >= 4 * vec))
         layout = "rows16" if fits else "rows"
     else:
         inner = bool(kept) and all(kept_strides[k][-1] == 1 for k in range(inputs))
@@ -144,14 +146,14 @@ def layout_of(f: Fold, asked: str | None = None) -> tuple[str, int, list[int], l
     unit = vec if layout.endswith("16") else 1
     tail = 0
     if unit > 1 and rows:
-        tail = red[-1] % unit
+        tail = 0 if outer_ok and red[-1] % unit == 0 else red[-1]
         red[-1] //= unit
         for k in range(inputs):
             red_strides[k][-1] *= unit
     return layout, unit, kept, kept_strides, red, red_strides, tail
 
 
-def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None) -> tuple[str, list[Launch], int]:
+def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, prefix: str = "") -> tuple[str, list[Launch], int]:
     """Layout, launches and the workspace in use after them (partial states start at `work`)."""
     layout, unit, kept, kept_strides, red, red_strides, tail = layout_of(f, asked)
     cells, units = numel(kept), numel(red)
@@ -169,21 +171,24 @@ def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None) -> t
         return Blob(struct.pack("<4qd", cells, units, chunk, tail, f.number))
 
     if layout.startswith("rows"):
-        if units <= 32:
+        if units <= 4:
             lanes = _pow2(units, 32)
             grid = (ceil_div(cells, THREADS // lanes * SHORT), 1, 1)
-            return layout, [Launch("_short", grid, threads, (f.x_arg, *second, *ends, blob, extent(units), i32(lanes)))], work
-        lanes = 32 if units <= 128 or (units <= 512 and cells >= 4096) else THREADS
+            return layout, [Launch(prefix + "_short", grid, threads, (f.x_arg, *second, *ends, blob, extent(units), i32(lanes)))], work
+        flight = 4 if unit > 1 else 8 if f.x.dtype.size >= 4 else 16
+        lanes = _pow2(ceil_div(units, flight), 32) if units <= 32 * flight or (units <= 16384 and cells >= 4096) else THREADS
         groups = ceil_div(cells, THREADS // lanes)
         chunks = max(1, min(ceil_div(BLOCKS, groups), ceil_div(units, LEAST))) if lanes == THREADS else 1
-        kernel, last = "_rows", i32(lanes)
+        kernel, last = prefix + "_rows", i32(lanes)
     else:
         across = cells // unit
-        width = min(32, _pow2(across, 32))
+        width = _pow2(across, 32)
+        while width < THREADS and ceil_div(across, 2 * width) >= 2 * BLOCKS // 8:
+            width *= 2
         height = THREADS // width
         groups = ceil_div(across, width)
         chunks = max(1, min(ceil_div(COLUMN_BLOCKS, groups), ceil_div(units, height * 8), 32768))
-        kernel, last = "_columns", i32(width)
+        kernel, last = prefix + "_columns", i32(width)
     chunk = ceil_div(units, chunks)
     chunks = max(1, ceil_div(units, max(chunk, 1)))
     if chunks == 1:
@@ -194,5 +199,5 @@ def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None) -> t
     while height < THREADS and height * 4 <= chunks and cells * height < 65536:
         height *= 2
     width = THREADS // height
-    launches.append(Launch("_finish", (ceil_div(cells, width), 1, 1), threads, (partials, *ends, blob, extent(chunk), i64(chunks), i32(width))))
+    launches.append(Launch(prefix + "_finish", (ceil_div(cells, width), 1, 1), threads, (partials, *ends, blob, extent(chunk), i64(chunks), i32(width))))
     return layout, launches, work + round_up(chunks * cells * STATE, 256)

@@ -20,6 +20,12 @@ def _shape(p: Problem) -> tuple[int, ...]:
     return p.spec("x").shape if p.has("x") else tuple(p.params["x_shape"])
 
 
+def _axes(p: Problem, shape: tuple[int, ...]) -> tuple[int, ...]:
+    if p.op == "normalize" and len(shape) <= 1:  # the only axis, whatever the default
+        return tuple(range(len(shape)))
+    return reduced_axes(p, shape)
+
+
 def check(p: Problem) -> None:
     """dy, y and indices fit the reduced shape, with or without unit axes."""
     shape = _shape(p)
@@ -35,7 +41,11 @@ def check(p: Problem) -> None:
         if p.has("y") and p.spec("y").shape != p.spec("dy").shape:
             p.fail("y", f"of shape {p.spec('y').shape}", f"{p.spec('dy').shape}, the shape of dy")
         return
-    axes = reduced_axes(p, shape)
+    axes = _axes(p, shape)
+    if p.op == "normalize":
+        if p.direction == "backward" and p.spec("dy").shape != shape:
+            p.fail("dy", f"of shape {p.spec('dy').shape}", f"{shape}, the shape of x")
+        return
     for name in ONE_VALUE:
         if p.has(name):
             with_unit_axes(p, name, p.spec(name), shape, axes)
@@ -47,17 +57,17 @@ def dims(p: Problem) -> dict[str, Sequence[int]]:
 
 
 def _numbers(p: Problem, extent: int) -> dict[str, float]:
-    return {"n": float(extent), "free": extent - p.params.get("correction", 0.0), "p": p.params.get("ord", 0.0)}
+    return {"n": float(extent), "free": extent - p.params.get("correction", 0.0), "p": p.params.get("ord", p.params.get("p", 0.0)), "eps": p.params.get("eps", 0.0)}
 
 
 def plan(p: Problem) -> Geometry:
     """The passes, then the formula."""
     shape = _shape(p)
-    axes = reduced_axes(p, shape)
+    axes = _axes(p, shape)
     wide = p.wide or numel(shape) > 2**31 - 1 - 2**16
     specs = dict(p.specs)
     for name in ONE_VALUE:
-        if p.has(name):
+        if p.has(name) and p.op != "normalize":
             spec = p.spec(name)
             if p.op == "reduce_to":
                 pad = len(shape) - len(spec.shape)
@@ -111,6 +121,9 @@ def _hidden(
     folds = {"amax": ["count"], "amin": ["count"], "var": ["mean"], "std": ["mean"], "prod": ["mantissa", "exponent", "special"]}.get(p.op, [])
     if p.op == "vector_norm" and source["norm"] in ("inf", "ninf"):
         folds = ["count"]
+    if p.op == "normalize":
+        source["norm"] = norm_kind(p.params["p"])
+        folds = ["norm_value", "count"] if source["norm"] in ("inf", "ninf") else ["norm_value"]
     if p.op == "reduce_to":
         folds = {"max": ["count"], "min": ["count"], "prod": ["mantissa", "exponent", "special"]}.get(p.params["op"], [])
     if not p.decl.hidden:
@@ -122,9 +135,20 @@ def _hidden(
     steps = contiguous_cells(shape, axes)
     cells = numel([n for a, n in enumerate(shape) if a not in axes])
     plane = round_up(cells, 32)
-    size = round_up(plane * acc.size * len(folds), 256)
-    fold = Fold(x, Ptr("x"), axes, (Work(0), steps), number=float(plane) if len(folds) > 1 else math.nan)
-    layout, launches, work = fold_launches(fold, wide, size)
+    size = round_up(plane * acc.size * (len(folds) + 1), 256)
+    number = float(plane) if len(folds) > 1 else p.params.get("p", math.nan)
+    fold = Fold(x, Ptr("x"), axes, (Work(0), steps), number=number)
+    launches: list[Launch] = []
+    asked = None
+    work = size
+    if p.op == "normalize" and p.direction == "backward":
+        at = plane * acc.size * len(folds)
+        dot = Fold(x, Ptr("x"), axes, (Work(at), steps), w=p.spec("dy"), w_arg=Ptr("dy"))
+        asked, launches, work = fold_launches(dot, wide, work, prefix="_dot")
+    layout, more, work = fold_launches(fold, wide, work, asked)
+    launches += more
+    if asked is not None:
+        folds = [*folds, "dot"]
     unit = tuple(1 if a in axes else n for a, n in enumerate(shape))
     out = {name: (Spec(unit, steps, acc, 16), Work(k * plane * acc.size)) for k, name in enumerate(folds)}
     return out, launches, work, source | {"pass": layout}

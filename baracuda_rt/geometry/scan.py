@@ -94,7 +94,7 @@ def scan_launches(
         lanes = 1
         while lanes < 32 and lanes * UNITS < units:
             lanes *= 2
-        if units > 32 * UNITS * 2:
+        if units > 32 * UNITS * 2 and not (unit == 1 and count >= 4096):
             lanes = THREADS
         blocks = ceil_div(count, THREADS // lanes)
         tile = lanes * UNITS * unit
@@ -102,7 +102,7 @@ def scan_launches(
     else:
         span = count // unit
         width = 1
-        while width < (4 if unit > 1 else 32) and width < span:
+        while width < span and (width < (4 if unit > 1 else 32) or (width < 32 and THREADS // (2 * width) * EACH >= n)):
             width *= 2
         blocks = ceil_div(span, width)
         tile = THREADS // width * EACH

@@ -57,8 +57,8 @@ def causal_conv1d_backward(dy, x, weight, bias=None, *, activation=None, layout=
     numbered sequences.
 
     dw and db are summed over batch and time in a fixed order, at compute precision. dinitial, the gradient of the
-    initial states (zeros if none were given), comes with need=. A sample that stays in the final state receives its
-    gradient from dfinal_states, padding too.
+    initial states (of zero states if none were given), comes with need=. A sample that stays in the final state
+    receives its gradient from dfinal_states, padding too.
 
     Formula: y = act(pre), pre[b,c,t] = bias[c] + sum_k weight[c,k] * xp[b,c,t+k], xp = initial_states before x;
     weight[c,W-1] takes the current sample

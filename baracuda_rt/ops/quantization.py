@@ -15,12 +15,16 @@ __all__ = [
     "dequantize_per_tensor_backward",
     "dequantize_per_token",
     "dequantize_per_token_backward",
+    "dynamic_range_quantize",
     "fake_quantize_per_channel",
     "fake_quantize_per_channel_backward",
     "fake_quantize_per_tensor",
     "fake_quantize_per_tensor_array",
     "fake_quantize_per_tensor_array_backward",
     "fake_quantize_per_tensor_backward",
+    "nf4_dequantize",
+    "nf4_gemv",
+    "nf4_quantize",
     "quantize_per_channel",
     "quantize_per_channel_backward",
     "quantize_per_group",
@@ -31,6 +35,7 @@ __all__ = [
     "quantize_per_tensor_backward",
     "quantize_per_token",
     "quantize_per_token_backward",
+    "smooth_scales",
 ]
 
 _dequantize_per_channel = entries("dequantize_per_channel", "forward")
@@ -291,6 +296,38 @@ def dequantize_per_token_backward(d_output, scale, *, q=None, zero_point=None, n
     return _dequantize_per_token_backward.call((d_output, scale, q, zero_point, ), (), out, preference, check, need)
 
 
+_dynamic_range_quantize = entries("dynamic_range_quantize", "forward")
+
+
+def dynamic_range_quantize(x, *, scope="token", asymmetric=False, axis=None, group_size=128, dtype="int8", q_min=None, q_max=None, scale_dtype="float32", out=None, preference=None, check=False):
+    """Quantization with scales taken from the range of the data.
+
+    Formula: symmetric: scale = max|x| / q_max, zero_point 0; asymmetric: lo = min(x, 0), hi = max(x, 0), scale = (hi -
+    lo) / (q_max - q_min), zero_point = clamp(q_min - rne(lo / scale)); q = clamp(rne(x / scale) + zero_point, q_min,
+    q_max) with the scale as stored
+
+    Takes: x T, [*L].
+
+    Returns: q A, [*L]; scale S, [*P]; zero_point int32, [*P] (returned with asymmetric=True).
+
+    Dtypes: T: float32, float16, bfloat16, float64; A: int8, uint8; S: float32, T's. Halves compute in float32.
+
+    Parameters: scope (str, default "token") one of "token", "tensor", "channel", "group": what shares a scale: a row of
+    the last axis, everything, an index along axis, group_size neighbours along axis; asymmetric (bool, default False):
+    also returns zero_point; axis (int, default None): of scopes channel (None: 0) and group (None: -1); group_size
+    (int, default 128) in [1, inf): divides the extent of axis; dtype (dtype, default "int8") one of "i8", "u8"; q_min
+    (int, default None): None: the least value of dtype; q_max (int, default None): None: the largest value of dtype;
+    scale_dtype (dtype, default "float32"): float32 or x's dtype.
+
+    Source: dynamic quantization per tensor, channel, token or group; a cell of zeros (or of no elements) has scale 1,
+    one that holds a NaN or an infinity that as its scale and codes 0, an error under check=True.
+
+    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
+    that do not fit.
+    """
+    return _dynamic_range_quantize.call((x, ), (scope, asymmetric, axis, group_size, dtype, q_min, q_max, scale_dtype, ), out, preference, check)
+
+
 _fake_quantize_per_channel = entries("fake_quantize_per_channel", "forward")
 
 
@@ -482,6 +519,84 @@ def fake_quantize_per_tensor_array_backward(dy, x, scale, zero_point=None, *, q_
     that do not fit.
     """
     return _fake_quantize_per_tensor_array_backward.call((dy, x, scale, zero_point, ), (q_min, q_max, dtype, mask, grad_factor, ), out, preference, check, need)
+
+
+_nf4_dequantize = entries("nf4_dequantize", "forward")
+
+
+def nf4_dequantize(packed, absmax, shape=None, *, block_size=64, layout="bnb", dtype="float32", out=None, preference=None, check=False):
+    """4-bit NormalFloat codes back to floats.
+
+    Formula: y = value[code] * absmax of its block
+
+    Takes: packed uint8, [*P]; absmax float32, [*S].
+
+    Returns: y T, [*L].
+
+    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+
+    Parameters: shape (shape, default None): of the result; None: two elements a byte, flat; block_size (int, default
+    64) in [1, inf); layout (str, default "bnb") one of "bnb", "row_pair": as in nf4_quantize; dtype (dtype, default
+    "float32").
+
+    Source: QLoRA, arXiv:2305.14314; layout bnb is that of bitsandbytes checkpoints.
+
+    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
+    that do not fit.
+    """
+    return _nf4_dequantize.call((packed, absmax, ), (shape, block_size, layout, dtype, ), out, preference, check)
+
+
+_nf4_gemv = entries("nf4_gemv", "forward")
+
+
+def nf4_gemv(packed, absmax, a, shape=None, *, block_size=64, layout="bnb", out=None, preference=None, check=False):
+    """Vectors times a weight matrix in NF4.
+
+    Formula: y[m, n] = sum over k of W[n, k] * a[m, k], W unpacked as by nf4_dequantize
+
+    Takes: packed uint8, [*P]; absmax float32, [*S]; a T, [*M, K].
+
+    Returns: y T, [*M, N].
+
+    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+
+    Parameters: shape (shape, default None): (N, K) of the weights; None: K from a, N from packed; block_size (int,
+    default 64) in [1, inf); layout (str, default "bnb") one of "bnb", "row_pair": as in nf4_quantize.
+
+    Source: QLoRA, arXiv:2305.14314.
+
+    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
+    that do not fit.
+    """
+    return _nf4_gemv.call((packed, absmax, a, ), (shape, block_size, layout, ), out, preference, check)
+
+
+_nf4_quantize = entries("nf4_quantize", "forward")
+
+
+def nf4_quantize(x, *, block_size=64, layout="bnb", out=None, preference=None, check=False):
+    """Floats to 4-bit NormalFloat codes with one absmax a block.
+
+    Formula: absmax = max|x| over block_size consecutive elements; code = the nearest of 16 values to x / absmax, the
+    lower one on a midpoint
+
+    Takes: x T, [*L].
+
+    Returns: packed uint8, [B]; absmax float32, [*S].
+
+    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+
+    Parameters: block_size (int, default 64) in [1, inf); layout (str, default "bnb") one of "bnb", "row_pair": bnb:
+    neighbours of the flat order, the first in the high nibble; row_pair: a column of two rows, the even row in the low
+    nibble.
+
+    Source: QLoRA, arXiv:2305.14314; layout bnb is that of bitsandbytes checkpoints.
+
+    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
+    that do not fit.
+    """
+    return _nf4_quantize.call((x, ), (block_size, layout, ), out, preference, check)
 
 
 _quantize_per_channel = entries("quantize_per_channel", "forward")
@@ -813,4 +928,28 @@ def quantize_per_token_backward(dy, x, scale, zero_point=None, *, q_min=None, q_
     that do not fit.
     """
     return _quantize_per_token_backward.call((dy, x, scale, zero_point, ), (q_min, q_max, dtype, mask, ), out, preference, check, need)
+
+
+_smooth_scales = entries("smooth_scales", "forward")
+
+
+def smooth_scales(amax_a, amax_w, alpha=0.5, *, out=None, preference=None, check=False):
+    """Scales per input channel that move activation outliers into the weights; use as a / s and w * s.
+
+    Formula: s = max(amax_a^alpha / amax_w^(1 - alpha), 1e-5)
+
+    Takes: amax_a T, any shape, broadcasting; amax_w T, any shape, broadcasting.
+
+    Returns: y T, any shape, broadcasting.
+
+    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+
+    Parameters: alpha (float, default 0.5) in [0, 1]: how much of the outliers the weights take.
+
+    Source: SmoothQuant, arXiv:2211.10438.
+
+    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
+    that do not fit.
+    """
+    return _smooth_scales.call((amax_a, amax_w, ), (alpha, ), out, preference, check)
 

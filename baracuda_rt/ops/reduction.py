@@ -24,6 +24,8 @@ __all__ = [
     "min_backward",
     "norm2",
     "norm2_backward",
+    "normalize",
+    "normalize_backward",
     "prod",
     "prod_backward",
     "reduce_to",
@@ -527,6 +529,64 @@ def min_backward(dy, indices, x_shape, dim, keepdim=False, *, need=None, out=Non
     that do not fit.
     """
     return _min_backward.call((dy, indices, ), (x_shape, dim, keepdim, ), out, preference, check, need)
+
+
+_normalize = entries("normalize", "forward")
+
+
+def normalize(x, p=2.0, dim=1, eps=1e-12, *, out=None, preference=None, check=False):
+    """Vectors along one axis, or some, divided by their norm.
+
+    Formula: y = x / d, d = max(n, eps), n the vector norm of order p; dx = (dy - k sum(dy y)) / d with k = dn/dx where
+    n >= eps, else dy / d
+
+    Takes: x T, [*S].
+
+    Returns: y T, [*S].
+
+    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+
+    Parameters: p (float, default 2.0) in [-inf, inf]: order of the norm; dim (ints, default 1): axis or axes of a
+    vector; an array of one axis has no other; eps (float, default 1e-12) in [0, inf): least divisor.
+
+    Kinks: a zero vector gives 0 and the finite gradient dy / eps; k is 0 where n = 0.
+
+    Source: torch.nn.functional.normalize.
+
+    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
+    that do not fit.
+    """
+    return _normalize.call((x, ), (p, dim, eps, ), out, preference, check)
+
+
+_normalize_backward = entries("normalize", "backward")
+
+
+def normalize_backward(dy, x, p=2.0, dim=1, eps=1e-12, *, need=None, out=None, preference=None, check=False):
+    """Gradients of normalize: vectors along one axis, or some, divided by their norm.
+
+    Formula: y = x / d, d = max(n, eps), n the vector norm of order p; dx = (dy - k sum(dy y)) / d with k = dn/dx where
+    n >= eps, else dy / d
+
+    Takes: dy T, [*S]; x T, [*S].
+
+    Returns: dx T, [*S].
+
+    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+
+    Parameters: p (float, default 2.0) in [-inf, inf]: order of the norm; dim (ints, default 1): axis or axes of a
+    vector; an array of one axis has no other; eps (float, default 1e-12) in [0, inf): least divisor.
+
+    need: names of the gradients to compute, default dx; the others cost nothing and are None.
+
+    Kinks: a zero vector gives 0 and the finite gradient dy / eps; k is 0 where n = 0.
+
+    Source: torch.nn.functional.normalize.
+
+    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
+    that do not fit.
+    """
+    return _normalize_backward.call((dy, x, ), (p, dim, eps, ), out, preference, check, need)
 
 
 _prod = entries("prod", "forward")

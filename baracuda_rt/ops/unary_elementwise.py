@@ -22,6 +22,8 @@ __all__ = [
     "atanh",
     "atanh_backward",
     "bitwise_not",
+    "cast",
+    "cast_backward",
     "cbrt",
     "cbrt_backward",
     "ceil",
@@ -538,7 +540,7 @@ _atanh_backward = entries("atanh", "backward")
 def atanh_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     """Gradients of atanh: inverse hyperbolic tangent.
 
-    Formula: dx = dy / ((1 - x) * (1 + x))
+    Formula: dx = dy / (1 - x) / (1 + x)
 
     Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
 
@@ -578,6 +580,77 @@ def bitwise_not(x, *, out=None, preference=None, check=False):
     that do not fit.
     """
     return _bitwise_not.call((x, ), (), out, preference, check)
+
+
+_cast = entries("cast", "forward")
+
+
+def cast(x, dtype, overflow="wrap", saturate=None, *, packed=None, shape=None, out=None, preference=None, check=False):
+    """Conversion between any two dtypes.
+
+    Formula: to floating: nearest, ties to even (to float16 and bfloat16 through float32); to integers: toward zero, NaN
+    to 0, beyond the range low bits (below 32 bits) or the nearest end; to bool: x != 0; to 4 bits: nearest even, cut to
+    the range
+
+    Takes: x T, [*X].
+
+    Returns: y A, [*Y].
+
+    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn,
+    float8_e5m2, int4, uint4; A: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool,
+    float8_e4m3fn, float8_e5m2, int4, uint4. Halves compute in float32.
+
+    Parameters: dtype (dtype): of the result; of x in the backward; int4 and uint4 are packed two a byte, low half
+    first, in a flat uint8 array; overflow (str, default "wrap") one of "wrap", "saturate": integers beyond the range:
+    low bits, or the nearest end; saturate (bool, default None): fp8 beyond the range: the largest value or not; None:
+    only for float8_e4m3fn; packed (dtype, default None) one of "s4", "u4" or None: int4 or uint4: x is uint8 and holds
+    two of these a byte; shape (shape, default None): of packed data; None: flat, two elements a byte.
+
+    Kinks: float8_e4m3fn: beyond 448 the largest value, or NaN with saturate=False; float8_e5m2: from 61440 on infinity,
+    or the largest value with saturate=True.
+
+    Source: torch.Tensor.to; where PyTorch leaves a result undefined, one rule for all executors.
+
+    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
+    that do not fit.
+    """
+    return _cast.call((x, ), (dtype, overflow, saturate, packed, shape, ), out, preference, check)
+
+
+_cast_backward = entries("cast", "backward")
+
+
+def cast_backward(dy, dtype, saturate=None, *, need=None, out=None, preference=None, check=False):
+    """Gradients of cast: conversion between any two dtypes.
+
+    dtype is the dtype of x; only between floating dtypes.
+
+    Formula: to floating: nearest, ties to even (to float16 and bfloat16 through float32); to integers: toward zero, NaN
+    to 0, beyond the range low bits (below 32 bits) or the nearest end; to bool: x != 0; to 4 bits: nearest even, cut to
+    the range
+
+    Takes: dy T, [*X].
+
+    Returns: dx A, [*Y].
+
+    Dtypes: T: float32, float16, bfloat16, float64, float8_e4m3fn, float8_e5m2; A: float32, float16, bfloat16, float64,
+    float8_e4m3fn, float8_e5m2. Halves compute in float32.
+
+    Parameters: dtype (dtype): of the result; of x in the backward; int4 and uint4 are packed two a byte, low half
+    first, in a flat uint8 array; saturate (bool, default None): fp8 beyond the range: the largest value or not; None:
+    only for float8_e4m3fn.
+
+    need: names of the gradients to compute, default dx; the others cost nothing and are None.
+
+    Kinks: float8_e4m3fn: beyond 448 the largest value, or NaN with saturate=False; float8_e5m2: from 61440 on infinity,
+    or the largest value with saturate=True.
+
+    Source: torch.Tensor.to; where PyTorch leaves a result undefined, one rule for all executors.
+
+    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
+    that do not fit.
+    """
+    return _cast_backward.call((dy, ), (dtype, saturate, ), out, preference, check, need)
 
 
 _cbrt = entries("cbrt", "forward")
@@ -2852,7 +2925,7 @@ _rsqrt_backward = entries("rsqrt", "backward")
 def rsqrt_backward(dy, y, *, need=None, out=None, preference=None, check=False):
     """Gradients of rsqrt: 1 / sqrt(x), by an IEEE root and an IEEE division.
 
-    Formula: dx = -0.5 * dy * y * y * y
+    Formula: dx = dy * y * y * (-0.5 * y)
 
     Takes: dy T, any shape, broadcasting; y T, any shape, broadcasting.
 

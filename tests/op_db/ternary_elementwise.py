@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ..numerics import fma
-from .base import bound, elementwise
+from .base import elementwise
 
 
 def _is_int(x):
@@ -36,7 +36,7 @@ def _limits(x, lo, hi):
     return x.dtype.type(-np.inf if lo is None else lo), x.dtype.type(np.inf if hi is None else hi)
 
 
-def _clamp(x, min=None, max=None):  # noqa: A002 the op's own names
+def _clamp(x, min=None, max=None):
     lo, hi = _limits(x, min, max)
     if _is_int(x):
         wide = np.array([np.int64(v) for v in x.ravel().tolist()], np.int64).reshape(x.shape)
@@ -44,12 +44,12 @@ def _clamp(x, min=None, max=None):  # noqa: A002 the op's own names
     return np.minimum(np.maximum(x, lo), hi)
 
 
-def _clamp_backward(dy, x, min=None, max=None):  # noqa: A002
+def _clamp_backward(dy, x, min=None, max=None):
     lo, hi = _limits(x, min, max)
     return {"x": np.where((lo <= x) & (x <= hi), dy, dy.dtype.type(0))}
 
 
-def _clamp_tensor_backward(dy, x, min, max):  # noqa: A002
+def _clamp_tensor_backward(dy, x, min, max):
     zero = dy.dtype.type(0)
     return {
         "x": np.where((min <= x) & (x <= max), dy, zero),
