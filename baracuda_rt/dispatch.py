@@ -64,8 +64,8 @@ def describe(x: Any, executor: Executor, op: str, name: str) -> tuple[Spec, int,
         )
     span = executor.span(x)
     if executor.kind == "cuda" and x.size:
-        memory = x.data.mem
-        if memory.size and (span[0] < memory.ptr or span[1] > memory.ptr + memory.size):
+        memory = x.data.mem  # of a foreign array CuPy knows no true size
+        if memory.size and type(memory).__name__ != "UnownedMemory" and (span[0] < memory.ptr or span[1] > memory.ptr + memory.size):
             raise BufferTooSmallError(
                 f"{op}: {name} reaches {span[1] - memory.ptr} bytes into a buffer of {memory.size}", needed=span[1] - memory.ptr, got=memory.size
             )

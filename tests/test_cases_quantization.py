@@ -546,3 +546,43 @@ def test_nf4_faults(xp):
         brt.nf4_quantize(array(xp, np.zeros((3, 64))), layout="row_pair")
     with pytest.raises(brt.InvalidProblemError, match="nf4_quantize: non-finite value at position 3"):
         brt.nf4_quantize(array(xp, [1, 2, 3, INF]), check=True)
+
+
+# -- int8 matrix products -------------------------------------------------------------------------------------------------------------------------
+
+
+def test_long_integer_sums(xp):
+    """K where an i32 accumulator overflows: K * 127 * 127 is beyond 2^31."""
+    k = 140000
+    a, w = to_xp(xp, np.full((1, k), 127, np.int8)), to_xp(xp, np.full((2, k), 127, np.int8))
+    y = brt.quantized_linear(a, w, array(xp, [1.0, 2.0]), a_scale=array(xp, [1.0]), dtype="float64")
+    assert to_host(y).tolist() == [[127 * 127 * k, 2 * 127 * 127 * k]]
+    y = brt.smoothquant_linear(a, 0.5, w, array(xp, [1.0, 2.0]), dtype="float64")
+    assert to_host(y).tolist() == [[0.5 * 127 * 127 * k, 127 * 127 * k]]
+
+
+def test_empty_inner_axis_gives_the_bias(xp):
+    a, w = array(xp, np.zeros((2, 0))), array(xp, np.zeros((3, 0)), np.int8)
+    scale, bias = array(xp, [1, 1, 1]), array(xp, [1, 2, 3])
+    assert to_host(brt.quantized_linear(a, w, scale)).tolist() == [[0, 0, 0]] * 2
+    assert to_host(brt.quantized_linear(a, w, scale, bias)).tolist() == [[1, 2, 3]] * 2
+
+
+def test_linear_is_close_to_the_float_product(xp, rng):
+    a, w = rng.normal(size=(9, 200)).astype(F), rng.normal(size=(40, 200)).astype(F)
+    wq, sw = brt.dynamic_range_quantize(to_xp(xp, w))
+    for asymmetric in (False, True):
+        y = to_host(brt.quantized_linear(to_xp(xp, a), wq, sw, asymmetric=asymmetric))
+        assert np.abs(y - a @ w.T).max() < 0.03 * np.abs(a @ w.T).max()
+
+
+def test_linear_faults(xp):
+    a, w, s = array(xp, np.ones((2, 8)), np.int8), array(xp, np.ones((3, 8)), np.int8), array(xp, [1, 1, 1])
+    with pytest.raises(brt.InvalidProblemError, match="quantized_linear: a_scale is None"):
+        brt.quantized_linear(a, w, s)
+    with pytest.raises(brt.InvalidProblemError, match="quantized_linear: a_scale is given"):
+        brt.quantized_linear(array(xp, np.ones((2, 8))), w, s, a_scale=array(xp, [1, 1]))
+    with pytest.raises(brt.InvalidProblemError, match="quantized_linear: weight has shape"):
+        brt.quantized_linear(array(xp, np.ones((2, 7))), w, s)
+    with pytest.raises(brt.InvalidProblemError, match="smoothquant_linear: act_scale"):
+        brt.smoothquant_linear(a, NAN, w, s)

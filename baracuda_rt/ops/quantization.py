@@ -35,7 +35,9 @@ __all__ = [
     "quantize_per_tensor_backward",
     "quantize_per_token",
     "quantize_per_token_backward",
+    "quantized_linear",
     "smooth_scales",
+    "smoothquant_linear",
 ]
 
 _dequantize_per_channel = entries("dequantize_per_channel", "forward")
@@ -930,6 +932,34 @@ def quantize_per_token_backward(dy, x, scale, zero_point=None, *, q_min=None, q_
     return _quantize_per_token_backward.call((dy, x, scale, zero_point, ), (q_min, q_max, dtype, mask, ), out, preference, check, need)
 
 
+_quantized_linear = entries("quantized_linear", "forward")
+
+
+def quantized_linear(a, weight, weight_scale, bias=None, *, a_scale=None, a_zero_point=None, asymmetric=False, dtype=None, out=None, preference=None, check=False):
+    """Linear layer in int8 (W8A8): activations quantized per row, integer products, one rescaling.
+
+    Formula: y[m, n] = sa[m] * sw[n] * (sum over k of aq[m, k] * wq[n, k] - za[m] * sum over k of wq[n, k]) + bias[n];
+    float activations give aq, sa (and za) as dynamic_range_quantize does
+
+    Takes: a A, [*M, K]; weight int8, [N, K]; weight_scale S, [N]; bias T, [N] (optional); a_scale R, [*P] (optional);
+    a_zero_point int32, [*Q] (optional).
+
+    Returns: y T, [*M, N].
+
+    Dtypes: T: float32, float16, bfloat16, float64; A: T's, int8; S: float32, T's; R: float32, T's. Halves compute in
+    float32.
+
+    Parameters: asymmetric (bool, default False): quantize float activations with a zero point; dtype (dtype, default
+    None): of the result; None: that of float activations, else of bias or weight_scale.
+
+    Source: LLM.int8(), arXiv:2208.07339, without outliers; sums are exact integers of any length.
+
+    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
+    that do not fit.
+    """
+    return _quantized_linear.call((a, weight, weight_scale, bias, a_scale, a_zero_point, ), (asymmetric, dtype, ), out, preference, check)
+
+
 _smooth_scales = entries("smooth_scales", "forward")
 
 
@@ -952,4 +982,29 @@ def smooth_scales(amax_a, amax_w, alpha=0.5, *, out=None, preference=None, check
     that do not fit.
     """
     return _smooth_scales.call((amax_a, amax_w, ), (alpha, ), out, preference, check)
+
+
+_smoothquant_linear = entries("smoothquant_linear", "forward")
+
+
+def smoothquant_linear(a, act_scale, weight, weight_scale, bias=None, *, dtype=None, out=None, preference=None, check=False):
+    """Linear layer in int8 with one static activation scale.
+
+    Formula: y[m, n] = act_scale * sw[n] * sum over k of aq[m, k] * wq[n, k] + bias[n]
+
+    Takes: a int8, [*M, K]; weight int8, [N, K]; weight_scale S, [N]; bias T, [N] (optional).
+
+    Returns: y T, [*M, N].
+
+    Dtypes: T: float32, float16, bfloat16, float64; S: float32, T's. Halves compute in float32.
+
+    Parameters: act_scale (float): finite; dtype (dtype, default None): of the result; None: that of bias, else of
+    weight_scale.
+
+    Source: SmoothQuant, arXiv:2211.10438; smooth_scales gives the scales to fold beforehand.
+
+    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
+    that do not fit.
+    """
+    return _smoothquant_linear.call((a, weight, weight_scale, bias, ), (act_scale, dtype, ), out, preference, check)
 

@@ -215,12 +215,13 @@ __device__ __forceinline__ void take(Span& s, const Pack<data_t, N>& x)
     }
 }
 
-// Dense cells: `lanes` threads (up to a warp, or the block) find a cell's span, then quantize it while it is still in the caches.
+// Cells along one axis: `lanes` threads (up to a warp, or the block) find a cell's span, then quantize it while it is still in the caches.
 struct RowLayout {
     Axes<span_index_t, 16, 6> cell;  // x, q, scale, zero point; then the entry and the position that errors name
     i64 cells, units;                // units of V elements in a cell
     i64 lanes;
-    i64 position_step;
+    i64 position_step;               // from one element of a cell to the next, as errors count
+    i64 x_step, q_step;              // from one unit to the next
 };
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_quantization_dynamic_range_quantize_forward_f32_i8(const data_t* x_p, out_t* q_p, void* scale_p, i32* zero_p, const i32 scale_kind, const i32 asymmetric, const Bounds bounds, const ErrorRef err, const __grid_constant__ RowLayout layout)
@@ -235,7 +236,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_quantization_dynamic_r
     if (active) {
         layout.cell.offsets((span_index_t)cell, at);
 #pragma unroll 2
-        for (i64 unit = lane; unit < layout.units; unit += lanes) take<V>(s, load_pack<data_t, V>(x_p + at[0] + unit * V));
+        for (i64 unit = lane; unit < layout.units; unit += lanes) take<V>(s, load_pack<data_t, V>(x_p + at[0] + unit * layout.x_step));
     }
     s = warp_span(s, lanes < 32 ? lanes : 32);
     if (lanes > 32) {  // one cell a block
@@ -253,10 +254,10 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_quantization_dynamic_r
     const Entry e = make_entry(c.scale, c.zero);
 #pragma unroll 2
     for (i64 unit = lane; unit < layout.units; unit += lanes) {
-        const Pack<data_t, V> x = load_pack<data_t, V>(x_p + at[0] + unit * V);
-        store_pack<out_t, V>(q_p + at[1] + unit * V, convert<V>(x, [&](int) -> const Entry& { return e; }, bounds));
+        const Pack<data_t, V> x = load_pack<data_t, V>(x_p + at[0] + unit * layout.x_step);
+        store_pack<out_t, V>(q_p + at[1] + unit * layout.q_step, convert<V>(x, [&](int) -> const Entry& { return e; }, bounds));
         if (err.check)
 #pragma unroll 1
-            for (int j = 0; j < V; ++j) verify(err, acc_t(to_acc(x_p[at[0] + unit * V + j])), e.divisor, at[4], at[5] + (unit * V + j) * layout.position_step);
+            for (int j = 0; j < V; ++j) verify(err, acc_t(to_acc(x_p[at[0] + unit * layout.x_step + j])), e.divisor, at[4], at[5] + (unit * V + j) * layout.position_step);
     }
 }

@@ -459,5 +459,59 @@ NF4_CASES = [
     ),
 ]  # fmt: skip
 
-CASES = [*records(), DYNAMIC, *NF4_CASES]
+# -- int8 matrix products -----------------------------------------------------------------------------------------------------------------
+
+
+def product(aq, sa, za, weight, weight_scale, bias):
+    """The exact integer sums, then one rescaling in float64."""
+    lead = aq.shape[:-1]
+    rows = aq.reshape(int(np.prod(lead)), aq.shape[-1]).astype(np.int64)
+    w = weight.astype(np.int64)
+    sums = rows @ w.T - np.broadcast_to(np.asarray(za, np.int64).reshape(-1, 1), (len(rows), 1)) * w.sum(axis=1)
+    y = sums * np.asarray(sa, np.float64).reshape(-1, 1) * np.asarray(weight_scale, np.float64)
+    b = 0 if bias is None else np.asarray(bias, np.float64)
+    return Terms((y + b).reshape(*lead, len(w)), (np.abs(y) + np.abs(b)).reshape(*lead, len(w)), 2)
+
+
+def quantized_linear(a, weight, weight_scale, types, bias=None, a_scale=None, a_zero_point=None, asymmetric=False):
+    if a.dtype == np.int8:
+        return product(a, a_scale, 0 if a_zero_point is None else a_zero_point, weight, weight_scale, bias)
+    coded = dynamic_range(a, types | {"S": "f32"}, asymmetric=asymmetric)
+    return product(coded["q"], coded["scale"], coded.get("zero_point", 0), weight, weight_scale, bias)
+
+
+def smoothquant_linear(a, act_scale, weight, weight_scale, bias=None):
+    return product(a, act_scale, 0, weight, weight_scale, bias)
+
+
+def linear_samples(static):
+    def draw(d: Draw):
+        ready = static or d.types.get("A") == "i8"
+        for form, (lead, n, k) in enumerate([((5,), 7, 16), ((70,), 66, 72), ((2, 3), 5, 37), ((), 3, 9), ((1,), 1, 1), ((3,), 4, 0), ((0,), 2, 8)]):
+            rows = int(np.prod(lead))
+            args = {"a": d.values((*lead, k), "i8" if ready else "T", -128 if ready else -3, 127 if ready else 3)}
+            args |= {"weight": d.values((n, k), "i8", -128, 127), "weight_scale": d.values((n,), "S", 0.01, 0.1)}
+            params = {"dtype": None}
+            if form % 2:
+                args["bias"] = d.values((n,), "T")
+            if static:
+                params["act_scale"] = 0.03
+            elif ready:
+                args["a_scale"] = d.values([lead, (*lead, 1), (rows,), (1,)][form % 4], "R", 0.01, 0.1)
+                if form % 3 == 0:
+                    args["a_zero_point"] = d.values(lead, "i32", -20, 20)
+            else:
+                params["asymmetric"] = form % 3 == 0
+            params["dtype"] = {"f32": "float32", "f16": "float16", "bf16": "bfloat16", "f64": "float64"}[d.types["T"]]
+            yield Sample(args, params, f"{lead}x{n}x{k}")
+
+    return draw
+
+
+LINEAR = [
+    OpCase("quantized_linear", "forward", quantized_linear, linear_samples(False), edges=(), nondiff=("a",), reason="codes have no gradient, and exact sums no special values"),
+    OpCase("smoothquant_linear", "forward", smoothquant_linear, linear_samples(True), edges=(), nondiff=("a",), reason="codes have no gradient, and exact sums no special values"),
+]  # fmt: skip
+
+CASES = [*records(), DYNAMIC, *NF4_CASES, *LINEAR]
 __all__ = ["CASES", "learnable"]

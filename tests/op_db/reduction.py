@@ -64,10 +64,10 @@ def special_rows(d: Draw):
 
 
 def forward(op, value, calls=CALLS, tol=None, magnitude=None, output=None, lo=-3.0, hi=3.0, edges=special_rows, linear=(), **more):
-    def reference(x, types, dim=None, keepdim=False, **params):
+    def reference(x, types, dim=None, keepdim=False, dtype=None, **params):
         token = (output or (lambda t: t))(types["T"])
-        dtype = np.longdouble if is_float(token) else NUMPY[token]
-        y = cells(x, dim, keepdim, lambda row: value(row, **params), dtype)
+        kind = np.longdouble if is_float(token) else NUMPY[token]
+        y = cells(x, dim, keepdim, lambda row: value(row, **params), kind)
         if not is_float(token):
             return y
         size = cells(x, dim, keepdim, lambda row: magnitude(row, **params), np.longdouble) if magnitude else np.abs(y)

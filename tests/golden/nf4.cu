@@ -1,0 +1,75 @@
+// quantization.nf4_dequantize.forward.f32 / vec16
+// template nf4.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// --- partial prelude ---
+// --- partial math ---
+// --- partial elementwise ---
+// --- partial reduce ---
+
+using data_t = f32;
+using acc_t = f32;
+constexpr int THREADS = 256;
+
+// The 16 values of NF4, and how a flat element finds its code and its block.
+__device__ __forceinline__ f32 nf4_value(int code)
+{
+    const f32 values[16] = {
+        -1.0f, -0.6961928009986877f, -0.5250730514526367f, -0.39491748809814453f, -0.28444138169288635f, -0.18477343022823334f,
+        -0.09105003625154495f, 0.0f, 0.07958029955625534f, 0.16093020141124725f, 0.24611230194568634f, 0.33791524171829224f,
+        0.44070982933044434f, 0.5626170039176941f, 0.7229568362236023f, 1.0f};
+    return values[code];
+}
+
+// Between neighbours lies the f32 midpoint; on it the lower code wins.
+__device__ __forceinline__ int nf4_code(f32 v)
+{
+    const f32 middles[15] = {
+        -0.8480963706970215f, -0.6106328964233398f, -0.4599952697753906f, -0.33967941999435425f, -0.23460739850997925f,
+        -0.13791173696517944f, -0.045525018125772476f, 0.03979014977812767f, 0.120255246758461f, 0.2035212516784668f,
+        0.2920137643814087f, 0.3893125355243683f, 0.5016634464263916f, 0.6427869200706482f, 0.8614784479141235f};
+    int code = 0;
+#pragma unroll
+    for (int k = 0; k < 15; ++k) code += v > middles[k];
+    return code;
+}
+
+// Packing: two codes a byte. Neighbours of the flat order, the first in the high nibble (columns 0); or, with `columns` > 0, the same
+// column of two neighbouring rows, the even row in the low nibble.
+struct Packing {
+    i64 columns;
+    i64 block;  // elements that share an absmax, in flat order
+    __device__ __forceinline__ i64 byte_of(i64 at, bool& high) const
+    {
+        if (columns == 0) {
+            high = (at & 1) == 0;
+            return at >> 1;
+        }
+        const i64 row = at / columns;
+        high = row & 1;
+        return (row >> 1) * columns + (at - row * columns);
+    }
+};
+
+constexpr int V = 4;  // elements a thread
+
+// Dense operands, neighbours packed together: V / 2 whole bytes a thread.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_quantization_nf4_dequantize_forward_f32(const u8* packed_p, const f32* absmax_p, data_t* y_p, const i64 n, const Packing packing)
+{
+    __shared__ f32 values[16];
+    if (threadIdx.x < 16) values[threadIdx.x] = nf4_value(threadIdx.x);
+    __syncthreads();
+    const i64 at = ((i64)blockIdx.x * THREADS + threadIdx.x) * V;
+    if (at >= n) return;
+    const i64 block = at / packing.block;
+    const bool whole = at + V <= n && at + V <= (block + 1) * packing.block;
+    if (whole) {
+        const Pack<u8, V / 2> bytes = load_pack<u8, V / 2>(packed_p + at / 2);
+        const acc_t scale = acc_t(absmax_p[block]);
+        Pack<data_t, V> y;
+#pragma unroll
+        for (int j = 0; j < V; ++j) y.v[j] = store_as<data_t>(acc_t(values[bytes.v[j / 2] >> (j % 2 ? 0 : 4) & 15]) * scale);
+        store_pack<data_t, V>(y_p + at, y);
+        return;
+    }
+    for (i64 k = at; k < at + V && k < n; ++k)
+        y_p[k] = store_as<data_t>(acc_t(values[packed_p[k >> 1] >> (k & 1 ? 0 : 4) & 15]) * acc_t(absmax_p[k / packing.block]));
+}

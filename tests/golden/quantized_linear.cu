@@ -1,0 +1,376 @@
+// quantization.quantized_linear.forward.f32 / rows16
+// template quantized_linear.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// --- partial prelude ---
+// --- partial math ---
+// --- partial elementwise ---
+
+using data_t = f32;  // the output and, where they are quantized here, the activations
+using acc_t = f32;
+
+// Affine quantization: level = rne(x / scale) + zero_point, rounded once and in this order, at every granularity and in both directions.
+template <class I> struct Divisor;
+template <> struct Divisor<u32> {
+    FastDiv d;
+    __device__ __forceinline__ u32 value() const { return d.d; }
+    __device__ __forceinline__ void divmod(u32 n, u32& quotient, u32& remainder) const { d.divmod(n, quotient, remainder); }
+};
+template <> struct Divisor<i64> {
+    i64 d;
+    __device__ __forceinline__ i64 value() const { return d; }
+    __device__ __forceinline__ void divmod(i64 n, i64& quotient, i64& remainder) const
+    {
+        quotient = n / d;
+        remainder = n - quotient * d;
+    }
+};
+
+// Scales and zero points of all entries. Their dtypes are known at run time: nothing but these loads depends on them.
+struct Entries {
+    const void* scale;
+    const void* zero;
+    i32 scale_kind;  // 0 data_t, 1 f32
+    i32 zero_kind;   // 0 none, 1 i32, 2 i8, 3 u8
+    __device__ __forceinline__ acc_t scale_at(i64 at) const
+    {
+        acc_t s;
+        if (scale_kind) s = acc_t(((const f32*)scale)[at]);
+        else s = acc_t(to_acc(((const data_t*)scale)[at]));
+        return s;
+    }
+    __device__ __forceinline__ i32 zero_at(i64 at) const
+    {
+        i32 z = 0;
+        if (zero_kind == 1) z = ((const i32*)zero)[at];
+        if (zero_kind == 2) z = ((const i8*)zero)[at];
+        if (zero_kind == 3) z = ((const u8*)zero)[at];
+        return z;
+    }
+};
+
+// What one scale entry says. An unusable scale (not finite and positive) makes `divisor` NaN, so that no element of it has a level.
+struct Entry {
+    acc_t scale;
+    acc_t divisor;
+    acc_t inverse;
+    i32 zero;
+    bool fast;
+};
+
+__device__ __forceinline__ Entry make_entry(acc_t scale, i32 zero)
+{
+    Entry e;
+    e.scale = scale;
+    e.divisor = scale > acc_t(0) && m_isfinite(scale) ? scale : acc_t(m_nan());
+    e.zero = zero;
+    // Here no step of the division below can under- or overflow, and zero + 2^22 cannot wrap.
+    e.fast = scale >= 0x1p-60f && scale <= 0x1p60f && zero > -(1 << 20) && zero < (1 << 20);
+    e.inverse = acc_t(1) / scale;
+    return e;
+}
+
+__device__ __forceinline__ Entry entry_at(const Entries& all, i64 scale, i64 zero) { return make_entry(all.scale_at(scale), all.zero_at(zero)); }
+
+// The unclamped level of x, saturated far outside any storage range; NaN elements and those of unusable scales have none: the zero point.
+struct Level {
+    i32 q;
+    bool number;
+    acc_t ratio;  // x / scale
+};
+
+// By a true division; any scale and zero point.
+__device__ __noinline__ Level level_divided(const acc_t x, const acc_t divisor, const i32 zero)
+{
+    Level l;
+    l.ratio = x / divisor;
+    // The zero point in two parts that are exact in acc_t: near the storage range their sum with the rounded quotient is exact.
+    const acc_t t = (m_rint(l.ratio) + acc_t(zero & ~255)) + acc_t(zero & 255);
+    l.number = t == t;
+    constexpr acc_t FAR = acc_t(1 << 30);
+    l.q = l.number ? (i32)(t < -FAR ? -FAR : t > FAR ? FAR : t) : zero;
+    return l;
+}
+
+// N levels at once; `at(j)` is the entry of element j.
+template <int N, class At>
+__device__ __forceinline__ void levels(const acc_t* x, const At& at, Level* l)
+{
+    // Two corrections of x * (1 / scale) give the correctly rounded quotient (Markstein) at a third of the cost of a division. Where one
+    // of the N is out of reach (not finite, or beyond 2^22 levels), or its entry is, all are divided.
+    constexpr float MAGIC = 12582912.0f;  // 1.5 * 2^23: its sum with |ratio| < 2^22 is rounded to an integer, ties to even
+    bool fast = true;
+#pragma unroll
+    for (int j = 0; j < N; ++j) {
+        const Entry& e = at(j);
+        const float estimate = x[j] * e.inverse;
+        float r = m_fma(m_fma(-estimate, e.scale, x[j]), e.inverse, estimate);
+        r = m_fma(m_fma(-r, e.scale, x[j]), e.inverse, r);
+        l[j].ratio = r;
+        l[j].q = (i32)f32_bits(r + MAGIC) - 0x4b400000 + e.zero;
+        l[j].number = true;
+        fast = fast && m_abs(estimate) < 4194303.0f && e.fast;
+    }
+    if (fast) return;
+#pragma unroll
+    for (int j = 0; j < N; ++j) {
+        const Entry& e = at(j);
+        l[j] = level_divided(x[j], e.divisor, e.zero);
+    }
+}
+
+__device__ __forceinline__ i32 clamped(i32 v, i32 lo, i32 hi) { return v < lo ? lo : v > hi ? hi : v; }
+
+using in_t = data_t;
+using out_t = i8;
+constexpr int THREADS = 256;
+constexpr int V = 4;  // elements per access: 16 bytes of the float operand
+
+struct Bounds {
+    i32 lo, hi;       // storage range of the levels
+    i32 first, last;  // levels that pass a gradient
+};
+
+// N elements; kind, direction and types are fixed by the SKU, so a module holds exactly one `convert`.
+template <int N, class At>
+__device__ __forceinline__ Pack<out_t, N> convert(const Pack<in_t, N>& a, const At& at, const Bounds& r)
+{
+    Pack<out_t, N> y;
+    acc_t x[N];
+    Level l[N];
+#pragma unroll
+    for (int j = 0; j < N; ++j) x[j] = acc_t(to_acc(a.v[j]));
+    levels<N>(x, at, l);
+#pragma unroll
+    for (int j = 0; j < N; ++j) {
+        y.v[j] = (out_t)clamped(l[j].q, r.lo, r.hi);
+    }
+    return y;
+}
+
+// check=True only: an element that leaves its cell without a usable scale.
+__device__ __forceinline__ void verify(const ErrorRef& err, const acc_t x, const acc_t, const i64, const i64 position)
+{
+    if (!m_isfinite(x)) report_error(err, ERROR_NOT_FINITE, position, 0, 0);
+}
+
+// Scales from the range of the data. A NaN in a cell makes both ends NaN, and with them the scale.
+struct Span {
+    acc_t lo, hi;  // both include 0
+};
+
+__device__ __forceinline__ void widen(Span& s, acc_t lo, acc_t hi)
+{
+    s.lo = m_min(s.lo, lo);
+    s.hi = m_max(s.hi, hi);
+}
+
+struct Chosen {
+    acc_t scale;  // as stored
+    i32 zero;
+};
+
+// scale_kind as in Entries; a scale that would be stored as 0 becomes the smallest subnormal.
+__device__ __forceinline__ Chosen choose(const Span s, const Bounds& r, const bool asymmetric, const i32 scale_kind)
+{
+    const acc_t reach = m_max(-s.lo, s.hi);
+    acc_t scale = asymmetric ? (s.hi - s.lo) / acc_t(r.hi - r.lo) : reach / acc_t(r.hi);
+    if (reach == acc_t(0)) scale = acc_t(1);
+    Chosen c;
+    c.scale = scale_kind ? acc_t((f32)scale) : acc_t(to_acc(store_as<data_t>(scale)));
+    if (c.scale == acc_t(0)) c.scale = scale_kind ? acc_t(bits_f32(1u)) : acc_t(bits_f32(1u));
+    c.zero = 0;
+    if (asymmetric && m_isfinite(c.scale)) c.zero = (i32)(acc_t(r.lo) - m_rint(s.lo / c.scale));
+    c.zero = clamped(c.zero, r.lo, r.hi);
+    return c;
+}
+
+__device__ __forceinline__ void put(const Chosen& c, void* scale_p, const i32 scale_kind, i64 scale_at, i32* zero_p, i64 zero_at)
+{
+    if (scale_kind)
+        ((f32*)scale_p)[scale_at] = (f32)c.scale;
+    else
+        ((data_t*)scale_p)[scale_at] = store_as<data_t>(c.scale);
+    if (zero_p) zero_p[zero_at] = c.zero;
+}
+
+using span_index_t = i32;
+
+// Every lane of a group of `width` (a power of two, at most 32) gets the group's span.
+__device__ __forceinline__ Span warp_span(Span s, int width)
+{
+    for (int d = width / 2; d > 0; d /= 2) {
+        const acc_t lo = __shfl_xor_sync(0xffffffffu, s.lo, d, 32);
+        const acc_t hi = __shfl_xor_sync(0xffffffffu, s.hi, d, 32);
+        widen(s, lo, hi);
+    }
+    return s;
+}
+
+template <int N>
+__device__ __forceinline__ void take(Span& s, const Pack<data_t, N>& x)
+{
+#pragma unroll
+    for (int j = 0; j < N; ++j) {
+        const acc_t v = acc_t(to_acc(x.v[j]));
+        widen(s, v, v);
+    }
+}
+
+// Cells along one axis: `lanes` threads (up to a warp, or the block) find a cell's span, then quantize it while it is still in the caches.
+struct RowLayout {
+    Axes<span_index_t, 16, 6> cell;  // x, q, scale, zero point; then the entry and the position that errors name
+    i64 cells, units;                // units of V elements in a cell
+    i64 lanes;
+    i64 position_step;               // from one element of a cell to the next, as errors count
+    i64 x_step, q_step;              // from one unit to the next
+};
+
+extern "C" __global__ void __launch_bounds__(THREADS) brt_quantization_quantized_linear_forward_f32(const data_t* x_p, out_t* q_p, void* scale_p, i32* zero_p, const i32 scale_kind, const i32 asymmetric, const Bounds bounds, const ErrorRef err, const __grid_constant__ RowLayout layout)
+{
+    __shared__ acc_t lows[THREADS / 32], highs[THREADS / 32];
+    const i32 lanes = (i32)layout.lanes;
+    const i64 cell = (i64)blockIdx.x * (THREADS / lanes) + threadIdx.x / lanes;
+    const i32 lane = threadIdx.x % lanes;
+    const bool active = cell < layout.cells;
+    i64 at[6];
+    Span s = {acc_t(0), acc_t(0)};
+    if (active) {
+        layout.cell.offsets((span_index_t)cell, at);
+#pragma unroll 2
+        for (i64 unit = lane; unit < layout.units; unit += lanes) take<V>(s, load_pack<data_t, V>(x_p + at[0] + unit * layout.x_step));
+    }
+    s = warp_span(s, lanes < 32 ? lanes : 32);
+    if (lanes > 32) {  // one cell a block
+        if (threadIdx.x % 32 == 0) {
+            lows[threadIdx.x / 32] = s.lo;
+            highs[threadIdx.x / 32] = s.hi;
+        }
+        __syncthreads();
+#pragma unroll
+        for (int w = 0; w < THREADS / 32; ++w) widen(s, lows[w], highs[w]);
+    }
+    if (!active) return;
+    const Chosen c = choose(s, bounds, asymmetric != 0, scale_kind);
+    if (lane == 0) put(c, scale_p, scale_kind, at[2], zero_p, at[3]);
+    const Entry e = make_entry(c.scale, c.zero);
+#pragma unroll 2
+    for (i64 unit = lane; unit < layout.units; unit += lanes) {
+        const Pack<data_t, V> x = load_pack<data_t, V>(x_p + at[0] + unit * layout.x_step);
+        store_pack<out_t, V>(q_p + at[1] + unit * layout.q_step, convert<V>(x, [&](int) -> const Entry& { return e; }, bounds));
+        if (err.check)
+#pragma unroll 1
+            for (int j = 0; j < V; ++j) verify(err, acc_t(to_acc(x_p[at[0] + unit * layout.x_step + j])), e.divisor, at[4], at[5] + (unit * V + j) * layout.position_step);
+    }
+}
+
+// Four products of signed bytes.
+__device__ __forceinline__ i32 dot4(u32 a, u32 b, i32 c)
+{
+#ifndef BRT_HOST
+    return __dp4a((i32)a, (i32)b, c);
+#else
+    for (int k = 0; k < 32; k += 8) c += (i32)(i8)(a >> k) * (i32)(i8)(b >> k);
+    return c;
+#endif
+}
+
+constexpr int TILE = 64;   // rows and columns of a block's tile; a thread owns 4 by 4
+constexpr int WORDS = 16;  // words of 4 bytes along K a step
+
+struct Shape {
+    i64 m, n, k;
+    i64 a_row, a_step, w_row, w_step, y_row, y_step;
+    i64 a_scale_step, a_zero_step, w_scale_step, bias_step;
+    i32 words;     // rows of a and w are whole, aligned words
+    i32 scale_kind, weight_kind;  // of the scales: 0 data_t, 1 f32
+};
+
+__device__ __forceinline__ u32 load_word(const i8* p, i64 at, i64 step, i64 left, bool words)
+{
+    if (words) return left > 0 ? *(const u32*)(p + at) : 0;
+    u32 w = 0;
+#pragma unroll
+    for (int j = 0; j < 4; ++j)
+        if (j < left) w |= (u32)(u8)p[at + j * step] << (8 * j);
+    return w;
+}
+
+__device__ __forceinline__ acc_t load_scale(const void* p, i64 at, i32 kind)
+{
+    acc_t s;
+    if (kind) s = acc_t(((const f32*)p)[at]);
+    else s = acc_t(to_acc(((const data_t*)p)[at]));
+    return s;
+}
+
+// y = a_scale * w_scale * (sum of a * w - a_zero * sum of w) + bias. Sums of 2^16 products fit an i32; longer ones go on in i64.
+extern "C" __global__ void __launch_bounds__(256) brt_quantization_quantized_linear_forward_f32_product(const i8* a_p, const void* a_scale_p, const acc_t a_scale_v, const i32* a_zero_p, const i8* w_p, const void* w_scale_p, const data_t* bias_p, data_t* y_p, const __grid_constant__ Shape s)
+{
+    __shared__ u32 a_tile[TILE][WORDS + 1], w_tile[TILE][WORDS + 1];
+    const i64 row0 = (i64)blockIdx.x * TILE, column0 = (i64)blockIdx.y * TILE;
+    const int tx = threadIdx.x % 16, ty = threadIdx.x / 16;
+    i32 part[4][4], ones[4];
+    i64 total[4][4], weights[4];
+#pragma unroll
+    for (int i = 0; i < 4; ++i) {
+        ones[i] = 0;
+        weights[i] = 0;
+#pragma unroll
+        for (int j = 0; j < 4; ++j) {
+            part[i][j] = 0;
+            total[i][j] = 0;
+        }
+    }
+    for (i64 k0 = 0; k0 < s.k; k0 += 4 * WORDS) {
+        for (int t = threadIdx.x; t < TILE * WORDS; t += 256) {
+            const int r = t / WORDS, c = t % WORDS;
+            const i64 k = k0 + 4 * c;
+            a_tile[r][c] = row0 + r < s.m ? load_word(a_p, (row0 + r) * s.a_row + k * s.a_step, s.a_step, s.k - k, s.words) : 0;
+            w_tile[r][c] = column0 + r < s.n ? load_word(w_p, (column0 + r) * s.w_row + k * s.w_step, s.w_step, s.k - k, s.words) : 0;
+        }
+        __syncthreads();
+#pragma unroll 4
+        for (int c = 0; c < WORDS; ++c) {
+            u32 a[4], w[4];
+#pragma unroll
+            for (int i = 0; i < 4; ++i) {
+                a[i] = a_tile[ty + 16 * i][c];
+                w[i] = w_tile[tx + 16 * i][c];
+            }
+#pragma unroll
+            for (int j = 0; j < 4; ++j) {
+                if (a_zero_p) ones[j] = dot4(0x01010101u, w[j], ones[j]);
+#pragma unroll
+                for (int i = 0; i < 4; ++i) part[i][j] = dot4(a[i], w[j], part[i][j]);
+            }
+        }
+        __syncthreads();
+        if ((k0 & 0xffff) == 0xffc0 || k0 + 4 * WORDS >= s.k) {
+#pragma unroll
+            for (int j = 0; j < 4; ++j) {
+                weights[j] += ones[j];
+                ones[j] = 0;
+#pragma unroll
+                for (int i = 0; i < 4; ++i) {
+                    total[i][j] += part[i][j];
+                    part[i][j] = 0;
+                }
+            }
+        }
+    }
+#pragma unroll
+    for (int i = 0; i < 4; ++i) {
+        const i64 row = row0 + ty + 16 * i;
+        if (row >= s.m) continue;
+        const acc_t a_scale = a_scale_p ? load_scale(a_scale_p, row * s.a_scale_step, s.scale_kind) : a_scale_v;
+        const i64 zero = a_zero_p ? a_zero_p[row * s.a_zero_step] : 0;
+#pragma unroll
+        for (int j = 0; j < 4; ++j) {
+            const i64 column = column0 + tx + 16 * j;
+            if (column >= s.n) continue;
+            const acc_t scale = a_scale * load_scale(w_scale_p, column * s.w_scale_step, s.weight_kind);
+            acc_t y = acc_t(total[i][j] - zero * weights[j]) * scale;
+            if (bias_p) y += acc_t(to_acc(bias_p[column * s.bias_step]));
+            y_p[row * s.y_row + column * s.y_step] = store_as<data_t>(y);
+        }
+    }
+}
