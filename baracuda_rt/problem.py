@@ -312,6 +312,9 @@ def unify(
         dims.update(module.dims(problem))
     for operand in decl.outputs:
         problem.specs[operand.name] = _output(name, operand, decl, specs, params, need, dims, types, case)
+    for who, spec in problem.specs.items():
+        if spec is not None and spec.numel * spec.dtype.size >= 2**63:
+            raise InvalidProblemError(f"{name}: {who} has shape {spec.shape}; accepted shapes of less than 2**63 bytes")
     return problem
 
 
@@ -348,7 +351,7 @@ def _output(
         raise InvalidProblemError(f"{name}: out {operand.name} has shape {given.shape}; expected {shape}")
     if given.dtype.key != row.key:
         raise UnsupportedDTypeError(f"{name}: out {operand.name} has dtype {given.dtype.name}; accepted {row.name}")
-    if any(n > 1 and s == 0 for n, s in zip(given.shape, given.strides, strict=True)):
+    if given.numel and any(n > 1 and s == 0 for n, s in zip(given.shape, given.strides, strict=True)):
         raise InvalidProblemError(f"{name}: out {operand.name} has a stride-0 axis (strides {given.strides}); an output may not overlap itself")
     return given
 

@@ -449,15 +449,15 @@ def test_activation_limits(xp, token):
 
 
 def test_accuracy_of_the_activation(xp):
-    """silu and its slope over the range of pre-activations, against float64: the exponential keeps to 4 units in the last place."""
-    v = np.concatenate([np.linspace(-90, 20, 4001), np.linspace(-3, 3, 2001)]).astype(np.float32)
+    """silu and its slope, against float64, down to where the sigmoid leaves the normal numbers: the exponential keeps to 4 ulp."""
+    v = np.concatenate([np.linspace(-87, 20, 4001), np.linspace(-3, 3, 2001)]).astype(np.float32)
     one, x = np.ones((1, 1), np.float32), v.reshape(1, 1, -1)
     y = to_host(brt.causal_conv1d(xp.asarray(x), xp.asarray(one), activation="silu")).reshape(-1).astype(np.float64)
     exact = v / (1 + np.exp(-v.astype(np.float64)))
-    assert (np.abs(y - exact) <= 6 * np.spacing(np.abs(exact).astype(np.float32)) + 1e-44).all()
+    assert (np.abs(y - exact) <= 6 * np.spacing(np.abs(exact).astype(np.float32))).all()
     dx = to_host(brt.causal_conv1d_backward(xp.asarray(np.ones_like(x)), xp.asarray(x), xp.asarray(one), activation="silu")[0]).reshape(-1)
     s = 1 / (1 + np.exp(-v.astype(np.float64)))
-    assert (np.abs(dx - (s + v * s * (1 - s))) <= 16 * 2.0**-23 * (s + np.abs(v * s * (1 - s))) + 1e-44).all()
+    assert (np.abs(dx - (s + v * s * (1 - s))) <= 16 * 2.0**-23 * (s + np.abs(v * s * (1 - s)))).all()
 
 
 @pytest.mark.parametrize("width", [1, 4, 40])
