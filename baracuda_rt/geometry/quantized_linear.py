@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import math
 import struct
-from typing import Any
-
 from ..codegen.dtypes import DTYPES
 from .base import INT32_MAX, Arg, Blob, Const, ErrorArg, Geometry, Launch, Problem, Ptr, Scalar, Spec, Work, ceil_div, i32, round_up
 from .dynamic_range_quantize import row_lanes, row_layout
-from .elementwise import collapse
+from .elementwise import collapse, pack_axes
 from .quantize import THREADS
 
 TILE = 64
@@ -31,7 +29,7 @@ def check(p: Problem) -> None:
     lead = p.spec("a").shape[:-1]
     for name in ("a_scale", "a_zero_point"):
         if p.has(name):
-            _rows(p, name, lead)
+            _entries(p, name, lead)
 
 
 def plan(p: Problem) -> Geometry:
@@ -48,27 +46,30 @@ def plan(p: Problem) -> Geometry:
     scale: Arg = Const(0, "u64")
     zero: Arg = Const(0, "u64")
     value: Arg = Scalar("act_scale", p.acc) if p.op == "smoothquant_linear" else Const(1, p.acc)
-    a_row, a_step = (k, 1) if dynamic else (_flat_row(p, "a"), a.strides[-1])
-    scale_step = zero_step = kind = 0
-    aligned = a.alignment >= 4
+    lead = a.shape[:-1]
+    rows = _row_major(lead)
+    strides = [list(a.strides[:-1]), list(y.strides[:-1]), [0] * len(lead), [0] * len(lead)]
+    a_step, kind, aligned = a.strides[-1], 0, a.alignment >= 4
     if dynamic:
         scales = round_up(m * k, 256)
         zeros = scales + round_up(4 * m, 256)
         workspace = zeros + (round_up(4 * m, 256) if p.params["asymmetric"] else 0)
-        operand, scale, scale_step, kind, aligned = Work(0), Work(scales), 1, 1, True
+        operand, scale, a_step, kind, aligned = Work(0), Work(scales), 1, 1, True
+        strides[0], strides[2] = [r * k for r in rows], rows
         if p.params["asymmetric"]:
-            zero, zero_step = Work(zeros), 1
+            zero, strides[3] = Work(zeros), rows
         launch, variant = _quantize(p, a, m, k, scales, zero, wide)
         launches.append(launch)
     elif p.op == "quantized_linear":
-        scale, scale_step = Ptr("a_scale"), _rows(p, "a_scale", a.shape[:-1])
-        kind = _kind(p, "a_scale")
+        scale, strides[2], kind = Ptr("a_scale"), _entries(p, "a_scale", lead), _kind(p, "a_scale")
         if p.has("a_zero_point"):
-            zero, zero_step = Ptr("a_zero_point"), _rows(p, "a_zero_point", a.shape[:-1])
-    words = aligned and w.alignment >= 4 and k % 4 == 0 and a_step == 1 and w.strides[1] == 1 and a_row % 4 == 0 and w.strides[0] % 4 == 0
-    shape = struct.pack(
-        "<13q3i4x", m, n, k, a_row, a_step, *w.strides, _flat_row(p, "y"), y.strides[-1], scale_step, zero_step, p.spec("weight_scale").strides[0],
-        p.spec("bias").strides[0] if p.has("bias") else 0, int(words), kind, _kind(p, "weight_scale"),
+            zero, strides[3] = Ptr("a_zero_point"), _entries(p, "a_zero_point", lead)
+    extents, collapsed = collapse(lead, strides, 0)
+    words = aligned and w.alignment >= 4 and k % 4 == 0 and a_step == 1 and w.strides[1] == 1
+    words = words and all(step % 4 == 0 for step in (*collapsed[0], w.strides[0]))
+    shape = pack_axes(extents, collapsed, True) + struct.pack(
+        "<9q3i4x", m, n, k, a_step, *w.strides, y.strides[-1], p.spec("weight_scale").strides[0], p.spec("bias").strides[0] if p.has("bias") else 0,
+        int(words), kind, _kind(p, "weight_scale"),
     )  # fmt: skip
     args = (operand, scale, value, zero, Ptr("weight"), Ptr("weight_scale"), Ptr("bias"), Ptr("y"), Blob(shape))
     grid = (ceil_div(m, TILE), ceil_div(n, TILE), 1)
@@ -82,7 +83,7 @@ def _quantize(p: Problem, a: Spec, m: int, k: int, scales: int, zero: Arg, wide:
     """The launch that quantizes rows of floats, and its variant."""
     vec = 16 // a.dtype.size
     lead = a.shape[:-1]
-    rows = [math.prod(lead[i + 1 :]) for i in range(len(lead))]
+    rows = _row_major(lead)
     strides = [list(a.strides[:-1]), [r * k for r in rows], rows, rows, rows, [r * k for r in rows]]
     extents, cell = collapse(lead, strides, 0)
     dense = a.strides[-1] == 1 and a.alignment >= 16 and k % vec == 0 and all(s % vec == 0 for s in cell[0])
@@ -98,35 +99,17 @@ def _kind(p: Problem, name: str) -> int:
     return 0 if p.spec(name).dtype.key == p.types["T"] else 1
 
 
-def _rows(p: Problem, name: str, lead: tuple[int, ...]) -> int:
-    """The stride from row to row of an operand with one entry a row, or one for all rows."""
+def _entries(p: Problem, name: str, lead: tuple[int, ...]) -> list[int]:
+    """Strides over the leading axes of an operand with one entry a row, or one for all rows."""
     spec = p.spec(name)
-    shape, strides = spec.shape, spec.strides
     if spec.numel == 1:
-        return 0
-    if shape == (*lead, 1):
-        shape, strides = shape[:-1], strides[:-1]
-    if shape not in (lead, (math.prod(lead),)):
+        return [0] * len(lead)
+    if spec.shape in (lead, (*lead, 1)):
+        return list(spec.strides[: len(lead)])
+    if spec.shape != (math.prod(lead),):
         p.fail(name, f"of shape {spec.shape}", f"{lead}, {(*lead, 1)}, {(math.prod(lead),)} or one element")
-    return _merge(p, name, shape, strides)
+    return [spec.strides[0] * r for r in _row_major(lead)]
 
 
-def _flat_row(p: Problem, name: str) -> int:
-    spec = p.spec(name)
-    return _merge(p, name, spec.shape[:-1], spec.strides[:-1])
-
-
-def _merge(p: Problem, name: str, shape: tuple[int, ...], strides: tuple[int, ...]) -> int:
-    """The one stride of leading axes walked as rows. Fails for views that have none."""
-    step = extent = 0
-    for n, stride in zip(reversed(shape), reversed(strides), strict=True):
-        if n == 1:
-            continue
-        if extent and stride != step * extent:
-            p.fail(name, f"a view with strides {p.spec(name).strides}", "one whose leading axes merge into rows: make it contiguous")
-        step, extent = (step, extent * n) if extent else (stride, n)
-    return step
-
-
-def dims(p: Problem) -> dict[str, Any]:
-    return {}
+def _row_major(lead: tuple[int, ...]) -> list[int]:
+    return [math.prod(lead[i + 1 :]) for i in range(len(lead))]
