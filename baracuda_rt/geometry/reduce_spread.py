@@ -85,8 +85,6 @@ def plan(p: Problem) -> Geometry:
     decl = replace(p.decl, inputs=(*p.decl.inputs, *p.decl.hidden), hidden=())
     outputs = {o.name: specs.pop(o.name, None) for o in p.decl.outputs}
     own = replace(p, decl=decl, specs=specs | outputs, params=p.params | source, dims={**p.dims, "...": shape})
-    if wide and not own.wide:
-        own.dims["..."] = shape
     geometry = elementwise.plan(own)
     numbers = _numbers(p, numel([shape[a] for a in axes]))
 

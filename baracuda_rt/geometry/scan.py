@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .base import Arg, Blob, Const, Geometry, Launch, Problem, Ptr, Spec, Work, ceil_div, i32, round_up
-from .elementwise import RANK, pack_axes
+from .elementwise import pack_axes
 from .reduce_base import merged, numel
 
 THREADS = 256
@@ -108,7 +108,7 @@ def scan_launches(
         tile = THREADS // width * EACH
         last = i32(width)
     chunks = 1
-    if blocks < BLOCKS and (rows is False or tile == THREADS * UNITS * unit):
+    if blocks < BLOCKS and (not rows or tile == THREADS * UNITS * unit):
         chunks = max(1, min(ceil_div(4 * BLOCKS, blocks), ceil_div(n, tile * 4), 1024))
     chunk = ceil_div(ceil_div(n, chunks), tile) * tile
     chunks = ceil_div(n, chunk)
@@ -137,5 +137,4 @@ def plan(p: Problem) -> Geometry:
         [Operand(Ptr(x), spec), Operand(Ptr(y), p.spec(y)), places], axis_of(p, len(spec.shape)), p.params["reverse"] != backward,
         p.params["exclusive"], wide, 0, unit=unit, asked=asked,
     )  # fmt: skip
-    assert RANK
     return Geometry(layout + ("_i64" if wide else ""), tuple(launches), work)
