@@ -412,7 +412,7 @@ def cuda_module() -> Any:
 
 
 def select(
-    op: str, direction: str = "forward", *, preference: PlanPreference | None = None, arch: str | None = None, need: Any = None, **arguments: Any
+    op: str, direction: str = "forward", /, *, preference: PlanPreference | None = None, arch: str | None = None, need: Any = None, **arguments: Any
 ) -> Plan:
     """A Plan for operands described by TensorSpec (or arrays) and parameters, by name; no memory is touched, nothing is launched.
 

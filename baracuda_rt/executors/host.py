@@ -35,8 +35,13 @@ _MACHINE = f"host {platform.machine()}"
 
 
 def module_skus(op: OpSpec, sku: KernelSku) -> tuple[KernelSku, ...]:
-    """The SKUs that share a translation unit with `sku`: its element's siblings of the same group, all else equal."""
+    """The SKUs that share a translation unit with `sku`: for formulas its element's siblings of the same group, all else equal.
+
+    A formula's unit is mostly prelude, so the siblings come nearly for free; a structured kernel is mostly its own code, and compiles alone.
+    """
     decl = op.directions[sku.direction]
+    if decl.template != "elementwise":
+        return (sku,)
     group = DTYPES[sku.element].group
     params = dict(sku.params)
     out = []

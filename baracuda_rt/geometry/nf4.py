@@ -53,7 +53,7 @@ def check(p: Problem) -> None:
 
 def dims(p: Problem) -> dict[str, Any]:
     """Lengths of the outputs."""
-    n, count, blocks = sizes(p)
+    _, count, blocks = sizes(p)
     if p.op == "nf4_quantize":
         pairs = p.params["layout"] == "row_pair"
         shape = weight_shape(p)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import struct
+
 from ..codegen.dtypes import DTYPES
 from .base import INT32_MAX, Arg, Blob, Const, ErrorArg, Geometry, Launch, Problem, Ptr, Scalar, Spec, Work, ceil_div, i32, round_up
 from .dynamic_range_quantize import row_lanes, row_layout

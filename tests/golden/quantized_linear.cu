@@ -277,9 +277,9 @@ constexpr int TILE = 64;   // rows and columns of a block's tile; a thread owns 
 constexpr int WORDS = 16;  // words of 4 bytes along K a step
 
 struct Shape {
+    Axes<i64, 16, 4> rows;  // a, y, a_scale, a_zero
     i64 m, n, k;
-    i64 a_row, a_step, w_row, w_step, y_row, y_step;
-    i64 a_scale_step, a_zero_step, w_scale_step, bias_step;
+    i64 a_step, w_row, w_step, y_step, w_scale_step, bias_step;
     i32 words;     // rows of a and w are whole, aligned words
     i32 scale_kind, weight_kind;  // of the scales: 0 data_t, 1 f32
 };
@@ -303,11 +303,19 @@ __device__ __forceinline__ acc_t load_scale(const void* p, i64 at, i32 kind)
 }
 
 // y = a_scale * w_scale * (sum of a * w - a_zero * sum of w) + bias. Sums of 2^16 products fit an i32; longer ones go on in i64.
-extern "C" __global__ void __launch_bounds__(256) brt_quantization_quantized_linear_forward_f32_product(const i8* a_p, const void* a_scale_p, const acc_t a_scale_v, const i32* a_zero_p, const i8* w_p, const void* w_scale_p, const data_t* bias_p, data_t* y_p, const __grid_constant__ Shape s)
+extern "C" __global__ void __launch_bounds__(THREADS) brt_quantization_quantized_linear_forward_f32_product(const i8* a_p, const void* a_scale_p, const acc_t a_scale_v, const i32* a_zero_p, const i8* w_p, const void* w_scale_p, const data_t* bias_p, data_t* y_p, const __grid_constant__ Shape s)
 {
     __shared__ u32 a_tile[TILE][WORDS + 1], w_tile[TILE][WORDS + 1];
+    __shared__ i64 at[4][TILE];  // where each row of the tile lies
     const i64 row0 = (i64)blockIdx.x * TILE, column0 = (i64)blockIdx.y * TILE;
     const int tx = threadIdx.x % 16, ty = threadIdx.x / 16;
+    if (threadIdx.x < TILE && row0 + threadIdx.x < s.m) {
+        i64 own[4];
+        s.rows.offsets(row0 + threadIdx.x, own);
+#pragma unroll
+        for (int k = 0; k < 4; ++k) at[k][threadIdx.x] = own[k];
+    }
+    __syncthreads();
     i32 part[4][4], ones[4];
     i64 total[4][4], weights[4];
 #pragma unroll
@@ -321,10 +329,10 @@ extern "C" __global__ void __launch_bounds__(256) brt_quantization_quantized_lin
         }
     }
     for (i64 k0 = 0; k0 < s.k; k0 += 4 * WORDS) {
-        for (int t = threadIdx.x; t < TILE * WORDS; t += 256) {
+        for (int t = threadIdx.x; t < TILE * WORDS; t += THREADS) {
             const int r = t / WORDS, c = t % WORDS;
             const i64 k = k0 + 4 * c;
-            a_tile[r][c] = row0 + r < s.m ? load_word(a_p, (row0 + r) * s.a_row + k * s.a_step, s.a_step, s.k - k, s.words) : 0;
+            a_tile[r][c] = row0 + r < s.m ? load_word(a_p, at[0][r] + k * s.a_step, s.a_step, s.k - k, s.words) : 0;
             w_tile[r][c] = column0 + r < s.n ? load_word(w_p, (column0 + r) * s.w_row + k * s.w_step, s.w_step, s.k - k, s.words) : 0;
         }
         __syncthreads();
@@ -359,10 +367,10 @@ extern "C" __global__ void __launch_bounds__(256) brt_quantization_quantized_lin
     }
 #pragma unroll
     for (int i = 0; i < 4; ++i) {
-        const i64 row = row0 + ty + 16 * i;
-        if (row >= s.m) continue;
-        const acc_t a_scale = a_scale_p ? load_scale(a_scale_p, row * s.a_scale_step, s.scale_kind) : a_scale_v;
-        const i64 zero = a_zero_p ? a_zero_p[row * s.a_zero_step] : 0;
+        const int r = ty + 16 * i;
+        if (row0 + r >= s.m) continue;
+        const acc_t a_scale = a_scale_p ? load_scale(a_scale_p, at[2][r], s.scale_kind) : a_scale_v;
+        const i64 zero = a_zero_p ? a_zero_p[at[3][r]] : 0;
 #pragma unroll
         for (int j = 0; j < 4; ++j) {
             const i64 column = column0 + tx + 16 * j;
@@ -370,7 +378,7 @@ extern "C" __global__ void __launch_bounds__(256) brt_quantization_quantized_lin
             const acc_t scale = a_scale * load_scale(w_scale_p, column * s.w_scale_step, s.weight_kind);
             acc_t y = acc_t(total[i][j] - zero * weights[j]) * scale;
             if (bias_p) y += acc_t(to_acc(bias_p[column * s.bias_step]));
-            y_p[row * s.y_row + column * s.y_step] = store_as<data_t>(y);
+            y_p[at[1][r] + column * s.y_step] = store_as<data_t>(y);
         }
     }
 }

@@ -257,7 +257,6 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_reduction_amax_backwar
         const int head = head_of(base, e);
         const i64 units = units_of(e, head);
         const i64 begin = (i64)blockIdx.y * e.chunk, end = begin + e.chunk < units ? begin + e.chunk : units;
-        if (V > 1 && e.tail) fold_ends(s, x, base, e, units, head, lane, lanes, blockIdx.y == 0, blockIdx.y + 1 == gridDim.y);
         base[0] += head;
         i64 r = begin + lane;
         for (; r + (FLIGHT - 1) * (i64)lanes < end; r += FLIGHT * (i64)lanes) {
@@ -285,6 +284,8 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_reduction_amax_backwar
             for (int f = 0; f < FLIGHT; ++f)
                 if (r + f * (i64)lanes < end) fold_unit(s, v[f], r + f * (i64)lanes, head, e);
         }
+        base[0] -= head;
+        if (V > 1 && e.tail) fold_ends(s, x, base, e, units, head, lane, lanes, blockIdx.y == 0, blockIdx.y + 1 == gridDim.y);
     }
     for (int d = (lanes < 32 ? lanes : 32) / 2; d > 0; d /= 2) s.merge(shuffle_down(s, d));
     if (lanes > 32) {
