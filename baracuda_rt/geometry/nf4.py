@@ -92,8 +92,8 @@ def plan(p: Problem) -> Geometry:
         vec = 16 // DTYPES[p.types["T"]].size
         vectors = dense and y.contiguous and y.alignment >= 16 and packed.alignment >= vec // 2
         if _choose(p, "vec16", vectors):
-            args = (Ptr("packed"), Ptr("absmax"), Ptr("y"), i64(n), packing)
-            return Geometry("vec16", (Launch("", (ceil_div(n, THREADS * vec), 1, 1), block, args),) if n else ())
+            dense_args = (Ptr("packed"), Ptr("absmax"), Ptr("y"), i64(n), packing)
+            return Geometry("vec16", (Launch("", (ceil_div(n, THREADS * vec), 1, 1), block, dense_args),) if n else ())
         args = (Ptr("packed"), Ptr("absmax"), Ptr("y"), i64(n), i64(_step(p, "packed")), i64(_step(p, "absmax")), packing, Blob(_place(y, wide)))
         return Geometry("strided" + tail, (Launch("", (ceil_div(n, THREADS), 1, 1), block, args),) if n else ())
     a, y = p.spec("a"), p.spec("y")
@@ -110,8 +110,8 @@ def plan(p: Problem) -> Geometry:
     grid = (ceil_div(rows, THREADS // 32), ceil_div(m, VECTORS), 1)
     if grid[1] > 65535:
         p.fail("a", f"{m} vectors", f"at most {65535 * VECTORS}: use nf4_dequantize and a matrix product")
-    launches = (Launch("", grid, block, (Ptr("packed"), Ptr("absmax"), Ptr("a"), Ptr("y"), packing, shape)),)
-    return Geometry(variant, launches if m and rows else ())
+    product = Launch("", grid, block, (Ptr("packed"), Ptr("absmax"), Ptr("a"), Ptr("y"), packing, shape))
+    return Geometry(variant, (product,) if m and rows else ())
 
 
 def _choose(p: Problem, fast: str, possible: bool) -> bool:
