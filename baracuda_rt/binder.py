@@ -19,7 +19,7 @@ __all__ = ["caller", "launcher", "overlap_free", "runner"]
 
 # What reading an array costs differs between the libraries; `{x}` is the array, `{a}` gets its address.
 _ADDRESS = {
-    "numpy": "{a} = {x}.__array_interface__['data'][0]",
+    "numpy": "{a} = {x}.__array_interface__['data'][0] if {x}.base is None or type({x}.base) is array else -1",  # -1: memory of unknown extent
     "cupy": "{d} = {x}.data; {a} = {d}.ptr",
 }
 _LAYOUT = {
@@ -138,6 +138,8 @@ def caller(entry: Any, kind: str, array_type: type, convert: Callable[[ParamSpec
         optional = entry._decl.inputs[k].optional
         lines.append(f"    if type({x}) is array:")
         lines += _read(kind, k, x, "        ")
+        if kind == "numpy":
+            lines.append(f"        if a{k} < 0: {new}")
         lines.append(f"        k{k} = ({_LAYOUT[kind].format(x=x, a=f'a{k}', d=f'd{k}')})")
         if optional:
             lines.append(f"    elif {x} is None: k{k} = None; a{k} = 0")
@@ -156,6 +158,8 @@ def caller(entry: Any, kind: str, array_type: type, convert: Callable[[ParamSpec
             lines.append(f"        y{k} = outs[{k}]")
             lines.append(f"        if type(y{k}) is not array: {new}")
             lines += _read(kind, n, f"y{k}", "        ")
+            if kind == "numpy":
+                lines.append(f"        if a{n} < 0: {new}")
             lines.append(f"        o{k} = ({_LAYOUT[kind].format(x=f'y{k}', a=f'a{n}', d=f'd{n}')})")
         key += [f"o{k}" for k in range(outputs)]
     lines.append(f"    key = ({', '.join(key)},)")
@@ -222,6 +226,8 @@ def runner(plan: Any, kind: str, array_type: type) -> Callable[..., Any]:
     key = []
     for k, n in enumerate(present):
         lines += _read(kind, k, n, "    ")
+        if kind == "numpy":
+            lines.append(f"    if a{k} < 0: {back}")
         key.append(_LAYOUT[kind].format(x=n, a=f"a{k}", d=f"d{k}"))
     lines.append(f"    if ({', '.join(key)},) not in seen: {back}" if key else "    pass")
     for n in scalars:

@@ -47,7 +47,7 @@ def executor_of(x: Any, op: str, name: str) -> tuple[Any, Executor]:
     return x, device(x.data.device_id)
 
 
-def describe(x: Any, executor: Executor, op: str, name: str) -> tuple[Spec, int, tuple[int, int]]:
+def describe(x: Any, executor: Executor, op: str, name: str, foreign: bool = False) -> tuple[Spec, int, tuple[int, int]]:
     """Spec, pointer and byte span of an array. Raises for odd strides, a base off its element size, or a view past its buffer."""
     row = dtype_row(x.dtype)
     size = row.size
@@ -63,9 +63,14 @@ def describe(x: Any, executor: Executor, op: str, name: str) -> tuple[Spec, int,
             f"{op}: {name} is aligned to {pointer & -pointer} bytes; required {size}, the size of {row.name}", name=name, required=size, got=pointer & -pointer
         )
     span = executor.span(x)
+    if executor.kind == "host" and x.base is not None and x.size:
+        owned = executor.buffer(x)
+        if owned is not None and (span[0] < owned[0] or span[1] > owned[1]):
+            needed, got = max(span[1], owned[1]) - min(span[0], owned[0]), owned[1] - owned[0]
+            raise BufferTooSmallError(f"{op}: {name} reaches {needed} bytes into a buffer of {got}", needed=needed, got=got)
     if executor.kind == "cuda" and x.size:
         memory = x.data.mem  # of a foreign array CuPy knows no true size
-        if memory.size and type(memory).__name__ != "UnownedMemory" and (span[0] < memory.ptr or span[1] > memory.ptr + memory.size):
+        if memory.size and not foreign and (span[0] < memory.ptr or span[1] > memory.ptr + memory.size):
             raise BufferTooSmallError(
                 f"{op}: {name} reaches {span[1] - memory.ptr} bytes into a buffer of {memory.size}", needed=span[1] - memory.ptr, got=memory.size
             )
@@ -293,11 +298,14 @@ class Entry:
         executor: Any = None
         origin = ""
         native = True
+        foreign: set[str] = set()
 
         def take(who: str, x: Any) -> Any:
             nonlocal executor, origin, native
             wrapped, own = executor_of(x, name, who)
             native = native and wrapped is x
+            if wrapped is not x:
+                foreign.add(who)
             if executor is None:
                 executor, origin = own, who
             elif own is not executor:
@@ -325,7 +333,7 @@ class Entry:
         outputs = self._given_outputs(decl, out, given, need, take)
         if given.get("accumulate") is True and not outputs:
             raise InvalidProblemError(f"{name}: accumulate is True but out is None; accepted with out=, the array to add onto")
-        described = {who: describe(x, executor, name, who) for who, x in (*arrays.items(), *outputs.items())}
+        described = {who: describe(x, executor, name, who, who in foreign or f"out {who}" in foreign) for who, x in (*arrays.items(), *outputs.items())}
         specs: dict[str, Spec | None] = {who: item[0] for who, item in described.items()}
         plan = make_plan(self._op, decl, specs, given, need, preference or DEFAULT, executor.arch, executor)
         for operand in decl.inputs:

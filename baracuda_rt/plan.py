@@ -147,10 +147,11 @@ class Plan:
                 raise InvalidProblemError(f"{self.name}: {name} is {state}; pass exactly the operands given to select")
             if array is None or spec is None:
                 continue
+            given = array
             array, executor = executor_of(array, self.name, name)
             if self.executor is not None and executor is not self.executor:
                 raise InvalidProblemError(f"{self.name}: {name} is on {executor.arch}; the plan belongs to {self.executor.arch}")
-            got, pointer, span = describe(array, executor, self.name, name)
+            got, pointer, span = describe(array, executor, self.name, name, array is not given)
             if got.dtype.key != spec.dtype.key:
                 raise UnsupportedDTypeError(f"{self.name}: {name} has dtype {got.dtype.name}; accepted {spec.dtype.name}")
             if got.shape != spec.shape:

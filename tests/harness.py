@@ -91,7 +91,7 @@ class Target:
                 out[param.name] = sample.params[param.name]
             elif param.type == "shape" and operand in sample.args and operand not in given:
                 out[param.name] = sample.args[operand].shape
-            elif param.binds in self.types:
+            elif param.binds in self.types and self.types[param.binds] in (param.values or (self.types[param.binds],)):
                 out[param.name] = DTYPES[self.types[param.binds]].name
         return out
 
@@ -306,7 +306,7 @@ def stretched(xp: Any, content: np.ndarray, axis: int) -> tuple[Any, np.ndarray]
     strides[axis] = 0
     full = np.broadcast_to(one, content.shape)
     if is_numpy(xp):
-        return np.lib.stride_tricks.as_strided(base, content.shape, strides), full
+        return np.broadcast_to(base, content.shape), full
     return xp.ndarray(content.shape, content.dtype, base.data, strides), full
 
 

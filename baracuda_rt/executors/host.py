@@ -109,6 +109,15 @@ class HostExecutor:
     def span(self, array: Any) -> tuple[int, int]:
         return np.lib.array_utils.byte_bounds(array) if array.size else (0, 0)
 
+    def buffer(self, array: Any) -> tuple[int, int] | None:
+        """The bytes of the array that owns the memory of a view, None where it is no NumPy array."""
+        owner = None
+        while array is not None:
+            if isinstance(array, np.ndarray):
+                owner = array
+            array = getattr(array, "base", None)
+        return None if owner is None or not owner.flags.owndata else self.span(owner)
+
     def layout(self, array: Any) -> tuple[Any, ...]:
         """The part of a layout key that an array contributes: what the generated callers of `binder` read."""
         return array.dtype, array.shape, array.strides, self.pointer(array) & 15

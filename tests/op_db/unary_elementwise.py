@@ -636,8 +636,6 @@ def cast_edges(d: Draw) -> list[Sample]:
 def cast_errors(d: Draw) -> list[ErrorSample]:
     return [
         ErrorSample({"x": np.zeros(3, np.float32)}, {"dtype": "complex64"}, "UnsupportedDTypeError", "cast: dtype is complex64; accepted"),
-        ErrorSample({"x": np.zeros(3, np.float32)}, {"dtype": "int8", "shape": (3,)}, "InvalidProblemError", r"cast: shape is \(3,\); accepted None"),
-        ErrorSample({"x": np.zeros(3, np.uint8)}, {"dtype": "int8", "packed": "int4", "shape": (7,)}, "InvalidProblemError", r"cast: shape is \(7,\)"),
     ]
 
 
