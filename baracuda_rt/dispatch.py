@@ -158,7 +158,10 @@ def make_plan(
         op, decl, specs, params, wanted, types, module,
         arch=arch, deterministic=preference.deterministic, variant=preference.variant, precision_first=preference.precision_first,
     )  # fmt: skip
-    geometry = module.plan(problem)
+    try:
+        geometry = module.plan(problem)
+    except UnsupportedError as error:  # shared geometry does not know whom it plans for
+        raise error if str(error).startswith(name) else type(error)(f"{name}: {error}") from None
     if preference.variant is not None and geometry.variant != preference.variant:
         base = geometry.variant.removesuffix("_reduce").removesuffix("_i64")
         if base != preference.variant:

@@ -261,7 +261,7 @@ def outputs_do_not_overlap_themselves(target: Target, subject: Subject) -> None:
     """V12: no stride-0 axis of extent > 1 in an output."""
     for name, guard in subject.outs.items():
         axis = next((i for i, n in enumerate(guard.shape) if n > 1), None)
-        if axis is None:
+        if axis is None or not math.prod(guard.shape):  # an output of no cells cannot overlap itself
             continue
         strides = list(guard.view.strides)
         strides[axis] = 0
@@ -393,8 +393,8 @@ def wide_indices(target: Target, subject: Subject) -> None:
         changes = {n: brt.TensorSpec((2**16 + 1, 2**15), s.dtype) for n, s in base.items()}
     else:
         symbol = next((d for d in rule if d.isidentifier()), None)
-        if symbol is None:
-            return  # no symbolic extent to grow
+        if symbol is None or len(rule) != len(base[first].shape):
+            return  # no symbolic extent to grow, or axes in the place of one symbol
         per = max(1, math.prod(base[first].shape) // max(1, base[first].shape[rule.index(symbol)]))
         extent = 2**31 // per + 1
         changes = {}

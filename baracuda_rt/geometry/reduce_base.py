@@ -141,7 +141,7 @@ def layout_of(f: Fold, asked: str | None = None) -> tuple[str, int, list[int], l
         layout = "columns16" if fits else "columns"
     if asked is not None and asked != layout:
         if asked not in (layout.removesuffix("16"),):
-            raise UnsupportedError(f"{p.name}: variant {asked!r} cannot serve these operands; the one that does is {layout!r}")
+            raise UnsupportedError(f"variant {asked!r} cannot serve these operands; the one that does is {layout!r}")
         layout = asked
     unit = vec if layout.endswith("16") else 1
     tail = 0
