@@ -41,7 +41,7 @@ def _clamp(x, min=None, max=None):
     if _is_int(x):
         wide = np.array([np.int64(v) for v in x.ravel().tolist()], np.int64).reshape(x.shape)
         return np.minimum(np.maximum(wide, np.int64(lo)), np.int64(hi)).astype(x.dtype)
-    return np.minimum(np.maximum(x, lo), hi)
+    return _low(_high(x, lo), hi)
 
 
 def _clamp_backward(dy, x, min=None, max=None):
@@ -58,6 +58,16 @@ def _clamp_tensor_backward(dy, x, min, max):
     }
 
 
+def _low(a, b):
+    """Minimum; of zeros of both signs -0."""
+    return np.where((a == 0) & (b == 0), -((-a) + (-b)), np.minimum(a, b)) if a.dtype.kind == "f" else np.minimum(a, b)
+
+
+def _high(a, b):
+    """Maximum; of zeros of both signs +0."""
+    return np.where((a == 0) & (b == 0), a + b, np.maximum(a, b)) if a.dtype.kind == "f" else np.maximum(a, b)
+
+
 def _near(*pairs):
     return lambda **given: {
         name: np.any([np.abs(np.subtract(given[a], given[b])) < 1e-3 for a, b in pairs], axis=0) for name in {n for p in pairs for n in p}
@@ -71,16 +81,16 @@ def _fma(a, b, c, fused=True):
 CASES = [
     *elementwise("clamp", _clamp, _clamp_backward, params=[{"min": -1, "max": 2}, {"min": 0}, {"max": 1}, {"min": 2, "max": -1}], kinks=(-1.0, 0.0, 1.0, 2.0)),
     *elementwise(
-        "clamp_tensor", lambda x, min, max: np.minimum(np.maximum(x, min), max), _clamp_tensor_backward, args=("x", "min", "max"),
+        "clamp_tensor", lambda x, min, max: _low(_high(x, min), max), _clamp_tensor_backward, args=("x", "min", "max"),
         kinks=_near(("x", "min"), ("x", "max"), ("min", "max")),
     ),
     *elementwise(
-        "clamp_min_tensor", lambda x, min: np.maximum(x, min),
+        "clamp_min_tensor", lambda x, min: _high(x, min),
         lambda dy, x, min: {"x": np.where(x >= min, dy, dy.dtype.type(0)), "min": np.where(x < min, dy, dy.dtype.type(0))},
         args=("x", "min"), kinks=_near(("x", "min")),
     ),
     *elementwise(
-        "clamp_max_tensor", lambda x, max: np.minimum(x, max),
+        "clamp_max_tensor", lambda x, max: _low(x, max),
         lambda dy, x, max: {"x": np.where(x <= max, dy, dy.dtype.type(0)), "max": np.where(x > max, dy, dy.dtype.type(0))},
         args=("x", "max"), kinks=_near(("x", "max")),
     ),
