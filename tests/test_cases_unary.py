@@ -47,7 +47,7 @@ def test_c11_gradient_of_relu(xp):
 def test_gradients_at_nan(xp, token):
     """Which side of a kink NaN takes."""
     one, dtype = [1.0], NUMPY[token]
-    nan = lambda name, **p: float(call(xp, name, one, [NAN], dtype=dtype, **p)[0])  # noqa: E731
+    nan = lambda name, **p: float(call(xp, name, one, [NAN], dtype=dtype, **p)[0])
     for name in ("relu_backward", "relu6_backward", "hardtanh_backward", "hardswish_backward", "hardshrink_backward", "softshrink_backward", "elu_backward"):
         assert nan(name) == 1, name
     assert nan("threshold_backward", threshold=0.5) == 1
@@ -58,7 +58,7 @@ def test_gradients_at_nan(xp, token):
 
 @pytest.mark.parametrize("token", FLOATS)
 def test_gradients_at_kinks(xp, token):
-    grad = lambda name, x, **p: call(xp, f"{name}_backward", np.ones(len(x)), x, dtype=NUMPY[token], **p).astype(np.float64).tolist()  # noqa: E731
+    grad = lambda name, x, **p: call(xp, f"{name}_backward", np.ones(len(x)), x, dtype=NUMPY[token], **p).astype(np.float64).tolist()
     assert grad("relu6", [0, 6, 3]) == [0, 0, 1]
     assert grad("hardtanh", [-1, 1, 0]) == [0, 0, 1]
     assert grad("hardswish", [-3, 3]) == [0, 1]
@@ -120,7 +120,7 @@ def test_sigmoid_tail(xp):
 
 
 def test_c14_near_zero(xp):
-    bits = lambda *b: np.array(b, np.uint16).view(np.float16)  # noqa: E731
+    bits = lambda *b: np.array(b, np.uint16).view(np.float16)
     for name, last in (("log1p", 0x1418), ("expm1", 0x141A)):
         got = to_host(getattr(brt, name)(to_xp(xp, bits(0x068E, 0x1419)))).view(np.uint16).astype(int)
         assert abs(got - [0x068E, last]).max() <= 1, name
