@@ -144,7 +144,7 @@ struct Sequence {
     }
 };
 enum { FLIGHT = 8 };  // taps that a thread of a group loads at once
-constexpr int RUN = 16;  // terms added up plainly before their sum joins the compensated one
+enum { RUN = 16 };  // terms added up plainly before their sum joins the compensated one
 
 struct Shape {
     Threads threads;
