@@ -22,7 +22,8 @@ OP_KEYS = frozenset(
 DIRECTION_KEYS = frozenset("args inputs outputs params variants atomic sku_params need alias guarantee capture doc let host template erased types one_of formulas numbers hidden".split())
 PARAM_KEYS = frozenset("type default domain nan none role values aliases binds overload listed doc".split())
 PARAM_TYPES = frozenset("float number int bool str dtype ints floats shape any".split())
-BASE_VARIANTS = ("vec16", "inner16", "strided")
+VARIANTS = ("vec16", "inner16", "strided", "inner16_i64", "strided_i64")  # a flat run counts in 64 bits whatever its size
+REDUCE_VARIANTS = ("strided_reduce", "strided_i64_reduce", "fused16_reduce", "fused_reduce", "fused16_i64_reduce", "fused_i64_reduce")
 _BROADCAST = re.compile(r"(\w+)(\?)?(?: on (\w+))?")
 _OPERAND = re.compile(r"\s*(\w+)\s*\[([^\]]*)\]\s*(\?)?\s*(inout)?\s*(?:if\s+(\w+))?\s*")
 
@@ -331,7 +332,7 @@ class EntryReader:
             if name not in used:
                 self.fail(f"argument {name!r} is not used by forward")
         guarantee = dict(entry.get("guarantee") or {})
-        variants = BASE_VARIANTS + tuple(f"{v}_i64" for v in BASE_VARIANTS)
+        variants = VARIANTS
         compute = {"compute": str(entry.get("compute", result if result in self.derived else "acc"))}
         directions = {
             "forward": DirectionSpec(
@@ -425,7 +426,7 @@ class EntryReader:
         read = set().union(*needs.values(), *(expr.names(formula) for formula in host.values()))
         params = tuple(replace(p, required=False, none=True) if p.required and p.name not in read else p for p in params)
         order = ("dy", *ordered, *(p.name for p in params), *(("*",) if shapes else ()), *(p.name for p in shapes))
-        reduce = tuple(f"{v}_reduce" for v in (*variants, "fused16", "fused", "fused16_i64", "fused_i64")) if len(by_name) > 1 or shapes else ()
+        reduce = REDUCE_VARIANTS if len(by_name) > 1 or shapes else ()
         return DirectionSpec(
             direction="backward", inputs=tuple(operands), outputs=outputs, args=order, params=params + shapes, template="elementwise",
             variants=variants + reduce, types=types, lets=tuple(lets.items()), formulas=formulas, host=tuple(host.items()),

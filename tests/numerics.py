@@ -136,4 +136,6 @@ def fma(a, b, c) -> np.ndarray:
                         out[index] = float(exact)  # the division of a Fraction rounds once
                     except OverflowError:
                         out[index] = np.copysign(np.inf, float(exact > 0) - 0.5)
+            elif np.isfinite([x, y]).all():
+                out[index] = z  # the rounded product may have overflowed to the other infinity
         return out

@@ -63,6 +63,7 @@ def _backward_sample(target: Target, forward: Target, sample: Sample) -> tuple[S
     rng = target.draw("gradients").rng
     raw = forward.expected(sample)
     outputs = {name: np.asarray(t.value) for name, t in raw.items()}
+    outputs = {name: value.astype(np.float64) if value.dtype.kind == "f" else value for name, value in outputs.items()}
     floats = [name for name, value in outputs.items() if value.dtype.kind == "f"]
     names = {name: _upstream(target, name, len(floats)) for name in floats}
     dys = {name: rng.uniform(-1, 1, outputs[name].shape) for name in floats if names[name]}
@@ -90,10 +91,14 @@ def _kinked(target: Target, operand: str, sample: Sample) -> np.ndarray:
     value = np.asarray(sample.args[operand], np.float64)
     kinks = target.case.kinks
     if callable(kinks):
-        from .op_db.base import call_with
+        from .op_db.base import call_with, unbroadcast
 
         mask = call_with(kinks, {**sample.args, **sample.params}).get(operand)
-        return np.zeros(value.shape, np.bool_) if mask is None else np.broadcast_to(mask, value.shape)
+        if mask is None:
+            return np.zeros(value.shape, np.bool_)
+        read = np.broadcast_to(mask, np.broadcast_shapes(np.shape(mask), value.shape)).astype(np.float64)
+        touched = unbroadcast(read, value.shape)  # a cell of a broadcast operand is kinked where any cell that reads it is
+        return np.asarray(getattr(touched, "value", touched)) > 0
     near = np.zeros(value.shape, np.bool_)
     for kink in kinks:
         near |= np.abs(value - kink) < 1e-3
@@ -105,7 +110,8 @@ def central_differences(forward: Target, sample: Sample, operand: str, dys: dict
 
     def loss(value: np.ndarray) -> float:
         got = _values(forward, sample.with_args(**{operand: value}))
-        return float(sum(np.sum(np.asarray(got[k], np.longdouble) * dy) for k, dy in dys.items()))
+        terms = [(np.asarray(got[k], np.longdouble), dy) for k, dy in dys.items()]
+        return float(sum(np.sum(np.where(np.isinf(y), 0, y) * dy) for y, dy in terms))  # the value of an empty set stays where it is
 
     base = np.asarray(sample.args[operand], np.float64)
     out = np.empty(len(cells))

@@ -24,6 +24,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from baracuda_rt.executors.prune import prune
+
 __all__ = [
     "HostCompileFailure",
     "HostCompiler",
@@ -211,8 +213,9 @@ def host_unit(sources: Sequence[tuple[str, str]]) -> str:
 
     A block between `// --- partial NAME begin ---` and `// --- partial NAME end ---` that all sources which have it spell
     alike is compiled once, in front of them; so a partial may build on partials before it only. Everything has internal
-    linkage, hence what a source does not call costs no code. `#line` makes the compiler cite lines of the rendered source.
+    linkage, and what no kernel reaches is left out. `#line` makes the compiler cite lines of the rendered source.
     """
+    sources = [(name, text) for (name, _), text in zip(sources, prune(*(text for _, text in sources)), strict=True)]
     texts: dict[str, set[str]] = {}
     for _, text in sources:
         for name, block in _PARTIAL.findall(text):

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from baracuda_rt.compile_error import make_compile_error
 from baracuda_rt.errors import BackendUnavailableError
 from baracuda_rt.executors.cubin import resource_usage
+from baracuda_rt.executors.prune import prune
 
 __all__ = [
     "OPTIONS",
@@ -89,6 +90,7 @@ def compile_source(source: str, arch: str, name: str) -> Compilation:
     """Like `compile_cubin`, with warnings, and with registers, shared, stack and spill bytes of each kernel."""
     nvrtc = _binding()[0]
     options = options_for(arch)
+    (source,) = prune(source)
     program = nvrtc.createProgram(source, source_name(name), (), ())
     try:
         try:

@@ -85,7 +85,6 @@ def plan(p: Problem) -> Geometry:
     whole = [y.name for y in body.outputs if p.has(y.name) and p.spec(y.name).numel == _numel(full)]
     reduced = [y.name for y in body.outputs if p.has(y.name) and y.name not in whole]
     wide = p.wide or _numel(full) > 2**31 - 1 - THREADS * UNROLL * 16
-    suffix = "_i64" if wide else ""
     tail = "_reduce" if reduced else ""
 
     strides = []
@@ -101,13 +100,16 @@ def plan(p: Problem) -> Geometry:
     n = _numel(full)
     launches: list[Launch] = []
     variant = _variant(p, names, used, extents, collapsed, body.vec)
+    if reduced:
+        variant = "strided"
     if p.variant is not None and not p.variant.startswith("fused"):
-        variant = _preferred(p, p.variant.removesuffix(tail).removesuffix(suffix), variant)
+        variant = _preferred(p, p.variant.removesuffix(tail).removesuffix("_i64"), variant)
+    suffix = "_i64" if wide and variant != "vec16" else ""  # a flat run counts in 64 bits whatever its size
 
     if reduced and n and (p.variant is None or p.variant.startswith("fused")):
         matrix = _fused(p, names, strides, reduced, body.vec)
         if matrix is not None and p.variant in (None, "fused16" if matrix.vec > 1 else "fused"):
-            return _fused_geometry(p, matrix, [y.name for y in body.outputs], inputs, scalars, suffix, wide)
+            return _fused_geometry(p, matrix, [y.name for y in body.outputs], inputs, scalars, wide)
 
     workspace = 0
     for y in body.outputs:
@@ -159,7 +161,7 @@ def _fused(p: Problem, names: list[str], strides: list[tuple[int, ...]], reduced
 
 
 def _fused_geometry(
-    p: Problem, matrix: Fused, outputs: list[str], inputs: list[Arg], scalars: list[Arg], suffix: str, wide: bool
+    p: Problem, matrix: Fused, outputs: list[str], inputs: list[Arg], scalars: list[Arg], wide: bool
 ) -> Geometry:
     outs: list[Arg] = [Ptr(name) if kind == FULL else Const(0, "u64") for name, kind in zip(outputs, matrix.kinds, strict=True)]
 
@@ -171,7 +173,7 @@ def _fused_geometry(
     for name, (cells, chunks) in shape.items():
         launches.append(_finish(p, name, Work(offset), cells, chunks, wide))
         offset += round_up(cells * chunks * DTYPES[p.acc].size, 256)
-    return Geometry(("fused16" if matrix.vec > 1 else "fused") + suffix + "_reduce", tuple(launches), workspace)
+    return Geometry(("fused16" if matrix.vec > 1 else "fused") + ("_i64" if wide else "") + "_reduce", tuple(launches), workspace)
 
 
 def _finish(p: Problem, name: str, partials: Arg, cells: int, chunks: int, wide: bool) -> Launch:

@@ -57,7 +57,7 @@ class Tol:
         value = np.asarray(want.value)
         unit = ulp(value, token)
         acc = eps(compute_token(token))
-        if self.kind == "ulps":
+        if self.kind == "ulps" and want.n == 1:  # a sum of such terms has the bound of a sum
             return unit * (self.ulps if compute_token(token) == token else self.half_ulps)
         c = self.c if self.c is not None else (4.0 if want.n <= 64 else 4.0 * np.log2(want.n))
         return (c + self.ulps) * acc * np.abs(np.asarray(want.magnitude)) + unit
@@ -73,7 +73,7 @@ def bound(c: float | None = None, ulps: float = 0.0, reason: str = "") -> Tol:
 
 
 def tier_u(ulps: float = 4.0, half_ulps: float = 1.0, reason: str = "") -> Tol:
-    """A transcendental function: `ulps` of f32 and f64, `half_ulps` of f16 and bf16."""
+    """A transcendental function: `ulps` of f32 and f64, `half_ulps` of f16 and bf16; summed onto a broadcast operand: bound(ulps=ulps)."""
     return Tol("ulps", None, ulps, half_ulps, reason)
 
 
@@ -280,8 +280,8 @@ def elementwise(
         y = round_to(np.broadcast_to(value, shape), d.types["T"])
         return sample.with_args(**{output: y, "dy": d.values(shape)})
 
-    def gradient(**given: Any) -> dict[str, Any]:
-        full = call_with(backward, given)
+    def gradient(*, types: Mapping[str, str], **given: Any) -> dict[str, Any]:
+        full = call_with(backward, given | {"types": types})
         dy = given["dy"]
         out = {}
         for name, value in full.items():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import inspect
+
 import numpy as np
 
 from ..numerics import fma
@@ -141,21 +143,55 @@ def _shift_right(a: int, n: int, bits: int, signed: bool) -> int:
     return a >> n if 0 <= n < bits else (-1 if a < 0 else 0)
 
 
+def _stepwise(formula):
+    """In extended precision; where a step of the formula leaves the normal range of the compute dtype, with that dtype's roundings.
+
+    formula(**operands) returns the gradients and, for each, the steps on the way to it."""
+
+    def reference(types, dy, a, b, y=None):
+        given = {name: value for name, value in (("dy", dy), ("a", a), ("b", b), ("y", y)) if name in inspect.signature(formula).parameters}
+        compute = np.float64 if types["T"] == "f64" else np.float32
+        with np.errstate(all="ignore"):
+            wide, exact = formula(**{k: v.astype(np.longdouble) for k, v in given.items()})
+            low, steps = formula(**{k: v.astype(compute) for k, v in given.items()})
+        out = {}
+        for name in wide:
+            rough = np.isnan(low[name]) != np.isnan(wide[name])  # an exponent that rounds to an integer, say
+            for step, true in zip(steps[name], exact[name], strict=True):
+                rough |= ~np.isfinite(step) | ((np.abs(step) < np.finfo(compute).tiny) & (true != 0))
+            out[name] = np.where(rough, low[name].astype(np.float64), wide[name].astype(np.float64))
+        return out
+
+    return reference
+
+
+@_stepwise
 def _pow_backward(dy, a, b, y):
-    with np.errstate(all="ignore"):
-        da = np.where(b == 0, 0.0, dy * (b * np.power(a, b - 1)))
-        db = np.where((a == 0) & (b >= 0), 0.0, dy * (y * np.log(a)))
-    return {"a": da, "b": db}
+    power, slope = np.power(a, b - 1), y * np.log(a)
+    da = np.where(b == 0, 0, dy * (b * power))
+    db = np.where((a == 0) & (b >= 0), 0, dy * slope)
+    return {"a": da, "b": db}, {"a": (b - 1 + (b == 1), power, b * power), "b": (slope,)}
 
 
+@_stepwise
 def _atan2_backward(dy, a, b):
-    m = np.maximum(np.abs(a), np.abs(b)).astype(np.longdouble)
+    m = np.maximum(np.abs(a), np.abs(b))
     u, v = a / m, b / m
     q = u * u + v * v
     lone = np.isinf(m) & ~(np.isinf(a) & np.isinf(b))
     zero = (a == 0) & (b == 0)
     da, db = np.where(lone, 0 * dy, dy * (v / q) / m), np.where(lone, 0 * dy, -dy * (u / q) / m)
-    return {"a": np.where(zero, 0, da).astype(np.float64), "b": np.where(zero, 0, db).astype(np.float64)}
+    return {"a": np.where(zero, 0, da), "b": np.where(zero, 0, db)}, {"a": (v, dy * (v / q)), "b": (u, dy * (u / q))}
+
+
+@_stepwise
+def _hypot_backward(dy, a, b, y):
+    return {"a": dy * (a / y), "b": dy * (b / y)}, {"a": (a / y,), "b": (b / y,)}
+
+
+@_stepwise
+def _ldexp_slope(dy, a, b, y):
+    return {"b": dy * y * np.log(y.dtype.type(2))}, {"b": (dy * y,)}
 
 
 def _copysign_backward(dy, a, y):
@@ -249,12 +285,12 @@ CASES = [
     *elementwise(
         "div_trunc", _floats_or(_ints(lambda a, b, n, s: _int_quotient(a, b, False, n, s)), lambda a, b: np.trunc(a / b)),
         lambda dy: {"a": np.zeros_like(dy), "b": np.zeros_like(dy)}, args=_PAIR, domain={"a": (-3, 3), "b": (1, 3)},
-        kinks=lambda a, b, **_: {"a": np.ones(np.broadcast(a, b).shape, bool), "b": np.ones(np.broadcast(a, b).shape, bool)},
+        kinks=lambda a, b, **_: {n: np.abs(a / b - np.rint(a / b)) < 1e-3 for n in _PAIR},
     ),
     *elementwise(
         "floor_divide", _floats_or(_ints(lambda a, b, n, s: _int_quotient(a, b, True, n, s)), _floor_quotient),
         lambda dy: {"a": np.zeros_like(dy), "b": np.zeros_like(dy)}, args=_PAIR, domain={"a": (-3, 3), "b": (1, 3)},
-        kinks=lambda a, b, **_: {"a": np.ones(np.broadcast(a, b).shape, bool), "b": np.ones(np.broadcast(a, b).shape, bool)},
+        kinks=lambda a, b, **_: {n: np.abs(a / b - np.rint(a / b)) < 1e-3 for n in _PAIR},
     ),
     *elementwise(
         "remainder", _floats_or(_ints(_int_mod), _remainder), lambda dy, a, b: {"a": dy, "b": -dy * _floor_quotient(a, b)}, args=_PAIR,
@@ -270,12 +306,12 @@ CASES = [
     ),
     *elementwise("atan2", lambda a, b: np.arctan2(a, b), _atan2_backward, args=_PAIR, tol=tier_u(), backward_tol=tier_u(8, 1, reason="six roundings")),
     *elementwise(
-        "hypot", lambda a, b: np.hypot(a, b), lambda dy, a, b, y: {"a": dy * (a / y), "b": dy * (b / y)}, args=_PAIR, tol=tier_u(), backward_tol=bound(),
+        "hypot", lambda a, b: np.hypot(a, b), _hypot_backward, args=_PAIR, tol=tier_u(), backward_tol=bound(),
     ),
     *elementwise("copysign", lambda a, b: np.copysign(a, b), _copysign_backward, args=_PAIR, kinks=(0.0,), nondiff=("b",)),
     *elementwise("nextafter", _next, args=_PAIR),
     *elementwise(
-        "ldexp", _ldexp, lambda dy, a, b, y: {"a": _ldexp(dy, b)} | ({"b": dy * y * np.log(2.0)} if b.dtype.kind == "f" else {}),
+        "ldexp", _ldexp, lambda dy, a, b, y, types: {"a": _ldexp(dy, b)} | (_ldexp_slope(types, dy, a, b, y) if b.dtype.kind == "f" else {}),
         args=_PAIR, types={"b": "A"}, domain={"a": (-3, 3), "b": (-8, 8)}, tol=tier_u(), backward_tol=tier_u(),
     ),
     *elementwise("minimum", _propagating(np.minimum), _split(False), args=_PAIR, kinks=_ties),

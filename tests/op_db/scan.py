@@ -7,7 +7,7 @@ import numpy as np
 from ..numerics import NUMPY, is_float, round_to
 from .base import Draw, ErrorSample, OpCase, Sample, Terms, bound
 
-_CALLS = (((5, 7), 1), ((7, 5), 0), ((3, 4, 6), 1), ((33,), 0), ((2, 257), -1), ((130, 16), 0), ((), 0), ((3, 0), 1), ((0, 4), 1), ((1, 1300), 1))
+_CALLS = (((5, 7), 1), ((7, 5), 0), ((3, 4, 6), 1), ((33,), 0), ((2, 257), -1), ((130, 16), 0), ((), 0), ((3, 0), 1), ((0, 4), 1), ((4, 1), 1), ((1, 1300), 1))
 
 
 def line(x, dim, reverse, exclusive, function, dtype):
@@ -35,11 +35,11 @@ def running(row, start, exclusive, step):
     return out
 
 
-def arguments(d: Draw, lo=-3.0, hi=3.0, tied=False):
+def arguments(d: Draw, lo=-3.0, hi=3.0, tied=False, far=None):
     for k, (shape, dim) in enumerate(_CALLS):
         for reverse, exclusive in ((False, False), (True, False), (False, True), (True, True))[: 4 if k < 5 else 1]:
-            x = d.values(shape, "T", lo, hi)
-            if tied and d.floating:
+            x = d.values(shape, "T", *(far if far and max(shape, default=0) > 100 else (lo, hi)))
+            if tied and d.floating and x.size > 4:
                 x = round_to(np.round(x.astype(np.float64)), d.types["T"])
             yield Sample({"x": x}, {"dim": dim, "reverse": reverse, "exclusive": exclusive}, f"{shape} {dim} {reverse} {exclusive}")
 
@@ -63,7 +63,7 @@ def arithmetic(kind):
             if not floating:
                 return y
             size = line(np.abs(x), dim, reverse, exclusive, lambda row: running(row, start, exclusive, step), dtype)
-        return Terms(y, size * (_length(x, dim) / 4 if kind == "prod" else 1), _length(x, dim))
+        return Terms(y, size * (max(_length(x, dim) / 4, 1) if kind == "prod" else 1), _length(x, dim))
 
     return reference
 
@@ -173,9 +173,9 @@ def log_sum_backward(dy, x, y, dim=-1, reverse=False, exclusive=False):
     return Terms(np.moveaxis(out[..., order], -1, dim), np.moveaxis(size[..., order], -1, dim), _length(x, dim))
 
 
-def records(op, forward, backward, needs, *, tol=None, lo=-3.0, hi=3.0, tied=False, linear=(), kinks=()):
+def records(op, forward, backward, needs, *, tol=None, lo=-3.0, hi=3.0, tied=False, linear=(), kinks=(), far=None):
     def samples(d):
-        for sample in arguments(d, lo, hi, tied):
+        for sample in arguments(d, lo, hi, tied, far):
             if op == "cumprod" and sample.args["x"].size > 1000:
                 continue
             x = sample.args["x"]
@@ -192,20 +192,21 @@ def records(op, forward, backward, needs, *, tol=None, lo=-3.0, hi=3.0, tied=Fal
         args = dict(sample.args, dy=dys["y"], y=outputs["y"])
         if "indices" in outputs:
             args["indices"] = outputs["indices"].astype(np.int64)
-        return Sample({k: v for k, v in args.items() if k in needs}, sample.params, sample.id)
+        return Sample({k: v for k, v in args.items() if k in needs or k == "x"}, sample.params, sample.id)
 
-    case = OpCase(op, "forward", forward, lambda d: arguments(d, lo, hi, tied), errors, tol=tol or bound(), linear=linear, edges=lambda d: ())
+    case = OpCase(op, "forward", forward, lambda d: arguments(d, lo, hi, tied, far), errors, tol=tol or bound(), linear=linear, edges=lambda d: ())
     yield case
     yield OpCase(op, "backward", backward, samples, tol=tol or bound(), edges=lambda d: (), backward_args=linked, kinks=kinks, grads={"dx": "x"})
 
 
 def _kinks(x):
-    return {"x": np.ones(x.shape, bool)}
+    values, counts = np.unique(x, return_counts=True)
+    return {"x": np.isin(x, values[counts > 1])}
 
 
 CASES = [
     *records("cumsum", arithmetic("sum"), sum_backward, ("dy",), linear=("x",)),
-    *records("cumprod", arithmetic("prod"), prod_backward, ("dy", "x"), lo=-1.3, hi=1.3),
+    *records("cumprod", arithmetic("prod"), prod_backward, ("dy", "x"), lo=-1.3, hi=1.3, far=(0.9, 1.1)),
     *records("cummax", extremum(True), extremum_backward, ("dy", "indices"), tied=True, kinks=_kinks),
     *records("cummin", extremum(False), extremum_backward, ("dy", "indices"), tied=True, kinks=_kinks),
     *records("logcumsumexp", log_sum, log_sum_backward, ("dy", "x", "y"), tol=bound(ulps=8)),

@@ -293,6 +293,8 @@ def edges(kind: str, in_order: bool, back: bool):
     """NaN, infinities and signed zeros, alone and together, in segments of one to four rows."""
 
     def make(d: Draw):
+        if not d.floating:
+            return
         special = np.array([np.nan, np.inf, -np.inf, -0.0, 0.0, 1.5, -2.0], np.float32)
         count = 12
         for trial in range(4):

@@ -70,7 +70,7 @@ def _high(a, b):
 
 def _near(*pairs):
     return lambda **given: {
-        name: np.any([np.abs(np.subtract(given[a], given[b])) < 1e-3 for a, b in pairs], axis=0) for name in {n for p in pairs for n in p}
+        name: np.any(np.broadcast_arrays(*[np.abs(np.subtract(given[a], given[b])) < 1e-3 for a, b in pairs]), axis=0) for name in {n for p in pairs for n in p}
     }
 
 

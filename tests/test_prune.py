@@ -1,0 +1,94 @@
+"""What is left of a unit: everything its kernels reach, on the lines where it stood."""
+
+from __future__ import annotations
+
+import struct
+
+import pytest
+
+from baracuda_rt import registry
+from baracuda_rt.codegen.render import render
+from baracuda_rt.executors import nvrtc
+from baracuda_rt.executors.prune import prune
+
+from .test_render_golden import TEMPLATES, pinned
+
+BLOCK = "// --- partial lib begin ---\n{}// --- partial lib end ---\n"
+
+
+def pruned(library: str, rest: str) -> str:
+    text = BLOCK.format(library) + rest
+    (out,) = prune(text)
+    assert out.count("\n") == text.count("\n") and out.endswith(rest)
+    return out
+
+
+def test_functions_are_kept_with_what_they_call():
+    out = pruned("// one\nint one() { return two(); }\nint two()\n{\n    return 2;\n}\n// three\nint three() { return 3; }\n", "int k() { return one(); }\n")
+    assert "int one" in out and "int two" in out
+    assert "three" not in out and "// one" in out
+
+
+def test_an_overload_needs_its_types():
+    library = "struct a { int v; };\nstruct b { int v; };\nint get(a x) { return x.v; }\nint get(b x) { return x.v; }\ntemplate <class T> struct S;\ntemplate <> struct S<a> : Base<a> {};\ntemplate <> struct S<b> {};\ntemplate <class T> struct Base {};\n"
+    out = pruned(library, "int k(a x) { return get(x) + sizeof(S<a>); }\n")
+    assert "get(a x)" in out and "struct S<a>" in out and "struct Base" in out
+    assert "get(b x)" not in out and "struct b" not in out and "struct S<b>" not in out
+
+
+def test_macros_define_what_their_expansion_defines():
+    library = "#define F(name) \\\n    int m_##name(int x) { return name(x); }\nF(sin)\nF(cos)\n#undef F\n#define F(n) 7\nint other() { return F(1); }\n"
+    out = pruned(library, "int k(int x) { return m_sin(x); }\n")
+    assert "F(sin)" in out and "#define F(name)" in out and "#undef F" in out
+    assert "F(cos)" not in out and "other" not in out
+
+
+@pytest.mark.parametrize("name", ["alpha", "beta"])
+def test_conditional_parts_stay_or_go_whole(name):
+    library = "#ifndef HOST\nint alpha() { return 1; }\n#else\nint alpha() { return 2; }\nint beta() { return 3; }\n#endif\nint last();\n"
+    out = pruned(library, f"int k() {{ return {name}(); }}\n")
+    assert out.count("int alpha") == 2 and "int beta" in out and "last" not in out
+    assert "alpha" not in pruned(library, "int k() { return 0; }\n")
+
+
+def test_constants_enums_and_lambdas():
+    library = 'enum Kind { RED = 1, BLUE = 2 };\nconstexpr int N = 3, M = 4;\nconst float table[] = {1.0f, 2.0f};\nusing word = unsigned;\ntypedef short half_t;\nstatic_assert(1, "kept; always");\nint f() { auto g = [](int i) { return i; }; return g(RED); }\n'
+    out = pruned(library, "word k() { return f() + table[0]; }\n")
+    assert all(s in out for s in ("enum Kind", "table[]", "using word", "static_assert", "int f()"))
+    assert "half_t" not in out
+    assert "constexpr" in pruned(library, "int k() { return M; }\n")
+
+
+def test_what_cannot_be_split_stays_whole():
+    library = "int one() { return 1;\nint two();\n"
+    assert library in pruned(library, "int k() { return 1; }\n")
+
+
+def test_texts_of_one_unit_are_pruned_alike():
+    block = BLOCK.format("int one();\nint two();\nint three();\n")
+    first, second = prune(block + "int a = one();\n", block + "int b = two();\n")
+    assert first.split("int a")[0] == second.split("int b")[0]
+    assert "one" in first and "two" in first and "three" not in first
+
+
+def machine_code(cubin: bytes, kernels: tuple[str, ...]) -> dict[str, bytes]:
+    """The instructions of each kernel: the .text sections of an ELF file."""
+    (offset,) = struct.unpack_from("<Q", cubin, 40)
+    size, count, names = struct.unpack_from("<HHH", cubin, 58)
+    headers = [struct.unpack_from("<IIQQQQ", cubin, offset + i * size) for i in range(count)]
+    text = lambda at: cubin[at : cubin.index(b"\0", at)].decode()
+    sections = {text(headers[names][4] + header[0]): cubin[header[4] : header[4] + header[5]] for header in headers}
+    return {kernel: sections[f".text.{kernel}"] for kernel in kernels}
+
+
+@pytest.mark.nvrtc
+@pytest.mark.parametrize("template", TEMPLATES)
+def test_kernels_come_out_the_same(template, monkeypatch):
+    """The machine code of a pruned source is that of the whole one, for the pinned SKU of each template."""
+    sku = pinned(template)
+    source = render(registry.get_op(sku.op), sku)
+    small = nvrtc.compile_source(source.text, sku.arch, sku.symbol).cubin
+    monkeypatch.setattr(nvrtc, "prune", lambda *texts: texts)
+    whole = nvrtc.compile_source(source.text, sku.arch, sku.symbol).cubin
+    assert machine_code(small, source.kernels) == machine_code(whole, source.kernels)
+    assert len(small) <= len(whole)
