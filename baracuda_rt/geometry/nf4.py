@@ -76,12 +76,12 @@ def plan(p: Problem) -> Geometry:
         lanes = 1
         while lanes < 32 and lanes < p.params["block_size"]:
             lanes *= 2
-        packed_step, absmax_step = _step(p, "packed"), _step(p, "absmax")
+        packed, absmax = _line(p, "packed"), _line(p, "absmax")
         launches = [
-            Launch("_absmax", (ceil_div(blocks, THREADS // lanes), 1, 1), block, (Ptr("x"), Ptr("absmax"), i64(n), i64(blocks), i64(absmax_step), i32(lanes), packing, place)),
+            Launch("_absmax", (ceil_div(blocks, THREADS // lanes), 1, 1), block, (Ptr("x"), Ptr("absmax"), i64(n), i64(blocks), Blob(absmax), i32(lanes), packing, place)),
             Launch(
                 "_codes", (ceil_div(count, THREADS), 1, 1), block,
-                (Ptr("x"), Ptr("packed"), Ptr("absmax"), i64(n), i64(count), i64(packed_step), i64(absmax_step), packing, ErrorArg(), place),
+                (Ptr("x"), Ptr("packed"), Ptr("absmax"), i64(n), i64(count), Blob(packed), Blob(absmax), packing, ErrorArg(), place),
             ),
         ]  # fmt: skip
         return Geometry("default" + tail, tuple(launches) if n else ())
@@ -94,7 +94,7 @@ def plan(p: Problem) -> Geometry:
         if _choose(p, "vec16", vectors):
             dense_args = (Ptr("packed"), Ptr("absmax"), Ptr("y"), i64(n), packing)
             return Geometry("vec16", (Launch("", (ceil_div(n, THREADS * vec), 1, 1), block, dense_args),) if n else ())
-        args = (Ptr("packed"), Ptr("absmax"), Ptr("y"), i64(n), i64(_step(p, "packed")), i64(_step(p, "absmax")), packing, Blob(_place(y, wide)))
+        args = (Ptr("packed"), Ptr("absmax"), Ptr("y"), i64(n), Blob(_line(p, "packed")), Blob(_line(p, "absmax")), packing, Blob(_place(y, wide)))
         return Geometry("strided" + tail, (Launch("", (ceil_div(n, THREADS), 1, 1), block, args),) if n else ())
     a, y = p.spec("a"), p.spec("y")
     if len(a.shape) > 2:
@@ -106,7 +106,7 @@ def plan(p: Problem) -> Geometry:
     aligned = a.alignment >= 16 and a_row * a.dtype.size % 16 == 0 and packed.alignment >= 4
     vectors = dense and aligned and a_step == 1 and inner % 8 == 0 and p.params["block_size"] % 8 == 0
     variant = "vec" if _choose(p, "vec", vectors) else "strided"
-    shape = Blob(struct.pack("<9q", m, rows, inner, a_row, a_step, y_row, y_step, _step(p, "packed"), _step(p, "absmax")))
+    shape = Blob(struct.pack("<7q", m, rows, inner, a_row, a_step, y_row, y_step) + _line(p, "packed") + _line(p, "absmax"))
     grid = (ceil_div(rows, THREADS // 32), ceil_div(m, VECTORS), 1)
     if grid[1] > 65535:
         p.fail("a", f"{m} vectors", f"at most {65535 * VECTORS}: use nf4_dequantize and a matrix product")
@@ -119,12 +119,13 @@ def _choose(p: Problem, fast: str, possible: bool) -> bool:
     return possible and (p.variant is None or p.variant.startswith(fast))
 
 
-def _step(p: Problem, name: str) -> int:
-    """The one stride of an array that is walked flat. Fails for views that have none."""
+def _line(p: Problem, name: str) -> bytes:
+    """The `Line` struct of an array that is walked flat: at most two axes remain after merging."""
     extents, strides = _merged(p.spec(name))
-    if len(extents) > 1:
-        p.fail(name, f"a view with strides {p.spec(name).strides}", "one whose elements are evenly spaced: make it contiguous")
-    return strides[0] if strides else 1
+    if len(extents) > 2:
+        p.fail(name, f"a view with strides {p.spec(name).strides}", "one with at most two axes that do not merge: make it contiguous")
+    rows = len(extents) == 2
+    return struct.pack("<3q", extents[1] if rows else 0, strides[0] if rows else 0, strides[-1] if strides else 1)
 
 
 def _merged(spec: Spec) -> tuple[list[int], list[int]]:

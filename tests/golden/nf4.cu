@@ -49,6 +49,12 @@ struct Packing {
     }
 };
 
+// Offsets of an array that is walked flat: evenly spaced, or rows of `inner` elements.
+struct Line {
+    i64 inner, outer_step, step;
+    __device__ __forceinline__ i64 at(i64 i) const { return inner ? i / inner * outer_step + i % inner * step : i * step; }
+};
+
 constexpr int V = 4;  // elements a thread
 
 // Dense operands, neighbours packed together: V / 2 whole bytes a thread.

@@ -197,8 +197,10 @@ def located(op, greatest):
     return OpCase(op, "forward", reference, samples, tol=bound(), edges=special_rows, linear=())
 
 
-def ties(dy, x, y, shape, dim, indices=None):
+def ties(greatest, dy, x, y, shape, dim):
     held = x == y
+    if not ((x <= y if greatest else x >= y) | np.isnan(y)).all():
+        raise ValueError("y is not what the forward gave for x")
     axes = axes_of(shape, dim)
     count = held.sum(axis=axes, keepdims=True) if axes else held.astype(int)
     with np.errstate(all="ignore"):
@@ -252,7 +254,7 @@ def norm(row, ord=2.0):
 def norm_gradient(dy, x, y, shape, dim, ord=2.0, indices=None):
     with np.errstate(all="ignore"):
         if np.isinf(ord):
-            return ties(dy * np.sign(x), np.abs(x), y, shape, dim)
+            return ties(ord > 0, dy * np.sign(x), np.abs(x), y, shape, dim)
         if ord == 1:
             return dy * np.sign(x)
         return np.where(y == 0, 0, dy * np.sign(x) * np.abs(x) ** (ord - 1) / np.where(y == 0, 1, y) ** (ord - 1))
@@ -270,7 +272,7 @@ def _records():
     )  # fmt: skip
     for op, greatest in (("amax", True), ("amin", False)):
         yield forward(op, extreme(greatest), filled())
-        yield backward(op, ties, ("dy", "x", "y"), tied=True, kinks=lambda x: {"x": np.ones(x.shape, bool)} if len(set(x.ravel())) < x.size else {})
+        yield backward(op, lambda dy, x, y, shape, dim, indices, g=greatest: ties(g, dy, x, y, shape, dim), ("dy", "x", "y"), tied=True, kinks=lambda x: {"x": np.ones(x.shape, bool)} if len(set(x.ravel())) < x.size else {})
     for op, greatest in (("max", True), ("min", False)):
         yield located(op, greatest)
         yield backward(op, at_index, ("dy", "indices"), [c for c in filled() if isinstance(c[1], int)])
@@ -416,7 +418,7 @@ def reduce_to_backward():
         if op == "prod":
             g = full * (others(x, axes) if axes else np.ones(x.shape))
             return Terms(g, np.abs(g) * 8, 64)
-        return ties(full, x, np.broadcast_to(y, x.shape), x.shape, axes) if axes else full
+        return ties(op == "max", full, x, np.broadcast_to(y, x.shape), x.shape, axes) if axes else full
 
     def samples(d):
         for op in ("sum", "max", "min", "prod"):
