@@ -55,7 +55,7 @@ class CacheStore:
 
     def read(self, key: str) -> Record | None:
         """The entry of this key, or None if there is no good one."""
-        path = self._path(key, ".brt")
+        path = self._path(key)
         if path is None:
             return None
         try:
@@ -72,22 +72,14 @@ class CacheStore:
 
     def write(self, key: str, record: Record) -> bool:
         """Store an entry; False if the directory does not let us."""
-        path = self._path(key, ".brt")
+        path = self._path(key)
         return path is not None and self._write_file(path, encode(key, record))
-
-    def materialise(self, key: str, binary: bytes) -> str | None:
-        """Path of a file with exactly these bytes, for dlopen; None if it cannot be kept safe here."""
-        path = self._path(key, ".so")
-        if path is None or not (self._same(path, binary) or self._write_file(path, binary)):
-            return None
-        # Verified bytes are of use only if nobody else can swap the file before it is mapped.
-        return path if self._private(path) else None
 
     def remove(self, key: str) -> None:
         """Forget one entry."""
-        for path in (self._path(key, ".brt"), self._path(key, ".so")):
-            if path is not None:
-                _unlink(path)
+        path = self._path(key)
+        if path is not None:
+            _unlink(path)
 
     def clear(self) -> None:
         """Remove every entry of every schema, and nothing that is not ours."""
@@ -136,8 +128,8 @@ class CacheStore:
             _unlink(probe)
         return None if data == b"probe" else "a file does not read back as it was written"
 
-    def _path(self, key: str, suffix: str) -> str | None:
-        return None if self._root is None else os.path.join(self._root, key[:2], key + suffix)
+    def _path(self, key: str) -> str | None:
+        return None if self._root is None else os.path.join(self._root, key[:2], key + ".brt")
 
     def _warn(self, topic: str, problem: str) -> None:
         token = object()
@@ -153,22 +145,6 @@ class CacheStore:
                 raise Damaged("not a regular file")
             _check_owner(status)
             return file.read()
-
-    def _same(self, path: str, binary: bytes) -> bool:
-        try:
-            return self._read_file(path) == binary
-        except (OSError, Damaged, Foreign):
-            return False
-
-    def _private(self, path: str) -> bool:
-        assert self.directory is not None
-        shard = os.path.dirname(path)
-        try:
-            for directory in (shard, os.path.dirname(shard), self.directory):
-                _check_owner(os.stat(directory))
-        except (OSError, Foreign):
-            return False
-        return True
 
     def _write_file(self, path: str, data: bytes) -> bool:
         shard, name = os.path.split(path)

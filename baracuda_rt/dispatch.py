@@ -233,6 +233,10 @@ class Entry:
             self._build()
         return self.miss(operands, params, out, preference, check, need, None, "")
 
+    def forget(self) -> None:
+        """The next call of every layout plans and loads its kernels again."""
+        self._cache.clear()
+
     def miss(
         self, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: PlanPreference | None, check: bool, need: Any,
         key: Any, kind: str,

@@ -164,10 +164,6 @@ class KernelCache:
         self._store().remove(entry.key.digest)
         return False
 
-    def materialise(self, entry: Entry) -> str | None:
-        """Path of a file holding the binary, for dlopen; None where only memory (memfd) is safe."""
-        return self._store().materialise(entry.key.digest, entry.binary)
-
     def counts(self) -> dict[str, int]:
         """Hits, misses, compiles and failures of this process."""
         return dict(self._counts)

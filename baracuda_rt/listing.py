@@ -74,9 +74,13 @@ def cache_info() -> dict[str, Any]:
 
 
 def cache_clear(disk: bool = True) -> None:
-    """Forgets compiled kernels and remembered failures, in memory and (disk=True) in the cache directory."""
+    """Forgets compiled kernels and remembered failures, in memory and (disk=True) in the cache directory. Plans keep what they hold."""
     cache.clear(disk=disk)
+    from . import dispatch
     from .executors import host
+
+    for entry in list(dispatch._entries.values()):
+        entry.forget()
 
     if host._host is not None:
         host._host._modules.clear()

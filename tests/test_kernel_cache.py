@@ -230,7 +230,7 @@ def test_passing_trouble_is_not_remembered(tmp_path: Path) -> None:
 
 def test_clear_removes_ours_and_nothing_else(tmp_path: Path) -> None:
     cache = fresh(tmp_path)
-    cache.materialise(cache.get(key(), build))
+    cache.get(key(), build)
     mine = only_entry(tmp_path).parent / "notes.txt"
     mine.write_text("keep")
     (tmp_path / "v1x").mkdir()
@@ -306,8 +306,6 @@ sys.stdin.readline()
 for name in ["shared", *(f"k{(int(sys.argv[2]) + i) % 8}" for i in range(8))]:
     entry = cache.get(CacheKey(name, [("name", name)]), lambda: build(name))
     assert entry.binary == name.encode() * 20000
-    path = cache.materialise(entry)
-    assert path is not None and open(path, "rb").read() == entry.binary
 print("ok")
 """
 
@@ -319,7 +317,7 @@ def test_sixteen_processes_on_an_empty_cache(tmp_path: Path) -> None:
         worker.stdin.write("\n")
         worker.stdin.flush()
     assert [w.communicate(timeout=60) for w in workers] == [("ok\n", "")] * 16
-    assert len(list(tmp_path.rglob("*.brt"))) == len(list(tmp_path.rglob("*.so"))) == 9
+    assert len(list(tmp_path.rglob("*.brt"))) == 9
     assert not list(tmp_path.rglob("*.tmp"))
 
 
@@ -454,7 +452,6 @@ def assert_works_in_memory(directory: Path | str, binary: bytes = b"b") -> None:
         for arch in ("sm_80", "sm_90"):
             entry = cache.get(key(arch=arch), lambda: build(binary))
             assert cache.get(key(arch=arch), forbidden) is entry and entry.binary == binary
-            assert cache.materialise(entry) is None
         cache.clear()
         assert cache.info()["entries"] == 0
     assert len(caught) == 1
@@ -551,27 +548,6 @@ def test_directory_deleted_between_and_during_runs(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(cache_store, "_make_private", make_then_lose)
     cache.get(key(arch="sm_100"), build)
     assert deletions and fresh(tmp_path / "cache").get(key(arch="sm_100"), forbidden)
-
-
-# --- shared objects ---
-
-
-def test_materialise_verifies_what_is_there(tmp_path: Path) -> None:
-    cache = fresh(tmp_path)
-    entry = cache.get(key(), build)
-    path = cache.materialise(entry)
-    assert path is not None and path.endswith(".so") and Path(path).read_bytes() == entry.binary
-    inode = os.stat(path).st_ino
-    assert cache.materialise(entry) == path and os.stat(path).st_ino == inode
-    Path(path).write_bytes(b"evil")
-    assert cache.materialise(entry) == path and Path(path).read_bytes() == entry.binary
-
-
-def test_materialise_refuses_a_directory_that_others_write_to(tmp_path: Path) -> None:
-    cache = fresh(tmp_path)
-    entry = cache.get(key(), build)
-    tmp_path.chmod(0o777)
-    assert cache.materialise(entry) is None
 
 
 # --- imports ---

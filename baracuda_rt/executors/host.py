@@ -208,12 +208,7 @@ class HostExecutor:
         with self._lock:
             module = self._modules.get(entry.key.digest)
             if module is None:
-                path = cache.materialise(entry)
-                try:
-                    module = host_compile.load_unit(path, runtime) if path else host_compile.load_bytes(entry.binary, runtime)
-                except OSError:
-                    module = host_compile.load_bytes(entry.binary, runtime)
-                self._modules[entry.key.digest] = module
+                module = self._modules[entry.key.digest] = host_compile.load_bytes(entry.binary, runtime)
         names = [name for name in entry.meta["kernels"] if name == sku.symbol or name.startswith(sku.symbol + "_")]
         return {name: self._kernel(module.function(name), str(sku), name) for name in names}
 

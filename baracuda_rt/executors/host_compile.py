@@ -40,7 +40,6 @@ __all__ = [
     "launch",
     "load_bytes",
     "load_runtime",
-    "load_unit",
     "options",
     "pack_params",
     "runtime_digest",
@@ -318,16 +317,11 @@ def launch(
         raise HostLaunchFailure(error.value.decode("utf-8", "replace"))
 
 
-def load_unit(path: str | os.PathLike[str], runtime: Runtime) -> HostModule:
-    """Loads a unit from a file that is not changed afterwards. Raises OSError."""
-    return HostModule(ctypes.CDLL(os.fspath(path), mode=os.RTLD_NOW | os.RTLD_LOCAL), runtime)
-
-
 _memory_paths = itertools.count()
 
 
 def _library_from_bytes(image: bytes) -> ctypes.CDLL:
-    """Loads a shared object that has no file, for when no directory can be written or mapped executable."""
+    """Loads a shared object from memory: a mapped file that somebody truncates would kill the process."""
     descriptor = os.memfd_create("baracuda_rt", os.MFD_CLOEXEC)
     try:
         view = memoryview(image)
@@ -342,7 +336,7 @@ def _library_from_bytes(image: bytes) -> ctypes.CDLL:
 
 
 def load_bytes(image: bytes, runtime: Runtime) -> HostModule:
-    """Loads a unit from memory. Raises OSError."""
+    """Loads a unit. Raises OSError."""
     return HostModule(_library_from_bytes(image), runtime)
 
 
