@@ -211,8 +211,8 @@ def overlap_free(spans: Any, addresses: Sequence[int]) -> bool:
 def runner(plan: Any, kind: str, array_type: type) -> Callable[..., Any]:
     """call(**arrays and scalars, workspace, stream, check): Plan.run when every array has a layout already checked."""
     names: dict[str, Any] = {
-        "array": array_type, "seen": plan._layouts, "slow": plan._run_checked, "stream_of": plan._stream, "overlap_free": overlap_free,
-        "launch": plan.launch, "spans": plan._spans,
+        "array": array_type, "seen": plan._layouts, "slow": plan._run_checked, "stream_of": plan._stream,
+        "launch": plan.launch,
     }  # fmt: skip
     present = [n for n in plan.operands if plan.problem.specs[n] is not None]
     scalars = list(plan.defaults)
@@ -234,7 +234,11 @@ def runner(plan: Any, kind: str, array_type: type) -> Callable[..., Any]:
         names[f"_c_{n}"] = plan._converter(n)
         lines.append(f"    if {n} is not _d_{n}: {n} = _c_{n}({n})")
     addresses = [f"a{present.index(n)}" if n in present else "0" for n in plan.operands]
-    lines.append(f"    if not overlap_free(spans, ({', '.join(addresses)},)): {back}")
+    pairs, ranges = plan._spans
+    for out, other, may_alias in pairs:  # overlap_free, with the numbers of this plan
+        (low, high), (other_low, other_high) = ranges[out], ranges[other]
+        a, b = addresses[out], addresses[other]
+        lines.append(f"    if {other_low - high} < {a} - {b} < {other_high - low}{f' and {a} != {b}' if may_alias else ''}: {back}")
     if plan.workspace_size:
         lines.append("    " + _ADDRESS[kind].format(x="workspace", a="w", d="wd"))
         lines.append(f"    if w & 255 or workspace.nbytes < {plan.workspace_size}: {back}")
