@@ -17,12 +17,13 @@ from .executors.base import Executor
 from .geometry.base import Blob, Const, ErrorArg, Geometry, Problem, Ptr, Scalar, Work, pack
 from .overlap import check_overlap
 from .problem import convert_param, function_name, integral
+from .registry import module_of
 
 __all__ = ["Plan"]
 
 _CTYPES = {
     "f32": ctypes.c_float, "f64": ctypes.c_double, "i32": ctypes.c_int32, "u32": ctypes.c_uint32, "i64": ctypes.c_int64,
-    "u64": ctypes.c_uint64, "bool": ctypes.c_bool,
+    "u64": ctypes.c_uint64, "bool": ctypes.c_bool, "bits": ctypes.c_uint64,
 }  # fmt: skip
 
 
@@ -53,7 +54,7 @@ class Frame:
         self.buffer = ctypes.create_string_buffer(bytes(size) + bytes(body), size + len(body))
         base = ctypes.addressof(self.buffer)
         self.pointers = (ctypes.c_uint64 * max(1, len(plan.operands) + len(offsets))).from_buffer(self.buffer)
-        self.scalars = [(name, _CTYPES[token].from_buffer(self.buffer, at)) for (name, token), at in scalars.items()]
+        self.scalars = [(name, _CTYPES[token.partition(".")[0]].from_buffer(self.buffer, at), token) for (name, token), at in scalars.items()]
         reference = (ctypes.c_uint32 * 4).from_buffer(self.buffer, error)
         self.check = ctypes.c_uint32.from_buffer(self.buffer, error + 12)
         reference[2] = plan.site
@@ -120,7 +121,7 @@ class Plan:
         """The rendered CUDA C++ of this plan's SKU."""
         from .codegen.render import render
 
-        return render(self.op, self.sku).text
+        return render(*module_of(self.op, self.sku)).text
 
     def __repr__(self) -> str:
         return f"<Plan {self.sku}>"
@@ -243,10 +244,11 @@ class Plan:
         if not self.geometry.launches:
             self.launch = _nothing
             return
-        kernels = executor.load(self.op, self.sku, arguments[-2])
+        op, sku = module_of(self.op, self.sku)
+        kernels = executor.load(op, sku, arguments[-2])
         launches = []
         for launch in self.geometry.launches:
-            kernel = kernels[self.sku.symbol + launch.kernel]
+            kernel = kernels[sku.symbol + launch.kernel]
             executor.allow_shared(kernel, launch.shared, str(self.sku))
             launches.append((kernel, launch.grid, launch.block, launch.shared))
         self.launch = binder.launcher(self, launches, self._new_frame)

@@ -120,6 +120,7 @@ class OperandSpec:
     optional: bool = False
     inout: bool = False
     when: str | None = None  # outputs: present only if this parameter is true
+    many: str = ""  # the argument that this operand is one of, where a call takes any number of arrays
     axis: str | None = None  # formula ops: a vector along the axis that this parameter names (None: 1, or no axis below rank 2), or one element
     doc: str = ""
 
@@ -129,7 +130,7 @@ class ParamSpec:
     """A parameter that is no array. role: scalar (run-time kernel argument), structural (geometry) or source (part of the SKU)."""
 
     name: str
-    type: str  # float, number (a float that keeps an integer whole), int, bool, str, dtype, ints, floats, shape, any
+    type: str  # float, number (a float that keeps an integer whole), value (of any dtype), int, bool, str, dtype, ints, floats, shape, any
     default: Any = None
     required: bool = False
     role: str = "structural"
@@ -173,12 +174,29 @@ class DirectionSpec:
     capture: str = "safe"
     divisor: str | None = None  # formula ops: the operand whose zeros are faults of integer division
     doc: str = ""
+    kernels: str = ""  # the op whose forward holds the kernels of this direction; "" its own
+    by_size: bool = False  # those kernels only move bits: one module for each element size
+    own_geometry: str = ""  # the geometry module, where it is not named after the template
 
     def operand(self, name: str) -> OperandSpec:
         for operand in (*self.inputs, *self.outputs, *self.hidden):
             if operand.name == name:
                 return operand
         raise KeyError(name)
+
+    @property
+    def geometry(self) -> str:
+        """The name of the geometry module."""
+        return self.own_geometry or self.template
+
+    @property
+    def many_inputs(self) -> tuple[str, ...]:
+        """The operands that one argument stands for, in order; () where every argument is one array."""
+        return tuple(operand.name for operand in self.inputs if operand.many)
+
+    @property
+    def many_outputs(self) -> tuple[str, ...]:
+        return tuple(operand.name for operand in self.outputs if operand.many)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,10 @@ class Ptr:
 
 @dataclass(frozen=True, slots=True)
 class Scalar:
-    """A run-time scalar parameter (or host formula), converted to the dtype `token` of the kernel's C parameter."""
+    """A run-time scalar parameter (or host formula), converted to the dtype `token` of the kernel's C parameter.
+
+    Token "bits.f16.0" ("bits.f16.1"): a u64 with the first (last) eight bytes of the value as an element of that dtype.
+    """
 
     name: str
     token: str

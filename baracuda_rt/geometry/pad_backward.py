@@ -1,0 +1,42 @@
+"""Launch geometry of pad's backward: one thread for each element of dx adds up the cells of dy that read it."""
+
+from __future__ import annotations
+
+import struct
+from typing import Any
+
+from .base import Blob, Geometry, Launch, Problem, Ptr, ceil_div, i32, i64
+from .elementwise import RANK, pack_axes
+from .layout import pads, unpadded_shape
+from .layout_base import MODES, THREADS, is_wide, numel, padded
+
+
+def dims(p: Problem) -> dict[str, Any]:
+    """The shape of dx."""
+    return {"X": unpadded_shape(p, p.spec("dy").shape)}
+
+
+def plan(p: Problem) -> Geometry:
+    """One launch; axes that are not padded are merged."""
+    dy, dx = p.spec("dy"), p.spec("dx")
+    wide = is_wide(p)
+    variant = "gather" + ("_i64" if wide else "")
+    total = numel(dx.shape)
+    if not total:
+        return Geometry(variant, ())
+    axes: list[tuple[int, int, int, int, int]] = []  # n, m, low, strides of dx and dy
+    for n, m, (low, high), out, step in zip(dx.shape, dy.shape, pads(p, len(dx.shape)), dx.strides, dy.strides, strict=True):
+        if n == m == 1:
+            continue
+        last = axes[-1] if axes else None
+        if last and not low and not high and last[0] == last[1] and last[2] == 0 and last[3] == n * out and last[4] == n * step:
+            axes[-1] = (last[0] * n, last[1] * n, 0, out, step)
+        else:
+            axes.append((n, m, low, out, step))
+    axes = axes or [(1, 1, 0, 1, 1)]
+    data = padded(pack_axes([a[0] for a in axes], [[a[3] for a in axes]], wide))
+    pad = (0,) * (RANK - len(axes))
+    for k, fallback in ((2, 0), (0, 1), (1, 1), (4, 0)):
+        data += struct.pack(f"<{RANK}q", *(a[k] for a in reversed(axes)), *(fallback for _ in pad))
+    args = (Ptr("dy"), Ptr("dx"), Blob(data), i64(total), i32(MODES[p.params["mode"]]))
+    return Geometry(variant, (Launch("", (ceil_div(total, THREADS), 1, 1), (THREADS, 1, 1), args),))
