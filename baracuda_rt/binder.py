@@ -51,6 +51,8 @@ def launcher(plan: Any, launches: Sequence[Any], frame: Callable[[], Any]) -> Ca
     lines += ["    if memory.kind: warn()", "    try: frame = pop()", "    except IndexError: frame = new()", "    p = frame.pointers"]
     lines += [f"    p[{k}] = {a}" for k, a in enumerate(pointers)]
     lines += [f"    p[{len(pointers) + k}] = workspace + {offset}" for k, offset in enumerate(plan.works)]
+    after = len(pointers) + len(plan.works)
+    lines += [f"    p[{after + k}] = a{plan.index[part.name]} + {part.offset}" for k, part in enumerate(plan.shifted)]
     first = frame()
     if first.scalars:
         lines.append("    c = frame.scalars")

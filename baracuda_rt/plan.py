@@ -34,9 +34,11 @@ class Frame:
 
     def __init__(self, plan: Plan, geometry: Geometry) -> None:
         works = [arg.offset for launch in geometry.launches for arg in launch.args if isinstance(arg, Work)]
-        offsets = {offset: len(plan.operands) + k for k, offset in enumerate(dict.fromkeys(works))}
+        offsets: dict[int | Ptr, int] = {offset: len(plan.operands) + k for k, offset in enumerate(dict.fromkeys(works))}
         scalars: dict[tuple[str, str], int] = {}
         fixed: dict[bytes, int] = {}
+        for shifted in plan.shifted:
+            offsets[shifted] = len(plan.operands) + len(offsets)
         size = 8 * (len(plan.operands) + len(offsets))
         size += 16  # the ErrorRef
         error = size - 16
@@ -64,8 +66,10 @@ class Frame:
             addresses = []
             for arg in launch.args:
                 match arg:
-                    case Ptr(name):
+                    case Ptr(name, 0):
                         addresses.append(base + 8 * plan.index[name])
+                    case Ptr():
+                        addresses.append(base + 8 * offsets[arg])
                     case Work(offset):
                         addresses.append(base + 8 * offsets[offset])
                     case Scalar(name, token):
@@ -96,6 +100,7 @@ class Plan:
         self.index = {name: k for k, name in enumerate(self.operands)}
         self.workspace_size = geometry.workspace
         self.works = list(dict.fromkeys(a.offset for launch in geometry.launches for a in launch.args if isinstance(a, Work)))
+        self.shifted = list(dict.fromkeys(a for launch in geometry.launches for a in launch.args if isinstance(a, Ptr) and a.offset))
         self._declared: dict[str, ParamSpec] = {p.name: p for p in problem.decl.params}
         self.defaults = {name: problem.params.get(name) for name in problem.decl.args if name in self._declared and self._declared[name].role == "scalar"}
         self.whole = bool(problem.decl.formulas) and formula_group(problem.decl, problem.types) == "int"  # scalars are integers

@@ -19,7 +19,7 @@ OP_KEYS = frozenset(
     "op category upstream_code doc formula source kinks pattern template types args params forward backward let backward_let host why "
     "result operands divisor aliases compute saved notes guarantee capture".split()
 )
-DIRECTION_KEYS = frozenset("args inputs outputs params variants atomic sku_params need alias guarantee capture doc let host template erased types one_of formulas numbers hidden kernels geometry".split())
+DIRECTION_KEYS = frozenset("args inputs outputs params variants atomic sku_params need alias guarantee capture doc let host template erased types one_of formulas numbers hidden in_parts kernels geometry".split())
 PARAM_KEYS = frozenset("type default domain nan none role values aliases binds overload listed doc".split())
 PARAM_TYPES = frozenset("float number value int bool str dtype ints floats shape any".split())
 VARIANTS = ("vec16", "inner16", "strided", "inner16_i64", "strided_i64")  # a flat run counts in 64 bits whatever its size
@@ -214,7 +214,7 @@ class EntryReader:
             alias=alias,  # type: ignore[arg-type]
             lets=tuple(lets.items()), formulas=formulas, hidden=hidden, host=tuple((name, "0") for name in numbers),
             guarantee=dict(data.get("guarantee") or self.entry.get("guarantee") or {}), doc=str(data.get("doc", "")),
-            kernels=str(data.get("kernels", "")).removesuffix(" by size"), by_size=str(data.get("kernels", "")).endswith(" by size"),
+            in_parts=tuple(str(name) for name in data.get("in_parts", ())), kernels=str(data.get("kernels", "")).removesuffix(" by size"), by_size=str(data.get("kernels", "")).endswith(" by size"),
             own_geometry=str(data.get("geometry", "")), capture=str(data.get("capture", self.entry.get("capture", "safe"))),
         )  # fmt: skip
 

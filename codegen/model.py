@@ -174,6 +174,7 @@ class DirectionSpec:
     capture: str = "safe"
     divisor: str | None = None  # formula ops: the operand whose zeros are faults of integer division
     doc: str = ""
+    in_parts: tuple[str, ...] = ()  # operands that formulas see as hidden ones, the parts that geometry cuts them into
     kernels: str = ""  # the op whose forward holds the kernels of this direction; "" its own
     by_size: bool = False  # those kernels only move bits: one module for each element size
     own_geometry: str = ""  # the geometry module, where it is not named after the template

@@ -16,9 +16,10 @@ INT32_MAX = 2**31 - 1
 
 @dataclass(frozen=True, slots=True)
 class Ptr:
-    """The base pointer of an operand; null when it is absent."""
+    """The base pointer of an operand, `offset` bytes on; null when it is absent (then offset is 0)."""
 
     name: str
+    offset: int = 0
 
 
 @dataclass(frozen=True, slots=True)
