@@ -167,6 +167,14 @@ def convert_param(name: str, param: ParamSpec, value: Any) -> Any:
                 if any(n < 0 for n in items):
                     raise bad("a shape: extents >= 0")
             return items
+        case "shapes":
+            try:
+                rows = tuple(tuple(operator.index(n) for n in row) for row in value)
+            except TypeError:
+                raise bad("a sequence of shapes") from None
+            if any(n < 0 for row in rows for n in row):
+                raise bad("shapes: extents >= 0")
+            return rows
         case "floats":
             try:
                 return tuple(float(v) for v in value) if isinstance(value, list | tuple) else float(value)
@@ -195,7 +203,7 @@ def _accepted(param: ParamSpec) -> str:
     else:
         text = {
             "float": "a number", "number": "a number", "value": "a number", "int": "an integer", "ints": "an integer or a tuple of integers", "floats": "a number or a tuple of numbers",
-            "shape": "a shape", "str": "a string", "bool": "True or False", "dtype": "a dtype", "any": "a value",
+            "shape": "a shape", "shapes": "a sequence of shapes", "str": "a string", "bool": "True or False", "dtype": "a dtype", "any": "a value",
         }[param.type]  # fmt: skip
         if param.domain:
             text += f" in {param.domain}"

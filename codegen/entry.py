@@ -21,7 +21,7 @@ OP_KEYS = frozenset(
 )
 DIRECTION_KEYS = frozenset("args inputs outputs params variants atomic sku_params need alias guarantee capture doc let host template erased types one_of formulas numbers hidden in_parts kernels geometry".split())
 PARAM_KEYS = frozenset("type default domain nan none role values aliases binds overload listed doc".split())
-PARAM_TYPES = frozenset("float number value int bool str dtype ints floats shape any".split())
+PARAM_TYPES = frozenset("float number value int bool str dtype ints floats shape shapes any".split())
 VARIANTS = ("vec16", "inner16", "strided", "inner16_i64", "strided_i64")  # a flat run counts in 64 bits whatever its size
 REDUCE_VARIANTS = ("strided_reduce", "strided_i64_reduce", "fused16_reduce", "fused_reduce", "fused16_i64_reduce", "fused_i64_reduce")
 _BROADCAST = re.compile(r"(\w+)(\?)?(?: on (\w+))?")

@@ -525,6 +525,8 @@ def specs(target: Target, sample: Sample, **changes: Any) -> dict[str, Any]:
 
 def dtype_name(target: Target, operand: str, value: np.ndarray) -> str:
     token = target.token(operand)
+    if DTYPES[token].kind == "q":  # packed, two a byte
+        return "uint8"
     return DTYPES[token].name if NUMPY.get(token) == value.dtype else DTYPES[TOKENS[value.dtype]].name
 
 

@@ -225,3 +225,29 @@ def test_every_dtype_of_a_size_has_the_same_kernels():
     sources = {brt.select("flip", arch="sm_90", x=brt.TensorSpec((4, 6), dtype), dims=0).source for dtype in ("float32", "int32", "uint32")}
     assert len(sources) == 1
     assert brt.select("permute", arch="sm_90", x=brt.TensorSpec((4, 6), "float32"), dims=(1, 0)).source in sources
+
+
+# -- packed 4-bit integers -----------------------------------------------------------------------------------------------------------------------
+
+
+def test_packed_data_at_odd_elements(xp):
+    """Two a byte, low half first; slices and joins begin in the middle of bytes, what lies beside them stays."""
+    x = to_xp(xp, np.array([0x21, 0x43, 0x65], np.uint8))  # 1 2 3 4 5 6
+    np.testing.assert_array_equal(to_host(brt.concat([x, x], packed="uint4", shapes=[(5,), (5,)])), [0x21, 0x43, 0x15, 0x32, 0x54])
+    np.testing.assert_array_equal(to_host(brt.contiguize(x, packed="uint4", shape=(3, 2), strides=(1, 3))), [0x41, 0x52, 0x63])
+    np.testing.assert_array_equal(to_host(brt.pad(x, (1, 1), value=-1, packed="int4", shape=(5,))), [0x1F, 0x32, 0x54, 0x0F])
+    dest = to_xp(xp, np.array([0xFF, 0xFF, 0xFF], np.uint8))
+    brt.write_slice(dest, to_xp(xp, np.array([0x21, 0xF3], np.uint8)), (1,), packed="uint4", shape=(5,), src_shape=(3,))
+    np.testing.assert_array_equal(to_host(dest), [0x1F, 0x32, 0xFF])
+    np.testing.assert_array_equal(brt.full((3,), 20, "int4"), [0x77, 0x07])
+    brt.fill_(dest, -1, packed="int4", shape=(5,))
+    np.testing.assert_array_equal(to_host(dest), [0xFF, 0xFF, 0x0F])
+
+
+def test_packed_parameters_belong_to_packed_data(xp):
+    x = to_xp(xp, np.zeros(4, np.uint8))
+    for given in ({"shape": (4,)}, {"strides": (1,)}, {"offset": 2}):
+        with pytest.raises(ValueError, match=rf"contiguize: {next(iter(given))} is"):
+            brt.contiguize(x, **given)
+    with pytest.raises(brt.UnsupportedDTypeError, match="contiguize: packed is int8; accepted int4, uint4"):
+        brt.contiguize(x, packed="int8")

@@ -10,6 +10,7 @@ from ..arrays import contiguous_strides
 from .base import Arg, Geometry, Launch, Problem, Scalar, Work, round_up
 from .layout_base import Axis, View, copy, fill, gather, is_wide, numel, view
 from .layout_join import beyond, joined, pieces, split_sizes
+from .layout_nibbles import is_packed, packed_dims, plan_packed
 from .layout_slices import dims_slice, plan_write_at, plan_write_slice, plan_write_slice_backward
 
 __all__ = ["beyond", "check", "dims", "plan"]
@@ -128,10 +129,17 @@ def check(p: Problem) -> None:
 
 def dims(p: Problem) -> dict[str, Any]:
     """The shapes of the outputs."""
+    if is_packed(p):
+        return packed_dims(p)
+    for name in ("shape", "strides", "shapes", "offset", *(("src_shape",) if p.direction == "forward" else ())):
+        if p.op != "full" and p.params.get(name) not in (None, 0):
+            p.fail(name, p.params[name], "None: no operand is packed" if name != "offset" else "0: no operand is packed")
     match p.op:
         case "full":
             return {"Y": p.params["shape"]}
-        case "fill_" | "contiguize" | "flip" | "roll" | "triu" | "tril":
+        case "contiguize":
+            return {"Y": p.spec(source(p)).shape} if p.direction == "forward" else {}
+        case "fill_" | "flip" | "roll" | "triu" | "tril":
             if p.op == "flip":
                 shape = p.spec(source(p)).shape
                 axis_list(p, "dims", p.params["dims"], len(shape))
@@ -162,7 +170,7 @@ def dims(p: Problem) -> dict[str, Any]:
 def plan(p: Problem) -> Geometry:
     """The launches of a call."""
     wide = is_wide(p)
-    launches, workspace = _PLANS[p.op](p, wide)
+    launches, workspace = plan_packed(p, wide) if is_packed(p) else _PLANS[p.op](p, wide)
     return Geometry("bytes" + ("_i64" if wide else ""), tuple(launches), workspace)
 
 

@@ -6,6 +6,7 @@ import struct
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ..codegen.dtypes import DTYPES
 from ..errors import UnsupportedError
 from .base import Arg, Blob, Const, Launch, Problem, Ptr, Spec, ceil_div, i32, i64
 from .elementwise import RANK, pack_axes
@@ -193,5 +194,5 @@ def gather(
 
 def is_wide(p: Problem) -> bool:
     """Whether indices need 64 bits: some slack is left for pieces beyond the end."""
-    limit = 2**31 - 1 - 2**16
+    limit = (2**31 - 1 - 2**16) // (2 if DTYPES[p.types["T"]].kind == "q" else 1)
     return p.wide or any(spec.numel > limit or spec.max_offset > limit for spec in p.present())

@@ -41,7 +41,7 @@ __all__ = [
 _concat = entries("concat", "forward")
 
 
-def concat(tensors, dim=0, *, out=None, preference=None, check=False):
+def concat(tensors, dim=0, *, packed=None, shapes=None, out=None, preference=None, check=False):
     """Arrays joined along an axis.
 
     Formula: y = the arrays side by side along dim; backward: the parts of dy that came from each
@@ -51,9 +51,11 @@ def concat(tensors, dim=0, *, out=None, preference=None, check=False):
     Returns: y T, [*Y].
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn,
-    float8_e5m2, complex64, complex128. Halves compute in float32.
+    float8_e5m2, complex64, complex128, int4, uint4. Halves compute in float32.
 
-    Parameters: dim (int, default 0): the joined axis; negative ones count from the end.
+    Parameters: dim (int, default 0): the joined axis; negative ones count from the end; packed (dtype, default None)
+    one of "s4", "u4" or None: int4 or uint4: arrays are flat, uint8, and hold two of these a byte, the low half first;
+    shapes (shapes, default None): of packed arrays, one each; None: flat, two elements a byte.
 
     Kinks: empty arrays of one dimension fit any others; up to 32 arrays a launch, longer lists take several.
 
@@ -62,7 +64,7 @@ def concat(tensors, dim=0, *, out=None, preference=None, check=False):
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _concat.many(tensors, (), (dim, ), out, preference, check)
+    return _concat.many(tensors, (), (dim, packed, shapes, ), out, preference, check)
 
 
 _concat_backward = entries("concat", "backward")
@@ -100,24 +102,29 @@ def concat_backward(dy, sizes, dim=0, *, need=None, out=None, preference=None, c
 _contiguize = entries("contiguize", "forward")
 
 
-def contiguize(x, *, out=None, preference=None, check=False):
+def contiguize(x, *, packed=None, shape=None, strides=None, offset=0, out=None, preference=None, check=False):
     """A row-major copy of any view.
 
     Formula: y = x; dx = dy
 
     Takes: x T, [*X].
 
-    Returns: y T, [*X].
+    Returns: y T, [*Y].
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn,
-    float8_e5m2, complex64, complex128. Halves compute in float32.
+    float8_e5m2, complex64, complex128, int4, uint4. Halves compute in float32.
+
+    Parameters: packed (dtype, default None) one of "s4", "u4" or None: int4 or uint4: arrays are flat, uint8, and hold
+    two of these a byte, the low half first; shape (shape, default None): of packed data; None: flat, two elements a
+    byte; strides (ints, default None): of packed data, in elements; None: row-major; offset (int, default 0) in [0,
+    inf): of packed data: the element that the view begins with.
 
     Source: torch.Tensor.contiguous; numpy.ascontiguousarray.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _contiguize.call((x, ), (), out, preference, check)
+    return _contiguize.call((x, ), (packed, shape, strides, offset, ), out, preference, check)
 
 
 _contiguize_backward = entries("contiguize", "backward")
@@ -147,7 +154,7 @@ def contiguize_backward(dy, *, need=None, out=None, preference=None, check=False
 _fill_ = entries("fill_", "forward")
 
 
-def fill_(x, value, *, out=None, preference=None, check=False):
+def fill_(x, value, *, packed=None, shape=None, out=None, preference=None, check=False):
     """Sets every element of x to a value, in place.
 
     Formula: x = value
@@ -157,9 +164,11 @@ def fill_(x, value, *, out=None, preference=None, check=False):
     Returns: nothing.
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn,
-    float8_e5m2, complex64, complex128. Halves compute in float32.
+    float8_e5m2, complex64, complex128, int4, uint4. Halves compute in float32.
 
-    Parameters: value (value): a number of any kind.
+    Parameters: value (value): a number of any kind; packed (dtype, default None) one of "s4", "u4" or None: int4 or
+    uint4: arrays are flat, uint8, and hold two of these a byte, the low half first; shape (shape, default None): of
+    packed data; None: flat, two elements a byte.
 
     Kinks: the value is converted by the rules of cast.
 
@@ -168,7 +177,7 @@ def fill_(x, value, *, out=None, preference=None, check=False):
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _fill_.call((x, ), (value, ), out, preference, check)
+    return _fill_.call((x, ), (value, packed, shape, ), out, preference, check)
 
 
 _flip = entries("flip", "forward")
@@ -235,10 +244,10 @@ def full(shape, value, dtype="f32", *, out=None, preference=None, check=False):
     Returns: y T, [*Y].
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn,
-    float8_e5m2, complex64, complex128. Halves compute in float32.
+    float8_e5m2, complex64, complex128, int4, uint4. Halves compute in float32.
 
     Parameters: shape (shape): of the result; value (value): a number of any kind; dtype (dtype, default "f32"): of the
-    result.
+    result; int4 and uint4 are packed two a byte, low half first, in a flat uint8 array.
 
     Kinks: the value is converted by the rules of cast.
 
@@ -310,7 +319,7 @@ def meshgrid_backward(*dgrids, indexing="ij", need=None, out=None, preference=No
 _pad = entries("pad", "forward")
 
 
-def pad(x, pads, mode="constant", value=0, *, out=None, preference=None, check=False):
+def pad(x, pads, mode="constant", value=0, *, packed=None, shape=None, out=None, preference=None, check=False):
     """Cells added around an array, or cropped by negative pads.
 
     Formula: y[c] = x[c - before], beyond x: the value, the mirror image without the edge (reflect), the edge
@@ -321,11 +330,13 @@ def pad(x, pads, mode="constant", value=0, *, out=None, preference=None, check=F
     Returns: y T, [*Y].
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn,
-    float8_e5m2, complex64, complex128. Halves compute in float32.
+    float8_e5m2, complex64, complex128, int4, uint4. Halves compute in float32.
 
     Parameters: pads (ints): pairs (before, after) from the last axis on; negative ones crop; mode (str, default
     "constant") one of "constant", "reflect", "replicate", "circular": what lies beyond x; value (value, default 0): of
-    the cells beyond x in mode constant, converted by the rules of cast.
+    the cells beyond x in mode constant, converted by the rules of cast; packed (dtype, default None) one of "s4", "u4"
+    or None: int4 or uint4: arrays are flat, uint8, and hold two of these a byte, the low half first; shape (shape,
+    default None): of packed data; None: flat, two elements a byte.
 
     Kinks: reflect needs pads below the extent, circular pads up to it; an empty axis has no cells to take.
 
@@ -334,7 +345,7 @@ def pad(x, pads, mode="constant", value=0, *, out=None, preference=None, check=F
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _pad.call((x, ), (pads, mode, value, ), out, preference, check)
+    return _pad.call((x, ), (pads, mode, value, packed, shape, ), out, preference, check)
 
 
 _pad_backward = entries("pad", "backward")
@@ -643,7 +654,7 @@ def triu_backward(dy, diagonal=0, *, need=None, out=None, preference=None, check
 _write_slice = entries("write_slice", "forward")
 
 
-def write_slice(dest, src, starts, ends=None, steps=None, *, out=None, preference=None, check=False):
+def write_slice(dest, src, starts, ends=None, steps=None, *, packed=None, shape=None, src_shape=None, out=None, preference=None, check=False):
     """Writes src into a slice of dest, in place.
 
     Formula: dest[starts:ends:steps] = src; d_src = dy[starts:ends:steps], d_dest = dy with the slice at 0
@@ -653,11 +664,14 @@ def write_slice(dest, src, starts, ends=None, steps=None, *, out=None, preferenc
     Returns: nothing.
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn,
-    float8_e5m2, complex64, complex128. Halves compute in float32.
+    float8_e5m2, complex64, complex128, int4, uint4. Halves compute in float32.
 
     Parameters: starts (ints): first cell on each axis; an integer array of the device writes a slice of src's shape
     there (write_slice_at); ends (ints, default None): one past the last cell on each axis; None: a slice of src's
-    shape; steps (ints, default None): steps on each axis, negative ones go backwards; None: 1.
+    shape; steps (ints, default None): steps on each axis, negative ones go backwards; None: 1; packed (dtype, default
+    None) one of "s4", "u4" or None: int4 or uint4: arrays are flat, uint8, and hold two of these a byte, the low half
+    first; shape (shape, default None): of packed dest; None: flat, two elements a byte; src_shape (shape, default
+    None): of packed src, or of the slice in the backward, where no ends are given.
 
     Kinks: negative starts and ends count from the end, an end of -n-1 is the one before the first cell; src broadcasts
     to the slice.
@@ -667,7 +681,7 @@ def write_slice(dest, src, starts, ends=None, steps=None, *, out=None, preferenc
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _write_slice.call((dest, src, ), (starts, ends, steps, ), out, preference, check)
+    return _write_slice.call((dest, src, ), (starts, ends, steps, packed, shape, src_shape, ), out, preference, check)
 
 
 _write_slice_backward = entries("write_slice", "backward")
@@ -689,7 +703,7 @@ def write_slice_backward(dy, starts, ends=None, steps=None, *, src_shape=None, n
     Parameters: starts (ints): first cell on each axis; an integer array of the device writes a slice of src's shape
     there (write_slice_at); ends (ints, default None): one past the last cell on each axis; None: a slice of src's
     shape; steps (ints, default None): steps on each axis, negative ones go backwards; None: 1; src_shape (shape,
-    default None): shape of the slice, where no ends are given.
+    default None): of packed src, or of the slice in the backward, where no ends are given.
 
     need: names of the gradients to compute, default d_src, d_dest; the others cost nothing and are None.
 

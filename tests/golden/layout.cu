@@ -293,6 +293,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_shape_layout_concat_fo
         y_p[y_at] = piece.v[0];
 }
 
+
 // ---- joins: sources side by side along one axis of y, blocks numbered over all of them ---------------------------------------
 struct Source {
     i64 first_block, total, row, pieces, x_step, x_dim, y_at;  // pieces of V elements: in all, and in a row

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -29,6 +30,9 @@ def stored(value: Any, types: dict[str, str]) -> np.ndarray:
         if token == "e4m3" and abs(wide) > 448:
             wide = np.copysign(448.0, wide)
         return np.asarray(round_to(wide, token)).astype(np.float64)
+    if token in NIBBLES:
+        low, high = (-8, 7) if token == "s4" else (0, 15)
+        return np.asarray(int(np.clip(np.rint(float(value)), low, high)) & 15, np.uint8)
     info = np.iinfo(NUMPY[token])
     number = int(value) & (1 << info.bits) - 1
     return np.asarray(number - (1 << info.bits) if number > info.max else number).astype(NUMPY[token])
@@ -66,9 +70,72 @@ def moves(
 
 CASES_BY_NAME: dict[str, OpCase] = {}
 
+# -- packed 4-bit integers -------------------------------------------------------------------------------------------------------------
+
+NIBBLES = ("s4", "u4")
+
+
+def packed_data(d: Draw, shape: Sequence[int]) -> np.ndarray:
+    """Random bytes for that many elements, the last high half too."""
+    return d.rng.integers(0, 256, (int(np.prod(shape, dtype=np.int64)) + 1) // 2).astype(np.uint8)
+
+
+def unpacked(x: np.ndarray, shape: Sequence[int]) -> np.ndarray:
+    return np.stack([x & 15, x >> 4], -1).ravel()[: int(np.prod(shape, dtype=np.int64))].reshape(tuple(shape))
+
+
+def packed(values: np.ndarray) -> np.ndarray:
+    flat = np.append(np.ravel(values), np.zeros(np.size(values) % 2, np.uint8)).astype(np.uint8) & 15
+    return flat[::2] | flat[1::2] << 4
+
+
+def on_packed(packed_reference: Callable[..., Any], reference: Callable[..., Any]) -> Callable[..., Any]:
+    """One reference for both kinds of operands."""
+    return lambda types, **given: (packed_reference if types["T"] in NIBBLES else reference)(types=types, **given)
+
+
+def either(packed_samples: Callable[[Draw], list[Any]], samples: Callable[[Draw], list[Any]]) -> Callable[[Draw], list[Any]]:
+    return lambda d: (packed_samples if d.types["T"] in NIBBLES else samples)(d)
+
+
 # -- permutations of elements ----------------------------------------------------------------------------------------------------------
 
-moves("contiguize", lambda x: x.copy(), lambda dy: {"dx": dy.copy()}, [(s, {}) for s in (*SHAPES, (70, 40), (2,) * 9)])
+
+
+def contiguize_packed(x, shape=None, strides=None, offset=0, **_):
+    shape = (2 * x.size - offset,) if shape is None else shape
+    if strides is None:
+        strides = [int(np.prod(shape[k + 1 :], dtype=np.int64)) for k in range(len(shape))]
+    index = np.full(shape, offset)
+    for axis, step in enumerate(strides):
+        index = index + (step * np.arange(shape[axis])).reshape([-1 if a == axis else 1 for a in range(len(shape))])
+    return packed(unpacked(x, (2 * x.size,))[index])
+
+
+def contiguize_packed_samples(d: Draw) -> list[Sample]:
+    calls = [((s, {"shape": s})) for s in SHAPES] + [
+        ((30,), {}), ((9,), {"offset": 3}), ((5, 7, 3), {"shape": (3, 5, 7), "strides": (1, 21, 3)}), ((105,), {"shape": (3, 4, 3), "strides": (35, -7, 2), "offset": 29}), ((6,), {"shape": (4, 3), "strides": (0, 1), "offset": 2}),
+    ]  # fmt: skip
+    return [Sample({"x": packed_data(d, shape)}, given, f"{shape} {given}") for shape, given in calls]
+
+
+def contiguize_packed_errors(d: Draw) -> list[ErrorSample]:
+    x = packed_data(d, (9,))
+    return [
+        ErrorSample({"x": x}, {"shape": (8,)}, "InvalidProblemError", "contiguize: shape is"), ErrorSample({"x": x}, {"shape": (3, 4), "strides": (4, 1)}, "InvalidProblemError", "contiguize: strides is .*within the 10"),
+        ErrorSample({"x": x}, {"shape": (3, 3), "strides": (3,)}, "InvalidProblemError", "contiguize: strides is"), ErrorSample({"x": x[None]}, {}, "InvalidProblemError", "contiguize: x is of shape .*flat"),
+    ]  # fmt: skip
+
+
+CONTIGUOUS = (*SHAPES, (70, 40), (2,) * 9)
+CASES.append(
+    OpCase(
+        "contiguize", "forward", on_packed(contiguize_packed, lambda x, **_: x.copy()),
+        either(contiguize_packed_samples, lambda d: [Sample({"x": d.values(s)}, {}, f"{list(s)}") for s in CONTIGUOUS]),
+        either(contiguize_packed_errors, lambda d: [ErrorSample({"x": d.values((4,))}, {"offset": 1}, "InvalidProblemError", "contiguize: offset is 1")]), tol=EXACT, linear=("x",),
+    )
+)  # fmt: skip
+CASES.append(OpCase("contiguize", "backward", lambda dy: {"dx": dy.copy()}, lambda d: [Sample({"dy": d.values(s)}, {}, f"{list(s)}") for s in CONTIGUOUS], tol=EXACT, grads={"dx": "x"}))
 
 moves(
     "permute", lambda x, dims: np.transpose(x, dims), lambda dy, dims: {"dx": np.transpose(dy, np.argsort(np.atleast_1d(np.asarray(dims, int)) % max(dy.ndim, 1)))},
@@ -202,7 +269,25 @@ def pad_errors(d: Draw) -> list[ErrorSample]:
     ]  # fmt: skip
 
 
-CASES.append(OpCase("pad", "forward", padded, lambda d: [Sample({"x": d.values(s)}, g, f"{list(s)} {g}") for s, g in PADS], pad_errors, tol=EXACT))
+def pad_packed(x, types, pads, value=0, shape=None, **_):
+    return packed(padded(unpacked(x, shape or (2 * x.size,)), {"T": "u8"}, pads, value=int(stored(value, types))))
+
+
+def pad_packed_samples(d: Draw) -> list[Sample]:
+    calls = [(s, {**g, "shape": s}) for s, g in PADS if "mode" not in g]
+    return [Sample({"x": packed_data(d, s)}, g, f"{s} {g}") for s, g in [*calls, ((8,), {"pads": (1, 2), "value": -2})]]
+
+
+def pad_packed_errors(d: Draw) -> list[ErrorSample]:
+    return [ErrorSample({"x": packed_data(d, (6,))}, {"pads": (1, 1), "mode": "reflect"}, "InvalidProblemError", "pad: mode is 'reflect'")]
+
+
+CASES.append(
+    OpCase(
+        "pad", "forward", on_packed(pad_packed, lambda x, types, pads, mode="constant", value=0, **_: padded(x, types, pads, mode, value)),
+        either(pad_packed_samples, lambda d: [Sample({"x": d.values(s)}, g, f"{list(s)} {g}") for s, g in PADS]), either(pad_packed_errors, pad_errors), tol=EXACT,
+    )
+)  # fmt: skip
 CASES.append(
     OpCase(
         "pad", "backward", unpadded,
@@ -249,7 +334,31 @@ def join_errors(d: Draw) -> list[ErrorSample]:
     ]
 
 
-CASES.append(OpCase("concat", "forward", joined, join_samples, join_errors, tol=EXACT, linear=("tensor0", "tensor1")))
+def join_packed(dim=0, shapes=None, **given):
+    arrays = [given[f"tensor{k}"] for k in range(32) if f"tensor{k}" in given]
+    shapes = [(2 * x.size,) for x in arrays] if shapes is None else shapes
+    return packed(np.concatenate([unpacked(x, s) for x, s in zip(arrays, shapes, strict=True)], dim))
+
+
+def join_packed_samples(d: Draw) -> list[Sample]:
+    calls = [(shapes, {"dim": dim, "shapes": tuple(shapes)}) for shapes, dim in JOINS if len({len(s) for s in shapes}) == 1] + [([(6,), (10,)], {})]
+    return [Sample({f"tensor{k}": packed_data(d, s) for k, s in enumerate(shapes)}, given, f"{shapes} {given}") for shapes, given in calls]
+
+
+def join_packed_errors(d: Draw) -> list[ErrorSample]:
+    args = {"tensor0": packed_data(d, (3, 3)), "tensor1": packed_data(d, (3, 4))}
+    return [
+        ErrorSample(args, {"shapes": ((3, 3), (3, 4))}, "InvalidProblemError", "concat: tensor1 is of shape"), ErrorSample(args, {"shapes": ((3, 3),)}, "InvalidProblemError", "concat: shapes is"),
+        ErrorSample(args, {"shapes": ((3, 3), (3, 5))}, "InvalidProblemError", "concat: shapes is"),
+    ]  # fmt: skip
+
+
+CASES.append(
+    OpCase(
+        "concat", "forward", on_packed(join_packed, lambda dim=0, **given: joined(dim, **given)), either(join_packed_samples, join_samples), either(join_packed_errors, join_errors),
+        tol=EXACT, linear=("tensor0", "tensor1"),
+    )
+)  # fmt: skip
 CASES.append(
     OpCase(
         "concat", "backward", parts, join_samples,
@@ -318,15 +427,23 @@ def fitting(d: Draw) -> list[Any]:
 
 CASES.append(
     OpCase(
-        "full", "forward", lambda types, shape, value: np.broadcast_to(stored(value, types), shape).copy(),
+        "full", "forward", on_packed(
+            lambda types, shape, value, **_: packed(np.full(shape, stored(value, types))), lambda types, shape, value, **_: np.broadcast_to(stored(value, types), shape).copy()
+        ),
         lambda d: [Sample({}, {"shape": s, "value": v}, f"{s} {v}") for s, v in [*((s, 3) for s in SHAPES), *(((5, 9), v) for v in fitting(d))]],
         tol=EXACT, edges=(), reason="no operand: extents and values are those of the samples",
     )
 )  # fmt: skip
 CASES.append(
     OpCase(
-        "fill_", "forward", lambda x, types, value: {"x": np.broadcast_to(stored(value, types), x.shape).copy()},
-        lambda d: [Sample({"x": d.values(s)}, {"value": v}, f"{s} {v}") for s, v in [*((s, 3) for s in SHAPES), *(((5, 9), v) for v in fitting(d))]],
+        "fill_", "forward", on_packed(
+            lambda x, types, value, shape=None, **_: {"x": packed(np.full(shape or (2 * x.size,), stored(value, types)))},
+            lambda x, types, value, **_: {"x": np.broadcast_to(stored(value, types), x.shape).copy()},
+        ),
+        either(
+            lambda d: [Sample({"x": packed_data(d, s)}, {"value": v, "shape": s} if s else {"value": v}, f"{s} {v}") for s, v in [*((s, 3) for s in SHAPES), *(((5, 9), v) for v in fitting(d))]],
+            lambda d: [Sample({"x": d.values(s)}, {"value": v}, f"{s} {v}") for s, v in [*((s, 3) for s in SHAPES), *(((5, 9), v) for v in fitting(d))]],
+        ),
         tol=EXACT,
     )
 )  # fmt: skip
@@ -382,7 +499,39 @@ def write_errors(d: Draw) -> list[ErrorSample]:
     ]  # fmt: skip
 
 
-CASES.append(OpCase("write_slice", "forward", written, write_samples, write_errors, tol=EXACT))
+def write_packed(dest, src, starts, shape=None, src_shape=None, steps=None, ends=None, **_):
+    shape, src_shape = shape or (2 * dest.size,), src_shape or (2 * src.size,)
+    whole = unpacked(dest, (2 * dest.size,))
+    n = int(np.prod(shape, dtype=np.int64))
+    whole[:n] = written(whole[:n].reshape(shape), unpacked(src, src_shape), starts, ends, steps)["dest"].ravel()
+    return {"dest": packed(whole)}  # what lies behind an odd number of elements stays
+
+
+PACKED_WRITES = [
+    ((5, 7), (2, 3), {"starts": (1, 2)}), ((5, 7), (2, 4), {"starts": (-2, 3), "steps": (1, -1)}), ((9,), (3,), {"starts": (6,)}), ((9,), (1,), {"starts": 8}), ((3, 5), (0, 5), {"starts": (3, 0)}),
+    ((4, 6), (2, 6), {"starts": (1, 0), "ends": (3, 6)}), ((1, 8), (1, 2), {"starts": (0, 6)}),
+]  # fmt: skip
+
+
+def write_packed_samples(d: Draw) -> list[Sample]:
+    return [Sample({"dest": packed_data(d, a), "src": packed_data(d, b)}, {**given, "shape": a, "src_shape": b}, f"{a} {b} {given}") for a, b, given in PACKED_WRITES]
+
+
+def write_packed_errors(d: Draw) -> list[ErrorSample]:
+    args, shapes = {"dest": packed_data(d, (5, 7)), "src": packed_data(d, (2, 3))}, {"shape": (5, 7), "src_shape": (2, 3)}
+    return [
+        ErrorSample(args, {**shapes, "starts": (4, 0)}, "InvalidProblemError", "write_slice: starts is"), ErrorSample(args, {**shapes, "starts": (0, 0), "steps": (2, 1)}, "InvalidProblemError", "write_slice: steps is"),
+        ErrorSample(args, {**shapes, "starts": (0, 0), "ends": (2, 4)}, "InvalidProblemError", "write_slice: src is of shape"),
+    ]  # fmt: skip
+
+
+CASES.append(
+    OpCase(
+        "write_slice", "forward", on_packed(write_packed, lambda dest, src, starts, ends=None, steps=None, **_: written(dest, src, starts, ends, steps)),
+        either(write_packed_samples, lambda d: [replace(s, params={k: v for k, v in s.params.items() if k != "src_shape"}) for s in write_samples(d)]),
+        either(write_packed_errors, write_errors), tol=EXACT,
+    )
+)  # fmt: skip
 CASES.append(OpCase("write_slice", "backward", unwritten, write_samples, tol=EXACT, grads={"d_src": "src", "d_dest": "dest"}))
 CASES.append(
     OpCase(
