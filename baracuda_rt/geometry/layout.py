@@ -171,7 +171,10 @@ def plan(p: Problem) -> Geometry:
     """The launches of a call."""
     wide = is_wide(p)
     launches, workspace = plan_packed(p, wide) if is_packed(p) else _PLANS[p.op](p, wide)
-    return Geometry("bytes" + ("_i64" if wide else ""), tuple(launches), workspace)
+    group = _GROUPS.get(p.op, "copy")
+    if p.op == "concat" and (p.direction == "backward" or any(launch.kernel in ("_rows", "_cells", "_tiles") for launch in launches)):
+        group = "copy"
+    return Geometry(group + ("_i64" if wide else ""), tuple(launches), workspace)
 
 
 def bits(p: Problem, name: str, dtype: str) -> tuple[Arg, Arg]:
@@ -215,9 +218,12 @@ def _roll(p: Problem, wide: bool) -> _Plan:
     if not isinstance(steps, int):
         axes = [Axis(n, s % n if n else 0, n, xs, ys) for n, s, xs, ys in zip(x.shape, steps, x.strides, y.strides, strict=True)]
         return gather(x, y, axes, wide, "circular"), 0
-    # The flattened array: a contiguous copy on either side where an operand is not one.
+    # The flattened array: a contiguous copy on either side where an operand is not one, by the same kernel.
     n, launches, work = numel(x.shape), [], 0
     flat = contiguous_strides(x.shape)
+
+    def moved(a: View, b: View) -> list[Launch]:
+        return gather(a, b, [Axis(n, 0, n, xs, ys) for n, xs, ys in zip(a.shape, a.strides, b.strides, strict=True)], wide)
 
     def dense(v: View) -> bool:
         return all(length == 1 or s == c for length, s, c in zip(v.shape, v.strides, flat, strict=True))
@@ -225,14 +231,14 @@ def _roll(p: Problem, wide: bool) -> _Plan:
     start, end = x, y
     if not dense(x):
         start = View(Work(work), x.shape, flat, 0, x.size, 16)
-        launches += copy(x, start, wide)
+        launches += moved(x, start)
         work = round_up(n * x.size, 256)
     if not dense(y):
         end = View(Work(work), y.shape, flat, 0, y.size, 16)
         work += round_up(n * y.size, 256)
     launches += gather(start, end, [Axis(n, steps % n if n else 0, n, 1, 1)], wide, "circular")
     if end is not y:
-        launches += copy(end, y, wide)
+        launches += moved(end, y)
     return launches, work
 
 
@@ -278,6 +284,9 @@ def _full(p: Problem, wide: bool) -> _Plan:
 def _concat(p: Problem, wide: bool) -> _Plan:
     return pieces(p, wide), 0
 
+
+_GROUPS = {"roll": "gather", "pad": "gather", "triu": "gather", "tril": "gather", "concat": "join", "write_slice_at": "at"}
+"""Which kernels of the template an op takes; the rest copy."""
 
 _PLANS: dict[str, Callable[[Problem, bool], _Plan]] = {
     "contiguize": _contiguize, "permute": _permute, "flip": _flip, "roll": _roll, "repeat": _repeat, "meshgrid": _meshgrid,

@@ -188,6 +188,8 @@ def gather(
     data = struct.pack("<q", len(inner)) + b"".join(extent(n, wide) for n in [*(a.length for a in inner), *([1] * pad)])
     for values in zip(*((a.length, a.low, a.n, a.x_step, a.y_step) for a in inner), strict=True):
         data += struct.pack(f"<{RANK}{letter}", *values, *([0] * pad))
+    if triangle:  # beyond the corners a diagonal is as good as at them
+        diagonal = max(-axes[-2].length, min(diagonal, axes[-1].length))
     args = (x.arg, y.arg, Blob(padded(data)), i64(total), i32(per), i32(MODES[mode]), i32(triangle), i64(diagonal), *value)
     return [Launch("_gather", (ceil_div(ceil_div(total, per), THREADS), 1, 1), (THREADS, 1, 1), args)]
 
@@ -195,4 +197,4 @@ def gather(
 def is_wide(p: Problem) -> bool:
     """Whether indices need 64 bits: some slack is left for pieces beyond the end."""
     limit = (2**31 - 1 - 2**16) // (2 if DTYPES[p.types["T"]].kind == "q" else 1)
-    return p.wide or any(spec.numel > limit or spec.max_offset > limit for spec in p.present())
+    return p.wide or (p.variant or "").endswith("_i64") or any(spec.numel > limit or spec.max_offset > limit for spec in p.present())
