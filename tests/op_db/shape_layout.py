@@ -270,7 +270,7 @@ def pad_errors(d: Draw) -> list[ErrorSample]:
 
 
 def pad_packed(x, types, pads, value=0, shape=None, **_):
-    return packed(padded(unpacked(x, shape or (2 * x.size,)), {"T": "u8"}, pads, value=int(stored(value, types))))
+    return packed(padded(unpacked(x, (2 * x.size,) if shape is None else shape), {"T": "u8"}, pads, value=int(stored(value, types))))
 
 
 def pad_packed_samples(d: Draw) -> list[Sample]:
@@ -437,7 +437,7 @@ CASES.append(
 CASES.append(
     OpCase(
         "fill_", "forward", on_packed(
-            lambda x, types, value, shape=None, **_: {"x": packed(np.full(shape or (2 * x.size,), stored(value, types)))},
+            lambda x, types, value, shape=None, **_: {"x": packed(np.full((2 * x.size,) if shape is None else shape, stored(value, types)))},
             lambda x, types, value, **_: {"x": np.broadcast_to(stored(value, types), x.shape).copy()},
         ),
         either(
@@ -500,7 +500,8 @@ def write_errors(d: Draw) -> list[ErrorSample]:
 
 
 def write_packed(dest, src, starts, shape=None, src_shape=None, steps=None, ends=None, **_):
-    shape, src_shape = shape or (2 * dest.size,), src_shape or (2 * src.size,)
+    shape = (2 * dest.size,) if shape is None else shape
+    src_shape = (2 * src.size,) if src_shape is None else src_shape
     whole = unpacked(dest, (2 * dest.size,))
     n = int(np.prod(shape, dtype=np.int64))
     whole[:n] = written(whole[:n].reshape(shape), unpacked(src, src_shape), starts, ends, steps)["dest"].ravel()
