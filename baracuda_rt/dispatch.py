@@ -317,6 +317,10 @@ class Entry:
             required = {o.name for o in decl.inputs if not o.optional}
             known = {o.name for o in decl.inputs} | {p.name.removesuffix("_shape") for p in decl.params if p.type == "shape"}
             if all(table.get(name) is not None for name in required) and given <= known:
+                served = known | {p.name for p in entry._params}
+                for p in self._params:
+                    if p.name not in served and p.type != "shape" and not is_array(table[p.name]) and table[p.name] != p.default:
+                        raise InvalidProblemError(f"{self.name}: {p.name} is {table[p.name]!r}; accepted {p.default} where {self._params[k].name} is an array")
                 wanted = tuple(table.get(p.name, shapes.get(p.name, p.default)) for p in entry._params)
                 return entry(tuple(table.get(name) for name in entry._names), wanted, out, preference, check, need)
         p = self._params[k]

@@ -182,6 +182,12 @@ def test_appending_where_the_device_says(xp, index):
     np.testing.assert_array_equal(to_host(cache), want)
 
 
+def test_starts_of_the_device_take_no_ends(xp):
+    a, b = to_xp(xp, np.zeros((4, 4), np.float32)), to_xp(xp, np.ones((2, 2), np.float32))
+    with pytest.raises(ValueError, match=r"write_slice: ends is \(2, 2\); accepted None where starts is an array"):
+        brt.write_slice(a, b, to_xp(xp, np.zeros(2, np.int64)), (2, 2))
+
+
 def test_write_slice_refuses_overlap(xp):
     a = to_xp(xp, np.zeros((4, 4), np.float32))
     with pytest.raises(ValueError, match="write_slice.*src"):

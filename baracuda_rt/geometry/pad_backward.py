@@ -5,10 +5,11 @@ from __future__ import annotations
 import struct
 from typing import Any
 
+from ..errors import UnsupportedError
 from .base import Blob, Geometry, Launch, Problem, Ptr, ceil_div, i32, i64
-from .elementwise import RANK, pack_axes
+from .elementwise import RANK
 from .layout import pads, unpadded_shape
-from .layout_base import MODES, THREADS, is_wide, numel, padded
+from .layout_base import MODES, THREADS, extent, is_wide, numel, padded
 
 
 def dims(p: Problem) -> dict[str, Any]:
@@ -34,9 +35,11 @@ def plan(p: Problem) -> Geometry:
         else:
             axes.append((n, m, low, out, step))
     axes = axes or [(1, 1, 0, 1, 1)]
-    data = padded(pack_axes([a[0] for a in axes], [[a[3] for a in axes]], wide))
-    pad = (0,) * (RANK - len(axes))
-    for k, fallback in ((2, 0), (0, 1), (1, 1), (4, 0)):
-        data += struct.pack(f"<{RANK}q", *(a[k] for a in reversed(axes)), *(fallback for _ in pad))
-    args = (Ptr("dy"), Ptr("dx"), Blob(data), i64(total), i32(MODES[p.params["mode"]]))
+    if len(axes) > RANK:
+        raise UnsupportedError(f"{len(axes)} axes remain after merging; accepted up to {RANK}: make dy contiguous first")
+    inner, pad = axes[::-1], RANK - len(axes)
+    data = struct.pack("<q", len(axes)) + b"".join(extent(n, wide) for n in [*(a[0] for a in inner), *([1] * pad)])
+    for k in (2, 0, 1, 3, 4):
+        data += struct.pack(f"<{RANK}{'q' if wide else 'i'}", *(a[k] for a in inner), *([0] * pad))
+    args = (Ptr("dy"), Ptr("dx"), Blob(padded(data)), i64(total), i32(MODES[p.params["mode"]]))
     return Geometry(variant, (Launch("", (ceil_div(total, THREADS), 1, 1), (THREADS, 1, 1), args),))

@@ -2,6 +2,7 @@
 // template layout.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
 // --- partial prelude ---
 // --- partial elementwise ---
+// --- partial extent ---
 
 using storage_t = f32;  // one dtype stands for all of its size: elements are moved, never read
 using index_t = i32;
@@ -15,18 +16,6 @@ constexpr int JOINED = 32;  // sources of one launch of the joining kernel
 constexpr int SHARED_AXES = 6;
 
 typedef Pack<storage_t, V> Piece;
-
-// Division by an extent: by multiplication where indices have 32 bits.
-struct Extent {
-    FastDiv n;
-    __device__ __forceinline__ void split(i64 index, i64& quotient, i64& rest) const
-    {
-        u32 q, r;
-        n.divmod((u32)index, q, r);
-        quotient = q;
-        rest = r;
-    }
-};
 
 __device__ __forceinline__ bool aligned16(const storage_t* at) { return ((u64)at & 15u) == 0; }
 
@@ -73,7 +62,7 @@ struct Source {
 };
 struct Join {
     i64 count, rank, y_step, y_dim;
-    Extent extent[SHARED_AXES];  // axes that all sources have alike, innermost first; what is left of an index counts along the joined axis
+    Extent<index_t> extent[SHARED_AXES];  // axes that all sources have alike, innermost first; what is left of an index counts along the joined axis
     i64 stride[SHARED_AXES];     // y's
     Source source[JOINED];
 };

@@ -2,7 +2,7 @@
 // template pad_backward.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
 // --- partial prelude ---
 // --- partial math ---
-// --- partial elementwise ---
+// --- partial extent ---
 // --- partial reduce ---
 
 using storage_t = f32;
@@ -13,14 +13,15 @@ constexpr int RANK = 16;
 
 enum { CONSTANT, REFLECT, REPLICATE, CIRCULAR };
 struct Padded {
-    Axes<index_t, RANK, 1> axes;             // of dx
-    i64 low[RANK], n[RANK], m[RANK], dy_step[RANK];  // innermost first: coordinate in dy of the first element, extents of dx and dy
+    i64 rank;
+    Extent<index_t> extent[RANK];  // of dx, innermost axis first
+    index_t low[RANK], n[RANK], m[RANK], dx_step[RANK], dy_step[RANK];  // coordinate in dy of the first element; extents of dx and dy
 };
 
 // The cells of dy along one axis that read element j: how many there are, and where the t-th one is.
-__device__ __forceinline__ i64 readers(i64 j, i64 low, i64 n, i64 m, int mode, i64 t, i64& at)
+__device__ __forceinline__ index_t readers(index_t j, index_t low, index_t n, index_t m, int mode, index_t t, index_t& at)
 {
-    i64 found = 0;
+    index_t found = 0;
     if (j + low >= 0 && j + low < m) {
         if (found == t) at = j + low;
         ++found;
@@ -30,7 +31,7 @@ __device__ __forceinline__ i64 readers(i64 j, i64 low, i64 n, i64 m, int mode, i
             if (found == t) at = low - j;
             ++found;
         }
-        const i64 c = low + 2 * (n - 1) - j;
+        const index_t c = low + 2 * (n - 1) - j;
         if (j < n - 1 && c >= 0 && c < m) {
             if (found == t) at = c;
             ++found;
@@ -46,11 +47,11 @@ __device__ __forceinline__ i64 readers(i64 j, i64 low, i64 n, i64 m, int mode, i
         }
     } else if (mode == REPLICATE) {
         if (j == 0 && low > 0) {
-            const i64 before = low < m ? low : m;
+            const index_t before = low < m ? low : m;
             if (t >= found && t < found + before) at = t - found;
             found += before;
         }
-        const i64 end = low + n > 0 ? low + n : 0;
+        const index_t end = low + n > 0 ? low + n : 0;
         if (j == n - 1 && end < m) {
             if (t >= found && t < found + m - end) at = end + t - found;
             found += m - end;
@@ -64,27 +65,28 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_shape_layout_pad_backw
 {
     const i64 index = (i64)blockIdx.x * THREADS + threadIdx.x;
     if (index >= numel) return;
-    i64 to;
-    p.axes.offsets((index_t)index, &to);
     Sum<acc_t> sum;
-    i64 terms = 1, offset = 0;
-    for (i64 t = 0; t < terms; ++t) {
-        i64 all = 1, rest = t;
-        i64 left = index;
-        offset = 0;
-        for (int a = 0; a < (int)p.axes.rank; ++a) {
-            const i64 j = left % p.n[a];
-            left /= p.n[a];
-            i64 at = 0;
-            const i64 count = readers(j, p.low[a], p.n[a], p.m[a], mode, 0, at);
-            if (count > 1) readers(j, p.low[a], p.n[a], p.m[a], mode, rest % count, at);
-            if (count > 1) rest /= count;
-            all *= count;
-            offset += at * p.dy_step[a];
+    i64 terms = 1, from = 0, to = 0;
+    for (i64 t = 0; t < terms; ++t) {  // once where every axis has one reader
+        i64 left = index, rest = t;
+        terms = 1;
+        from = to = 0;
+        for (i64 a = 0; a < p.rank; ++a) {
+            i64 quotient = 0, j = left;
+            if (a + 1 < p.rank) p.extent[a].split(left, quotient, j);
+            index_t at = 0;
+            const index_t count = readers((index_t)j, p.low[a], p.n[a], p.m[a], mode, 0, at);
+            if (count > 1 && t) {
+                readers((index_t)j, p.low[a], p.n[a], p.m[a], mode, (index_t)(rest % count), at);
+                rest /= count;
+            }
+            terms *= count;
+            from += (i64)at * p.dy_step[a];
+            to += j * p.dx_step[a];
+            left = quotient;
         }
-        terms = all;
-        if (terms > 1) sum.add(acc_t(to_acc(dy_p[offset])));
+        if (terms > 1) sum.add(acc_t(to_acc(dy_p[from])));
     }
-    if (terms == 1) dx_p[to] = dy_p[offset];
+    if (terms == 1) dx_p[to] = dy_p[from];
     else dx_p[to] = store_as<storage_t>(terms ? sum.value() : acc_t(0));
 }
