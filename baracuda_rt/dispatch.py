@@ -199,8 +199,9 @@ def _overload_test(param: ParamSpec) -> Any:
 class Entry:
     """One public function: op and direction, built on first call."""
 
-    def __init__(self, op: str, direction: str = "forward") -> None:
-        self.op_name, self.direction = op, direction
+    def __init__(self, op: str, direction: str = "forward", limit: int | None = None) -> None:
+        self.op_name, self.direction, self.limit = op, direction, limit
+        self._fitting: dict[int, Entry] = {}
         self.name = function_name(op, direction)
         self._cache: dict[Any, Any] = {}
         self._lock = threading.Lock()
@@ -210,7 +211,7 @@ class Entry:
 
     def _build(self) -> DirectionSpec:
         op = registry.get_op(self.op_name)
-        decl = op.directions[self.direction]
+        decl = op.directions[self.direction].up_to(self.limit)
         by_name = {p.name: p for p in decl.params}
         self._op = op
         self._names = tuple(o.name for o in decl.inputs)
@@ -229,7 +230,7 @@ class Entry:
         self, arrays: Any, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: PlanPreference | None, check: bool,
         need: Any = None,
     ) -> Any:  # fmt: skip
-        """A call of a function that takes a sequence of arrays, followed by its other operands."""
+        """A call of a function that takes a sequence of arrays, followed by its other operands. Short ones have callers of fewer operands."""
         if self._decl is None:
             self._build()
         if not isinstance(arrays, tuple | list) or not arrays or any(x is None for x in arrays):
@@ -238,11 +239,18 @@ class Entry:
                 raise InvalidProblemError(f"{self.name}: {self._names[0].removesuffix('0')}{k} is None; accepted an array")
             got = type(arrays).__name__ if not isinstance(arrays, tuple | list) else "empty"
             raise InvalidProblemError(f"{self.name}: {self._many} is {got}; accepted a tuple or list of one array or more")
-        if len(arrays) > len(self._absent):
+        count = len(arrays)
+        if count <= len(self._absent) // 2 and self.limit is None:
+            size = 1 << (count - 1).bit_length()
+            fitting = self._fitting.get(size)
+            if fitting is None:
+                fitting = self._fitting.setdefault(size, Entry(self.op_name, self.direction, size))
+            return fitting.call((*arrays, *self._absent[: size - count], *operands), params, out, preference, check, need)
+        if count > len(self._absent):
             assert self._decl is not None
             beyond = registry.geometry_module(self._decl.geometry).beyond
             return beyond(self, tuple(arrays), len(self._absent), operands, params, out, preference, check, need)
-        return self.call((*arrays, *self._absent[len(arrays) :], *operands), params, out, preference, check, need)
+        return self.call((*arrays, *self._absent[count:], *operands), params, out, preference, check, need)
 
     def __call__(
         self, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: PlanPreference | None, check: bool, need: Any = None
@@ -256,6 +264,8 @@ class Entry:
 
     def forget(self) -> None:
         """The next call of every layout plans and loads its kernels again."""
+        for entry in self._fitting.values():
+            entry.forget()
         self._cache.clear()
 
     def miss(

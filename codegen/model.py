@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from .dtypes import DTYPES
@@ -189,6 +189,14 @@ class DirectionSpec:
     def geometry(self) -> str:
         """The name of the geometry module."""
         return self.own_geometry or self.template
+
+    def up_to(self, limit: int | None) -> DirectionSpec:
+        """The same with no more than `limit` operands of an argument that takes any number of arrays."""
+        if limit is None:
+            return self
+        spare = {name for names in (self.many_inputs, self.many_outputs) for name in names[limit:]}
+        kept = [tuple(operand for operand in side if operand.name not in spare) for side in (self.inputs, self.outputs)]
+        return replace(self, inputs=kept[0], outputs=kept[1], need_default=tuple(name for name in self.need_default if name not in spare))
 
     @property
     def many_inputs(self) -> tuple[str, ...]:
