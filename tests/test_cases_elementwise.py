@@ -21,7 +21,7 @@ def call(xp, name, *arrays, dtype=np.float32, **params):
 @pytest.mark.parametrize("token", FLOATS)
 def test_c11_clamp(xp, token):
     dtype = NUMPY[token]
-    as_floats = lambda y: y.astype(np.float64).tolist()  # noqa: E731
+    as_floats = lambda y: y.astype(np.float64).tolist()
     assert np.isnan(call(xp, "clamp", [NAN], dtype=dtype, min=0, max=1).astype(np.float64)).all()
     assert np.isnan(call(xp, "clamp", [0.5], dtype=dtype, min=NAN).astype(np.float64)).all()
     assert as_floats(call(xp, "clamp", [2], dtype=dtype, min=3, max=1)) == [1]
