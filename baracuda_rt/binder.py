@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from .codegen.model import ParamSpec
+from .element import element_bits
 from .errors import KernelLaunchError
 from .settings import settings
 
@@ -50,21 +51,25 @@ def launcher(plan: Any, launches: Sequence[Any], frame: Callable[[], Any]) -> Ca
     lines += ["    if memory.kind: warn()", "    try: frame = pop()", "    except IndexError: frame = new()", "    p = frame.pointers"]
     lines += [f"    p[{k}] = {a}" for k, a in enumerate(pointers)]
     lines += [f"    p[{len(pointers) + k}] = workspace + {offset}" for k, offset in enumerate(plan.works)]
+    after = len(pointers) + len(plan.works)
+    lines += [f"    p[{after + k}] = a{plan.index[part.name]} + {part.offset}" for k, part in enumerate(plan.shifted)]
     first = frame()
     if first.scalars:
         lines.append("    c = frame.scalars")
         if plan.problem.decl.host:
             given = ", ".join(f"{name!r}: {value}" for name, value in order.items())
             lines.append(f"    h = host({{{given}}})")
-        for k, (name, _) in enumerate(first.scalars):
+        for k, (name, _, token) in enumerate(first.scalars):
             value = order.get(name) or f"h[{name!r}]"
-            if plan.whole:
+            if token.startswith("bits."):
+                value = f"bits({token!r}, {value})"
+            elif plan.whole:
                 value = f"whole({name!r}, {value})"
             lines.append(f"    c[{k}][1].value = {value}" if not _nullable(plan, name) else f"    c[{k}][1].value = 0 if {value} is None else {value}")
     lines.append("    frame.check.value = check")
     names: dict[str, Any] = {
         "memory": executor.slot.memory, "warn": executor.slot.warn, "pop": plan._frames.pop, "new": frame, "append": plan._frames.append,
-        "host": plan._host_values, "whole": plan._whole,
+        "host": plan._host_values, "whole": plan._whole, "bits": element_bits,
     }  # fmt: skip
     if cuda:
         from .executors import cuda as module

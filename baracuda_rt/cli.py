@@ -112,7 +112,7 @@ def _emit(directory: Path, only: str | None) -> int:
             for sku in listed(op, direction, "sm_90"):
                 if matches(only, str(sku)):
                     name = str(sku).rsplit("@", 1)[0].replace("/", "_") + "." + sku.variant + ".cu"
-                    (directory / name).write_text(render(op, sku).text, encoding="utf-8")
+                    (directory / name).write_text(render(*registry.module_of(op, sku)).text, encoding="utf-8")
                     count += 1
     print(f"{count} sources written to {directory}")
     return 0 if count else 1

@@ -59,7 +59,7 @@ def plan_tasks(archs: Sequence[str], only: str | None = None, bundle: bool = Fal
             for direction in op.directions:
                 for sku in listed(op, direction, arch):
                     if matches(only, str(sku)):
-                        tasks[Task(arch, _module(sku))] = None
+                        tasks[Task(arch, _module(registry.module_of(op, sku)[1]))] = None
         if bundle and arch == "host":
             tasks[Task(arch, None)] = None
     return list(tasks)

@@ -153,7 +153,7 @@ def make_plan(
                     raise InvalidProblemError(f"{name}: {operand_name} is missing; {output} needs it (leave {output} out of need= or give {operand_name})")
     if preference.backend not in (None, "template"):
         raise UnsupportedError(f"{name}: backend {preference.backend!r} does not serve this op; accepted template")
-    module = registry.geometry_module(decl.template)
+    module = registry.geometry_module(decl.geometry)
     problem = unify(
         op, decl, specs, params, wanted, types, module,
         arch=arch, deterministic=preference.deterministic, variant=preference.variant, precision_first=preference.precision_first,
@@ -199,8 +199,9 @@ def _overload_test(param: ParamSpec) -> Any:
 class Entry:
     """One public function: op and direction, built on first call."""
 
-    def __init__(self, op: str, direction: str = "forward") -> None:
-        self.op_name, self.direction = op, direction
+    def __init__(self, op: str, direction: str = "forward", limit: int | None = None) -> None:
+        self.op_name, self.direction, self.limit = op, direction, limit
+        self._fitting: dict[int, Entry] = {}
         self.name = function_name(op, direction)
         self._cache: dict[Any, Any] = {}
         self._lock = threading.Lock()
@@ -210,18 +211,46 @@ class Entry:
 
     def _build(self) -> DirectionSpec:
         op = registry.get_op(self.op_name)
-        decl = op.directions[self.direction]
+        decl = op.directions[self.direction].up_to(self.limit)
         by_name = {p.name: p for p in decl.params}
         self._op = op
         self._names = tuple(o.name for o in decl.inputs)
         self._params: tuple[ParamSpec, ...] = tuple(by_name[a] for a in decl.args if a in by_name)
         self._outputs = tuple(o.name for o in decl.outputs)
-        self._resolve = getattr(registry.geometry_module(decl.template), "resolve", None)
+        self._resolve = getattr(registry.geometry_module(decl.geometry), "resolve", None)
         self._structural = tuple(k for k, p in enumerate(self._params) if p.role != "scalar")
         self._scalar = tuple((k, p) for k, p in enumerate(self._params) if p.role == "scalar")
         self._overloads = tuple((k, _overload_test(p)) for k, p in enumerate(self._params) if p.overload)
+        many = decl.many_inputs
+        self._many, self._absent = next((o.many for o in decl.inputs if o.many), ""), (None,) * len(many)
         self._decl = decl
         return decl
+
+    def many(
+        self, arrays: Any, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: PlanPreference | None, check: bool,
+        need: Any = None,
+    ) -> Any:  # fmt: skip
+        """A call of a function that takes a sequence of arrays, followed by its other operands. Short ones have callers of fewer operands."""
+        if self._decl is None:
+            self._build()
+        if not isinstance(arrays, tuple | list) or not arrays or any(x is None for x in arrays):
+            if isinstance(arrays, tuple | list) and arrays:
+                k = next(k for k, x in enumerate(arrays) if x is None)
+                raise InvalidProblemError(f"{self.name}: {self._names[0].removesuffix('0')}{k} is None; accepted an array")
+            got = type(arrays).__name__ if not isinstance(arrays, tuple | list) else "empty"
+            raise InvalidProblemError(f"{self.name}: {self._many} is {got}; accepted a tuple or list of one array or more")
+        count = len(arrays)
+        if count <= len(self._absent) // 2 and self.limit is None:
+            size = 1 << (count - 1).bit_length()
+            fitting = self._fitting.get(size)
+            if fitting is None:
+                fitting = self._fitting.setdefault(size, Entry(self.op_name, self.direction, size))
+            return fitting.call((*arrays, *self._absent[: size - count], *operands), params, out, preference, check, need)
+        if count > len(self._absent):
+            assert self._decl is not None
+            beyond = registry.geometry_module(self._decl.geometry).beyond
+            return beyond(self, tuple(arrays), len(self._absent), operands, params, out, preference, check, need)
+        return self.call((*arrays, *self._absent[count:], *operands), params, out, preference, check, need)
 
     def __call__(
         self, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: PlanPreference | None, check: bool, need: Any = None
@@ -235,6 +264,8 @@ class Entry:
 
     def forget(self) -> None:
         """The next call of every layout plans and loads its kernels again."""
+        for entry in self._fitting.values():
+            entry.forget()
         self._cache.clear()
 
     def miss(
@@ -265,6 +296,11 @@ class Entry:
     def _result(self, plan: Plan) -> Any:
         """The function that turns all outputs of a plan, in order, into what the call returns."""
         decl = plan.problem.decl
+        if decl.many_outputs:
+            count = plan.problem.dims["count"]
+            return lambda *ys: ys[:count]
+        if not decl.outputs:
+            return lambda: None
         if self.direction == "backward":
             shown = [o.name in decl.need_default or o.name in plan.problem.need for o in decl.outputs]
             if len(shown) == 1:
@@ -291,6 +327,10 @@ class Entry:
             required = {o.name for o in decl.inputs if not o.optional}
             known = {o.name for o in decl.inputs} | {p.name.removesuffix("_shape") for p in decl.params if p.type == "shape"}
             if all(table.get(name) is not None for name in required) and given <= known:
+                served = known | {p.name for p in entry._params}
+                for p in self._params:
+                    if p.name not in served and p.type != "shape" and not is_array(table[p.name]) and table[p.name] != p.default:
+                        raise InvalidProblemError(f"{self.name}: {p.name} is {table[p.name]!r}; accepted {p.default} where {self._params[k].name} is an array")
                 wanted = tuple(table.get(p.name, shapes.get(p.name, p.default)) for p in entry._params)
                 return entry(tuple(table.get(name) for name in entry._names), wanted, out, preference, check, need)
         p = self._params[k]
@@ -343,6 +383,8 @@ class Entry:
         described = {who: describe(x, executor, name, who, who in foreign or f"out {who}" in foreign) for who, x in (*arrays.items(), *outputs.items())}
         specs: dict[str, Spec | None] = {who: item[0] for who, item in described.items()}
         plan = make_plan(self._op, decl, specs, given, need, preference or DEFAULT, executor.arch, executor)
+        if decl.many_outputs and out is not None and len(out) != plan.problem.dims["count"]:
+            raise InvalidProblemError(f"{name}: out has {len(out)} arrays; expected {plan.problem.dims['count']}")
         for operand in decl.inputs:
             if operand.inout and operand.name in described:
                 written = described[operand.name][0]
@@ -383,6 +425,8 @@ class Entry:
             wanted = (need,) if isinstance(need, str) else tuple(need)
             returned = [o for o in returned if o.name in wanted or o.name in decl.need_default]
         items = tuple(out) if isinstance(out, tuple | list) else (out,)
+        if decl.many_outputs:
+            returned = list(decl.outputs)[: len(items)]
         if len(items) != len(returned):
             raise InvalidProblemError(f"{self.name}: out has {len(items)} arrays; expected {len(returned)}: {', '.join(o.name for o in returned)}")
         return {o.name: take(f"out {o.name}", x) for o, x in zip(returned, items, strict=True) if x is not None}

@@ -57,13 +57,13 @@ def warmup(ops: Any = None, dtypes: Any = None, directions: Any = None, arch: st
     count = 0
     for sku in skus(arch=where):
         if (names is None or sku.op in names) and (wanted is None or sku.element in wanted) and (ways is None or sku.direction in ways):
-            op = registry.get_op(sku.op)
+            holder, module = registry.module_of(registry.get_op(sku.op), sku)
             if executor is None:
                 from .executors.cuda import build
 
-                build(op, sku)
+                build(holder, module)
             else:
-                executor.load(op, sku)
+                executor.load(holder, module)
             count += 1
     return count
 

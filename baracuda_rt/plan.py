@@ -17,12 +17,13 @@ from .executors.base import Executor
 from .geometry.base import Blob, Const, ErrorArg, Geometry, Problem, Ptr, Scalar, Work, pack
 from .overlap import check_overlap
 from .problem import convert_param, function_name, integral
+from .registry import module_of
 
 __all__ = ["Plan"]
 
 _CTYPES = {
     "f32": ctypes.c_float, "f64": ctypes.c_double, "i32": ctypes.c_int32, "u32": ctypes.c_uint32, "i64": ctypes.c_int64,
-    "u64": ctypes.c_uint64, "bool": ctypes.c_bool,
+    "u64": ctypes.c_uint64, "bool": ctypes.c_bool, "bits": ctypes.c_uint64,
 }  # fmt: skip
 
 
@@ -33,9 +34,11 @@ class Frame:
 
     def __init__(self, plan: Plan, geometry: Geometry) -> None:
         works = [arg.offset for launch in geometry.launches for arg in launch.args if isinstance(arg, Work)]
-        offsets = {offset: len(plan.operands) + k for k, offset in enumerate(dict.fromkeys(works))}
+        offsets: dict[int | Ptr, int] = {offset: len(plan.operands) + k for k, offset in enumerate(dict.fromkeys(works))}
         scalars: dict[tuple[str, str], int] = {}
         fixed: dict[bytes, int] = {}
+        for shifted in plan.shifted:
+            offsets[shifted] = len(plan.operands) + len(offsets)
         size = 8 * (len(plan.operands) + len(offsets))
         size += 16  # the ErrorRef
         error = size - 16
@@ -53,7 +56,7 @@ class Frame:
         self.buffer = ctypes.create_string_buffer(bytes(size) + bytes(body), size + len(body))
         base = ctypes.addressof(self.buffer)
         self.pointers = (ctypes.c_uint64 * max(1, len(plan.operands) + len(offsets))).from_buffer(self.buffer)
-        self.scalars = [(name, _CTYPES[token].from_buffer(self.buffer, at)) for (name, token), at in scalars.items()]
+        self.scalars = [(name, _CTYPES[token.partition(".")[0]].from_buffer(self.buffer, at), token) for (name, token), at in scalars.items()]
         reference = (ctypes.c_uint32 * 4).from_buffer(self.buffer, error)
         self.check = ctypes.c_uint32.from_buffer(self.buffer, error + 12)
         reference[2] = plan.site
@@ -63,8 +66,10 @@ class Frame:
             addresses = []
             for arg in launch.args:
                 match arg:
-                    case Ptr(name):
+                    case Ptr(name, 0):
                         addresses.append(base + 8 * plan.index[name])
+                    case Ptr():
+                        addresses.append(base + 8 * offsets[arg])
                     case Work(offset):
                         addresses.append(base + 8 * offsets[offset])
                     case Scalar(name, token):
@@ -95,6 +100,7 @@ class Plan:
         self.index = {name: k for k, name in enumerate(self.operands)}
         self.workspace_size = geometry.workspace
         self.works = list(dict.fromkeys(a.offset for launch in geometry.launches for a in launch.args if isinstance(a, Work)))
+        self.shifted = list(dict.fromkeys(a for launch in geometry.launches for a in launch.args if isinstance(a, Ptr) and a.offset))
         self._declared: dict[str, ParamSpec] = {p.name: p for p in problem.decl.params}
         self.defaults = {name: problem.params.get(name) for name in problem.decl.args if name in self._declared and self._declared[name].role == "scalar"}
         self.whole = bool(problem.decl.formulas) and formula_group(problem.decl, problem.types) == "int"  # scalars are integers
@@ -120,7 +126,7 @@ class Plan:
         """The rendered CUDA C++ of this plan's SKU."""
         from .codegen.render import render
 
-        return render(self.op, self.sku).text
+        return render(*module_of(self.op, self.sku)).text
 
     def __repr__(self) -> str:
         return f"<Plan {self.sku}>"
@@ -243,10 +249,11 @@ class Plan:
         if not self.geometry.launches:
             self.launch = _nothing
             return
-        kernels = executor.load(self.op, self.sku, arguments[-2])
+        op, sku = module_of(self.op, self.sku)
+        kernels = executor.load(op, sku, arguments[-2])
         launches = []
         for launch in self.geometry.launches:
-            kernel = kernels[self.sku.symbol + launch.kernel]
+            kernel = kernels[sku.symbol + launch.kernel]
             executor.allow_shared(kernel, launch.shared, str(self.sku))
             launches.append((kernel, launch.grid, launch.block, launch.shared))
         self.launch = binder.launcher(self, launches, self._new_frame)

@@ -120,6 +120,17 @@ def convert_param(name: str, param: ParamSpec, value: Any) -> Any:
                 if not allowed:
                     raise bad(_accepted(param))
             return number
+        case "value":
+            if isinstance(value, str | bytes) or (not hasattr(value, "__complex__") and not hasattr(value, "__float__") and not hasattr(value, "__index__")):
+                raise bad(_accepted(param))
+            if isinstance(value, bool | int | float | complex):
+                return value
+            for convert in (operator.index, float, complex):
+                try:
+                    return convert(value)
+                except TypeError:
+                    continue
+            raise bad(_accepted(param))
         case "int":
             try:
                 integer = operator.index(value)
@@ -156,6 +167,14 @@ def convert_param(name: str, param: ParamSpec, value: Any) -> Any:
                 if any(n < 0 for n in items):
                     raise bad("a shape: extents >= 0")
             return items
+        case "shapes":
+            try:
+                rows = tuple(tuple(operator.index(n) for n in row) for row in value)
+            except TypeError:
+                raise bad("a sequence of shapes") from None
+            if any(n < 0 for row in rows for n in row):
+                raise bad("shapes: extents >= 0")
+            return rows
         case "floats":
             try:
                 return tuple(float(v) for v in value) if isinstance(value, list | tuple) else float(value)
@@ -183,8 +202,8 @@ def _accepted(param: ParamSpec) -> str:
         text = ", ".join(repr(v) for v in (*param.values, *param.aliases))
     else:
         text = {
-            "float": "a number", "number": "a number", "int": "an integer", "ints": "an integer or a tuple of integers", "floats": "a number or a tuple of numbers",
-            "shape": "a shape", "str": "a string", "bool": "True or False", "dtype": "a dtype", "any": "a value",
+            "float": "a number", "number": "a number", "value": "a number", "int": "an integer", "ints": "an integer or a tuple of integers", "floats": "a number or a tuple of numbers",
+            "shape": "a shape", "shapes": "a sequence of shapes", "str": "a string", "bool": "True or False", "dtype": "a dtype", "any": "a value",
         }[param.type]  # fmt: skip
         if param.domain:
             text += f" in {param.domain}"
@@ -323,6 +342,8 @@ def _output(
     dims: _Dims, types: Mapping[str, str], case: str,
 ) -> Spec | None:  # fmt: skip
     wanted = operand.name in need if decl.direction == "backward" else operand.when is None or bool(params.get(operand.when))
+    if operand.many:  # as many as the geometry says
+        wanted = decl.many_outputs.index(operand.name) < dims["count"] and (wanted or decl.direction == "forward")
     given = specs.get(operand.name)
     if not wanted:
         if given is not None:

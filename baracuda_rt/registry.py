@@ -9,12 +9,12 @@ import threading
 from collections.abc import Iterator
 from typing import Any
 
-from .codegen.catalogue import guarantee, types_of
+from .codegen.catalogue import guarantee, module_sku, types_of
 from .codegen.entry import read_entry
 from .codegen.model import KernelSku, OpSpec, PrecisionGuarantee, restore_guarantees_with
 from .errors import InvalidProblemError, UnsupportedError
 
-__all__ = ["TEMPLATES", "geometry_module", "get_op", "op_names", "ops"]
+__all__ = ["TEMPLATES", "geometry_module", "get_op", "module_of", "op_names", "ops"]
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
 TEMPLATES = os.path.join(_HERE, "templates")
@@ -78,6 +78,15 @@ def geometry_module(template: str) -> Any:
     if module is None:
         module = _modules[template] = importlib.import_module(f".geometry.{template}", __package__)
     return module
+
+
+def module_of(op: OpSpec, sku: KernelSku) -> tuple[OpSpec, KernelSku]:
+    """The op and SKU whose module holds the kernels of `sku`: its own, or the ones it shares with others."""
+    decl = op.directions[sku.direction]
+    if not decl.kernels:
+        return op, sku
+    holder = get_op(decl.kernels)
+    return holder, module_sku(decl, holder, sku)
 
 
 def _guarantee(sku: KernelSku) -> PrecisionGuarantee:

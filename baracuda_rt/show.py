@@ -93,7 +93,12 @@ def show_sku(text: str, arch: str | None, compile_it: bool, source: bool) -> int
         return 1
     op = registry.get_op(sku.op)
     decl = op.directions[sku.direction]
-    rendered = render(op, sku)
+    holder, module = registry.module_of(op, sku)
+    rendered = render(holder, module)
+    if module != sku:
+        rows_of_module = [("module", f"shared, {module}")]
+    else:
+        rows_of_module = []
     rows: list[tuple[str, object]] = [("sku", sku), ("op", op.doc)]
     rows += [(name, value) for name, value in (("formula", op.formula), ("source of it", op.source), ("kinks", op.kinks)) if value]
     guarantee = sku.precision_guarantee
@@ -107,14 +112,15 @@ def show_sku(text: str, arch: str | None, compile_it: bool, source: bool) -> int
     rows += _declaration(op, decl)
     rows.append(("listed", "yes" if any(one == sku for one in listing.skus(op=sku.op, direction=sku.direction, arch=sku.arch)) else "no, made on demand"))
     rows.append(("kernels", ", ".join(rendered.kernels)))
-    module = registry.geometry_module(decl.template)
-    rows.append(("geometry", f"{module.__name__.rpartition('.')[2]}.py: {(module.__doc__ or '').strip()}"))
+    rows += rows_of_module
+    geometry = registry.geometry_module(decl.geometry)
+    rows.append(("geometry", f"{geometry.__name__.rpartition('.')[2]}.py: {(geometry.__doc__ or '').strip()}"))
     rows.append(("template", f"{decl.template}.cu.j2, {rendered.text.count(chr(10))} lines rendered, digest {rendered.digest[:16]}"))
     width = max(len(name) for name, _ in rows)
     for name, value in rows:
         print(f"{name.ljust(width)}  {value}")
     if compile_it:
-        _compiled(op, sku)
+        _compiled(holder, module)
     if source:
         print(f"\n{rendered.text.rstrip()}")
     return 0

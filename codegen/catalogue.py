@@ -121,6 +121,18 @@ def listed(op: OpSpec, direction: str, arch: str) -> Iterator[KernelSku]:
                 yield sku
 
 
+SIZES = {1: "u8", 2: "i16", 4: "i32", 8: "i64", 16: "c128"}
+"""Element size -> the dtype that stands for it in kernels that only move bits."""
+
+
+def module_sku(decl: DirectionSpec, holder: OpSpec, sku: KernelSku) -> KernelSku:
+    """The SKU whose module serves `sku`, a SKU of a direction whose kernels the forward of `holder` holds."""
+    element = SIZES[DTYPES[sku.element].size] if decl.by_size else sku.element
+    own = KernelSku(holder.category, holder.name, "forward", element, arch=sku.arch, backend=sku.backend, variant=sku.variant)
+    target = holder.directions["forward"]
+    return own.with_guarantee(guarantee(target, types_of(target, own), own.variant))
+
+
 def types_of(decl: DirectionSpec, sku: KernelSku) -> dict[str, str]:
     """The type variables of a SKU."""
     params = dict(sku.params)

@@ -19,13 +19,14 @@ OP_KEYS = frozenset(
     "op category upstream_code doc formula source kinks pattern template types args params forward backward let backward_let host why "
     "result operands divisor aliases compute saved notes guarantee capture".split()
 )
-DIRECTION_KEYS = frozenset("args inputs outputs params variants atomic sku_params need alias guarantee capture doc let host template erased types one_of formulas numbers hidden".split())
+DIRECTION_KEYS = frozenset("args inputs outputs params variants atomic sku_params need alias guarantee capture doc let host template erased types one_of formulas numbers hidden in_parts kernels geometry".split())
 PARAM_KEYS = frozenset("type default domain nan none role values aliases binds overload listed doc".split())
-PARAM_TYPES = frozenset("float number int bool str dtype ints floats shape any".split())
+PARAM_TYPES = frozenset("float number value int bool str dtype ints floats shape shapes any".split())
 VARIANTS = ("vec16", "inner16", "strided", "inner16_i64", "strided_i64")  # a flat run counts in 64 bits whatever its size
 REDUCE_VARIANTS = ("strided_reduce", "strided_i64_reduce", "fused16_reduce", "fused_reduce", "fused16_i64_reduce", "fused_i64_reduce")
 _BROADCAST = re.compile(r"(\w+)(\?)?(?: on (\w+))?")
-_OPERAND = re.compile(r"\s*(\w+)\s*\[([^\]]*)\]\s*(\?)?\s*(inout)?\s*(?:if\s+(\w+))?\s*")
+MANY = 32  # operands of an argument that takes any number of arrays; more are served in turns
+_OPERAND = re.compile(r"\s*(\w+)\s*\[([^\]]*)\]\s*(\?)?\s*(inout|many)?\s*(?:if\s+(\w+))?\s*")
 
 
 class EntryReader:
@@ -150,7 +151,20 @@ class EntryReader:
         optional, inout, when = flags.pop()
         if kind not in types and kind not in DTYPES and kind not in self.derived:
             self.fail(f"{where}.{name}: unknown type {kind!r}; declared: {', '.join((*types, *self.derived))}")
-        return OperandSpec(name, kind, shapes, bool(optional), bool(inout), when)
+        return OperandSpec(name, kind, shapes, bool(optional), inout == "inout", when, many=name if inout == "many" else "")
+
+    def operands(self, data: Mapping[str, Any], types: Mapping[str, Any], where: str) -> tuple[OperandSpec, ...]:
+        """The operands of one side; `many` ones in full, `tensors` as tensor0, tensor1, …, variadic symbols numbered with them."""
+        out = []
+        for name, value in data.items():
+            operand = self.operand(name, value, types, where)
+            if not operand.many:
+                out.append(operand)
+                continue
+            for k in range(MANY):
+                shapes = {case: tuple(f"{dim}{k}" if dim[:1] == "*" and dim[-1:] == "_" else dim for dim in dims) for case, dims in operand.shapes.items()}
+                out.append(replace(operand, name=f"{name.removesuffix('s')}{k}", shapes=shapes, optional=k > 0))
+        return tuple(out)
 
     def direction(
         self, label: str, data: Mapping[str, Any], types: Mapping[str, tuple[str, ...]], shared: tuple[ParamSpec, ...]
@@ -163,23 +177,24 @@ class EntryReader:
             types = {**types, **self.types({"T": list(types["T"]), **data["types"]})}
         own = tuple(self.param(name, value) for name, value in (data.get("params") or {}).items())
         declared = {param.name: param for param in (*shared, *own)}
-        inputs = tuple(self.operand(name, value, types, f"{label}.inputs") for name, value in data["inputs"].items())
-        outputs = tuple(self.operand(name, value, types, f"{label}.outputs") for name, value in data["outputs"].items())
+        inputs = self.operands(data["inputs"], types, f"{label}.inputs")
+        outputs = self.operands(data["outputs"], types, f"{label}.outputs")
         args = tuple(str(arg) for arg in data["args"])
-        known = {operand.name for operand in inputs} | set(declared) | {"*"}
+        called = {operand.many or operand.name for operand in inputs}
+        known = called | {f"*{operand.many}" for operand in inputs if operand.many} | set(declared) | {"*"}
         for arg in args:
             if arg not in known:
                 self.fail(f"{label}.args: {arg!r} is neither an input nor a parameter")
-        for operand in inputs:
-            if operand.name not in args:
-                self.fail(f"{label}: input {operand.name!r} is not in args")
+        for name in called:
+            if name not in args and f"*{name}" not in args:
+                self.fail(f"{label}: input {name!r} is not in args")
         used = tuple(declared[arg] for arg in args if arg in declared)
         for output in outputs:
             if output.when is not None and output.when not in {param.name for param in used}:
                 self.fail(f"{label}.outputs.{output.name}: condition {output.when!r} is no parameter of this direction")
         self.check_bound_symbols(label, inputs, outputs)
         need: dict[str, str | None] = {}  # gradients computed by default: "db", or "db if bias"
-        for item in data.get("need", [o.name for o in outputs]):
+        for item in data.get("need", [o.name for o in outputs]):  # of many outputs, as many as the call has
             name, _, given = str(item).partition(" if ")
             if name not in {o.name for o in outputs} or (given and given not in {o.name for o in inputs if o.optional}):
                 self.fail(f"{label}.need: {item!r} is neither an output nor 'output if optional input'")
@@ -199,7 +214,8 @@ class EntryReader:
             alias=alias,  # type: ignore[arg-type]
             lets=tuple(lets.items()), formulas=formulas, hidden=hidden, host=tuple((name, "0") for name in numbers),
             guarantee=dict(data.get("guarantee") or self.entry.get("guarantee") or {}), doc=str(data.get("doc", "")),
-            capture=str(data.get("capture", self.entry.get("capture", "safe"))),
+            in_parts=tuple(str(name) for name in data.get("in_parts", ())), kernels=str(data.get("kernels", "")).removesuffix(" by size"), by_size=str(data.get("kernels", "")).endswith(" by size"),
+            own_geometry=str(data.get("geometry", "")), capture=str(data.get("capture", self.entry.get("capture", "safe"))),
         )  # fmt: skip
 
     def structured_formulas(
@@ -246,10 +262,10 @@ class EntryReader:
         return directions
 
     def check_saved(self, forward: DirectionSpec, backward: DirectionSpec) -> None:
-        known = {o.name for o in (*forward.inputs, *forward.outputs)} | {"dy", "d_output"} | set(self.entry.get("saved", ()))
-        known |= {f"d{o.name}" for o in forward.outputs}
+        known = {o.many or o.name for o in (*forward.inputs, *forward.outputs)} | {"dy", "d_output"} | set(self.entry.get("saved", ()))
+        known |= {f"d{o.many or o.name}" for o in forward.outputs}
         for operand in backward.inputs:
-            if operand.name not in known:
+            if (operand.many or operand.name) not in known:
                 self.fail(f"backward needs {operand.name!r}, which the forward neither takes nor returns; available: {', '.join(sorted(known))}")
 
     def check_no_backward(self, backward: Any) -> None:

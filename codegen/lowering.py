@@ -72,10 +72,12 @@ def elementwise(decl: DirectionSpec, types: Mapping[str, str], source: Mapping[s
     static = {p.name: source[p.name] for p in decl.params if p.role == "source"}
     static |= {name: source[name] for name, _ in decl.sku_params}
     rows = {o.name: DTYPES[types.get(o.type, o.type)] for o in (*decl.inputs, *decl.hidden, *decl.outputs)}
-    narrow = compute == "f32" and all(rows[o.name].is_float and rows[o.name].size < 4 for o in decl.outputs)
+    written = [o for o in (*decl.outputs, *decl.hidden) if o.name in decl.formulas]
+    read = [o for o in (*decl.inputs, *decl.hidden) if o.name not in decl.formulas and o.name not in decl.in_parts]
+    narrow = compute == "f32" and all(rows[o.name].is_float and rows[o.name].size < 4 for o in written)
     lets = {name: expr.fold(formula, static) for name, formula in decl.lets}
     outputs = []
-    for operand in decl.outputs:
+    for operand in written:
         formula = expr.fold(formula_for(decl.formulas[operand.name], group), static)
         free = expr.closure(formula, lets)
         outputs.append(
@@ -84,12 +86,12 @@ def elementwise(decl: DirectionSpec, types: Mapping[str, str], source: Mapping[s
                 rows[operand.name],
                 tuple((name, expr.lower(lets[name], group, narrow)) for name in expr.used_lets(formula, lets)),
                 expr.lower(formula, group, narrow),
-                tuple(o.name for o in (*decl.inputs, *decl.hidden) if o.name in free),
+                tuple(o.name for o in read if o.name in free),
             )
         )
     c = DTYPES[compute]
     main = "" if storage else "to_acc" if DTYPES[types["T"]].acc == c.acc else "load_as<C>"
-    inputs = tuple(Input(o.name, rows[o.name], main if o.type == "T" else "to_acc") for o in (*decl.inputs, *decl.hidden))
+    inputs = tuple(Input(o.name, rows[o.name], main if o.type == "T" else "to_acc") for o in read)
     widest = max(row.size for row in rows.values())
     return Elementwise(
         c.c if storage else c.acc,

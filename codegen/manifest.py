@@ -77,4 +77,10 @@ def load(text: str, file: str = "ops.yaml", templates: Path | None = None) -> di
                 if not (templates / f"{direction.template}.cu.j2").is_file():
                     raise ManifestError(f"template {direction.template!r} does not exist", file=file, line=line, entry=spec.name)
         ops[spec.name] = spec
+    for spec in ops.values():
+        for direction in spec.directions.values():
+            holder = ops.get(direction.kernels)
+            if direction.kernels and (holder is None or holder.directions["forward"].template != direction.template):
+                what = "is no op" if holder is None else f"has another template than {direction.template!r}"
+                raise ManifestError(f"{direction.direction}.kernels: {direction.kernels!r} {what}", file=file, line=spec.line, entry=spec.name)
     return ops

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from .dtypes import DTYPES
@@ -120,6 +120,7 @@ class OperandSpec:
     optional: bool = False
     inout: bool = False
     when: str | None = None  # outputs: present only if this parameter is true
+    many: str = ""  # the argument that this operand is one of, where a call takes any number of arrays
     axis: str | None = None  # formula ops: a vector along the axis that this parameter names (None: 1, or no axis below rank 2), or one element
     doc: str = ""
 
@@ -129,7 +130,7 @@ class ParamSpec:
     """A parameter that is no array. role: scalar (run-time kernel argument), structural (geometry) or source (part of the SKU)."""
 
     name: str
-    type: str  # float, number (a float that keeps an integer whole), int, bool, str, dtype, ints, floats, shape, any
+    type: str  # float, number (a float that keeps an integer whole), value (of any dtype), int, bool, str, dtype, ints, floats, shape, shapes, any
     default: Any = None
     required: bool = False
     role: str = "structural"
@@ -173,12 +174,38 @@ class DirectionSpec:
     capture: str = "safe"
     divisor: str | None = None  # formula ops: the operand whose zeros are faults of integer division
     doc: str = ""
+    in_parts: tuple[str, ...] = ()  # operands that formulas see as hidden ones, the parts that geometry cuts them into
+    kernels: str = ""  # the op whose forward holds the kernels of this direction; "" its own
+    by_size: bool = False  # those kernels only move bits: one module for each element size
+    own_geometry: str = ""  # the geometry module, where it is not named after the template
 
     def operand(self, name: str) -> OperandSpec:
         for operand in (*self.inputs, *self.outputs, *self.hidden):
             if operand.name == name:
                 return operand
         raise KeyError(name)
+
+    @property
+    def geometry(self) -> str:
+        """The name of the geometry module."""
+        return self.own_geometry or self.template
+
+    def up_to(self, limit: int | None) -> DirectionSpec:
+        """The same with no more than `limit` operands of an argument that takes any number of arrays."""
+        if limit is None:
+            return self
+        spare = {name for names in (self.many_inputs, self.many_outputs) for name in names[limit:]}
+        kept = [tuple(operand for operand in side if operand.name not in spare) for side in (self.inputs, self.outputs)]
+        return replace(self, inputs=kept[0], outputs=kept[1], need_default=tuple(name for name in self.need_default if name not in spare))
+
+    @property
+    def many_inputs(self) -> tuple[str, ...]:
+        """The operands that one argument stands for, in order; () where every argument is one array."""
+        return tuple(operand.name for operand in self.inputs if operand.many)
+
+    @property
+    def many_outputs(self) -> tuple[str, ...]:
+        return tuple(operand.name for operand in self.outputs if operand.many)
 
 
 @dataclass(frozen=True, slots=True)

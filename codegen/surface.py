@@ -29,10 +29,15 @@ def signature(decl: DirectionSpec) -> str:
     params = {p.name: p for p in decl.params}
     parts = []
     optional = keyword = False
+    many = {o.many for o in decl.inputs if o.many}
     for arg in decl.args:
         if arg == "*":
             keyword = True
             parts.append("*")
+            continue
+        if arg.removeprefix("*") in many:
+            keyword = arg[0] == "*"  # what follows can only be named
+            parts.append(arg)
             continue
         operand = inputs.get(arg)
         if operand is not None:
@@ -80,6 +85,8 @@ def _operand_line(operand: OperandSpec, decl: DirectionSpec) -> str:
     notes = [note for flag, note in ((operand.optional, "optional"), (operand.inout, "updated in place")) if flag]
     if operand.when:
         notes.append(f"returned with {operand.when}=True")
+    if operand.many:
+        return f"{operand.many} {kind}, a sequence of arrays, each {shapes.replace('_0', '')}"
     return f"{operand.name} {kind}, {shapes}" + (f" ({', '.join(notes)})" if notes else "")
 
 
@@ -106,8 +113,9 @@ def docstring(op: OpSpec, decl: DirectionSpec) -> str:
         body = "; ".join(f"{name} = {next(iter(table.values()))}" for name, table in decl.formulas.items())
         lets = ", ".join(f"{k} = {v}" for k, v in (*decl.host, *decl.lets))
         paragraphs.append(f"Formula: {body}" + (f"  with {lets}" if lets else ""))
-    paragraphs.append("Takes: " + "; ".join(_operand_line(o, decl) for o in decl.inputs) + ".")
-    paragraphs.append("Returns: " + "; ".join(_operand_line(o, decl) for o in decl.outputs) + ".")
+    for title, operands in (("Takes: ", decl.inputs), ("Returns: ", decl.outputs)):
+        lines = [_operand_line(o, decl) for o in operands if not o.many or (o.name.endswith("0") and o.name[-2:-1].isalpha())]
+        paragraphs.append(title + ("; ".join(lines) if lines else "nothing") + ".")
     paragraphs.append("Dtypes: " + "; ".join(f"{name}: {_names(tokens)}" for name, tokens in decl.types.items()) + _derived(decl) + ". Halves compute in float32.")
     if decl.params:
         paragraphs.append("Parameters: " + "; ".join(_param_line(p) for p in decl.params) + ".")
@@ -140,12 +148,13 @@ def functions(ops: Mapping[str, OpSpec], category: str) -> str:
     for op in own:
         for direction, decl in op.directions.items():
             name = function_name(op, direction)
-            operands = "".join(f"{o.name}, " for o in decl.inputs)
+            operands = "".join(f"{o.name}, " for o in decl.inputs if not o.many)
+            many = next((f"{o.many}, " for o in decl.inputs if o.many), "")
             by_name = {p.name for p in decl.params}
             params = "".join(f"{a}, " for a in decl.args if a in by_name)
             need = ", need" if direction == "backward" else ""
             text.append(f'\n_{name} = entries("{op.name}", "{direction}")\n\n\ndef {name}({signature(decl)}):\n{docstring(op, decl)}')
-            text.append(f"    return _{name}.call(({operands}), ({params}), out, preference, check{need})\n\n")
+            text.append(f"    return _{name}.{'many(' + many if many else 'call('}({operands}), ({params}), out, preference, check{need})\n\n")
     for alias, name in aliases:
         if name.removesuffix("_backward") not in preset:
             text.append(f"\n{alias} = {name}\n")

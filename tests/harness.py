@@ -98,6 +98,9 @@ class Target:
     def outputs(self, sample: Sample) -> list[str]:
         """Names of what the functional form returns, in order."""
         params = self.params(sample)
+        if self.decl.many_outputs:  # one for each of the arrays given, or of the sizes asked for
+            given = sum(name in sample.args for name in self.decl.many_inputs)
+            return list(self.decl.many_outputs[: given or len(params["sizes"])])
         defaults = {p.name: p.default for p in self.decl.params}
         default = self.decl.need_default if self.decl.direction == "backward" else [o.name for o in self.decl.outputs]
         return [o.name for o in self.decl.outputs if o.name in default and (o.when is None or params.get(o.when, defaults[o.when]))]
@@ -323,10 +326,29 @@ def _positional(function: Any) -> tuple[str, ...]:
     return tuple(p.name for p in inspect.signature(function).parameters.values() if p.kind is p.POSITIONAL_ONLY)
 
 
+@functools.cache
+def _sequences() -> dict[str, tuple[str, tuple[str, ...]]]:
+    """Functions that take a sequence of arrays: the argument as the manifest writes it, and the operands that it stands for."""
+    out = {}
+    for op in ops().values():
+        for direction, decl in op.directions.items():
+            if decl.many_inputs:
+                names = {f"{star}{decl.inputs[0].many}" for star in ("", "*")}
+                out[op.name + ("_backward" if direction == "backward" else "")] = (next(a for a in decl.args if a in names), decl.many_inputs)
+    return out
+
+
 def invoke(name: str, operands: Mapping[str, Any], params: Mapping[str, Any] = {}, **keywords: Any) -> Any:
     """Calls the functional form `brt.<name>` with everything by name."""
     function = getattr(brt, name)
     given = {**operands, **params}
+    found = _sequences().get(name)
+    if found:
+        argument, names = found
+        arrays = [given.pop(n) for n in names if n in given]
+        if argument[0] == "*":
+            return function(*arrays, **given, **keywords)
+        given[argument] = arrays
     first = [given.pop(p, None) for p in _positional(function)]
     return function(*first, **given, **keywords)
 
@@ -473,7 +495,7 @@ def check(target: Target, sample: Sample, results: Mapping[str, np.ndarray | Non
 
 def data_dependent(target: Target) -> bool:
     """Whether the functional form may read the data to size its result, so that a Plan needs a parameter more."""
-    return hasattr(registry.geometry_module(target.decl.template), "resolve")
+    return hasattr(registry.geometry_module(target.decl.geometry), "resolve")
 
 
 def plannable(target: Target, samples: Sequence[Sample]) -> list[Sample]:
@@ -503,6 +525,8 @@ def specs(target: Target, sample: Sample, **changes: Any) -> dict[str, Any]:
 
 def dtype_name(target: Target, operand: str, value: np.ndarray) -> str:
     token = target.token(operand)
+    if DTYPES[token].kind == "q":  # packed, two a byte
+        return "uint8"
     return DTYPES[token].name if NUMPY.get(token) == value.dtype else DTYPES[TOKENS[value.dtype]].name
 
 

@@ -271,3 +271,41 @@ def test_every_unary_kind_is_there():
             codes |= set(op.upstream_code) if isinstance(op.upstream_code, tuple) else {op.upstream_code}
     want = {*range(6), 10, 11, 12, *range(20, 27), *range(30, 36), *range(40, 46), *range(50, 55), *range(60, 65), *range(70, 74), *range(100, 123), 130, 131}
     assert codes == want
+
+
+# -- cast to and from packed 4-bit integers ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "dtype, x, target, want",
+    [
+        ("f32", [1, -2.5, 100, 7, -9, NAN, 0.5], "int4", [1, -2, 7, 7, -8, 0, 0]), ("f64", [1.5, -2.5, 3.49, 15.5, 16], "uint4", [2, 0, 3, 15, 15]),
+        ("i64", [2**32, 2**31, -(2**40), 3], "int4", [7, 7, -8, 3]), ("u32", [2**31, 9], "uint4", [15, 9]), ("i8", [-128, -1, 8], "uint4", [0, 0, 8]),
+        ("f16", [INF, -INF, 6.5], "int4", [7, -8, 6]), ("bool", [True, False, True], "int4", [1, 0, 1]),
+    ],
+)  # fmt: skip
+def test_cast_to_nibbles(xp, dtype, x, target, want):
+    """Rounded half to even, NaN to 0, cut in the source's width; an odd number of elements leaves the last high half 0."""
+    packed = brt.cast(to_xp(xp, np.array(x).astype(NUMPY[dtype])), target)
+    halves = to_host(packed).astype(int)
+    assert to_host(packed).dtype == np.uint8 and halves.shape == (-(-len(x) // 2),)
+    flat = np.stack([halves & 15, halves >> 4], -1).ravel()
+    assert flat[: len(x)].tolist() == [w & 15 for w in want] and (flat[len(x) :] == 0).all()
+    for wide in ("float32", "int8", "int64", "float16", "float8_e4m3fn"):
+        np.testing.assert_array_equal(to_host(brt.cast(packed, wide, packed=target, shape=(len(x),))).astype(int), want)
+
+
+def test_cast_reads_no_last_high_half(xp):
+    packed = to_xp(xp, np.array([0x21, 0xF3], np.uint8))
+    np.testing.assert_array_equal(to_host(brt.cast(packed, "int32", packed="uint4", shape=(3, 1))), [[1], [2], [3]])
+    np.testing.assert_array_equal(to_host(brt.cast(packed, "int4", packed="uint4", shape=(3,))), [0x21, 0x03])
+    np.testing.assert_array_equal(to_host(brt.cast(packed, "float64", packed="int4")), [1, 2, 3, -1])
+
+
+def test_every_nibble(xp):
+    packed = to_xp(xp, np.arange(256, dtype=np.uint8))
+    signed = to_host(brt.cast(packed, "int8", packed="int4")).reshape(256, 2)
+    plain = to_host(brt.cast(packed, "int8", packed="uint4")).reshape(256, 2)
+    np.testing.assert_array_equal(plain, [[b & 15, b >> 4] for b in range(256)])
+    np.testing.assert_array_equal(signed, np.where(plain > 7, plain - 16, plain))
+    np.testing.assert_array_equal(to_host(brt.cast(to_xp(xp, signed), "int4")), np.arange(256))

@@ -72,6 +72,8 @@ CASES = [
     ("operand of unknown type", STRUCTURED, 'ids: "I[N]?"', 'ids: "J[N]?"', 1, "shrink", "forward.inputs.ids: unknown type 'J'; declared: T, I"),
     ("argument from nowhere", STRUCTURED, "[x, ids, ", "[x, ids, w, ", 1, "shrink", "forward.args: 'w' is neither an input nor a parameter"),
     ("input not in args", STRUCTURED, "[x, ids, ", "[x, ", 1, "shrink", "forward: input 'ids' is not in args"),
+    ("kernels of no op", STRUCTURED, "  backward:\n", "  backward:\n    kernels: grow by size\n", 1, "shrink", "backward.kernels: 'grow' is no op"),
+    ("neither many nor inout", STRUCTURED, 'ids: "I[N]?"', 'ids: "I[N] several"', 1, "shrink", "forward.inputs.ids: 'I[N] several' is not like"),
     ("unused parameter", STRUCTURED, '[x, ids, "*", k]', "[x, ids]", 1, "shrink", "params.k is used by no direction"),
     ("formula key in a structured op", STRUCTURED, "  template:", "  let: {a: b}\n  template:", 1, "shrink", "'let' belongs to formula ops"),
     ("saved tensor from nowhere", STRUCTURED, "[dy, x]\n    inputs: {dy: \"T[N, C]\", x:", "[dy, z]\n    inputs: {dy: \"T[N, C]\", z:", 1, "shrink",

@@ -40,7 +40,7 @@ def module_skus(op: OpSpec, sku: KernelSku) -> tuple[KernelSku, ...]:
     A formula's unit is mostly prelude, so the siblings come nearly for free; a structured kernel is mostly its own code, and compiles alone.
     """
     decl = op.directions[sku.direction]
-    if decl.template != "elementwise":
+    if decl.template not in ("elementwise", "gated"):
         return (sku,)
     group = DTYPES[sku.element].group
     params = dict(sku.params)

@@ -16,14 +16,18 @@ INT32_MAX = 2**31 - 1
 
 @dataclass(frozen=True, slots=True)
 class Ptr:
-    """The base pointer of an operand; null when it is absent."""
+    """The base pointer of an operand, `offset` bytes on; null when it is absent (then offset is 0)."""
 
     name: str
+    offset: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Scalar:
-    """A run-time scalar parameter (or host formula), converted to the dtype `token` of the kernel's C parameter."""
+    """A run-time scalar parameter (or host formula), converted to the dtype `token` of the kernel's C parameter.
+
+    Token "bits.f16.0" ("bits.f16.1"): a u64 with the first (last) eight bytes of the value as an element of that dtype.
+    """
 
     name: str
     token: str

@@ -66,10 +66,10 @@ def plan(p: Problem) -> Geometry:
         for spec, variable in ((x, "T"), (y, "A"))
     )
     wide = p.wide or numel > INT32_MAX - 2 * THREADS * 16
-    suffix = "_i64" if wide else ""
     variant = "vec16" if dense else "strided"
     if p.variant is not None:
-        variant = elementwise._preferred(p, p.variant.removesuffix(suffix), variant)
+        variant = elementwise._preferred(p, p.variant.removesuffix("_i64"), variant)
+    suffix = "_i64" if wide and variant != "vec16" else ""  # a flat run counts in 64 bits whatever its size
     if not numel:
         return Geometry(variant + suffix, (), params=params)
     pointers = (Ptr(source), Ptr(target))

@@ -98,6 +98,7 @@ class Fold:
     w_arg: Arg = NULL
     number: float = 0.0
     in_order: bool = False  # positions count along the axes as they are given
+    plain: bool = False  # by rows whatever the strides, so that several folds share the kernels of one layout
 
 
 def contiguous_cells(shape: Sequence[int], axes: Sequence[int]) -> tuple[int, ...]:
@@ -127,13 +128,13 @@ def layout_of(f: Fold, asked: str | None = None) -> tuple[str, int, list[int], l
     def least(strides: list[list[int]]) -> int:
         return min((abs(s) for s in strides[0] if s), default=2**62)
 
-    rows = not kept or least(red_strides) <= least(kept_strides) or not red
+    rows = f.plain or not kept or least(red_strides) <= least(kept_strides) or not red
     outer_ok = all(s % vec == 0 for k in range(inputs) for s in (kept_strides[k] + red_strides[k][:-1] if rows else kept_strides[k][:-1] + red_strides[k]))
     if rows:
         inner = bool(red) and all(red_strides[k][-1] == 1 for k in range(inputs))
         whole = outer_ok and red[-1] % vec == 0 if inner else False
         # One run may begin anywhere: its first elements go one by one up to the next whole unit.
-        fits = inner and aligned and (whole or (len(red) == 1 and inputs == 1 and red[-1] >= 4 * vec))
+        fits = not f.plain and inner and aligned and (whole or (len(red) == 1 and inputs == 1 and red[-1] >= 4 * vec))
         layout = "rows16" if fits else "rows"
     else:
         inner = bool(kept) and all(kept_strides[k][-1] == 1 for k in range(inputs))

@@ -585,23 +585,26 @@ def bitwise_not(x, *, out=None, preference=None, check=False):
 _cast = entries("cast", "forward")
 
 
-def cast(x, dtype, overflow="wrap", saturate=None, *, out=None, preference=None, check=False):
+def cast(x, dtype, overflow="wrap", saturate=None, *, packed=None, shape=None, out=None, preference=None, check=False):
     """Conversion between any two dtypes.
 
     Formula: to floating: nearest, ties to even (to float16 and bfloat16 through float32); to integers: toward zero, NaN
-    to 0, beyond the range low bits (below 32 bits) or the nearest end; to bool: x != 0
+    to 0, beyond the range low bits (below 32 bits) or the nearest end; to bool: x != 0; to 4 bits: nearest, ties to
+    even, NaN to 0, cut to the range
 
     Takes: x T, [*X].
 
     Returns: y A, [*Y].
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn,
-    float8_e5m2; A: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn,
-    float8_e5m2. Halves compute in float32.
+    float8_e5m2, int4, uint4; A: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool,
+    float8_e4m3fn, float8_e5m2, int4, uint4. Halves compute in float32.
 
-    Parameters: dtype (dtype): of the result; of x in the backward; overflow (str, default "wrap") one of "wrap",
-    "saturate": integers beyond the range: low bits, or the nearest end; saturate (bool, default None): fp8 beyond the
-    range: the largest value or not; None: only for float8_e4m3fn.
+    Parameters: dtype (dtype): of the result; of x in the backward; int4 and uint4 are packed two a byte, low half
+    first, in a flat uint8 array; overflow (str, default "wrap") one of "wrap", "saturate": integers beyond the range:
+    low bits, or the nearest end; saturate (bool, default None): fp8 beyond the range: the largest value or not; None:
+    only for float8_e4m3fn; packed (dtype, default None) one of "s4", "u4" or None: int4 or uint4: x is uint8 and holds
+    two of these a byte; shape (shape, default None): of packed data; None: flat, two elements a byte.
 
     Kinks: float8_e4m3fn: beyond 448 the largest value, or NaN with saturate=False; float8_e5m2: from 61440 on infinity,
     or the largest value with saturate=True.
@@ -611,7 +614,7 @@ def cast(x, dtype, overflow="wrap", saturate=None, *, out=None, preference=None,
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _cast.call((x, ), (dtype, overflow, saturate, ), out, preference, check)
+    return _cast.call((x, ), (dtype, overflow, saturate, packed, shape, ), out, preference, check)
 
 
 _cast_backward = entries("cast", "backward")
@@ -623,7 +626,8 @@ def cast_backward(dy, dtype, saturate=None, *, need=None, out=None, preference=N
     dtype is the dtype of x; only between floating dtypes.
 
     Formula: to floating: nearest, ties to even (to float16 and bfloat16 through float32); to integers: toward zero, NaN
-    to 0, beyond the range low bits (below 32 bits) or the nearest end; to bool: x != 0
+    to 0, beyond the range low bits (below 32 bits) or the nearest end; to bool: x != 0; to 4 bits: nearest, ties to
+    even, NaN to 0, cut to the range
 
     Takes: dy T, [*X].
 
@@ -632,8 +636,9 @@ def cast_backward(dy, dtype, saturate=None, *, need=None, out=None, preference=N
     Dtypes: T: float32, float16, bfloat16, float64, float8_e4m3fn, float8_e5m2; A: float32, float16, bfloat16, float64,
     float8_e4m3fn, float8_e5m2. Halves compute in float32.
 
-    Parameters: dtype (dtype): of the result; of x in the backward; saturate (bool, default None): fp8 beyond the range:
-    the largest value or not; None: only for float8_e4m3fn.
+    Parameters: dtype (dtype): of the result; of x in the backward; int4 and uint4 are packed two a byte, low half
+    first, in a flat uint8 array; saturate (bool, default None): fp8 beyond the range: the largest value or not; None:
+    only for float8_e4m3fn.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 

@@ -634,8 +634,15 @@ def cast_edges(d: Draw) -> list[Sample]:
 
 
 def cast_errors(d: Draw) -> list[ErrorSample]:
+    if d.types["T"] in RANGES:  # the harness names the packed dtype
+        return [
+            ErrorSample({"x": np.zeros(3, np.uint8)}, {"dtype": "int8", "shape": (7,)}, "InvalidProblemError", r"cast: shape is \(7,\)"),
+            ErrorSample({"x": np.zeros(3, np.float32)}, {"dtype": "int8"}, "UnsupportedDTypeError", "cast: x has dtype float32; expected u?int4 as packed"),
+        ]
     return [
         ErrorSample({"x": np.zeros(3, np.float32)}, {"dtype": "complex64"}, "UnsupportedDTypeError", "cast: dtype is complex64; accepted"),
+        ErrorSample({"x": np.zeros(3, np.float32)}, {"dtype": "int8", "shape": (3,)}, "InvalidProblemError", r"cast: shape is \(3,\); accepted None"),
+        ErrorSample({"x": np.zeros(3, np.uint8)}, {"dtype": "int8", "packed": "int8"}, "UnsupportedDTypeError", "cast: packed is int8; accepted int4, uint4"),
     ]
 
 

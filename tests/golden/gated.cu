@@ -1,0 +1,65 @@
+// gated_activation.geglu.forward.f32(approximate=none) / vec16
+// template gated.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// p and q are the halves of one array, or two arrays: to the formulas they are operands like any other.
+// --- partial prelude ---
+// --- partial math ---
+// --- partial functions ---
+// --- partial elementwise ---
+
+using C = f32;  // compute type
+constexpr int V = 4;  // elements per access
+constexpr int U = 2;  // accesses in flight per thread and operand
+constexpr int OPERANDS = 3;
+constexpr int RANK = 16;
+constexpr int THREADS = 256;
+using index_t = i32;
+
+
+
+// Every operand has the same dense layout: one flat run, U accesses of V elements per thread, read whole before the first write.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_gated_activation_geglu_forward_f32(const f32* p_p, const f32* q_p, f32* y_p, const i64 numel)
+{
+
+    const i64 first = (i64)blockIdx.x * (THREADS * U) + threadIdx.x;
+    const i64 packs = numel / V;
+    Pack<f32, V> p_v[U];
+    Pack<f32, V> q_v[U];
+#pragma unroll
+    for (int u = 0; u < U; ++u) {
+        const i64 at = first + u * THREADS;
+        if (at < packs) {
+            if (p_p) p_v[u] = load_pack<f32, V>(p_p + at * V);
+            if (q_p) q_v[u] = load_pack<f32, V>(q_p + at * V);
+        }
+    }
+#pragma unroll
+    for (int u = 0; u < U; ++u) {
+        const i64 at = first + u * THREADS;
+        if (at < packs) {
+            if (y_p) {
+                Pack<f32, V> result;
+#pragma unroll
+                for (int j = 0; j < V; ++j) {
+
+                    const auto p = to_acc(p_v[u].v[j]);
+                    const auto q = to_acc(q_v[u].v[j]);
+                    result.v[j] = store_as<f32>((p * m_gelu(q)));
+                }
+                store_pack<f32, V>(y_p + at * V, result);
+            }
+        }
+    }
+    const i64 at = packs * V + first;  // the last numel % V elements, one a thread of the first block
+    if (blockIdx.x == 0 && at < numel) {
+        const bool y_w = y_p != nullptr;
+        const auto p_y = y_w ? f32(p_p[at]) : f32();
+        const auto q_y = y_w ? f32(q_p[at]) : f32();
+        if (y_p) {
+
+            const auto p = to_acc(p_y);
+            const auto q = to_acc(q_y);
+            y_p[at] = store_as<f32>((p * m_gelu(q)));
+        }
+    }
+}
+

@@ -1,0 +1,125 @@
+// shape_layout.concat.forward.f32 / join
+// template layout.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// --- partial prelude ---
+// --- partial elementwise ---
+// --- partial extent ---
+
+using storage_t = f32;  // one dtype stands for all of its size: elements are moved, never read
+using index_t = i32;
+constexpr int V = 4;  // elements of 16 bytes
+constexpr int THREADS = 256;
+constexpr int RANK = 16;
+constexpr int L = sizeof(storage_t) == 1 ? 4 : sizeof(storage_t) <= 4 ? 2 : 1;  // elements a lane takes of a tile's row
+constexpr int SIDE = 32 * L;                                                    // of a tile
+constexpr int WARPS = THREADS / 32;
+constexpr int JOINED = 32;  // sources of one launch of the joining kernel
+constexpr int SHARED_AXES = 6;
+
+typedef Pack<storage_t, V> Piece;
+
+__device__ __forceinline__ bool aligned16(const storage_t* at) { return ((u64)at & 15u) == 0; }
+
+__device__ __forceinline__ storage_t from_bits(u64 low, u64 high)
+{
+    union { u64 bits[2]; storage_t value; } both;
+    both.bits[0] = low;
+    both.bits[1] = high;
+    return both.value;
+}
+
+// The first `count` of V elements `step` apart. One 16-byte access where they are neighbours and aligned, in either direction.
+__device__ __forceinline__ Piece fetch(const storage_t* x, i64 step, int count)
+{
+    Piece piece;
+    if (count == V && step == 1 && aligned16(x)) return load_pack<storage_t, V>(x);
+    if (count == V && step == -1 && aligned16(x - (V - 1))) {
+        const Piece back = load_pack<storage_t, V>(x - (V - 1));
+#pragma unroll
+        for (int j = 0; j < V; ++j) piece.v[j] = back.v[V - 1 - j];
+        return piece;
+    }
+#pragma unroll
+    for (int j = 0; j < V; ++j) piece.v[j] = x[j < count ? j * step : 0];
+    return piece;
+}
+
+__device__ __forceinline__ void put(storage_t* y, i64 step, const Piece& piece, int count)
+{
+    if (count == V && step == 1 && aligned16(y)) {
+        store_pack<storage_t, V>(y, piece);
+        return;
+    }
+#pragma unroll
+    for (int j = 0; j < V; ++j)
+        if (j < count) y[j * step] = piece.v[j];
+}
+
+
+// ---- joins: sources side by side along one axis of y, blocks numbered over all of them ---------------------------------------
+struct Source {
+    i64 first_block, total, row, pieces, x_step, x_dim, y_at;  // pieces of V elements: in all, and in a row
+    i64 stride[SHARED_AXES];
+};
+struct Join {
+    i64 count, rank, y_step, y_dim;
+    Extent<index_t> extent[SHARED_AXES];  // axes that all sources have alike, innermost first; what is left of an index counts along the joined axis
+    i64 stride[SHARED_AXES];     // y's
+    Source source[JOINED];
+};
+extern "C" __global__ void __launch_bounds__(THREADS) brt_shape_layout_concat_forward_f32_join(const storage_t* x0, const storage_t* x1, const storage_t* x2, const storage_t* x3, const storage_t* x4, const storage_t* x5, const storage_t* x6, const storage_t* x7, const storage_t* x8, const storage_t* x9, const storage_t* x10, const storage_t* x11, const storage_t* x12, const storage_t* x13, const storage_t* x14, const storage_t* x15, const storage_t* x16, const storage_t* x17, const storage_t* x18, const storage_t* x19, const storage_t* x20, const storage_t* x21, const storage_t* x22, const storage_t* x23, const storage_t* x24, const storage_t* x25, const storage_t* x26, const storage_t* x27, const storage_t* x28, const storage_t* x29, const storage_t* x30, const storage_t* x31, storage_t* y_p, const Join join)
+{
+    int k = 0;
+    while (k + 1 < join.count && (i64)blockIdx.x >= join.source[k + 1].first_block) ++k;
+    const Source& s = join.source[k];
+    const i64 piece = ((i64)blockIdx.x - s.first_block) * THREADS + threadIdx.x;
+    if (piece >= s.total) return;
+    const storage_t* x = x0;
+    switch (k) {
+    case 1: x = x1; break;
+    case 2: x = x2; break;
+    case 3: x = x3; break;
+    case 4: x = x4; break;
+    case 5: x = x5; break;
+    case 6: x = x6; break;
+    case 7: x = x7; break;
+    case 8: x = x8; break;
+    case 9: x = x9; break;
+    case 10: x = x10; break;
+    case 11: x = x11; break;
+    case 12: x = x12; break;
+    case 13: x = x13; break;
+    case 14: x = x14; break;
+    case 15: x = x15; break;
+    case 16: x = x16; break;
+    case 17: x = x17; break;
+    case 18: x = x18; break;
+    case 19: x = x19; break;
+    case 20: x = x20; break;
+    case 21: x = x21; break;
+    case 22: x = x22; break;
+    case 23: x = x23; break;
+    case 24: x = x24; break;
+    case 25: x = x25; break;
+    case 26: x = x26; break;
+    case 27: x = x27; break;
+    case 28: x = x28; break;
+    case 29: x = x29; break;
+    case 30: x = x30; break;
+    case 31: x = x31; break;
+    }
+    i64 row = s.pieces == 1 ? piece : (i64)((u32)piece / (u32)s.pieces);
+    const i64 rest = piece - row * s.pieces;
+    i64 from = rest * V * s.x_step, to = s.y_at + rest * V * join.y_step;
+    for (i64 a = 0; a < join.rank; ++a) {
+        i64 quotient, c;
+        join.extent[a].split(row, quotient, c);
+        from += c * s.stride[a];
+        to += c * join.stride[a];
+        row = quotient;
+    }
+    from += row * s.x_dim;
+    to += row * join.y_dim;
+    const i64 left = s.row - rest * V;
+    const int count = left < V ? (int)left : V;
+    put(y_p + to, join.y_step, fetch(x + from, s.x_step, count), count);
+}

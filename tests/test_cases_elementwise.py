@@ -1,0 +1,48 @@
+"""Public cases of elementwise ops with two and three operands: clamp of C11, powers and atan2 of C15."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import baracuda_rt as brt
+
+from .harness import NUMPY, to_host, to_xp
+
+NAN = float("nan")
+FLOATS = ("f32", "f64", "f16", "bf16")
+
+
+def call(xp, name, *arrays, dtype=np.float32, **params):
+    out = getattr(brt, name)(*(to_xp(xp, np.asarray(a, dtype)) for a in arrays), **params)
+    return tuple(to_host(y) for y in out) if isinstance(out, tuple) else to_host(out)
+
+
+@pytest.mark.parametrize("token", FLOATS)
+def test_c11_clamp(xp, token):
+    dtype = NUMPY[token]
+    as_floats = lambda y: y.astype(np.float64).tolist()
+    assert np.isnan(call(xp, "clamp", [NAN], dtype=dtype, min=0, max=1).astype(np.float64)).all()
+    assert np.isnan(call(xp, "clamp", [0.5], dtype=dtype, min=NAN).astype(np.float64)).all()
+    assert as_floats(call(xp, "clamp", [2], dtype=dtype, min=3, max=1)) == [1]
+    assert as_floats(call(xp, "clamp_backward", [1, 1, 1, 1], [0, 1, -1, 0.5], dtype=dtype, min=0, max=1)) == [1, 1, 0, 1]
+
+
+def test_c15_powers(xp):
+    np.testing.assert_array_equal(call(xp, "powf_backward", [1, 1, 1], [0, 1, 2], exponent=0.0), [0, 0, 0])
+    base, exponent = [0, 0, 2], [1, 2, 3]
+    y = call(xp, "pow", base, exponent)
+    np.testing.assert_array_equal(y, [0, 0, 8])
+    da, db = call(xp, "pow_backward", [1, 1, 1], base, exponent, y)
+    np.testing.assert_allclose(da, [1, 0, 12], rtol=1e-5)
+    np.testing.assert_allclose(db, [0, 0, 5.54517744], rtol=1e-5)
+    assert call(xp, "pow", [0], [0])[0] == 1
+    assert [g[0] for g in call(xp, "pow_backward", [1], [0], [0], [1])] == [0, 0]
+
+
+def test_c15_atan2(xp):
+    y, x = [0, 2, 0], [0, 1, -3]
+    np.testing.assert_allclose(call(xp, "atan2", y, x), [0, 1.10714872, 3.14159265], rtol=1e-5)
+    dy, dx = call(xp, "atan2_backward", [1, 1, 1], y, x)
+    np.testing.assert_allclose(dy, [0, 0.2, -0.333333333], rtol=1e-5)
+    np.testing.assert_allclose(dx, [0, -0.4, 0], rtol=1e-5, atol=1e-12)

@@ -1,0 +1,259 @@
+"""Layout ops by concrete numbers: the specification's goldens, bits kept, C39 (views), launches counted, devices' starts."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import baracuda_rt as brt
+
+from .harness import NUMPY, Guarded, Layout, to_host, to_xp
+
+NAN = float("nan")
+
+
+def call(xp, name, x, *args, **keywords):
+    return to_host(getattr(brt, name)(to_xp(xp, np.asarray(x)), *args, **keywords))
+
+
+# -- pad ---------------------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "mode, want", [("reflect", [3, 2, 1, 2, 3, 2]), ("replicate", [1, 1, 1, 2, 3, 3]), ("circular", [2, 3, 1, 2, 3, 1]), ("constant", [7, 7, 1, 2, 3, 7])]
+)
+@pytest.mark.parametrize("dtype", ["f32", "i8", "f16", "i64", "c128", "e5m2"])
+def test_pad_golden(xp, mode, want, dtype):
+    got = call(xp, "pad", np.array([1, 2, 3]).astype(NUMPY[dtype]), (2, 1), mode, 7)
+    np.testing.assert_array_equal(got, np.array(want).astype(NUMPY[dtype]))
+
+
+@pytest.mark.parametrize("mode, want", [("reflect", [1, 2, 3, 1]), ("replicate", [3, 1, 1, 2]), ("circular", [2, 1, 2, 2]), ("constant", [1, 1, 1, 1])])
+def test_pad_backward_golden(xp, mode, want):
+    np.testing.assert_array_equal(call(xp, "pad_backward", np.ones(7, np.float32), (2, 1), mode), want)
+
+
+def test_pad_values_keep_their_precision(xp):
+    assert call(xp, "pad", np.zeros(1), (0, 1), "constant", 0.1)[1] == 0.1
+    assert call(xp, "pad", np.zeros(1, np.int64), (0, 1), "constant", 2**62 + 1)[1] == 2**62 + 1
+    assert np.signbit(call(xp, "pad", np.ones(1, np.float32), (0, 1), "constant", -0.0)[1])
+    assert np.isnan(call(xp, "pad", np.ones(1, np.float16), (0, 1), "constant", NAN)[1])
+
+
+def test_pad_refuses_what_it_cannot_read(xp):
+    for pads, mode in (((3, 0), "reflect"), ((0, 4), "circular")):
+        with pytest.raises(ValueError, match="pad: pads"):
+            call(xp, "pad", np.ones(3, np.float32), pads, mode)
+    with pytest.raises(ValueError, match="pad: x is empty"):
+        call(xp, "pad", np.ones((2, 0), np.float32), (1, 1), "replicate")
+
+
+# -- bits ---------------------------------------------------------------------------------------------------------------------------------
+
+MOVES = {
+    "contiguize": ((), lambda x: x.copy()), "permute": (((1, 0),), lambda x: x.T), "flip": ((1,), lambda x: x[:, ::-1]), "roll": ((5,), lambda x: np.roll(x, 5)),
+    "repeat": (((2, 3),), lambda x: np.tile(x, (2, 3))), "pad": (((2, 1), "circular"), lambda x: np.pad(x, ((0, 0), (2, 1)), mode="wrap")),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", MOVES)
+@pytest.mark.parametrize("size", [1, 2, 4, 8])
+def test_every_bit_is_kept(xp, rng, name, size):
+    """NaN payloads, signs of NaN and bytes of bool other than 0 and 1 too."""
+    args, want = MOVES[name]
+    bits = rng.integers(0, 256, (40, 24 * size), dtype=np.uint8).view(f"u{size}")
+    for dtype in {1: ("bool", "e4m3", "e5m2", "i8"), 2: ("f16", "bf16"), 4: ("f32",), 8: ("f64", "c64")}[size]:
+        x = bits.view(np.bool_) if dtype == "bool" else bits.view(NUMPY[dtype])
+        got = call(xp, name, x, *args)
+        np.testing.assert_array_equal(got.view(f"u{size}"), want(bits))
+
+
+@pytest.mark.parametrize("dtype", ["f32", "bf16", "i8", "f64", "c128"])
+@pytest.mark.parametrize("shape", [(129, 260), (64, 64), (16, 1000), (3, 70, 50)])
+def test_transposes(xp, rng, dtype, shape):
+    """Tiles and their rests, aligned or not."""
+    x = rng.integers(0, 100, shape).astype(NUMPY[dtype])
+    axes = (*range(len(shape) - 2), len(shape) - 1, len(shape) - 2)
+    a = to_xp(xp, x)
+    np.testing.assert_array_equal(to_host(brt.permute(a, axes)), x.transpose(axes))
+    np.testing.assert_array_equal(to_host(brt.contiguize(a[..., 1:, 1:].swapaxes(-1, -2))), x[..., 1:, 1:].swapaxes(-1, -2))
+
+
+def test_masks_do_not_leak(xp):
+    x = np.full((3, 3), NAN, np.float32)
+    np.testing.assert_array_equal(call(xp, "triu", x, 1), np.where(np.triu(np.ones((3, 3)), 1), x, 0).astype(np.float32))
+    assert not np.signbit(call(xp, "tril", -x, -3)).any() and (call(xp, "tril", x, -3) == 0).all()
+
+
+# -- several arrays --------------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("count", [1, 2, 31, 32, 33, 100])
+@pytest.mark.parametrize("dim", [0, 1])
+def test_concat_of_many(xp, rng, count, dim):
+    shapes = [(rng.integers(0, 5), 6) if dim == 0 else (6, rng.integers(0, 5)) for _ in range(count)]
+    xs = [rng.standard_normal(s).astype(np.float32) for s in shapes]
+    got = to_host(brt.concat([to_xp(xp, x) for x in xs], dim))
+    np.testing.assert_array_equal(got, np.concatenate(xs, dim))
+    out = to_xp(xp, np.zeros(got.shape, np.float32))
+    assert brt.cat(tuple(to_xp(xp, x) for x in xs), dim, out=out) is out
+    np.testing.assert_array_equal(to_host(out), got)
+
+
+def test_one_launch_joins_32():
+    spec = brt.TensorSpec((4, 6), "float32")
+    for dim in (0, 1):
+        plan = brt.select("concat", arch="sm_90", dim=dim, **{f"tensor{k}": spec for k in range(32)})
+        assert len(plan.geometry.launches) == 1
+    mixed = {f"tensor{k}": spec if k % 2 else brt.TensorSpec((4, 6), "float32", (1, 4)) for k in range(32)}
+    assert len(brt.select("concat", arch="sm_90", dim=1, **mixed).geometry.launches) == 1
+
+
+def test_concat_errors():
+    x = np.ones((2, 3), np.float32)
+    for bad, match in (((), "tensors is empty"), (x, "tensors is ndarray"), ((x, None), "tensor1 is None")):
+        with pytest.raises(ValueError, match=f"concat: {match}"):
+            brt.concat(bad)
+    for count in (2, 40):
+        with pytest.raises(ValueError, match=rf"concat: tensor{count - 1} is of shape"):
+            brt.concat([x] * (count - 1) + [np.ones((3, 4), np.float32)], 1)
+        with pytest.raises(brt.UnsupportedDTypeError, match=rf"concat: tensor{count - 1} has dtype float64"):
+            brt.concat([x] * (count - 1) + [x.astype(np.float64)])
+    with pytest.raises(ValueError, match="meshgrid: 33 arrays"):
+        brt.meshgrid(*[np.ones(1)] * 33)
+
+
+def test_concat_backward_leaves_out_what_is_not_needed(xp):
+    dy = to_xp(xp, np.arange(12, dtype=np.float32).reshape(3, 4))
+    first, second = brt.concat_backward(dy, (1, 3), 1, need="dtensor1")
+    assert first is None
+    np.testing.assert_array_equal(to_host(second), to_host(dy)[:, 1:])
+
+
+# -- values and slices ------------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "dtype, value, want",
+    [
+        ("bool", 0.5, True), ("i8", 300, 44), ("u8", -1, 255), ("i32", 3e9, 2**31 - 1), ("i64", NAN, 0), ("e4m3", 1000, 448), ("e5m2", 1e9, np.inf), ("f16", 65520, np.inf),
+        ("f64", 0.1, 0.1), ("bf16", 1.00390625, 1.0), ("c64", 2 - 3j, 2 - 3j), ("i64", 2**53 + 1, 2**53 + 1), ("f16", 1 + 2.0**-11 + 2.0**-30, 1.0),
+    ],
+)  # fmt: skip
+def test_full_and_fill(xp, dtype, value, want):
+    y = brt.full((3, 5), value, NUMPY[dtype])
+    assert y.dtype == NUMPY[dtype] and (y.astype(object) == want).all()
+    x = Guarded(xp, np.zeros((3, 5), NUMPY[dtype]), Layout("t", reverse=True, step=2, pitch=1))
+    brt.fill_(x.view, value)
+    x.check("x")
+    assert (x.read().astype(object) == want).all()
+
+
+def test_full_refuses_bad_shapes():
+    with pytest.raises(ValueError, match="full: shape is"):
+        brt.full((-1,), 1)
+    with pytest.raises(ValueError, match="full: value is"):
+        brt.full((1,), "1")
+
+
+def test_write_slice_strided(xp):
+    dest = np.arange(30, dtype=np.float32).reshape(5, 6)
+    want = dest.copy()
+    want[4:0:-2, ::3] = [[1], [2]]
+    a = to_xp(xp, dest)
+    brt.write_slice(a, to_xp(xp, np.array([[1], [2]], np.float32)), (4, 0), (0, 6), (-2, 3))
+    np.testing.assert_array_equal(to_host(a), want)
+
+
+@pytest.mark.parametrize("index", [np.int32, np.int64])
+def test_appending_where_the_device_says(xp, index):
+    """The cache of keys and values of a decoder: the position stays on the device."""
+    cache, position = to_xp(xp, np.zeros((2, 8, 4), np.float16)), to_xp(xp, np.zeros(3, index))
+    want = np.zeros((2, 8, 4), np.float16)
+    for step in range(8):
+        position[1] = step
+        new = np.full((2, 1, 4), step + 1, np.float16)
+        brt.write_slice(cache, to_xp(xp, new), position)
+        want[:, step : step + 1] = new
+    np.testing.assert_array_equal(to_host(cache), want)
+    position[1] = 8
+    with pytest.raises(IndexError, match="write_slice_at"):
+        brt.write_slice(cache, to_xp(xp, new), position, check=True)
+    np.testing.assert_array_equal(to_host(cache), want)
+
+
+def test_starts_of_the_device_take_no_ends(xp):
+    a, b = to_xp(xp, np.zeros((4, 4), np.float32)), to_xp(xp, np.ones((2, 2), np.float32))
+    with pytest.raises(ValueError, match=r"write_slice: ends is \(2, 2\); accepted None where starts is an array"):
+        brt.write_slice(a, b, to_xp(xp, np.zeros(2, np.int64)), (2, 2))
+
+
+def test_write_slice_refuses_overlap(xp):
+    a = to_xp(xp, np.zeros((4, 4), np.float32))
+    with pytest.raises(ValueError, match="write_slice.*src"):
+        brt.write_slice(a, a[:2], (1, 0))
+
+
+# -- C39: views --------------------------------------------------------------------------------------------------------------------------------
+
+X = np.arange(12, dtype=np.float32).reshape(3, 4)
+
+
+def test_c39_views(xp):
+    a = to_xp(xp, X)
+    for view in (np.s_[:], np.s_[::2], np.s_[1:, 1:], np.s_[::-1, ::-2], np.s_[:0]):
+        x = X[view]
+        np.testing.assert_array_equal(to_host(brt.contiguize(a[view].T)), x.T)
+        np.testing.assert_array_equal(to_host(brt.flip(a[view], 1)), x[:, ::-1])
+        np.testing.assert_array_equal(to_host(brt.roll(a[view], (1, 2), (0, 1))), np.roll(x, (1, 2), (0, 1)))
+        np.testing.assert_array_equal(to_host(brt.repeat(a[view], (1, 2))), np.tile(x, (1, 2)))
+        np.testing.assert_array_equal(to_host(brt.triu(a[view])), np.triu(x))
+        np.testing.assert_array_equal(to_host(brt.concat([a[view], a[view]], 1)), np.concatenate([x, x], 1))
+    wide = xp.broadcast_to(to_xp(xp, np.array([1, 2, 3], np.float32)), (2, 3))
+    np.testing.assert_array_equal(to_host(brt.contiguize(wide)), [[1, 2, 3], [1, 2, 3]])
+    out = Guarded(xp, np.zeros((4, 3), np.float32), Layout("t", step=2, pitch=1))
+    assert brt.permute(a, (1, 0), out=out.view) is out.view
+    out.check("y")
+    np.testing.assert_array_equal(out.read(), X.T)
+    with pytest.raises(brt.UnsupportedDTypeError):
+        brt.contiguize(a, out=to_xp(xp, np.empty((3, 4), np.float64)))
+
+
+def test_any_rank(xp):
+    x = np.arange(2**9 * 3).reshape(2, 3, *(2,) * 8).astype(np.int16)
+    order = (9, 0, 8, 1, 7, 2, 6, 3, 5, 4)
+    np.testing.assert_array_equal(call(xp, "permute", x, order), x.transpose(order))
+    np.testing.assert_array_equal(call(xp, "roll", x, (1,) * 10, tuple(range(10))), np.roll(x, (1,) * 10, tuple(range(10))))
+    np.testing.assert_array_equal(to_host(brt.concat([to_xp(xp, x).T, to_xp(xp, x).T], 4)), np.concatenate([x.T, x.T], 4))
+
+
+def test_every_dtype_of_a_size_has_the_same_kernels():
+    sources = {brt.select("flip", arch="sm_90", x=brt.TensorSpec((4, 6), dtype), dims=0).source for dtype in ("float32", "int32", "uint32")}
+    assert len(sources) == 1
+    assert brt.select("permute", arch="sm_90", x=brt.TensorSpec((4, 6), "float32"), dims=(1, 0)).source in sources
+
+
+# -- packed 4-bit integers -----------------------------------------------------------------------------------------------------------------------
+
+
+def test_packed_data_at_odd_elements(xp):
+    """Two a byte, low half first; slices and joins begin in the middle of bytes, what lies beside them stays."""
+    x = to_xp(xp, np.array([0x21, 0x43, 0x65], np.uint8))  # 1 2 3 4 5 6
+    np.testing.assert_array_equal(to_host(brt.concat([x, x], packed="uint4", shapes=[(5,), (5,)])), [0x21, 0x43, 0x15, 0x32, 0x54])
+    np.testing.assert_array_equal(to_host(brt.contiguize(x, packed="uint4", shape=(3, 2), strides=(1, 3))), [0x41, 0x52, 0x63])
+    np.testing.assert_array_equal(to_host(brt.pad(x, (1, 1), value=-1, packed="int4", shape=(5,))), [0x1F, 0x32, 0x54, 0x0F])
+    dest = to_xp(xp, np.array([0xFF, 0xFF, 0xFF], np.uint8))
+    brt.write_slice(dest, to_xp(xp, np.array([0x21, 0xF3], np.uint8)), (1,), packed="uint4", shape=(5,), src_shape=(3,))
+    np.testing.assert_array_equal(to_host(dest), [0x1F, 0x32, 0xFF])
+    np.testing.assert_array_equal(brt.full((3,), 20, "int4"), [0x77, 0x07])
+    brt.fill_(dest, -1, packed="int4", shape=(5,))
+    np.testing.assert_array_equal(to_host(dest), [0xFF, 0xFF, 0x0F])
+
+
+def test_packed_parameters_belong_to_packed_data(xp):
+    x = to_xp(xp, np.zeros(4, np.uint8))
+    for given in ({"shape": (4,)}, {"strides": (1,)}, {"offset": 2}):
+        with pytest.raises(ValueError, match=rf"contiguize: {next(iter(given))} is"):
+            brt.contiguize(x, **given)
+    with pytest.raises(brt.UnsupportedDTypeError, match="contiguize: packed is int8; accepted int4, uint4"):
+        brt.contiguize(x, packed="int8")
