@@ -63,17 +63,11 @@ def describe(x: Any, executor: Executor, op: str, name: str, foreign: bool = Fal
             f"{op}: {name} is aligned to {pointer & -pointer} bytes; required {size}, the size of {row.name}", name=name, required=size, got=pointer & -pointer
         )
     span = executor.span(x)
-    if executor.kind == "host" and x.base is not None and x.size:
+    if x.size and not (foreign and executor.kind == "cuda"):  # of a foreign array CuPy knows no true size
         owned = executor.buffer(x)
         if owned is not None and (span[0] < owned[0] or span[1] > owned[1]):
             needed, got = max(span[1], owned[1]) - min(span[0], owned[0]), owned[1] - owned[0]
             raise BufferTooSmallError(f"{op}: {name} reaches {needed} bytes into a buffer of {got}", needed=needed, got=got)
-    if executor.kind == "cuda" and x.size:
-        memory = x.data.mem  # of a foreign array CuPy knows no true size
-        if memory.size and not foreign and (span[0] < memory.ptr or span[1] > memory.ptr + memory.size):
-            raise BufferTooSmallError(
-                f"{op}: {name} reaches {span[1] - memory.ptr} bytes into a buffer of {memory.size}", needed=span[1] - memory.ptr, got=memory.size
-            )
     return Spec(shape, tuple(strides), row, min(16, pointer & -pointer) if pointer else 16), pointer, span
 
 

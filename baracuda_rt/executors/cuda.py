@@ -113,6 +113,11 @@ class CudaExecutor:
         high = sum((n - 1) * s for n, s in zip(array.shape, array.strides, strict=True) if s > 0)
         return base + low, base + high + array.itemsize
 
+    def buffer(self, array: Any) -> tuple[int, int] | None:
+        """The bytes of the allocation behind a view, None where CuPy knows no size."""
+        memory = array.data.mem
+        return (memory.ptr, memory.ptr + memory.size) if memory.size else None
+
     def layout(self, array: Any) -> tuple[Any, ...]:
         """The part of a layout key that an array contributes: what the generated callers of `binder` read."""
         return array.dtype, array.shape, array._c_contiguous or array.strides, array.data.ptr & 15, array.data.device_id

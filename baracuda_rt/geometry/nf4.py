@@ -76,12 +76,12 @@ def plan(p: Problem) -> Geometry:
         lanes = 1
         while lanes < 32 and lanes < p.params["block_size"]:
             lanes *= 2
-        packed, absmax = _line(p, "packed"), _line(p, "absmax")
+        packed_line, absmax_line = _line(p, "packed"), _line(p, "absmax")
         launches = [
-            Launch("_absmax", (ceil_div(blocks, THREADS // lanes), 1, 1), block, (Ptr("x"), Ptr("absmax"), i64(n), i64(blocks), Blob(absmax), i32(lanes), packing, place)),
+            Launch("_absmax", (ceil_div(blocks, THREADS // lanes), 1, 1), block, (Ptr("x"), Ptr("absmax"), i64(n), i64(blocks), Blob(absmax_line), i32(lanes), packing, place)),
             Launch(
                 "_codes", (ceil_div(count, THREADS), 1, 1), block,
-                (Ptr("x"), Ptr("packed"), Ptr("absmax"), i64(n), i64(count), Blob(packed), Blob(absmax), packing, ErrorArg(), place),
+                (Ptr("x"), Ptr("packed"), Ptr("absmax"), i64(n), i64(count), Blob(packed_line), Blob(absmax_line), packing, ErrorArg(), place),
             ),
         ]  # fmt: skip
         return Geometry("default" + tail, tuple(launches) if n else ())
