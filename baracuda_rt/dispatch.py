@@ -11,7 +11,7 @@ from . import binder, registry
 from .arrays import TensorSpec, array_module, dtype_row, is_array, wrap
 from .codegen.catalogue import build_sku, formula_group
 from .codegen.dtypes import DTYPES
-from .codegen.model import DirectionSpec, OpSpec, ParamSpec
+from .codegen.model import DirectionSpec, OpSpec, ParamSpec, param_text
 from .errors import (
     BackendUnavailableError,
     BufferTooSmallError,
@@ -182,12 +182,22 @@ class Call:
         """An operand on the host; synchronises on a device."""
         return self.executor.to_numpy(self.arrays[name])
 
+    def run(self, op: str, *names: str, **params: Any) -> Any:
+        """Another op on operands of this call."""
+        entry = entries(op)
+        decl = entry._decl or entry._build()
+        given = dict(zip((o.name for o in decl.inputs), (self.arrays[name] for name in names), strict=True))
+        try:
+            return entry(tuple(given[o.name] for o in decl.inputs), tuple(params.get(q.name, q.default) for q in entry._params), None, None, False)
+        except (InvalidProblemError, UnsupportedError) as error:  # told under the name that was called
+            raise type(error)(str(error).replace(entry.name, self.name, 1)) from None
+
 
 def _overload_test(param: ParamSpec) -> Any:
     values = {value for value, _ in param.overload}
     if None in values:
         return lambda value: value is not None and is_array(value) and getattr(value, "shape", ()) != ()
-    return lambda value: isinstance(value, str) and value in values
+    return lambda value: isinstance(value, str | bool) and param_text(value) in values
 
 
 class Entry:
@@ -313,7 +323,7 @@ class Entry:
         """Hands the call to the op that serves this value of parameter k: the first that takes every array given."""
         table = dict(zip(self._names, operands, strict=True)) | {p.name: v for p, v in zip(self._params, params, strict=True)}
         given = {name for name, value in table.items() if value is not None and is_array(value) and getattr(value, "shape", ()) != ()}
-        candidates = [op for value, op in self._params[k].overload if value in (None, params[k] if isinstance(params[k], str) else None)]
+        candidates = [op for value, op in self._params[k].overload if value in (None, param_text(params[k]) if isinstance(params[k], str | bool) else None)]
         for target in candidates:
             entry = entries(target, self.direction)
             decl = entry._decl or entry._build()

@@ -77,7 +77,8 @@ def coverage(rows: list[Required], ops: Mapping[str, OpSpec]) -> list[Hole]:
 
 
 def _elements(op: OpSpec, direction: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(sku.element for sku in listed(op, direction, "host")))
+    decl = op.directions[direction]
+    return decl.types["T"] if decl.moves else tuple(dict.fromkeys(sku.element for sku in listed(op, direction, "host")))
 
 
 def documents(ops: Mapping[str, OpSpec]) -> dict[str, str]:

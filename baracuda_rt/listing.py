@@ -7,7 +7,7 @@ from typing import Any
 
 from . import registry
 from .arrays import dtype_row
-from .codegen.catalogue import listed
+from .codegen.catalogue import listed, stored_types
 from .codegen.model import KernelSku, PrecisionGuarantee
 from .kernel_cache import cache
 
@@ -41,6 +41,12 @@ def skus(
     return tuple(out)
 
 
+def _serves(sku: KernelSku, wanted: set[str]) -> bool:
+    """Whether a SKU is of one of these dtypes, or moves elements of their size."""
+    decl = registry.get_op(sku.op).directions[sku.direction]
+    return sku.element in (wanted if not decl.moves else {stored_types(decl, {"T": t})["T"] for t in wanted if t in decl.types["T"]})
+
+
 def warmup(ops: Any = None, dtypes: Any = None, directions: Any = None, arch: str | None = None) -> int:
     """Compiles the listed SKUs of ops (names; None: all), so that no later call of theirs compiles. Returns how many SKUs are ready.
 
@@ -56,7 +62,7 @@ def warmup(ops: Any = None, dtypes: Any = None, directions: Any = None, arch: st
     where, executor = current_executor(arch)
     count = 0
     for sku in skus(arch=where):
-        if (names is None or sku.op in names) and (wanted is None or sku.element in wanted) and (ways is None or sku.direction in ways):
+        if (names is None or sku.op in names) and (wanted is None or _serves(sku, wanted)) and (ways is None or sku.direction in ways):
             holder, module = registry.module_of(registry.get_op(sku.op), sku)
             if executor is None:
                 from .executors.cuda import build

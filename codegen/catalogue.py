@@ -38,6 +38,14 @@ def formula_group(decl: DirectionSpec, types: Mapping[str, str]) -> str:
     return DTYPES[compute_key(decl, types)].group
 
 
+def stored_types(decl: DirectionSpec, types: Mapping[str, str]) -> dict[str, str]:
+    """The types that kernels are made for: where elements are only moved, T is the first listed dtype of the same size."""
+    if not decl.moves:
+        return dict(types)
+    size = DTYPES[types["T"]].size
+    return {**types, "T": next(token for token in decl.types["T"] if DTYPES[token].size == size)}
+
+
 def sku_types(decl: DirectionSpec, types: Mapping[str, str], present: set[str]) -> tuple[str, str | None, str | None, dict[str, str]]:
     """element, aux, index and the params of odd type variables; a variable all of whose operands are absent is left out."""
     users: dict[str, bool] = {}
@@ -80,6 +88,7 @@ def build_sku(
     op: OpSpec, decl: DirectionSpec, types: Mapping[str, str], params: Mapping[str, Any], variant: str, arch: str, present: set[str]
 ) -> KernelSku:
     """The SKU of a chosen variant; `params` are the source parameters."""
+    types = stored_types(decl, types)
     element, aux, index, odd = sku_types(decl, types, present)
     table = {name: param_text(value) for name, value in params.items()} | odd
     return KernelSku(

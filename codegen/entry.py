@@ -13,13 +13,13 @@ from . import expr
 from .digest import digest
 from .dtypes import DTYPES, RULES, expand
 from .errors import ManifestError
-from .model import CATEGORIES, DirectionSpec, OperandSpec, OpSpec, ParamSpec
+from .model import CATEGORIES, DirectionSpec, OperandSpec, OpSpec, ParamSpec, param_text
 
 OP_KEYS = frozenset(
     "op category upstream_code doc formula source kinks pattern template types args params forward backward let backward_let host why "
     "result operands divisor aliases compute saved notes guarantee capture".split()
 )
-DIRECTION_KEYS = frozenset("args inputs outputs params variants atomic sku_params need alias guarantee capture doc let host template erased types one_of formulas numbers hidden in_parts kernels geometry".split())
+DIRECTION_KEYS = frozenset("args inputs outputs params variants atomic sku_params need alias guarantee capture doc let host template erased types one_of formulas numbers hidden in_parts kernels geometry moves".split())
 PARAM_KEYS = frozenset("type default domain nan none role values aliases binds overload listed doc".split())
 PARAM_TYPES = frozenset("float number value int bool str dtype ints floats shape shapes any".split())
 VARIANTS = ("vec16", "inner16", "strided", "inner16_i64", "strided_i64")  # a flat run counts in 64 bits whatever its size
@@ -128,7 +128,7 @@ class EntryReader:
     def overload(self, name: str, data: Any) -> tuple[tuple[str | None, str], ...]:
         """(value, op) pairs: the op that serves this value of a parameter, or (None, op) the one that serves an array given here."""
         if isinstance(data, Mapping):
-            return tuple((str(k), str(v)) for k, v in data.items())
+            return tuple((param_text(k), str(v)) for k, v in data.items())
         return tuple((None, str(v)) for v in ([] if data is None else [data] if isinstance(data, str) else data))
 
     # -- structured ops ---------------------------------------------------------------------------------------------------------------
@@ -215,7 +215,7 @@ class EntryReader:
             lets=tuple(lets.items()), formulas=formulas, hidden=hidden, host=tuple((name, "0") for name in numbers),
             guarantee=dict(data.get("guarantee") or self.entry.get("guarantee") or {}), doc=str(data.get("doc", "")),
             in_parts=tuple(str(name) for name in data.get("in_parts", ())), kernels=str(data.get("kernels", "")).removesuffix(" by size"), by_size=str(data.get("kernels", "")).endswith(" by size"),
-            own_geometry=str(data.get("geometry", "")), capture=str(data.get("capture", self.entry.get("capture", "safe"))),
+            own_geometry=str(data.get("geometry", "")), capture=str(data.get("capture", self.entry.get("capture", "safe"))), moves=bool(data.get("moves", False)),
         )  # fmt: skip
 
     def structured_formulas(

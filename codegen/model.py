@@ -172,6 +172,7 @@ class DirectionSpec:
     alias: tuple[tuple[str, str], ...] = ()  # (output, input) pairs that may be the same view
     guarantee: Mapping[str, str] = field(default_factory=dict)
     capture: str = "safe"
+    moves: bool = False  # elements are copied, never computed with: dtypes of one size share a SKU, named by the first of them
     divisor: str | None = None  # formula ops: the operand whose zeros are faults of integer division
     doc: str = ""
     in_parts: tuple[str, ...] = ()  # operands that formulas see as hidden ones, the parts that geometry cuts them into

@@ -554,3 +554,28 @@ def test_more_than_two_gi_elements():
     dx = brt.segment_max_backward(cupy.ones_like(y), x, ids, arg=arg)
     assert (dx[-1] == 1).all() and (dx[-2] == 0).all() and dx[0, 0] == 1
     assert (brt.unsorted_segment_sum(x, ids, 2)[1] == 5).all()
+
+
+# -- negative ids ---------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("in_order", [True, False])
+@pytest.mark.parametrize("kind", ["sum", "mean", "max", "min", "prod", "logsumexp", "softmax"])
+def test_negative_ids_count_from_the_end_where_asked(xp, kind, in_order):
+    """wrap_negative=True: the same as the ids that are meant; without it they are out of range."""
+    op = f"{both(in_order)}segment_{kind}"
+    rng = np.random.default_rng(7)
+    x = rng.standard_normal((6, 4)).astype(np.float32)
+    meant = ids_of(0, 0, 1, 2, 3, 3) if in_order else ids_of(3, 0, 1, 3, 0, 2)
+    wrapped = np.where(np.arange(6) % 2 == 0, meant, meant - 4).astype(np.int32)
+    want = call(xp, op, x, meant, 4)
+    assert call(xp, op, x, wrapped, 4, wrap_negative=True).tobytes() == want.tobytes()
+    with pytest.raises(brt.IndexOutOfRangeError, match=op):
+        call(xp, op, x, wrapped, 4, check=True)
+    with pytest.raises(brt.IndexOutOfRangeError, match="-5 at position"):
+        call(xp, op, x, np.where(wrapped == wrapped[1], -5, wrapped).astype(np.int32), 4, wrap_negative=True, check=True)
+    dy = rng.standard_normal(want.shape).astype(np.float32)
+    saved = {"sum": (), "mean": (), "max": (x,), "min": (x,), "prod": (x,), "logsumexp": (x,), "softmax": (want,)}[kind]
+    last = (want,) if kind == "logsumexp" else ()
+    gradients = [call(xp, op + "_backward", dy, *saved, ids, *last, num_segments=4, wrap_negative=True) for ids in (meant, wrapped)]
+    assert gradients[0].tobytes() == gradients[1].tobytes()

@@ -57,7 +57,7 @@ def test_directions_never_share_a_sku(listed):
 
 def test_every_declared_combination_is_listed(listed):
     have = {(s.op, s.direction, s.element) for s in listed}
-    lacking = [t.id for t in targets() if (t.op.name, t.decl.direction, t.types["T"]) not in have]
+    lacking = [t.id for t in targets() if (t.op.name, t.decl.direction, catalogue.stored_types(t.decl, t.types)["T"]) not in have]
     assert not lacking, lacking[:10]
 
 
@@ -97,7 +97,7 @@ def source_computes_as_guaranteed(target: Target) -> None:
             continue
         source = plan.source
         assert seen.setdefault(text, source) == source, f"{text} names two sources"
-        assert plan.sku.op == target.op.name and plan.sku.direction == target.decl.direction and plan.sku.element == target.types["T"]
+        assert plan.sku.op == target.op.name and plan.sku.direction == target.decl.direction and plan.sku.element == catalogue.stored_types(target.decl, target.types)["T"]
         assert brt.KernelSku.parse(text) == plan.sku
         found = re.findall(r"\busing (?:acc_t|C) = (\w+);", source)
         accumulator = plan.precision_guarantee.accumulator

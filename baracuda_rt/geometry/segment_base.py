@@ -5,7 +5,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from ..errors import UnsupportedError
 from .base import Arg, Blob, Const, ErrorArg, Launch, Problem, Ptr, Spec, Work, ceil_div, i32, i64, round_up
@@ -103,7 +103,7 @@ class Segments:
         in_order = not p.op.startswith("unsorted_")
         if p.has("segment_ids"):
             stride = p.spec("segment_ids").strides[0]
-            self.ids = (Ptr("segment_ids"), Blob(struct.pack("<4q", stride, self.count, oob, in_order)))
+            self.ids = (Ptr("segment_ids"), Blob(struct.pack("<5q", stride, self.count, oob, in_order, bool(p.params["wrap_negative"]))))
             return
         name = "offsets" if p.has("offsets") else "lengths"
         spec = p.spec(name)
@@ -121,7 +121,7 @@ class Segments:
             if self.rows:
                 self.add("_expand_lengths", ceil_div(self.rows, THREADS), (offsets, i64(self.count), i64(self.rows), ids))
         # The table's faults are reported as such: the ids it gives are not judged again.
-        self.ids = (ids, Blob(struct.pack("<4q", 1, self.count, OOB["drop"], 0)))
+        self.ids = (ids, Blob(struct.pack("<5q", 1, self.count, OOB["drop"], 0, 0)))
 
     def order(self) -> tuple[Arg, ...]:
         """Arguments that name the rows in the order of their segments (ORDER_PARAMETERS), adding the sort of unsorted ids."""
@@ -151,7 +151,15 @@ class Segments:
             source, items = (runs, values), 2 * blocks
 
 
-def sort_launches(s: Segments, prefix: str, source: Sequence[Arg], n: int, bits: int) -> tuple[Work, Work]:
+class Recorder(Protocol):
+    """What collects launches and workspace."""
+
+    work: Workspace
+
+    def add(self, kernel: str, blocks: int, args: Sequence[Arg], threads: int = THREADS) -> None: ...
+
+
+def sort_launches(s: Recorder, prefix: str, source: Sequence[Arg], n: int, bits: int) -> tuple[Work, Work]:
     """Adds the stable radix sort of `n` keys of `bits` bits read through `source`; returns sorted keys and row numbers (32-bit)."""
     passes = max(1, ceil_div(bits, 8))
     digit = ceil_div(max(bits, 1), passes)

@@ -38,7 +38,7 @@ __all__ = [
 _segment_logsumexp = entries("segment_logsumexp", "forward")
 
 
-def segment_logsumexp(x, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, oob="raise", out=None, preference=None, check=False):
+def segment_logsumexp(x, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, oob="raise", wrap_negative=False, out=None, preference=None, check=False):
     """Logarithm of the sum of exponentials of the rows of x in each segment, by sorted segment ids.
 
     Ids are non-decreasing (checked, reported without a synchronisation); CSR offsets or lengths may be given instead of
@@ -56,20 +56,20 @@ def segment_logsumexp(x, segment_ids=None, num_segments=None, *, offsets=None, l
     Parameters: num_segments (int, default None) in [0, inf): number of segments; None: the largest id + 1
     (synchronises), or as many as offsets or lengths say; oob (str, default "raise") one of "raise", "drop", "clamp":
     what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
-    anything, or the nearest segment.
+    anything, or the nearest segment; wrap_negative (bool, default False): whether the id -k counts from the end.
 
     Source: torch.logsumexp over the rows of a segment.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _segment_logsumexp.call((x, segment_ids, offsets, lengths, ), (num_segments, oob, ), out, preference, check)
+    return _segment_logsumexp.call((x, segment_ids, offsets, lengths, ), (num_segments, oob, wrap_negative, ), out, preference, check)
 
 
 _segment_logsumexp_backward = entries("segment_logsumexp", "backward")
 
 
-def segment_logsumexp_backward(d_output, x, segment_ids=None, output=None, num_segments=None, *, offsets=None, lengths=None, oob="raise", accumulate=False, need=None, out=None, preference=None, check=False):
+def segment_logsumexp_backward(d_output, x, segment_ids=None, output=None, num_segments=None, *, offsets=None, lengths=None, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False):
     """Gradients of segment_logsumexp: logarithm of the sum of exponentials of the rows of x in each segment, by sorted
     segment ids.
 
@@ -87,8 +87,9 @@ def segment_logsumexp_backward(d_output, x, segment_ids=None, output=None, num_s
 
     Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as d_output has; oob
     (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does: error (memory-
-    safe, reported without a synchronisation), no part in anything, or the nearest segment; accumulate (bool, default
-    False): add onto out instead of overwriting it.
+    safe, reported without a synchronisation), no part in anything, or the nearest segment; wrap_negative (bool, default
+    False): whether the id -k counts from the end; accumulate (bool, default False): add onto out instead of overwriting
+    it.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
@@ -97,13 +98,13 @@ def segment_logsumexp_backward(d_output, x, segment_ids=None, output=None, num_s
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _segment_logsumexp_backward.call((d_output, x, segment_ids, offsets, lengths, output, ), (num_segments, oob, accumulate, ), out, preference, check, need)
+    return _segment_logsumexp_backward.call((d_output, x, segment_ids, offsets, lengths, output, ), (num_segments, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _segment_max = entries("segment_max", "forward")
 
 
-def segment_max(x, segment_ids=None, num_segments=None, return_arg=False, *, offsets=None, lengths=None, empty="identity", nan="propagate", oob="raise", out=None, preference=None, check=False):
+def segment_max(x, segment_ids=None, num_segments=None, return_arg=False, *, offsets=None, lengths=None, empty="identity", nan="propagate", oob="raise", wrap_negative=False, out=None, preference=None, check=False):
     """Maximum of the rows of x in each segment, by sorted segment ids.
 
     Ids are non-decreasing (checked, reported without a synchronisation); CSR offsets or lengths may be given instead of
@@ -125,7 +126,7 @@ def segment_max(x, segment_ids=None, num_segments=None, return_arg=False, *, off
     "propagate") one of "propagate", "ignore": propagate: a cell with NaN members is NaN, and they hold its extremum;
     ignore: NaN members take no part; oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0,
     num_segments) does: error (memory-safe, reported without a synchronisation), no part in anything, or the nearest
-    segment.
+    segment; wrap_negative (bool, default False): whether the id -k counts from the end.
 
     Kinks: ties: -0 and +0 tie, the result of both is +0; arg and ties='first' name the lowest row. A NaN member gives
     NaN (nan='ignore' skips it).
@@ -136,13 +137,13 @@ def segment_max(x, segment_ids=None, num_segments=None, return_arg=False, *, off
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _segment_max.call((x, segment_ids, offsets, lengths, ), (num_segments, return_arg, empty, nan, oob, ), out, preference, check)
+    return _segment_max.call((x, segment_ids, offsets, lengths, ), (num_segments, return_arg, empty, nan, oob, wrap_negative, ), out, preference, check)
 
 
 _segment_max_backward = entries("segment_max", "backward")
 
 
-def segment_max_backward(d_output, x, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, output=None, arg=None, ties="first", nan="propagate", oob="raise", accumulate=False, need=None, out=None, preference=None, check=False):
+def segment_max_backward(d_output, x, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, output=None, arg=None, ties="first", nan="propagate", oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False):
     """Gradients of segment_max: maximum of the rows of x in each segment, by sorted segment ids.
 
     The forward's output or arg, where given, saves passes over x; with arg and ties='first' x is not read. Time is
@@ -163,8 +164,9 @@ def segment_max_backward(d_output, x, segment_ids=None, num_segments=None, *, of
     gradient: the first, the last, each an equal share, each the whole; nan (str, default "propagate") one of
     "propagate", "ignore": propagate: a cell with NaN members is NaN, and they hold its extremum; ignore: NaN members
     take no part; oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does:
-    error (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment; accumulate
-    (bool, default False): add onto out instead of overwriting it.
+    error (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment; wrap_negative
+    (bool, default False): whether the id -k counts from the end; accumulate (bool, default False): add onto out instead
+    of overwriting it.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
@@ -177,13 +179,13 @@ def segment_max_backward(d_output, x, segment_ids=None, num_segments=None, *, of
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _segment_max_backward.call((d_output, x, segment_ids, offsets, lengths, output, arg, ), (num_segments, ties, nan, oob, accumulate, ), out, preference, check, need)
+    return _segment_max_backward.call((d_output, x, segment_ids, offsets, lengths, output, arg, ), (num_segments, ties, nan, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _segment_mean = entries("segment_mean", "forward")
 
 
-def segment_mean(x, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, empty="zero", oob="raise", out=None, preference=None, check=False):
+def segment_mean(x, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, empty="zero", oob="raise", wrap_negative=False, out=None, preference=None, check=False):
     """Mean of the rows of x in each segment, by sorted segment ids.
 
     Ids are non-decreasing (checked, reported without a synchronisation); CSR offsets or lengths may be given instead of
@@ -202,20 +204,20 @@ def segment_mean(x, segment_ids=None, num_segments=None, *, offsets=None, length
     (synchronises), or as many as offsets or lengths say; empty (any, default "zero"): what a segment without rows
     holds: zero, nan or a number; oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0,
     num_segments) does: error (memory-safe, reported without a synchronisation), no part in anything, or the nearest
-    segment.
+    segment; wrap_negative (bool, default False): whether the id -k counts from the end.
 
     Source: tf.math.segment_mean, torch_scatter; empty='nan' is torch.segment_reduce.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _segment_mean.call((x, segment_ids, offsets, lengths, ), (num_segments, empty, oob, ), out, preference, check)
+    return _segment_mean.call((x, segment_ids, offsets, lengths, ), (num_segments, empty, oob, wrap_negative, ), out, preference, check)
 
 
 _segment_mean_backward = entries("segment_mean", "backward")
 
 
-def segment_mean_backward(d_output, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, counts=None, x_shape=None, oob="raise", accumulate=False, need=None, out=None, preference=None, check=False):
+def segment_mean_backward(d_output, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, counts=None, x_shape=None, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False):
     """Gradients of segment_mean: mean of the rows of x in each segment, by sorted segment ids.
 
     counts: rows of each segment, where they are known; else they are counted.
@@ -233,8 +235,9 @@ def segment_mean_backward(d_output, segment_ids=None, num_segments=None, *, offs
     Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as d_output has; x_shape
     (shape, default None): shape of x; None: as many rows as ids (with offsets or lengths: as they say, synchronises);
     oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does: error
-    (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment; accumulate (bool,
-    default False): add onto out instead of overwriting it.
+    (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment; wrap_negative (bool,
+    default False): whether the id -k counts from the end; accumulate (bool, default False): add onto out instead of
+    overwriting it.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
@@ -243,13 +246,13 @@ def segment_mean_backward(d_output, segment_ids=None, num_segments=None, *, offs
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _segment_mean_backward.call((d_output, segment_ids, offsets, lengths, counts, ), (num_segments, x_shape, oob, accumulate, ), out, preference, check, need)
+    return _segment_mean_backward.call((d_output, segment_ids, offsets, lengths, counts, ), (num_segments, x_shape, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _segment_min = entries("segment_min", "forward")
 
 
-def segment_min(x, segment_ids=None, num_segments=None, return_arg=False, *, offsets=None, lengths=None, empty="identity", nan="propagate", oob="raise", out=None, preference=None, check=False):
+def segment_min(x, segment_ids=None, num_segments=None, return_arg=False, *, offsets=None, lengths=None, empty="identity", nan="propagate", oob="raise", wrap_negative=False, out=None, preference=None, check=False):
     """Minimum of the rows of x in each segment, by sorted segment ids.
 
     Ids are non-decreasing (checked, reported without a synchronisation); CSR offsets or lengths may be given instead of
@@ -271,7 +274,7 @@ def segment_min(x, segment_ids=None, num_segments=None, return_arg=False, *, off
     "propagate") one of "propagate", "ignore": propagate: a cell with NaN members is NaN, and they hold its extremum;
     ignore: NaN members take no part; oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0,
     num_segments) does: error (memory-safe, reported without a synchronisation), no part in anything, or the nearest
-    segment.
+    segment; wrap_negative (bool, default False): whether the id -k counts from the end.
 
     Kinks: ties: -0 and +0 tie, the result of both is -0; arg and ties='first' name the lowest row. A NaN member gives
     NaN (nan='ignore' skips it).
@@ -282,13 +285,13 @@ def segment_min(x, segment_ids=None, num_segments=None, return_arg=False, *, off
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _segment_min.call((x, segment_ids, offsets, lengths, ), (num_segments, return_arg, empty, nan, oob, ), out, preference, check)
+    return _segment_min.call((x, segment_ids, offsets, lengths, ), (num_segments, return_arg, empty, nan, oob, wrap_negative, ), out, preference, check)
 
 
 _segment_min_backward = entries("segment_min", "backward")
 
 
-def segment_min_backward(d_output, x, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, output=None, arg=None, ties="first", nan="propagate", oob="raise", accumulate=False, need=None, out=None, preference=None, check=False):
+def segment_min_backward(d_output, x, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, output=None, arg=None, ties="first", nan="propagate", oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False):
     """Gradients of segment_min: minimum of the rows of x in each segment, by sorted segment ids.
 
     The forward's output or arg, where given, saves passes over x; with arg and ties='first' x is not read. Time is
@@ -309,8 +312,9 @@ def segment_min_backward(d_output, x, segment_ids=None, num_segments=None, *, of
     gradient: the first, the last, each an equal share, each the whole; nan (str, default "propagate") one of
     "propagate", "ignore": propagate: a cell with NaN members is NaN, and they hold its extremum; ignore: NaN members
     take no part; oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does:
-    error (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment; accumulate
-    (bool, default False): add onto out instead of overwriting it.
+    error (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment; wrap_negative
+    (bool, default False): whether the id -k counts from the end; accumulate (bool, default False): add onto out instead
+    of overwriting it.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
@@ -323,13 +327,13 @@ def segment_min_backward(d_output, x, segment_ids=None, num_segments=None, *, of
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _segment_min_backward.call((d_output, x, segment_ids, offsets, lengths, output, arg, ), (num_segments, ties, nan, oob, accumulate, ), out, preference, check, need)
+    return _segment_min_backward.call((d_output, x, segment_ids, offsets, lengths, output, arg, ), (num_segments, ties, nan, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _segment_prod = entries("segment_prod", "forward")
 
 
-def segment_prod(x, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, oob="raise", out=None, preference=None, check=False):
+def segment_prod(x, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, oob="raise", wrap_negative=False, out=None, preference=None, check=False):
     """Product of the rows of x in each segment, by sorted segment ids.
 
     Ids are non-decreasing (checked, reported without a synchronisation); CSR offsets or lengths may be given instead of
@@ -347,7 +351,7 @@ def segment_prod(x, segment_ids=None, num_segments=None, *, offsets=None, length
     Parameters: num_segments (int, default None) in [0, inf): number of segments; None: the largest id + 1
     (synchronises), or as many as offsets or lengths say; oob (str, default "raise") one of "raise", "drop", "clamp":
     what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
-    anything, or the nearest segment.
+    anything, or the nearest segment; wrap_negative (bool, default False): whether the id -k counts from the end.
 
     Kinks: zeros: with one zero member only it has a gradient, with two or more none has.
 
@@ -356,13 +360,13 @@ def segment_prod(x, segment_ids=None, num_segments=None, *, offsets=None, length
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _segment_prod.call((x, segment_ids, offsets, lengths, ), (num_segments, oob, ), out, preference, check)
+    return _segment_prod.call((x, segment_ids, offsets, lengths, ), (num_segments, oob, wrap_negative, ), out, preference, check)
 
 
 _segment_prod_backward = entries("segment_prod", "backward")
 
 
-def segment_prod_backward(d_output, x, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, output=None, oob="raise", accumulate=False, need=None, out=None, preference=None, check=False):
+def segment_prod_backward(d_output, x, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, output=None, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False):
     """Gradients of segment_prod: product of the rows of x in each segment, by sorted segment ids.
 
     Products are formed again from x, in scaled form, so that they neither overflow nor lose bits of half-precision
@@ -380,8 +384,9 @@ def segment_prod_backward(d_output, x, segment_ids=None, num_segments=None, *, o
 
     Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as d_output has; oob
     (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does: error (memory-
-    safe, reported without a synchronisation), no part in anything, or the nearest segment; accumulate (bool, default
-    False): add onto out instead of overwriting it.
+    safe, reported without a synchronisation), no part in anything, or the nearest segment; wrap_negative (bool, default
+    False): whether the id -k counts from the end; accumulate (bool, default False): add onto out instead of overwriting
+    it.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
@@ -392,13 +397,13 @@ def segment_prod_backward(d_output, x, segment_ids=None, num_segments=None, *, o
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _segment_prod_backward.call((d_output, x, segment_ids, offsets, lengths, output, ), (num_segments, oob, accumulate, ), out, preference, check, need)
+    return _segment_prod_backward.call((d_output, x, segment_ids, offsets, lengths, output, ), (num_segments, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _segment_softmax = entries("segment_softmax", "forward")
 
 
-def segment_softmax(x, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, oob="raise", out=None, preference=None, check=False):
+def segment_softmax(x, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, oob="raise", wrap_negative=False, out=None, preference=None, check=False):
     """Softmax within each segment of the rows of x, by sorted segment ids.
 
     Ids are non-decreasing (checked, reported without a synchronisation); CSR offsets or lengths may be given instead of
@@ -416,20 +421,20 @@ def segment_softmax(x, segment_ids=None, num_segments=None, *, offsets=None, len
     Parameters: num_segments (int, default None) in [0, inf): number of segments; None: the largest id + 1
     (synchronises), or as many as offsets or lengths say; oob (str, default "raise") one of "raise", "drop", "clamp":
     what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
-    anything, or the nearest segment.
+    anything, or the nearest segment; wrap_negative (bool, default False): whether the id -k counts from the end.
 
     Source: torch_geometric.utils.softmax.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _segment_softmax.call((x, segment_ids, offsets, lengths, ), (num_segments, oob, ), out, preference, check)
+    return _segment_softmax.call((x, segment_ids, offsets, lengths, ), (num_segments, oob, wrap_negative, ), out, preference, check)
 
 
 _segment_softmax_backward = entries("segment_softmax", "backward")
 
 
-def segment_softmax_backward(d_output, output, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, oob="raise", accumulate=False, need=None, out=None, preference=None, check=False):
+def segment_softmax_backward(d_output, output, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False):
     """Gradients of segment_softmax: softmax within each segment of the rows of x, by sorted segment ids.
 
     output: the forward's result.
@@ -447,7 +452,8 @@ def segment_softmax_backward(d_output, output, segment_ids=None, num_segments=No
     Parameters: num_segments (int, default None) in [0, inf): number of segments; None: the largest id + 1
     (synchronises), or as many as offsets or lengths say; oob (str, default "raise") one of "raise", "drop", "clamp":
     what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
-    anything, or the nearest segment; accumulate (bool, default False): add onto out instead of overwriting it.
+    anything, or the nearest segment; wrap_negative (bool, default False): whether the id -k counts from the end;
+    accumulate (bool, default False): add onto out instead of overwriting it.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
@@ -456,13 +462,13 @@ def segment_softmax_backward(d_output, output, segment_ids=None, num_segments=No
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _segment_softmax_backward.call((d_output, output, segment_ids, offsets, lengths, ), (num_segments, oob, accumulate, ), out, preference, check, need)
+    return _segment_softmax_backward.call((d_output, output, segment_ids, offsets, lengths, ), (num_segments, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _segment_sum = entries("segment_sum", "forward")
 
 
-def segment_sum(x, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, oob="raise", out=None, preference=None, check=False):
+def segment_sum(x, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, oob="raise", wrap_negative=False, out=None, preference=None, check=False):
     """Sum of the rows of x in each segment, by sorted segment ids.
 
     Ids are non-decreasing (checked, reported without a synchronisation); CSR offsets or lengths may be given instead of
@@ -479,20 +485,20 @@ def segment_sum(x, segment_ids=None, num_segments=None, *, offsets=None, lengths
     Parameters: num_segments (int, default None) in [0, inf): number of segments; None: the largest id + 1
     (synchronises), or as many as offsets or lengths say; oob (str, default "raise") one of "raise", "drop", "clamp":
     what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
-    anything, or the nearest segment.
+    anything, or the nearest segment; wrap_negative (bool, default False): whether the id -k counts from the end.
 
     Source: jax.ops.segment_sum, torch.segment_reduce.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _segment_sum.call((x, segment_ids, offsets, lengths, ), (num_segments, oob, ), out, preference, check)
+    return _segment_sum.call((x, segment_ids, offsets, lengths, ), (num_segments, oob, wrap_negative, ), out, preference, check)
 
 
 _segment_sum_backward = entries("segment_sum", "backward")
 
 
-def segment_sum_backward(d_output, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, x_shape=None, oob="raise", accumulate=False, need=None, out=None, preference=None, check=False):
+def segment_sum_backward(d_output, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, x_shape=None, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False):
     """Gradients of segment_sum: sum of the rows of x in each segment, by sorted segment ids.
 
     Every row takes the gradient of its segment.
@@ -508,8 +514,9 @@ def segment_sum_backward(d_output, segment_ids=None, num_segments=None, *, offse
     Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as d_output has; x_shape
     (shape, default None): shape of x; None: as many rows as ids (with offsets or lengths: as they say, synchronises);
     oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does: error
-    (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment; accumulate (bool,
-    default False): add onto out instead of overwriting it.
+    (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment; wrap_negative (bool,
+    default False): whether the id -k counts from the end; accumulate (bool, default False): add onto out instead of
+    overwriting it.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
@@ -518,13 +525,13 @@ def segment_sum_backward(d_output, segment_ids=None, num_segments=None, *, offse
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _segment_sum_backward.call((d_output, segment_ids, offsets, lengths, ), (num_segments, x_shape, oob, accumulate, ), out, preference, check, need)
+    return _segment_sum_backward.call((d_output, segment_ids, offsets, lengths, ), (num_segments, x_shape, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _unsorted_segment_logsumexp = entries("unsorted_segment_logsumexp", "forward")
 
 
-def unsorted_segment_logsumexp(x, segment_ids, num_segments=None, *, oob="raise", out=None, preference=None, check=False):
+def unsorted_segment_logsumexp(x, segment_ids, num_segments=None, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False):
     """Logarithm of the sum of exponentials of the rows of x in each segment, by unsorted segment ids.
 
     Ids come in any order.
@@ -540,20 +547,21 @@ def unsorted_segment_logsumexp(x, segment_ids, num_segments=None, *, oob="raise"
 
     Parameters: num_segments (int, default None) in [0, inf): number of segments; None: the largest id + 1
     (synchronises); oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments)
-    does: error (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment.
+    does: error (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment;
+    wrap_negative (bool, default False): whether the id -k counts from the end.
 
     Source: torch.logsumexp over the rows of a segment.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _unsorted_segment_logsumexp.call((x, segment_ids, ), (num_segments, oob, ), out, preference, check)
+    return _unsorted_segment_logsumexp.call((x, segment_ids, ), (num_segments, oob, wrap_negative, ), out, preference, check)
 
 
 _unsorted_segment_logsumexp_backward = entries("unsorted_segment_logsumexp", "backward")
 
 
-def unsorted_segment_logsumexp_backward(d_output, x, segment_ids, output, num_segments=None, *, oob="raise", accumulate=False, need=None, out=None, preference=None, check=False):
+def unsorted_segment_logsumexp_backward(d_output, x, segment_ids, output, num_segments=None, *, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False):
     """Gradients of unsorted_segment_logsumexp: logarithm of the sum of exponentials of the rows of x in each segment, by
     unsorted segment ids.
 
@@ -570,8 +578,9 @@ def unsorted_segment_logsumexp_backward(d_output, x, segment_ids, output, num_se
 
     Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as d_output has; oob
     (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does: error (memory-
-    safe, reported without a synchronisation), no part in anything, or the nearest segment; accumulate (bool, default
-    False): add onto out instead of overwriting it.
+    safe, reported without a synchronisation), no part in anything, or the nearest segment; wrap_negative (bool, default
+    False): whether the id -k counts from the end; accumulate (bool, default False): add onto out instead of overwriting
+    it.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
@@ -580,13 +589,13 @@ def unsorted_segment_logsumexp_backward(d_output, x, segment_ids, output, num_se
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _unsorted_segment_logsumexp_backward.call((d_output, x, segment_ids, output, ), (num_segments, oob, accumulate, ), out, preference, check, need)
+    return _unsorted_segment_logsumexp_backward.call((d_output, x, segment_ids, output, ), (num_segments, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _unsorted_segment_max = entries("unsorted_segment_max", "forward")
 
 
-def unsorted_segment_max(x, segment_ids, num_segments=None, return_arg=False, *, empty="identity", nan="propagate", oob="raise", out=None, preference=None, check=False):
+def unsorted_segment_max(x, segment_ids, num_segments=None, return_arg=False, *, empty="identity", nan="propagate", oob="raise", wrap_negative=False, out=None, preference=None, check=False):
     """Maximum of the rows of x in each segment, by unsorted segment ids.
 
     Ids come in any order.
@@ -606,7 +615,8 @@ def unsorted_segment_max(x, segment_ids, num_segments=None, return_arg=False, *,
     lowest (the least finite value) or a number; nan (str, default "propagate") one of "propagate", "ignore": propagate:
     a cell with NaN members is NaN, and they hold its extremum; ignore: NaN members take no part; oob (str, default
     "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does: error (memory-safe, reported
-    without a synchronisation), no part in anything, or the nearest segment.
+    without a synchronisation), no part in anything, or the nearest segment; wrap_negative (bool, default False):
+    whether the id -k counts from the end.
 
     Kinks: ties: -0 and +0 tie, the result of both is +0; arg and ties='first' name the lowest row. A NaN member gives
     NaN (nan='ignore' skips it).
@@ -617,13 +627,13 @@ def unsorted_segment_max(x, segment_ids, num_segments=None, return_arg=False, *,
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _unsorted_segment_max.call((x, segment_ids, ), (num_segments, return_arg, empty, nan, oob, ), out, preference, check)
+    return _unsorted_segment_max.call((x, segment_ids, ), (num_segments, return_arg, empty, nan, oob, wrap_negative, ), out, preference, check)
 
 
 _unsorted_segment_max_backward = entries("unsorted_segment_max", "backward")
 
 
-def unsorted_segment_max_backward(d_output, x, segment_ids, num_segments=None, *, output=None, arg=None, ties="first", nan="propagate", oob="raise", accumulate=False, need=None, out=None, preference=None, check=False):
+def unsorted_segment_max_backward(d_output, x, segment_ids, num_segments=None, *, output=None, arg=None, ties="first", nan="propagate", oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False):
     """Gradients of unsorted_segment_max: maximum of the rows of x in each segment, by unsorted segment ids.
 
     The forward's output or arg, where given, saves passes over x; with arg and ties='first' x is not read. Time is
@@ -644,8 +654,9 @@ def unsorted_segment_max_backward(d_output, x, segment_ids, num_segments=None, *
     gradient: the first, the last, each an equal share, each the whole; nan (str, default "propagate") one of
     "propagate", "ignore": propagate: a cell with NaN members is NaN, and they hold its extremum; ignore: NaN members
     take no part; oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does:
-    error (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment; accumulate
-    (bool, default False): add onto out instead of overwriting it.
+    error (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment; wrap_negative
+    (bool, default False): whether the id -k counts from the end; accumulate (bool, default False): add onto out instead
+    of overwriting it.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
@@ -658,13 +669,13 @@ def unsorted_segment_max_backward(d_output, x, segment_ids, num_segments=None, *
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _unsorted_segment_max_backward.call((d_output, x, segment_ids, output, arg, ), (num_segments, ties, nan, oob, accumulate, ), out, preference, check, need)
+    return _unsorted_segment_max_backward.call((d_output, x, segment_ids, output, arg, ), (num_segments, ties, nan, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _unsorted_segment_mean = entries("unsorted_segment_mean", "forward")
 
 
-def unsorted_segment_mean(x, segment_ids, num_segments=None, *, empty="zero", oob="raise", out=None, preference=None, check=False):
+def unsorted_segment_mean(x, segment_ids, num_segments=None, *, empty="zero", oob="raise", wrap_negative=False, out=None, preference=None, check=False):
     """Mean of the rows of x in each segment, by unsorted segment ids.
 
     Ids come in any order.
@@ -681,20 +692,21 @@ def unsorted_segment_mean(x, segment_ids, num_segments=None, *, empty="zero", oo
     Parameters: num_segments (int, default None) in [0, inf): number of segments; None: the largest id + 1
     (synchronises); empty (any, default "zero"): what a segment without rows holds: zero, nan or a number; oob (str,
     default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does: error (memory-safe,
-    reported without a synchronisation), no part in anything, or the nearest segment.
+    reported without a synchronisation), no part in anything, or the nearest segment; wrap_negative (bool, default
+    False): whether the id -k counts from the end.
 
     Source: tf.math.segment_mean, torch_scatter; empty='nan' is torch.segment_reduce.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _unsorted_segment_mean.call((x, segment_ids, ), (num_segments, empty, oob, ), out, preference, check)
+    return _unsorted_segment_mean.call((x, segment_ids, ), (num_segments, empty, oob, wrap_negative, ), out, preference, check)
 
 
 _unsorted_segment_mean_backward = entries("unsorted_segment_mean", "backward")
 
 
-def unsorted_segment_mean_backward(d_output, segment_ids, num_segments=None, *, counts=None, x_shape=None, oob="raise", accumulate=False, need=None, out=None, preference=None, check=False):
+def unsorted_segment_mean_backward(d_output, segment_ids, num_segments=None, *, counts=None, x_shape=None, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False):
     """Gradients of unsorted_segment_mean: mean of the rows of x in each segment, by unsorted segment ids.
 
     counts: rows of each segment, where they are known; else they are counted.
@@ -711,7 +723,8 @@ def unsorted_segment_mean_backward(d_output, segment_ids, num_segments=None, *, 
     Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as d_output has; x_shape
     (shape, default None): shape of x; None: as many rows as ids; oob (str, default "raise") one of "raise", "drop",
     "clamp": what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part
-    in anything, or the nearest segment; accumulate (bool, default False): add onto out instead of overwriting it.
+    in anything, or the nearest segment; wrap_negative (bool, default False): whether the id -k counts from the end;
+    accumulate (bool, default False): add onto out instead of overwriting it.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
@@ -720,13 +733,13 @@ def unsorted_segment_mean_backward(d_output, segment_ids, num_segments=None, *, 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _unsorted_segment_mean_backward.call((d_output, segment_ids, counts, ), (num_segments, x_shape, oob, accumulate, ), out, preference, check, need)
+    return _unsorted_segment_mean_backward.call((d_output, segment_ids, counts, ), (num_segments, x_shape, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _unsorted_segment_min = entries("unsorted_segment_min", "forward")
 
 
-def unsorted_segment_min(x, segment_ids, num_segments=None, return_arg=False, *, empty="identity", nan="propagate", oob="raise", out=None, preference=None, check=False):
+def unsorted_segment_min(x, segment_ids, num_segments=None, return_arg=False, *, empty="identity", nan="propagate", oob="raise", wrap_negative=False, out=None, preference=None, check=False):
     """Minimum of the rows of x in each segment, by unsorted segment ids.
 
     Ids come in any order.
@@ -746,7 +759,8 @@ def unsorted_segment_min(x, segment_ids, num_segments=None, return_arg=False, *,
     lowest (the greatest finite value) or a number; nan (str, default "propagate") one of "propagate", "ignore":
     propagate: a cell with NaN members is NaN, and they hold its extremum; ignore: NaN members take no part; oob (str,
     default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does: error (memory-safe,
-    reported without a synchronisation), no part in anything, or the nearest segment.
+    reported without a synchronisation), no part in anything, or the nearest segment; wrap_negative (bool, default
+    False): whether the id -k counts from the end.
 
     Kinks: ties: -0 and +0 tie, the result of both is -0; arg and ties='first' name the lowest row. A NaN member gives
     NaN (nan='ignore' skips it).
@@ -757,13 +771,13 @@ def unsorted_segment_min(x, segment_ids, num_segments=None, return_arg=False, *,
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _unsorted_segment_min.call((x, segment_ids, ), (num_segments, return_arg, empty, nan, oob, ), out, preference, check)
+    return _unsorted_segment_min.call((x, segment_ids, ), (num_segments, return_arg, empty, nan, oob, wrap_negative, ), out, preference, check)
 
 
 _unsorted_segment_min_backward = entries("unsorted_segment_min", "backward")
 
 
-def unsorted_segment_min_backward(d_output, x, segment_ids, num_segments=None, *, output=None, arg=None, ties="first", nan="propagate", oob="raise", accumulate=False, need=None, out=None, preference=None, check=False):
+def unsorted_segment_min_backward(d_output, x, segment_ids, num_segments=None, *, output=None, arg=None, ties="first", nan="propagate", oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False):
     """Gradients of unsorted_segment_min: minimum of the rows of x in each segment, by unsorted segment ids.
 
     The forward's output or arg, where given, saves passes over x; with arg and ties='first' x is not read. Time is
@@ -784,8 +798,9 @@ def unsorted_segment_min_backward(d_output, x, segment_ids, num_segments=None, *
     gradient: the first, the last, each an equal share, each the whole; nan (str, default "propagate") one of
     "propagate", "ignore": propagate: a cell with NaN members is NaN, and they hold its extremum; ignore: NaN members
     take no part; oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does:
-    error (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment; accumulate
-    (bool, default False): add onto out instead of overwriting it.
+    error (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment; wrap_negative
+    (bool, default False): whether the id -k counts from the end; accumulate (bool, default False): add onto out instead
+    of overwriting it.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
@@ -798,13 +813,13 @@ def unsorted_segment_min_backward(d_output, x, segment_ids, num_segments=None, *
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _unsorted_segment_min_backward.call((d_output, x, segment_ids, output, arg, ), (num_segments, ties, nan, oob, accumulate, ), out, preference, check, need)
+    return _unsorted_segment_min_backward.call((d_output, x, segment_ids, output, arg, ), (num_segments, ties, nan, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _unsorted_segment_prod = entries("unsorted_segment_prod", "forward")
 
 
-def unsorted_segment_prod(x, segment_ids, num_segments=None, *, oob="raise", out=None, preference=None, check=False):
+def unsorted_segment_prod(x, segment_ids, num_segments=None, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False):
     """Product of the rows of x in each segment, by unsorted segment ids.
 
     Ids come in any order.
@@ -820,7 +835,8 @@ def unsorted_segment_prod(x, segment_ids, num_segments=None, *, oob="raise", out
 
     Parameters: num_segments (int, default None) in [0, inf): number of segments; None: the largest id + 1
     (synchronises); oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments)
-    does: error (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment.
+    does: error (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment;
+    wrap_negative (bool, default False): whether the id -k counts from the end.
 
     Kinks: zeros: with one zero member only it has a gradient, with two or more none has.
 
@@ -829,13 +845,13 @@ def unsorted_segment_prod(x, segment_ids, num_segments=None, *, oob="raise", out
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _unsorted_segment_prod.call((x, segment_ids, ), (num_segments, oob, ), out, preference, check)
+    return _unsorted_segment_prod.call((x, segment_ids, ), (num_segments, oob, wrap_negative, ), out, preference, check)
 
 
 _unsorted_segment_prod_backward = entries("unsorted_segment_prod", "backward")
 
 
-def unsorted_segment_prod_backward(d_output, x, segment_ids, num_segments=None, *, output=None, oob="raise", accumulate=False, need=None, out=None, preference=None, check=False):
+def unsorted_segment_prod_backward(d_output, x, segment_ids, num_segments=None, *, output=None, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False):
     """Gradients of unsorted_segment_prod: product of the rows of x in each segment, by unsorted segment ids.
 
     Products are formed again from x, in scaled form, so that they neither overflow nor lose bits of half-precision
@@ -852,8 +868,9 @@ def unsorted_segment_prod_backward(d_output, x, segment_ids, num_segments=None, 
 
     Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as d_output has; oob
     (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does: error (memory-
-    safe, reported without a synchronisation), no part in anything, or the nearest segment; accumulate (bool, default
-    False): add onto out instead of overwriting it.
+    safe, reported without a synchronisation), no part in anything, or the nearest segment; wrap_negative (bool, default
+    False): whether the id -k counts from the end; accumulate (bool, default False): add onto out instead of overwriting
+    it.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
@@ -864,13 +881,13 @@ def unsorted_segment_prod_backward(d_output, x, segment_ids, num_segments=None, 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _unsorted_segment_prod_backward.call((d_output, x, segment_ids, output, ), (num_segments, oob, accumulate, ), out, preference, check, need)
+    return _unsorted_segment_prod_backward.call((d_output, x, segment_ids, output, ), (num_segments, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _unsorted_segment_softmax = entries("unsorted_segment_softmax", "forward")
 
 
-def unsorted_segment_softmax(x, segment_ids, num_segments=None, *, oob="raise", out=None, preference=None, check=False):
+def unsorted_segment_softmax(x, segment_ids, num_segments=None, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False):
     """Softmax within each segment of the rows of x, by unsorted segment ids.
 
     Ids come in any order.
@@ -886,20 +903,21 @@ def unsorted_segment_softmax(x, segment_ids, num_segments=None, *, oob="raise", 
 
     Parameters: num_segments (int, default None) in [0, inf): number of segments; None: the largest id + 1
     (synchronises); oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments)
-    does: error (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment.
+    does: error (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment;
+    wrap_negative (bool, default False): whether the id -k counts from the end.
 
     Source: torch_geometric.utils.softmax.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _unsorted_segment_softmax.call((x, segment_ids, ), (num_segments, oob, ), out, preference, check)
+    return _unsorted_segment_softmax.call((x, segment_ids, ), (num_segments, oob, wrap_negative, ), out, preference, check)
 
 
 _unsorted_segment_softmax_backward = entries("unsorted_segment_softmax", "backward")
 
 
-def unsorted_segment_softmax_backward(d_output, output, segment_ids, num_segments=None, *, oob="raise", accumulate=False, need=None, out=None, preference=None, check=False):
+def unsorted_segment_softmax_backward(d_output, output, segment_ids, num_segments=None, *, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False):
     """Gradients of unsorted_segment_softmax: softmax within each segment of the rows of x, by unsorted segment ids.
 
     output: the forward's result.
@@ -916,7 +934,8 @@ def unsorted_segment_softmax_backward(d_output, output, segment_ids, num_segment
     Parameters: num_segments (int, default None) in [0, inf): number of segments; None: the largest id + 1
     (synchronises); oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments)
     does: error (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment;
-    accumulate (bool, default False): add onto out instead of overwriting it.
+    wrap_negative (bool, default False): whether the id -k counts from the end; accumulate (bool, default False): add
+    onto out instead of overwriting it.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
@@ -925,13 +944,13 @@ def unsorted_segment_softmax_backward(d_output, output, segment_ids, num_segment
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _unsorted_segment_softmax_backward.call((d_output, output, segment_ids, ), (num_segments, oob, accumulate, ), out, preference, check, need)
+    return _unsorted_segment_softmax_backward.call((d_output, output, segment_ids, ), (num_segments, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _unsorted_segment_sum = entries("unsorted_segment_sum", "forward")
 
 
-def unsorted_segment_sum(x, segment_ids, num_segments=None, *, oob="raise", out=None, preference=None, check=False):
+def unsorted_segment_sum(x, segment_ids, num_segments=None, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False):
     """Sum of the rows of x in each segment, by unsorted segment ids.
 
     Ids come in any order.
@@ -946,20 +965,21 @@ def unsorted_segment_sum(x, segment_ids, num_segments=None, *, oob="raise", out=
 
     Parameters: num_segments (int, default None) in [0, inf): number of segments; None: the largest id + 1
     (synchronises); oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments)
-    does: error (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment.
+    does: error (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment;
+    wrap_negative (bool, default False): whether the id -k counts from the end.
 
     Source: jax.ops.segment_sum, torch.segment_reduce.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _unsorted_segment_sum.call((x, segment_ids, ), (num_segments, oob, ), out, preference, check)
+    return _unsorted_segment_sum.call((x, segment_ids, ), (num_segments, oob, wrap_negative, ), out, preference, check)
 
 
 _unsorted_segment_sum_backward = entries("unsorted_segment_sum", "backward")
 
 
-def unsorted_segment_sum_backward(d_output, segment_ids, num_segments=None, *, x_shape=None, oob="raise", accumulate=False, need=None, out=None, preference=None, check=False):
+def unsorted_segment_sum_backward(d_output, segment_ids, num_segments=None, *, x_shape=None, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False):
     """Gradients of unsorted_segment_sum: sum of the rows of x in each segment, by unsorted segment ids.
 
     Every row takes the gradient of its segment.
@@ -975,7 +995,8 @@ def unsorted_segment_sum_backward(d_output, segment_ids, num_segments=None, *, x
     Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as d_output has; x_shape
     (shape, default None): shape of x; None: as many rows as ids; oob (str, default "raise") one of "raise", "drop",
     "clamp": what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part
-    in anything, or the nearest segment; accumulate (bool, default False): add onto out instead of overwriting it.
+    in anything, or the nearest segment; wrap_negative (bool, default False): whether the id -k counts from the end;
+    accumulate (bool, default False): add onto out instead of overwriting it.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
@@ -984,5 +1005,5 @@ def unsorted_segment_sum_backward(d_output, segment_ids, num_segments=None, *, x
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _unsorted_segment_sum_backward.call((d_output, segment_ids, ), (num_segments, x_shape, oob, accumulate, ), out, preference, check, need)
+    return _unsorted_segment_sum_backward.call((d_output, segment_ids, ), (num_segments, x_shape, oob, wrap_negative, accumulate, ), out, preference, check, need)
 

@@ -13,13 +13,14 @@ enum : i64 { OOB_RAISE = 0, OOB_DROP = 1, OOB_CLAMP = 2 };
 
 // Row n belongs to segment ids[n * stride] of `bound` segments; rows fit 31 bits.
 struct Ids {
-    i64 stride, bound, oob, sorted;
+    i64 stride, bound, oob, sorted, wrap;  // wrap: -k counts from the end
 };
 
 // The segment of row n, or -1 for a row that takes no part.
 __device__ __forceinline__ i32 segment_of(const index_t* ids, i64 n, const Ids& f)
 {
-    const i64 id = (i64)ids[n * f.stride];
+    const i64 given = (i64)ids[n * f.stride];
+    const i64 id = f.wrap && given < 0 ? given + f.bound : given;
     if ((u64)id < (u64)f.bound) return (i32)id;
     return f.oob == OOB_CLAMP && f.bound > 0 ? (id < 0 ? 0 : (i32)f.bound - 1) : -1;
 }
@@ -28,7 +29,7 @@ __device__ __forceinline__ i32 segment_of(const index_t* ids, i64 n, const Ids& 
 __device__ __forceinline__ void check_row(const ErrorRef& err, const index_t* ids, i64 n, const Ids& f)
 {
     const i64 id = (i64)ids[n * f.stride];
-    if (f.oob == OOB_RAISE && (u64)id >= (u64)f.bound) report_error(err, 1, n, id, f.bound);
+    if (f.oob == OOB_RAISE && segment_of(ids, n, f) < 0) report_error(err, 1, n, id, f.bound);
     if (f.sorted && n > 0) {
         const i32 current = segment_of(ids, n, f);
         const i32 previous = segment_of(ids, n - 1, f);
@@ -82,14 +83,14 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_pr
 }
 constexpr int ROWS = V == 1 ? 8 : 4;  // rows a thread reads before it writes
 
-// The product of a segment as mantissa * 2^exponent over the members that are neither zero nor infinite, which are counted (and give their
+// A product as mantissa * 2^exponent over the members that are neither zero nor infinite, which are counted (and give their
 // signs), so that the product of the others of any member is finite wherever it should be, and neither over- nor underflows on the way.
-struct Acc {
+struct Product {
     acc_t mantissa;  // 0.5 <= |mantissa| < 1, or NaN
     i32 exponent;
     i16 zeros, infinities;  // at most 2 matter
-    static __device__ __forceinline__ Acc identity() { return Acc{acc_t(0.5), 1, 0, 0}; }
-    __device__ __forceinline__ void merge(const Acc& o)
+    static __device__ __forceinline__ Product identity() { return Product{acc_t(0.5), 1, 0, 0}; }
+    __device__ __forceinline__ void merge(const Product& o)
     {
         mantissa *= o.mantissa;
         if (m_abs(mantissa) < acc_t(0.5)) {
@@ -112,9 +113,9 @@ struct Acc {
         mantissa *= low ? acc_t(2) : acc_t(1);
         exponent -= low;
     }
-    static __device__ __forceinline__ Acc of(acc_t x)
+    static __device__ __forceinline__ Product of(acc_t x)
     {
-        Acc a = {acc_t(0), 0, 0, 0};
+        Product a = {acc_t(0), 0, 0, 0};
         if (x == acc_t(0) || m_isinf(x)) {
             a.zeros = x == acc_t(0);
             a.infinities = !a.zeros;
@@ -145,7 +146,7 @@ struct Acc {
         const acc_t size = m_abs(x);
         if ((zeros | infinities) == 0 && exponent > -100 && exponent < 100 && size > acc_t(0x1p-20f) && size < acc_t(0x1p20f) && mantissa == mantissa)
             return g * (bits_f32(f32_bits(mantissa) + ((i64)exponent << 23)) / x);
-        const Acc own = of(x);
+        const Product own = of(x);
         const i32 z = zeros - own.zeros, i = infinities - own.infinities;
         const acc_t sign = mantissa * own.mantissa;
         if (mantissa != mantissa) return mantissa;
@@ -159,6 +160,7 @@ struct Acc {
         return m_ldexp(value, (i32)(power < -5000 ? -5000 : power > 5000 ? 5000 : power));
     }
 };
+using Acc = Product;
 
 // Reduction of runs of equal segments over items in a fixed order. A walker takes `outer` items of its tile one after another: runs that begin and end
 // among them are final, its first and last run stay open. The open runs of a block's walkers are items again (FAN a walker), and those

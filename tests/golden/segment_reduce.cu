@@ -13,13 +13,14 @@ enum : i64 { OOB_RAISE = 0, OOB_DROP = 1, OOB_CLAMP = 2 };
 
 // Row n belongs to segment ids[n * stride] of `bound` segments; rows fit 31 bits.
 struct Ids {
-    i64 stride, bound, oob, sorted;
+    i64 stride, bound, oob, sorted, wrap;  // wrap: -k counts from the end
 };
 
 // The segment of row n, or -1 for a row that takes no part.
 __device__ __forceinline__ i32 segment_of(const index_t* ids, i64 n, const Ids& f)
 {
-    const i64 id = (i64)ids[n * f.stride];
+    const i64 given = (i64)ids[n * f.stride];
+    const i64 id = f.wrap && given < 0 ? given + f.bound : given;
     if ((u64)id < (u64)f.bound) return (i32)id;
     return f.oob == OOB_CLAMP && f.bound > 0 ? (id < 0 ? 0 : (i32)f.bound - 1) : -1;
 }
@@ -28,7 +29,7 @@ __device__ __forceinline__ i32 segment_of(const index_t* ids, i64 n, const Ids& 
 __device__ __forceinline__ void check_row(const ErrorRef& err, const index_t* ids, i64 n, const Ids& f)
 {
     const i64 id = (i64)ids[n * f.stride];
-    if (f.oob == OOB_RAISE && (u64)id >= (u64)f.bound) report_error(err, 1, n, id, f.bound);
+    if (f.oob == OOB_RAISE && segment_of(ids, n, f) < 0) report_error(err, 1, n, id, f.bound);
     if (f.sorted && n > 0) {
         const i32 current = segment_of(ids, n, f);
         const i32 previous = segment_of(ids, n - 1, f);

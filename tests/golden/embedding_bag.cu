@@ -1,0 +1,99 @@
+// embedding.embedding_bag.forward.f32 / vec16
+// template embedding_bag.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// --- partial prelude ---
+// --- partial math ---
+// --- partial reduce ---
+// --- partial index ---
+// Bags: runs of positions of an index, by offsets or of one length.
+struct Bags {
+    i64 bags, positions;
+    i64 length;                  // of each bag; -1: by offsets
+    i64 kind, stride, given;     // of the offsets; how many there are
+};
+
+// Where bag b begins; memory-safe whatever the offsets hold.
+__device__ __forceinline__ i64 bag_begin(const void* offsets, const Bags& bags, i64 b)
+{
+    if (bags.length >= 0) return b * bags.length;
+    const i64 at = b < bags.given ? read_index(offsets, b * bags.stride, bags.kind) : bags.positions;
+    return at < 0 ? 0 : at > bags.positions ? bags.positions : at;
+}
+
+// Offsets start at 0 and never fall; none is beyond the positions.
+__device__ __forceinline__ void check_offset(const void* offsets, const Bags& bags, i64 b, const ErrorRef& err)
+{
+    if (bags.length >= 0 || b >= bags.given) return;
+    const i64 value = read_index(offsets, b * bags.stride, bags.kind);
+    const i64 before = b > 0 ? read_index(offsets, (b - 1) * bags.stride, bags.kind) : 0;
+    if (value < before || (b == 0 && value != 0) || value > bags.positions) report_error(err, ERROR_OFFSETS, b, value, bags.positions);
+}
+// The rows that the entries of a bag name, summed, averaged or their largest value: a thread for each bag and access, entries in order.
+using storage_t = f32;
+using acc_t = f32;
+constexpr int V = 4;  // elements per access
+constexpr int AHEAD = 4;  // rows in flight
+
+enum : i64 { SUM, MEAN, MAX };
+
+// Sets of strides of the columns: weight, y, arg.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_bag_forward_f32(
+    const storage_t* weight, const i64 weight_row, const void* index, const Index f, const Axes<1> positions, const void* offsets, const Bags bags,
+    const storage_t* samples, const Axes<1> sample_places, storage_t* y, const i64 y_row, i64* arg, const i64 arg_row, const Axes<3> columns, const i64 arg_step, const i64 accesses,
+    const f64 inverse, const i64 blank, const i64 mode, const ErrorRef err)
+{
+    const i64 unit = (i64)blockIdx.x * THREADS + threadIdx.x;
+    i64 column;
+    const i64 bag = divide(unit, accesses, inverse, column);
+    if (bag >= bags.bags) return;
+    i64 at[3];
+    locate(columns, column, at);
+    const i64 end = bag_begin(offsets, bags, bag + 1);
+    Sum<acc_t> sum[V];
+    acc_t largest[V];
+    i64 from[V];
+#pragma unroll
+    for (int j = 0; j < V; ++j) {
+        largest[j] = acc_t(0);
+        from[j] = -1;
+    }
+    i64 count = 0, stray = -1;
+    for (i64 k = bag_begin(offsets, bags, bag); k < end; k += AHEAD) {
+        i64 row[AHEAD];
+        Pack<storage_t, V> v[AHEAD];
+#pragma unroll
+        for (int u = 0; u < AHEAD; ++u) {
+            row[u] = k + u < end ? resolve<false>(index, f, place_in(positions, k + u), k + u, err) : -1;
+            if (row[u] < 0 && k + u < end && stray < 0) stray = k + u;
+            if (row[u] == blank) row[u] = -1;
+            if (row[u] >= 0) v[u] = load_pack<storage_t, V>(weight + row[u] * weight_row + at[0]);
+        }
+#pragma unroll
+        for (int u = 0; u < AHEAD; ++u) {
+            if (row[u] < 0) continue;
+            ++count;
+            const acc_t factor = samples ? acc_t(to_acc(samples[place_in(sample_places, k + u)])) : acc_t(1);
+#pragma unroll
+            for (int j = 0; j < V; ++j) {
+                const acc_t x = to_acc(v[u].v[j]);
+                if (mode != MAX) {
+                    sum[j].add(x * factor);
+                } else if (from[j] < 0 || x > largest[j] || (x != x && largest[j] == largest[j])) {
+                    largest[j] = x;
+                    from[j] = row[u];
+                }
+            }
+        }
+    }
+    Pack<storage_t, V> result;
+#pragma unroll
+    for (int j = 0; j < V; ++j) {
+        const acc_t value = mode == MAX ? largest[j] : mode == MEAN && count ? sum[j].value() / acc_t(count) : sum[j].value();
+        result.v[j] = store_as<storage_t>(value);
+        if (arg) arg[bag * arg_row + at[2] + j * arg_step] = from[j];
+    }
+    store_pack<storage_t, V>(y + bag * y_row + at[1], result);
+    if (column != 0) return;
+    if (stray >= 0) resolve(index, f, place_in(positions, stray), stray, err);
+    check_offset(offsets, bags, bag, err);
+    if (bag + 1 == bags.bags) check_offset(offsets, bags, bag + 1, err);
+}

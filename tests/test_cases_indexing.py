@@ -1,0 +1,313 @@
+"""Indexing in depth: public cases C08 and C09, golden vectors, the index policy, winners of duplicates, exact moves, long half sums, errors."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import baracuda_rt as brt
+
+from .harness import GARBAGE, NUMPY, Guarded, to_host, to_xp
+from .numerics import round_to
+
+NAN, INF = np.nan, np.inf
+FLOATS = ("f32", "f64", "f16", "bf16")
+
+
+def call(xp, name, *arrays, **keywords):
+    """A functional call on copies of NumPy arrays; the result(s) on the host."""
+    move = lambda v: to_xp(xp, v) if isinstance(v, np.ndarray) else v
+    got = getattr(brt, name)(*(move(a) for a in arrays), **{k: move(v) for k, v in keywords.items()})
+    return tuple(None if g is None else to_host(g) for g in got) if isinstance(got, tuple) else to_host(got)
+
+
+def f32(*values):
+    return np.array(values, np.float32)
+
+
+def i64(*values):
+    return np.array(values, np.int64)
+
+
+# -- C08 ------------------------------------------------------------------------------------------------------------------------------
+
+
+def test_scatter_reduce_ties_with_self(xp):
+    dst, src, index = f32(4, 1, 7), f32(4, 4, 2, 7, 1), i64(0, 0, 1, 2, 1)
+    np.testing.assert_array_equal(call(xp, "scatter_reduce", dst, 0, index, src, "amax"), f32(4, 2, 7))
+    ddst, dsrc = call(xp, "scatter_reduce_backward", f32(6, 10, 8), dst, 0, index, src, "amax")
+    np.testing.assert_array_equal(ddst, f32(2, 0, 4))
+    np.testing.assert_array_equal(dsrc, f32(2, 2, 10, 4, 0))
+
+
+def test_scatter_reduce_ties_without_self(xp):
+    dst, src, index = f32(5, 9), f32(3, 3, 1), i64(0, 0, 0)
+    np.testing.assert_array_equal(call(xp, "scatter_reduce", dst, 0, index, src, "amax", include_self=False), f32(3, 9))
+    ddst, dsrc = call(xp, "scatter_reduce_backward", f32(1, 1), dst, 0, index, src, "amax", include_self=False)
+    np.testing.assert_array_equal(ddst, f32(0, 1))
+    np.testing.assert_array_equal(dsrc, f32(0.5, 0.5, 0))
+    assert ddst.sum() + dsrc.sum() == 2
+
+
+@pytest.mark.parametrize(("dst", "src", "want"), [((0,), (2, 3), ((6,), (0, 0))), ((0,), (0, 3), ((0,), (0, 0))), ((2,), (0, 3), ((0,), (6, 0)))])
+def test_product_gradients_are_finite_at_zeros(xp, dst, src, want):
+    got = call(xp, "scatter_reduce_backward", f32(1), f32(*dst), 0, i64(0, 0), f32(*src), "prod")
+    for have, value in zip(got, want, strict=True):
+        np.testing.assert_array_equal(have, f32(*value))
+
+
+def test_integer_means_round_down(xp):
+    got = call(xp, "scatter_reduce", np.array([-1, 5], np.int32), 0, i64(0, 1), np.array([-2, 2], np.int32), "mean")
+    np.testing.assert_array_equal(got, [-2, 3])
+
+
+# -- C09: indices out of range --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("bad", [4, -5])
+@pytest.mark.parametrize("name", ["gather", "gather_backward", "index_select", "gather_rows", "scatter_add", "scatter", "index_add", "take", "index_put"])
+def test_out_of_range_is_an_error_and_the_next_call_works(xp, name, bad):
+    table, rows = f32(1, 2, 3, 4), f32(10, 20)
+    calls = {
+        "gather": lambda i: call(xp, "gather", table, 0, i, check=True), "index_select": lambda i: call(xp, "index_select", table, 0, i, check=True),
+        "gather_backward": lambda i: call(xp, "gather_backward", rows, 0, i, (4,), check=True),
+        "gather_rows": lambda i: call(xp, "gather_rows", table, i, check=True), "scatter_add": lambda i: call(xp, "scatter_add", table, 0, i, rows, check=True),
+        "scatter": lambda i: call(xp, "scatter", table, 0, i, rows, check=True), "index_add": lambda i: call(xp, "index_add", table, 0, i, rows, check=True),
+        "take": lambda i: call(xp, "take", table, i, check=True), "index_put": lambda i: call(xp, "index_put", table, i[None], rows, check=True),
+    }  # fmt: skip
+    with pytest.raises(brt.IndexOutOfRangeError, match=rf"{name}.*{bad} at position 1") as caught:
+        calls[name](i64(0, bad))
+    assert isinstance(caught.value, IndexError)
+    want = {
+        "gather": f32(1, 4), "gather_backward": f32(10, 0, 0, 20), "index_select": f32(1, 4), "gather_rows": f32(1, 4), "scatter_add": f32(11, 2, 3, 24),
+        "scatter": f32(10, 2, 3, 20), "index_add": f32(11, 2, 3, 24), "take": f32(1, 4), "index_put": f32(10, 2, 3, 20),
+    }  # fmt: skip
+    np.testing.assert_array_equal(calls[name](i64(0, 3)), want[name])
+
+
+def test_empty_indices_give_empty_results(xp):
+    none = np.zeros(0, np.int64)
+    assert call(xp, "gather", f32(1, 2), 0, none).shape == call(xp, "gather_rows", f32(1, 2), none).shape == (0,)
+    assert call(xp, "index_select", np.ones((2, 3), np.float32), 0, none).shape == (0, 3)
+    np.testing.assert_array_equal(call(xp, "scatter_add", f32(1, 2), 0, none, f32()), f32(1, 2))
+
+
+def test_an_empty_source_is_out_of_range(xp):
+    for name, arguments in (("gather", (f32(), 0, i64(0))), ("index_select", (f32(), 0, i64(0))), ("take", (f32(), i64(0))), ("scatter_add", (f32(), 0, i64(0), f32(1)))):
+        with pytest.raises(brt.IndexOutOfRangeError, match=name):
+            call(xp, name, *arguments, check=True)
+
+
+@pytest.mark.parametrize("token", [*FLOATS, "i8", "u32", "i64", "bool"])
+def test_policies_write_every_cell(xp, token):
+    """Dropped cells hold fill_value, whatever the output held before."""
+    src = np.array([1, 0, 1, 1], NUMPY[token])
+    index = i64(3, -1, 9, -4)
+    for fill in GARBAGE:
+        out = Guarded(xp, np.empty(4, NUMPY[token]), fill=fill, garbage=True)
+        brt.gather(to_xp(xp, src), 0, to_xp(xp, index), oob="drop", fill_value=1, out=out.view)
+        np.testing.assert_array_equal(out.read().astype(np.float64), [1, 1, 1, 1])
+        brt.gather(to_xp(xp, src), 0, to_xp(xp, index), oob="drop", out=out.view)
+        np.testing.assert_array_equal(out.read().astype(np.float64), [1, 0, 0, 0])
+    np.testing.assert_array_equal(call(xp, "gather", src, 0, index, oob="clamp").astype(np.float64), [1, 1, 1, 1])
+    np.testing.assert_array_equal(call(xp, "gather", src, 0, index, oob="drop", wrap_negative=True).astype(np.float64), [1, 1, 0, 1])
+
+
+def test_dropped_rows_of_gather_rows_are_zero(xp):
+    got = call(xp, "gather_rows", np.ones((2, 8), np.float16), np.array([0, 7], np.uint32), oob="drop")
+    np.testing.assert_array_equal(got, [[1] * 8, [0] * 8])
+
+
+@pytest.mark.parametrize("name", ["gather", "gather_rows"])
+def test_index_dtypes_give_the_same_bits(xp, name):
+    rng = np.random.default_rng(0)
+    src, index = rng.standard_normal((9, 16)).astype(np.float32), rng.integers(0, 9, (9, 16))
+    kinds = (np.int32, np.int64, np.uint8) if name == "gather" else (np.int32, np.int64, np.uint32)
+    results = {call(xp, name, *((src, 0) if name == "gather" else (src,)), index.astype(kind)).tobytes() for kind in kinds}
+    assert len(results) == 1
+
+
+# -- duplicates -----------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("token", [*FLOATS, "i16", "bool"])
+def test_the_last_duplicate_wins(xp, token):
+    n = 5000
+    rng = np.random.default_rng(1)
+    index, values = rng.integers(0, 7, n), rng.integers(0, 2 if token == "bool" else 100, n).astype(NUMPY[token])
+    want = np.zeros(9, NUMPY[token])
+    for i, v in zip(index, values, strict=True):
+        want[i] = v
+    dst = np.zeros(9, NUMPY[token])
+    for got in (
+        call(xp, "scatter", dst, 0, index, values), call(xp, "index_copy", dst, 0, index, values), call(xp, "put", dst, index, values),
+        call(xp, "index_put", dst, index[None], values), call(xp, "scatter", dst, 0, index, values, duplicates="any"),
+    ):  # fmt: skip
+        assert got.tobytes() == want.tobytes()
+
+
+def test_losers_get_no_gradient(xp):
+    ddst, dupdates = call(xp, "scatter_backward", f32(1, 2, 3), 0, i64(0, 2, 0, 0))
+    np.testing.assert_array_equal(ddst, f32(0, 2, 0))
+    np.testing.assert_array_equal(dupdates, f32(0, 3, 0, 1))
+
+
+def test_scatter_takes_a_value(xp):
+    np.testing.assert_array_equal(call(xp, "scatter", f32(1, 2, 3), 0, i64(2, 0, 2), value=-INF), f32(-INF, 2, -INF))
+    for arguments in ({}, {"updates": f32(1, 2, 3), "value": 1}):
+        with pytest.raises(brt.InvalidProblemError, match="exactly one of updates and value"):
+            call(xp, "scatter", f32(1, 2, 3), 0, i64(2, 0, 2), **arguments)
+
+
+def test_accumulate_is_another_op(xp):
+    dst, index, values = np.zeros((2, 3), np.float32), np.array([[0, 0, 1], [2, 2, 0]]), f32(1, 2, 3)
+    np.testing.assert_array_equal(call(xp, "index_put", dst, index, values), [[0, 0, 2], [3, 0, 0]])
+    np.testing.assert_array_equal(call(xp, "index_put", dst, index, values, accumulate=True), [[0, 0, 3], [3, 0, 0]])
+    np.testing.assert_array_equal(call(xp, "put", dst, i64(1, 1, 5), values, True), [[0, 3, 0], [0, 0, 3]])
+    with pytest.raises(brt.InvalidProblemError, match="accumulate is True"):
+        brt.select("index_put", dst=brt.TensorSpec((2, 3), "float32"), index=brt.TensorSpec((2, 3), "int64"), values=brt.TensorSpec((3,), "float32"), accumulate=True)
+
+
+# -- sums -----------------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("token", ["f16", "bf16"])
+def test_long_half_sums_do_not_stagnate(xp, token):
+    ones = np.ones((4096, 8), NUMPY[token])
+    where = np.zeros(4096, np.int64)
+    assert (call(xp, "index_add", np.zeros((2, 8), NUMPY[token]), 0, where, ones).astype(np.float32)[0] == 4096).all()
+    assert (call(xp, "gather_rows_backward", ones, where, (2, 8)).astype(np.float32)[0] == 4096).all()
+    assert call(xp, "scatter_add", np.zeros(2, NUMPY[token]), 0, where, ones[:, 0].copy()).astype(np.float32)[0] == 4096
+
+
+@pytest.mark.parametrize("name", ["gather", "index_select", "gather_rows", "take"])
+def test_gradients_need_no_cleared_output(xp, name):
+    dy, index = f32(1, 2, 4), i64(3, 0, 3)
+    given = {"gather": (dy, 0, index, (5,)), "index_select": (dy, 0, index, (5,)), "gather_rows": (dy, index, (5,)), "take": (dy, index, (5,))}[name]
+    given = tuple(to_xp(xp, v) if isinstance(v, np.ndarray) else v for v in given)
+    for fill in GARBAGE:
+        out = Guarded(xp, np.empty(5, np.float32), fill=fill, garbage=True)
+        getattr(brt, name + "_backward")(*given, out=out.view)
+        np.testing.assert_array_equal(out.read(), f32(2, 0, 0, 5, 0))
+    getattr(brt, name + "_backward")(*given, out=out.view, accumulate=True)
+    np.testing.assert_array_equal(out.read(), f32(4, 0, 0, 10, 0))
+
+
+@pytest.mark.parametrize("name", ["gather", "index_select", "scatter_add", "index_add"])
+def test_repeated_runs_give_the_same_bits(xp, name):
+    """Under contention: thousands of positions name four cells."""
+    rng = np.random.default_rng(2)
+    index, values = rng.integers(0, 4, 20000), rng.standard_normal(20000).astype(np.float32)
+    once = lambda: {
+        "gather": lambda: call(xp, "gather_backward", values, 0, index, (4,)), "index_select": lambda: call(xp, "index_select_backward", values, 0, index, (4,)),
+        "scatter_add": lambda: call(xp, "scatter_add", f32(0, 0, 0, 0), 0, index, values),
+        "index_add": lambda: call(xp, "index_add", f32(0, 0, 0, 0), 0, index, values, 0.5),
+    }[name]()  # fmt: skip
+    assert len({once().tobytes() for _ in range(4)}) == 1
+
+
+def test_alpha_of_integers_is_whole(xp):
+    with pytest.raises(brt.InvalidProblemError, match=r"index_add: alpha is 0\.5"):
+        call(xp, "index_add", np.zeros(2, np.int32), 0, i64(0), np.ones(1, np.int32), 0.5)
+
+
+# -- moves are exact ------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("width", [1, 2, 4, 8])
+def test_moves_keep_every_bit(xp, width):
+    """NaN payloads and signs of zero come through."""
+    kind = {1: np.int8, 2: np.float16, 4: np.float32, 8: np.float64}[width]
+    raw = np.random.default_rng(3).integers(0, 256, (32, 16 * width), np.uint8)
+    src = raw.view(kind)
+    index = i64(5, 5, 31, 0)
+    assert call(xp, "index_select", src, 0, index).tobytes() == src[index].tobytes()
+    assert call(xp, "take_along_axis", src, np.broadcast_to(index[:, None], (4, 16)).copy(), 0).tobytes() == src[index].tobytes()
+    assert call(xp, "masked_select", src, (raw[:, :16] & 1).astype(bool)).tobytes() == src[(raw[:, :16] & 1).astype(bool)].tobytes()
+
+
+def test_dtypes_of_one_size_share_a_kernel():
+    skus = brt.skus(op="index_select", direction="forward")
+    assert {s.element for s in skus} == {"f32", "f16", "f64", "i8"} and len(skus) == 8
+    plan = brt.select("index_select", src=brt.TensorSpec((4, 4), "int32"), dim=0, index=brt.TensorSpec((2,), "int32"))
+    assert plan.sku.element == "f32"
+
+
+# -- masks, nonzero, one_hot ----------------------------------------------------------------------------------------------------------
+
+
+def test_golden_nonzero(xp):
+    np.testing.assert_array_equal(call(xp, "nonzero", f32([0, 3], [5, 0])), [[0, 1], [1, 0]])
+    np.testing.assert_array_equal(call(xp, "nonzero", f32(NAN, -0.0, 0, -INF)), [[0], [3]])
+    np.testing.assert_array_equal(call(xp, "nonzero", f32([0, 3], [5, 0]), True), [[0, 1], [1, 0]])
+    np.testing.assert_array_equal(call(xp, "nonzero", f32([0, 3], [5, 0]), size=3, fill_value=-1), [[0, 1], [1, 0], [-1, -1]])
+    assert call(xp, "nonzero", np.zeros((3, 0), np.float32)).shape == (0, 2)
+    assert call(xp, "nonzero", np.array(2.0)).shape == (1, 0)
+
+
+def test_nonzero_is_in_order_over_many_tiles(xp):
+    x = (np.random.default_rng(4).random((300, 41)) < 0.3).astype(np.int8)
+    assert np.array_equal(call(xp, "nonzero", x), np.argwhere(x))
+
+
+def test_masked_scatter_reads_in_row_major_order(xp):
+    got = call(xp, "masked_scatter", np.zeros((2, 3), np.float32), np.array([[1, 0, 1], [0, 1, 0]], bool), f32(1, 2, 3, 4))
+    np.testing.assert_array_equal(got, [[1, 0, 2], [0, 3, 0]])
+    with pytest.raises(brt.IndexOutOfRangeError, match="masked_scatter"):
+        call(xp, "masked_scatter", f32(0, 0, 0), np.ones(3, bool), f32(1, 2), check=True)
+
+
+def test_masked_fill_and_the_gradient_of_its_value(xp):
+    mask = np.array([True, False, True])
+    np.testing.assert_array_equal(call(xp, "masked_fill", f32(1, 2, 3), mask, -INF), f32(-INF, 2, -INF))
+    np.testing.assert_array_equal(call(xp, "masked_fill", np.ones((2, 3), bool), mask, False), [[0, 1, 0], [0, 1, 0]])
+    np.testing.assert_array_equal(call(xp, "masked_fill", f32(1, 2, 3), mask, f32(9)), f32(9, 2, 9))
+    dsrc, dvalue = call(xp, "masked_fill_tensor_backward", f32(1, 2, 4), mask, src_shape=(3,), value_shape=())
+    np.testing.assert_array_equal(dsrc, f32(0, 2, 0))
+    assert dvalue == 5
+
+
+def test_one_hot(xp):
+    got = call(xp, "one_hot", i64(2, 0))
+    assert got.dtype == np.int64 and np.array_equal(got, [[0, 0, 1], [1, 0, 0]])
+    for token in (*FLOATS, "bool", "u8"):
+        got = call(xp, "one_hot", i64(1, 5), 3, oob="drop", dtype=NUMPY[token].name)
+        np.testing.assert_array_equal(got.astype(np.float64), [[0, 1, 0], [0, 0, 0]])
+    with pytest.raises(brt.IndexOutOfRangeError, match="one_hot.*3 at position 1"):
+        call(xp, "one_hot", i64(1, 3), 3, check=True)
+
+
+# -- sizes ----------------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_a_table_of_more_than_2_31_elements(xp):
+    rows, width = 2**16 + 3, 2**15
+    table = xp.zeros((rows, width), np.int8)
+    table[-1] = 7
+    got = to_host(brt.gather_rows(table, to_xp(xp, i64(rows - 1, 0))))
+    assert (got[0] == 7).all() and (got[1] == 0).all()
+    assert to_host(brt.take(table, to_xp(xp, i64(rows * width - 1))))[0] == 7
+
+
+def test_shapes_that_do_not_fit(xp):
+    for name, arguments, words in (
+        ("gather", (np.ones((2, 3), np.float32), 0, i64(0)), "index is of shape"),
+        ("gather", (np.ones((2, 3), np.float32), 0, np.zeros((2, 4), np.int64)), "at most 3 along axis 1"),
+        ("scatter_add", (np.ones((2, 3), np.float32), 0, np.zeros((2, 3), np.int64), np.ones((2, 2), np.float32)), "src has shape"),
+        ("index_add", (np.ones((2, 3), np.float32), 0, i64(0), np.ones((1, 2), np.float32)), "src is of shape"),
+        ("index_put", (np.ones((2, 3), np.float32), np.zeros((3, 1), np.int64), f32(1)), "1 to 2 rows of coordinates"),
+        ("index_select", (np.ones((2, 3), np.float32), 2, i64(0)), "dim is 2"),
+        ("masked_select", (f32(1, 2), np.ones((2, 2), bool)), "mask is of shape"),
+    ):
+        with pytest.raises(brt.InvalidProblemError, match=rf"{name}: .*{words}"):
+            call(xp, name, *arguments)
+
+
+@pytest.mark.parametrize("token", FLOATS)
+def test_round_trip_of_gather_and_its_gradient(xp, token):
+    """A permutation and back."""
+    x = round_to(np.random.default_rng(5).standard_normal((6, 32)), token)
+    order = np.random.default_rng(6).permutation(6)
+    moved = call(xp, "index_select", x, 0, order)
+    assert call(xp, "index_select_backward", moved, 0, order, x.shape).tobytes() == x.tobytes()
