@@ -333,7 +333,7 @@ class Entry:
             if all(table.get(name) is not None for name in required) and given <= known:
                 served = known | {p.name for p in entry._params}
                 for p in self._params:
-                    if p.name not in served and p.type != "shape" and not is_array(table[p.name]) and table[p.name] != p.default:
+                    if p is not self._params[k] and p.name not in served and p.type != "shape" and not is_array(table[p.name]) and table[p.name] != p.default:
                         raise InvalidProblemError(f"{self.name}: {p.name} is {table[p.name]!r}; accepted {p.default} where {self._params[k].name} is an array")
                 wanted = tuple(table.get(p.name, shapes.get(p.name, p.default)) for p in entry._params)
                 return entry(tuple(table.get(name) for name in entry._names), wanted, out, preference, check, need)
@@ -370,7 +370,7 @@ class Entry:
                 if not operand.optional:
                     raise InvalidProblemError(f"{name}: {operand.name} is None; accepted an array")
                 continue
-            arrays[operand.name] = take(operand.name, x)
+            arrays[operand.name] = take(operand.name, _stack(name, operand.name, x) if operand.stacked and isinstance(x, tuple | list) else x)
         given = {p.name: v for p, v in zip(self._params, params, strict=True)}
         if executor is None:
             from .executors.host import host
@@ -434,6 +434,18 @@ class Entry:
         if len(items) != len(returned):
             raise InvalidProblemError(f"{self.name}: out has {len(items)} arrays; expected {len(returned)}: {', '.join(o.name for o in returned)}")
         return {o.name: take(f"out {o.name}", x) for o, x in zip(returned, items, strict=True) if x is not None}
+
+
+def _stack(op: str, name: str, x: Any) -> Any:
+    """A tuple of arrays of one library as one array, after broadcasting. Raises InvalidProblemError."""
+    modules = {array_module(item) for item in x}
+    module = modules.pop() if len(modules) == 1 else None
+    if module is None:
+        raise InvalidProblemError(f"{op}: {name} is a {type(x).__name__} of {len(x)}; accepted an array, or a tuple of arrays of one library")
+    try:
+        return sys.modules[module].stack(sys.modules[module].broadcast_arrays(*x))
+    except ValueError:
+        raise InvalidProblemError(f"{op}: {name} has shapes {', '.join(str(item.shape) for item in x)}; accepted shapes that broadcast") from None
 
 
 def _place(executor: Any) -> str:

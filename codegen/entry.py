@@ -26,7 +26,7 @@ VARIANTS = ("vec16", "inner16", "strided", "inner16_i64", "strided_i64")  # a fl
 REDUCE_VARIANTS = ("strided_reduce", "strided_i64_reduce", "fused16_reduce", "fused_reduce", "fused16_i64_reduce", "fused_i64_reduce")
 _BROADCAST = re.compile(r"(\w+)(\?)?(?: on (\w+))?")
 MANY = 32  # operands of an argument that takes any number of arrays; more are served in turns
-_OPERAND = re.compile(r"\s*(\w+)\s*\[([^\]]*)\]\s*(\?)?\s*(inout|many)?\s*(?:if\s+(\w+))?\s*")
+_OPERAND = re.compile(r"\s*(\w+)\s*\[([^\]]*)\]\s*(\?)?\s*(inout|many|stacked)?\s*(?:if\s+(\w+))?\s*")
 
 
 class EntryReader:
@@ -151,7 +151,7 @@ class EntryReader:
         optional, inout, when = flags.pop()
         if kind not in types and kind not in DTYPES and kind not in self.derived:
             self.fail(f"{where}.{name}: unknown type {kind!r}; declared: {', '.join((*types, *self.derived))}")
-        return OperandSpec(name, kind, shapes, bool(optional), inout == "inout", when, many=name if inout == "many" else "")
+        return OperandSpec(name, kind, shapes, bool(optional), inout == "inout", when, many=name if inout == "many" else "", stacked=inout == "stacked")
 
     def operands(self, data: Mapping[str, Any], types: Mapping[str, Any], where: str) -> tuple[OperandSpec, ...]:
         """The operands of one side; `many` ones in full, `tensors` as tensor0, tensor1, …, variadic symbols numbered with them."""

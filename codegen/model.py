@@ -120,6 +120,7 @@ class OperandSpec:
     optional: bool = False
     inout: bool = False
     when: str | None = None  # outputs: present only if this parameter is true
+    stacked: bool = False  # a tuple of arrays counts as their stack, after broadcasting
     many: str = ""  # the argument that this operand is one of, where a call takes any number of arrays
     axis: str | None = None  # formula ops: a vector along the axis that this parameter names (None: 1, or no axis below rank 2), or one element
     doc: str = ""

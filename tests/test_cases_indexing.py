@@ -164,6 +164,13 @@ def test_accumulate_is_another_op(xp):
     np.testing.assert_array_equal(call(xp, "index_put", dst, index, values), [[0, 0, 2], [3, 0, 0]])
     np.testing.assert_array_equal(call(xp, "index_put", dst, index, values, accumulate=True), [[0, 0, 3], [3, 0, 0]])
     np.testing.assert_array_equal(call(xp, "put", dst, i64(1, 1, 5), values, True), [[0, 3, 0], [0, 0, 3]])
+    pair = (to_xp(xp, i64(1)), to_xp(xp, i64(2, 0, 2)))  # as PyTorch takes them: they broadcast
+    assert to_host(brt.index_put(to_xp(xp, dst), pair, to_xp(xp, values))).tolist() == [[0, 0, 0], [2, 0, 3]]
+    assert to_host(brt.index_put(to_xp(xp, dst), pair, to_xp(xp, values), accumulate=True)).tolist() == [[0, 0, 0], [2, 0, 4]]
+    with pytest.raises(brt.InvalidProblemError, match=r"index_put: index has shapes .2,., .3,."):
+        brt.index_put(to_xp(xp, dst), (to_xp(xp, i64(0, 1)), pair[1]), to_xp(xp, values))
+    with pytest.raises(brt.InvalidProblemError, match="index_put: index is a tuple of 0"):
+        brt.index_put(to_xp(xp, dst), (), to_xp(xp, values))
     with pytest.raises(brt.InvalidProblemError, match="accumulate is True"):
         brt.select("index_put", dst=brt.TensorSpec((2, 3), "float32"), index=brt.TensorSpec((2, 3), "int64"), values=brt.TensorSpec((3,), "float32"), accumulate=True)
 

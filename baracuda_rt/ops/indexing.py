@@ -364,7 +364,7 @@ def index_put(dst, index, values, accumulate=False, *, duplicates="last", oob="r
     Formula: y = dst; y[index[0, j], ..., index[K-1, j]] = values[j]; ddst = dy, 0 where written; dvalues[j] = dy there,
     0 where a later j wrote
 
-    Takes: dst T, [*X]; index I, [K, *J]; values T, [*U].
+    Takes: dst T, [*X]; index I, [K, *J] (or a tuple of arrays, which are broadcast and stacked); values T, [*U].
 
     Returns: y T, [*X].
 
@@ -377,8 +377,7 @@ def index_put(dst, index, values, accumulate=False, *, duplicates="last", oob="r
     range does: error (memory-safe, reported without a synchronisation), no part in anything, or the nearest place;
     wrap_negative (bool, default False): whether -k counts from the end.
 
-    Source: torch.index_put; made deterministic. The tuple of arrays that it takes is
-    numpy.stack(numpy.broadcast_arrays(*indices)) here.
+    Source: torch.index_put; made deterministic. A tuple of arrays, one for each axis, is stacked.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
@@ -396,7 +395,7 @@ def index_put_backward(dy, index, accumulate=False, *, duplicates="last", oob="r
     Formula: y = dst; y[index[0, j], ..., index[K-1, j]] = values[j]; ddst = dy, 0 where written; dvalues[j] = dy there,
     0 where a later j wrote
 
-    Takes: dy T, [*X]; index I, [K, *J].
+    Takes: dy T, [*X]; index I, [K, *J] (or a tuple of arrays, which are broadcast and stacked).
 
     Returns: ddst T, [*X]; dvalues T, [*U].
 
@@ -410,8 +409,7 @@ def index_put_backward(dy, index, accumulate=False, *, duplicates="last", oob="r
 
     need: names of the gradients to compute, default ddst, dvalues; the others cost nothing and are None.
 
-    Source: torch.index_put; made deterministic. The tuple of arrays that it takes is
-    numpy.stack(numpy.broadcast_arrays(*indices)) here.
+    Source: torch.index_put; made deterministic. A tuple of arrays, one for each axis, is stacked.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
@@ -430,7 +428,7 @@ def index_put_add(dst, index, values, *, oob="raise", wrap_negative=False, out=N
     Formula: y = dst; y[index[0, j], ..., index[K-1, j]] += values[j]; ddst = dy, dvalues[j] = dy[index[0, j], ...,
     index[K-1, j]]
 
-    Takes: dst T, [*X]; index I, [K, *J]; values T, [*U].
+    Takes: dst T, [*X]; index I, [K, *J] (or a tuple of arrays, which are broadcast and stacked); values T, [*U].
 
     Returns: y T, [*X].
 
@@ -459,7 +457,7 @@ def index_put_add_backward(dy, index, *, values_shape=None, oob="raise", wrap_ne
     Formula: y = dst; y[index[0, j], ..., index[K-1, j]] += values[j]; ddst = dy, dvalues[j] = dy[index[0, j], ...,
     index[K-1, j]]
 
-    Takes: dy T, [*X]; index I, [K, *J].
+    Takes: dy T, [*X]; index I, [K, *J] (or a tuple of arrays, which are broadcast and stacked).
 
     Returns: ddst T, [*X]; dvalues T, [*U].
 
