@@ -36,7 +36,7 @@ constexpr int AHEAD = 4;  // rows in flight
 enum : i64 { SUM, MEAN, MAX };
 
 // Sets of strides of the columns: weight, y, arg.
-extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_bag_forward_f32(
+extern "C" __global__ void __launch_bounds__(THREADS, 2) brt_embedding_embedding_bag_forward_f32(
     const storage_t* weight, const i64 weight_row, const void* index, const Index f, const Axes<1> positions, const void* offsets, const Bags bags,
     const storage_t* samples, const Axes<1> sample_places, storage_t* y, const i64 y_row, i64* arg, const i64 arg_row, const Axes<3> columns, const i64 arg_step, const i64 accesses,
     const f64 inverse, const i64 blank, const i64 mode, const ErrorRef err)
