@@ -69,7 +69,7 @@ def plan(p: Problem) -> Geometry:
     variant = "vec16" if dense else "strided"
     if p.variant is not None:
         variant = elementwise._preferred(p, p.variant.removesuffix("_i64"), variant)
-    suffix = "_i64" if wide and variant != "vec16" else ""  # a flat run counts in 64 bits whatever its size
+    suffix = "_i64" if wide else ""
     if not numel:
         return Geometry(variant + suffix, (), params=params)
     pointers = (Ptr(source), Ptr(target))

@@ -104,7 +104,7 @@ def plan(p: Problem) -> Geometry:
         variant = "strided"
     if p.variant is not None and not p.variant.startswith("fused"):
         variant = _preferred(p, p.variant.removesuffix(tail).removesuffix("_i64"), variant)
-    suffix = "_i64" if wide and variant != "vec16" else ""  # a flat run counts in 64 bits whatever its size
+    suffix = "_i64" if wide else ""  # a flat run counts in 64 bits whatever its size; its name says when it has to
 
     if reduced and n and (p.variant is None or p.variant.startswith("fused")):
         matrix = _fused(p, names, strides, reduced, body.vec)
