@@ -70,7 +70,9 @@ def _derived(decl: DirectionSpec) -> str:
         if name not in used:
             continue
         others = {group: rule[group] for group in groups if rule[group] != "T"}
-        if others:
+        if set(others.values()) == {"acc"}:
+            parts.append(f"; {name}: T's compute dtype")
+        elif others:
             text = ", ".join(f"{DTYPES[token].name} for {group}" for group, token in others.items())
             parts.append(f"; {name}: T's, {text}" if len(others) < len(groups) else f"; {name}: {text}")
     return "".join(parts)

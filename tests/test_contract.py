@@ -122,7 +122,7 @@ def operand_dtypes(target: Target, subject: Subject) -> None:
     """V1, V11, V23: a dtype that an operand does not take is named, with those it takes."""
     for name, value in target.inputs(subject.sample).items():
         kind = target.decl.operand(name).type
-        listed = (kind,) if kind in DTYPES else tuple(target.types["T"] if t == "T" else t for t in target.decl.types[kind])
+        listed = (kind,) if kind in DTYPES else (target.types[kind],) if kind in target.decl.derived else tuple(target.types["T"] if t == "T" else t for t in target.decl.types[kind])
         for token in [t for t in STRANGERS if t not in listed][:3]:
             with subject.refused(brt.UnsupportedDTypeError, rf"\b{name}\b|\bx\b|\bdy\b", DTYPES[token].name):
                 subject.call(**{name: to_xp(subject.xp, _cast(value, token))})

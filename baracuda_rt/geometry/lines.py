@@ -1,0 +1,206 @@
+"""How lines (cells that share a sum along some axes) are laid over blocks: what softmax and the norms have in common."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..errors import UnsupportedError
+from .base import Arg, Blob, Const, Launch, Spec, Work, ceil_div, i32, round_up
+from .fastdiv import fastdiv
+from .reduce_base import merged, numel
+
+THREADS = 256
+RANK = 16
+HELD = 64 * 1024  # bytes of shared memory that hold what registers do not
+BLOCKS = 128  # fewer blocks than this: long lines are cut into chunks
+AIM = 1024  # blocks aimed at then
+NULL = Const(0, "u64")
+
+
+@dataclass(slots=True)
+class Operand:
+    """Strides over the axes of the problem (None: absent); main ones move in units, the others are read one way or another."""
+
+    strides: Sequence[int] | None
+    size: int
+    alignment: int = 16
+    main: bool = False
+
+
+def of(spec: Spec | None, strides: Sequence[int] | None = None, main: bool = False) -> Operand:
+    """An operand of a spec, with its own strides or those given."""
+    if spec is None:
+        return Operand(None, 1)
+    return Operand(spec.strides if strides is None else strides, spec.dtype.size, spec.alignment, main)
+
+
+@dataclass(slots=True)
+class Tiling:
+    """A layout and its launches' numbers."""
+
+    variant: str
+    unit: int
+    kept: list[int]
+    kept_strides: list[list[int]]
+    along: list[int]
+    along_strides: list[list[int]]
+    step: list[int]
+    count: int
+    units: int
+    length: int
+    lanes: int
+    across: bool
+    ragged: bool
+    packed: int
+    chunks: int
+    chunk: int
+    held: int
+    shared: int  # bytes of what is held
+    lines_per_unit: int
+    wide: bool
+    moving: int  # operands that move along a line, the first ones
+
+    @property
+    def blocks(self) -> int:
+        return ceil_div(self.count, THREADS // self.lanes)
+
+    def blob(self) -> Blob:
+        """The kernels' `Lines` struct."""
+        tail = struct.pack(
+            f"<{len(self.step)}q4q4iIi",
+            *self.step,
+            self.count,
+            self.units,
+            self.chunk,
+            self.length,
+            self.lanes,
+            self.across,
+            self.held,
+            self.ragged,
+            self.packed,
+            0,
+        )
+        return Blob(
+            _strides(self.kept, self.kept_strides, self.wide) + _strides(self.along, self.along_strides[: self.moving], self.wide) + tail
+        )
+
+    def states(self, size: int) -> int:
+        """Bytes of the states of all chunks."""
+        return round_up(self.chunks * self.count * self.lines_per_unit * size, 256)
+
+
+def _strides(extents: Sequence[int], strides: Sequence[Sequence[int]], wide: bool) -> bytes:
+    if len(extents) > RANK:
+        raise UnsupportedError(f"{len(extents)} axes remain after merging; accepted up to {RANK}: make an operand contiguous first")
+    pad = RANK - len(extents)
+    inner = [*reversed(extents), *([1] * pad)]
+    out = struct.pack("<2i", len(extents), wide)
+    out += b"".join(struct.pack("<3I", *fastdiv(max(n, 1) if n < 2**31 else 1)) for n in inner)
+    out += struct.pack(f"<{RANK}q{RANK}d", *inner, *(1 / max(n, 1) for n in inner))
+    return out + b"".join(struct.pack(f"<{RANK}q", *reversed(s), *([0] * pad)) for s in strides)
+
+
+def _pow2(n: int, top: int) -> int:
+    out = 1
+    while out < n and out < top:
+        out *= 2
+    return out
+
+
+def _least(strides: Sequence[int]) -> int:
+    return min((abs(s) for s in strides if s), default=2**62)
+
+
+def tiling(
+    shape: Sequence[int], axes: Sequence[int], operands: Sequence[Operand], vec: int, *, asked: str | None = None, item: int = 0, single: int = 0,
+    moving: int | None = None, split: bool = True, arch: str = "",
+) -> Tiling:  # fmt: skip
+    """The layout of lines along `axes` of `shape`. item, single: bytes of what a thread may hold of a unit of `vec` elements, and of one; 0: nothing. Operand 0 is a main one."""
+    zero = (0,) * len(shape)
+    full = [o.strides if o.strides is not None else zero for o in operands]
+    kept, kept_strides = merged([a for a in range(len(shape)) if a not in axes], shape, full, False)
+    along, along_strides = merged(list(axes), shape, full, False)
+    length = numel(along)
+    mains = [k for k, o in enumerate(operands) if o.main and o.strides is not None]
+    rows = not kept or (bool(along) and _least(along_strides[0][-1:]) <= _least(kept_strides[0]))
+    aligned = vec > 1 and all(operands[k].alignment >= 16 for k in mains)
+    variant, ragged = "strided", False
+    if aligned and rows and along and all(along_strides[k][-1] == 1 for k in mains):
+        outer = all(s % vec == 0 for k in mains for s in (*kept_strides[k], *along_strides[k][:-1]))
+        same = all(a % vec == b % vec for k in mains for a, b in zip(kept_strides[k], kept_strides[mains[0]], strict=True))
+        if outer and along[-1] % vec == 0:
+            variant = "rows16"
+        elif len(along) == 1 and same and along[-1] >= 4 * vec:
+            variant, ragged = "rows16", True
+    elif aligned and not rows and kept and all(kept_strides[k][-1] == 1 for k in mains):
+        if kept[-1] % vec == 0 and all(s % vec == 0 for k in mains for s in (*kept_strides[k][:-1], *along_strides[k])):
+            variant = "columns16"
+    if asked is not None and asked != variant:
+        if asked != "strided":
+            raise UnsupportedError(f"variant {asked!r} cannot serve these operands; the one that does is {variant!r}")
+        variant, ragged = "strided", False
+    unit = 1 if variant == "strided" else vec
+    side = along_strides if rows else kept_strides  # the axis that units lie along
+    step = [(s[-1] if s else 0) for s in side] if unit > 1 else [0] * len(operands)
+    packed = 0
+    if unit > 1:
+        for k, o in enumerate(operands):
+            rest = (*kept_strides[k], *along_strides[k][:-1]) if rows else (*kept_strides[k][:-1], *along_strides[k])
+            if (
+                o.strides is not None
+                and step[k] == 1
+                and not ragged
+                and o.alignment >= min(16, unit * o.size)
+                and all(s % unit == 0 for s in rest)
+            ):
+                packed |= 1 << k
+        extents = along if rows else kept
+        extents[-1] = ceil_div(extents[-1] + (unit - 1 if ragged else 0), unit)
+        for own in side:
+            own[-1] *= unit
+    count, units = numel(kept), numel(along)
+    per_thread = 2 if unit == 8 else 4  # BATCH of the kernels
+    held_bytes = per_thread * THREADS * (item if unit > 1 else single)
+    if rows:
+        lanes = max(_pow2(ceil_div(units, per_thread), THREADS), _pow2(units, 4))
+    else:
+        width = _pow2(count, 32)
+        while width > (8 if unit > 1 else 16) and THREADS // width * per_thread < units:
+            width //= 2
+        while width < THREADS and THREADS // width * per_thread >= 2 * units and width < count:
+            width *= 2
+        lanes = THREADS // width
+    blocks = ceil_div(count, THREADS // lanes)
+    batch = lanes * per_thread
+    chunks = 1
+    if split and blocks < BLOCKS and units > batch:
+        chunks = max(1, min(ceil_div(AIM, max(blocks, 1)), ceil_div(units, batch), 1024))
+    chunk = ceil_div(ceil_div(units, chunks), batch) * batch if chunks > 1 else max(units, 1)
+    chunks = max(1, ceil_div(units, chunk))
+    limit = HELD // 2 if arch.startswith("sm_") and int(arch[3:].rstrip("af")) < 80 else HELD
+    held = 0 if chunks > 1 or not held_bytes else max(0, min(ceil_div(units, batch) - 1, limit // held_bytes))
+    wide = count > 2**31 - 1 or units > 2**31 - 1
+    return Tiling(
+        variant, unit, kept or [1], kept_strides if kept else [[0]] * len(operands), along or [1], along_strides if along else [[0]] * len(operands),
+        step, count, units, length, lanes, not rows, ragged, packed, chunks, chunk, held, held * held_bytes,
+        unit if variant == "columns16" else 1, wide, len(operands) if moving is None else moving,
+    )  # fmt: skip
+
+
+WHOLE, STATES, RESULTS = i32(0), i32(1), i32(2)
+
+
+def line_launches(t: Tiling, args: Sequence[Arg], state: int, work: int, given: bool = False) -> tuple[list[Launch], int]:
+    """Launches of whole lines, or of chunks and then of results; and the workspace in use after them.
+
+    state: bytes of a line's state. given: the lines' numbers are known, only results are written.
+    """
+    block, grid = (THREADS, 1, 1), (t.blocks, t.chunks, 1)
+    if given:
+        return [Launch("", grid, block, (*args, t.blob(), NULL, i32(0), RESULTS))], work
+    if t.chunks == 1:
+        return [Launch("", grid, block, (*args, t.blob(), NULL, i32(0), WHOLE), t.shared)], work
+    rest = (*args, t.blob(), Work(work), i32(t.chunks))
+    return [Launch("", grid, block, (*rest, STATES)), Launch("", grid, block, (*rest, RESULTS))], work + t.states(state)

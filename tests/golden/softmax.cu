@@ -1,0 +1,404 @@
+// softmax.log_softmax.forward.f32 / rows16
+// template softmax.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// --- partial prelude ---
+// --- partial math ---
+using storage_t = f32;
+using acc_t = f32;
+constexpr int V = 4;
+constexpr bool RAGGED = true;
+constexpr int PER_UNIT = 1;
+// Lines: cells that share a sum, along any set of axes. A unit is V neighbouring elements, one access: of one line (rows), or of V lines
+// that lie side by side (columns). A line belongs to a group of threads; what a thread reads of it stays in its registers, then in its own
+// part of shared memory, and only the rest is read again for the results. Few long lines are cut into chunks, whose states are merged in
+// chunk order. Every order is fixed by the extents. The unit gives V, and RAGGED where lines may begin anywhere; an Op gives
+//   N operands, the first M of which move along a line, LINES per unit, UNITS a thread holds, Item (what a unit loads), State (what is merged), Line (what results need).
+constexpr int THREADS = 256;
+constexpr int LINE_RANK = 16;
+constexpr int BATCH = V == 8 ? 2 : 4;  // units that a thread has under way, and holds in registers
+
+__device__ __forceinline__ f32 infinity() { return bits_f32(0x7f800000u); }
+
+// Axes, innermost first, and the strides of N operands along them. Indices divide by multiplication, wide ones by that of doubles.
+template <int N> struct Strides {
+    i32 rank, wide;
+    FastDiv div[LINE_RANK];
+    i64 extent[LINE_RANK];
+    f64 inverse[LINE_RANK];
+    i64 stride[N][LINE_RANK];
+    __device__ __forceinline__ void add(i64 index, i64* out) const
+    {
+#pragma unroll 1
+        for (i32 a = 0; a < rank; ++a) {
+            i64 quotient = 0, coordinate = index;
+            if (a + 1 < rank) {
+                if (wide) {
+                    quotient = (i64)((f64)index * inverse[a]);  // off by a few at most
+                    coordinate = index - quotient * extent[a];
+                    while (coordinate < 0) coordinate += extent[a], --quotient;
+                    while (coordinate >= extent[a]) coordinate -= extent[a], ++quotient;
+                } else {
+                    u32 q, c;
+                    div[a].divmod((u32)index, q, c);
+                    quotient = q, coordinate = c;
+                }
+            }
+#pragma unroll
+            for (int k = 0; k < N; ++k) out[k] += coordinate * stride[k][a];
+            index = quotient;
+        }
+    }
+};
+
+template <int N, int M> struct Lines {
+    Strides<N> kept;
+    Strides<M> along;
+    i64 step[N];   // between the elements of a unit
+    i64 count;     // lines; units of lines in columns
+    i64 units;     // units along a line
+    i64 chunk;     // units of it that a block takes
+    i64 length;    // elements of a line
+    i32 lanes;     // threads of a line, a power of two
+    i32 across;    // neighbouring threads have neighbouring lines
+    i32 held;      // batches that shared memory holds
+    i32 ragged;    // lines begin between multiples of V
+    u32 packed;    // operands that are loaded by packs
+    i32 pad;
+};
+
+// The live elements of a unit: all or none, unless lines may begin between multiples of V.
+struct Span {
+    i32 lo, hi;
+    __device__ __forceinline__ bool any() const { return lo < hi; }
+    __device__ __forceinline__ bool whole() const { return !RAGGED || (lo == 0 && hi == V); }
+    __device__ __forceinline__ bool has(int j) const { return RAGGED ? j >= lo && j < hi : hi > 0; }
+    __device__ __forceinline__ i32 count() const { return hi - lo; }
+};
+
+// Units of a batch lie `lanes` apart; `phase`: elements of the first unit of a line that lie before the line.
+struct Spot {
+    i64 unit;
+    i32 lanes, phase;
+    // Place along the line of an element of the batch's unit f.
+    __device__ __forceinline__ i64 place(int f, int j, bool rows) const { return rows ? (unit + f * (i64)lanes) * V + j - phase : unit + f * (i64)lanes; }
+};
+
+// Where a thread stands. Operand 0 is one that moves in units.
+template <int N, int M> struct Place {
+    i64 line, begin, end;
+    i32 rank, phase;
+    bool live;
+    i64 base[N];
+    __device__ __forceinline__ Place(const Lines<N, M>& t)
+    {
+        const i32 groups = THREADS / t.lanes;
+        rank = t.across ? threadIdx.x / groups : threadIdx.x % t.lanes;
+        line = (i64)blockIdx.x * groups + (t.across ? threadIdx.x % groups : threadIdx.x / t.lanes);
+        live = line < t.count;
+        begin = (i64)blockIdx.y * t.chunk;
+        end = begin + t.chunk < t.units ? begin + t.chunk : t.units;
+        phase = 0;
+#pragma unroll
+        for (int k = 0; k < N; ++k) base[k] = 0;
+        if (!live) {
+            end = begin;
+            return;
+        }
+        t.kept.add(line, base);
+        if (!RAGGED || !t.ragged) return;
+        phase = (i32)(base[0] & (V - 1));
+#pragma unroll
+        for (int k = 0; k < N; ++k) base[k] -= phase * t.step[k];
+    }
+    __device__ __forceinline__ Span span(const Lines<N, M>& t, i64 unit) const
+    {
+        Span s = {0, unit < end ? V : 0};
+        if (!RAGGED || !t.ragged || unit >= end) return s;
+        const i64 first = unit * V - phase;
+        if (first < 0) s.lo = (i32)-first;
+        if (t.length - first < V) s.hi = (i32)(t.length - first);
+        if (s.hi <= s.lo) s.lo = s.hi = 0;
+        return s;
+    }
+    __device__ __forceinline__ void at(const Lines<N, M>& t, i64 unit, i64* out) const
+    {
+#pragma unroll
+        for (int k = 0; k < N; ++k) out[k] = base[k];
+        t.along.add(unit, out);
+    }
+};
+
+// A unit of an operand that moves in units; elements of other lines read as `rest`.
+template <class T> __device__ __forceinline__ Pack<T, V> load_span(const T* at, const Span& s, T rest)
+{
+    if (s.whole()) return load_pack<T, V>(at);
+    Pack<T, V> pack;
+#pragma unroll
+    for (int j = 0; j < V; ++j) pack.v[j] = s.has(j) ? at[j] : rest;
+    return pack;
+}
+template <class T> __device__ __forceinline__ void store_span(T* at, const Span& s, const Pack<T, V>& pack)
+{
+    if (s.whole()) {
+        store_pack<T, V>(at, pack);
+        return;
+    }
+#pragma unroll
+    for (int j = 0; j < V; ++j)
+        if (s.has(j)) at[j] = pack.v[j];
+}
+
+// A unit of an operand with a step of its own: packs, one element for all, or one by one.
+template <class T, class C> __device__ __forceinline__ void load_steps(const T* from, i64 step, bool packed, const Span& s, C* out)
+{
+    if (packed) {
+        const Pack<T, V> pack = load_pack<T, V>(from);
+#pragma unroll
+        for (int j = 0; j < V; ++j) out[j] = to_acc(pack.v[j]);
+    } else if (step == 0) {
+        const C value = to_acc(*from);
+#pragma unroll
+        for (int j = 0; j < V; ++j) out[j] = value;
+    } else {
+#pragma unroll
+        for (int j = 0; j < V; ++j) out[j] = s.has(j) ? C(to_acc(from[j * step])) : C(0);
+    }
+}
+// The same for a parameter that is stored as T, or as f32.
+template <class T, class C> __device__ __forceinline__ void load_parameter(const void* from, bool single, i64 at, i64 step, bool packed, const Span& s, C* out)
+{
+    if (single) load_steps((const f32*)from + at, step, packed, s, out);
+    else load_steps((const T*)from + at, step, packed, s, out);
+}
+
+template <class S> __device__ __forceinline__ S shuffle_state(const S& s, int d)
+{
+    constexpr int WORDS = (sizeof(S) + 3) / 4;
+    union Words {
+        u32 w[WORDS];
+        S s;
+        __device__ Words() {}
+    } in, out;
+    in.s = s;
+#pragma unroll
+    for (int i = 0; i < WORDS; ++i) out.w[i] = __shfl_xor_sync(0xffffffffu, in.w[i], d);
+    return out.s;
+}
+
+// Merges the states of a line's threads in rank order, by trees within warps, then over warps; all of the line's threads get the result.
+template <class S, int L> __device__ __forceinline__ void combine(S* s, S* slots, i32 lanes, i32 across)
+{
+    const i32 groups = THREADS / lanes, lane = threadIdx.x % 32;
+    const i32 low = across ? groups : 1, top = across || lanes > 32 ? 32 : lanes;
+#pragma unroll 1
+    for (i32 d = low; d < top; d *= 2) {
+#pragma unroll
+        for (int j = 0; j < L; ++j) {
+            const S other = shuffle_state(s[j], d);
+            S first = lane & d ? other : s[j];
+            first.merge(lane & d ? s[j] : other);
+            s[j] = first;
+        }
+    }
+    const i32 parts = across ? (groups <= 32 ? THREADS / 32 : lanes) : lanes / 32;
+    if (parts <= 1) return;
+    const i32 group = across ? threadIdx.x % groups : threadIdx.x / lanes;
+    const i32 part = across ? threadIdx.x / (groups <= 32 ? 32 : groups) : threadIdx.x % lanes / 32;
+    const bool writes = across ? groups > 32 || lane < groups : lane == 0;
+    if (writes) {
+#pragma unroll
+        for (int j = 0; j < L; ++j) slots[(part * groups + group) * L + j] = s[j];
+    }
+    __syncthreads();
+#pragma unroll 1
+    for (i32 t = threadIdx.x; t < groups * L; t += THREADS) {
+        S whole = slots[t];
+#pragma unroll 1
+        for (i32 p = 1; p < parts; ++p) whole.merge(slots[p * groups * L + t]);
+        slots[t] = whole;
+    }
+    __syncthreads();
+#pragma unroll
+    for (int j = 0; j < L; ++j) s[j] = slots[group * L + j];
+}
+
+template <class Op> __device__ __forceinline__ void load_batch(const Op& op, const Place<Op::N, Op::M>& p, const Lines<Op::N, Op::M>& t, i64 first, typename Op::Item* v, Span* spans)
+{
+#pragma unroll
+    for (int f = 0; f < Op::UNITS; ++f) {
+        const i64 unit = first + f * (i64)t.lanes;
+        spans[f] = p.span(t, unit);
+        if (spans[f].any()) {
+            i64 at[Op::N];
+            p.at(t, unit, at);
+            op.load(v[f], at, spans[f], t);
+        } else {
+            v[f] = Op::nothing();
+        }
+    }
+}
+
+template <class Op> __device__ __forceinline__ void write_batch(const Op& op, const Place<Op::N, Op::M>& p, const Lines<Op::N, Op::M>& t, i64 first, const typename Op::Item* v, const typename Op::Line* line)
+{
+#pragma unroll
+    for (int f = 0; f < Op::UNITS; ++f) {
+        const i64 unit = first + f * (i64)t.lanes;
+        const Span s = p.span(t, unit);
+        if (!s.any()) continue;
+        i64 at[Op::N];
+        p.at(t, unit, at);
+        op.write(v[f], at, s, t, line, Spot{unit, t.lanes, p.phase});
+    }
+}
+
+// What a launch does: lines from their first element to the results, the states of chunks, or the results of chunks whose states are known
+// (of none: lines whose numbers are given).
+enum Part { WHOLE = 0, STATES = 1, RESULTS = 2 };
+
+template <class Op> __device__ __forceinline__ void work_lines(const Op& op, const Lines<Op::N, Op::M>& t, typename Op::State* partials, i32 chunks, i32 part)
+{
+    typedef typename Op::Item Item;
+    typedef typename Op::State State;
+    __shared__ State slots[Op::LINES * THREADS];
+    BRT_DYNAMIC_SHARED(Item, store);
+    const Place<Op::N, Op::M> p(t);
+    typename Op::Line line[Op::LINES];
+    State s[Op::LINES];
+#pragma unroll
+    for (int j = 0; j < Op::LINES; ++j) s[j] = State::identity();
+    if (p.live) op.start(line, p.base, t);
+    const i64 batch = (i64)Op::UNITS * t.lanes, first = p.begin + p.rank;
+    const i64 batches = p.live ? (p.end - p.begin + batch - 1) / batch : 0;
+    Item v[Op::UNITS];
+    Span spans[Op::UNITS];
+    if (part != RESULTS) {
+        for (i64 b = batches - 1; b >= 0; --b) {  // the first batch comes last and stays in registers
+            load_batch(op, p, t, first + b * batch, v, spans);
+            op.fold(s, v, spans, line, t, Spot{first + b * batch, t.lanes, p.phase});
+            if (b > 0 && b <= t.held) {
+#pragma unroll
+                for (int f = 0; f < Op::UNITS; ++f) store[((b - 1) * Op::UNITS + f) * THREADS + threadIdx.x] = v[f];
+            }
+        }
+    } else if (p.live) {
+#pragma unroll 1
+        for (i32 c = p.rank; c < chunks; c += t.lanes) {
+#pragma unroll
+            for (int j = 0; j < Op::LINES; ++j) s[j].merge(partials[(c * t.count + p.line) * Op::LINES + j]);
+        }
+    }
+    combine<State, Op::LINES>(s, slots, t.lanes, t.across);
+    if (!p.live) return;
+    if (part == STATES) {
+        if (p.rank) return;
+#pragma unroll
+        for (int j = 0; j < Op::LINES; ++j) partials[((i64)blockIdx.y * t.count + p.line) * Op::LINES + j] = s[j];
+        return;
+    }
+    op.finish(s, line, p.base, t, p.rank == 0 && blockIdx.y == 0);
+    if (!op.writes()) return;
+    for (i64 b = 0; b < batches; ++b) {
+        if (b > 0 && b <= t.held) {
+#pragma unroll
+            for (int f = 0; f < Op::UNITS; ++f) v[f] = store[((b - 1) * Op::UNITS + f) * THREADS + threadIdx.x];
+        } else if (b > 0 || part == RESULTS) {
+            load_batch(op, p, t, first + b * batch, v, spans);
+        }
+        write_batch(op, p, t, first + b * batch, v, line);
+    }
+}
+
+// The elements of a batch that belong to line j: all of them in rows, every V-th in columns.
+#define FOR_LINE(j, e) for (int e = PER_UNIT == 1 ? 0 : j; e < V; e += PER_UNIT == 1 ? 1 : V)
+
+__device__ __forceinline__ acc_t shifted(acc_t top) { return top == -acc_t(infinity()) ? acc_t(0) : top; }
+
+// The largest value and the sum of exp(value - largest). A NaN reaches the sum, so does a +inf, as exp(inf - inf).
+struct Gathered {
+    acc_t top, sum;
+    static __device__ __forceinline__ Gathered identity()
+    {
+        Gathered s;
+        s.top = -acc_t(infinity()), s.sum = acc_t(0);
+        return s;
+    }
+    __device__ __forceinline__ void merge(const Gathered& o)
+    {
+        const acc_t both = o.top > top ? o.top : top, shift = shifted(both);
+        sum = sum * m_exp(top - shift) + o.sum * m_exp(o.top - shift);
+        top = both;
+    }
+};
+
+struct Softmax {
+    static constexpr int N = 2, M = N, LINES = PER_UNIT, UNITS = BATCH;
+    typedef Gathered State;
+    struct Item { Pack<storage_t, V> x; };
+    struct Line { acc_t top, scale;  };
+    const void* x;
+    storage_t* y;
+    i32 from;  // how x is stored: 0 as T
+
+    static __device__ __forceinline__ Item nothing()
+    {
+        Item v;
+#pragma unroll
+        for (int j = 0; j < V; ++j) v.x.v[j] = store_as<storage_t>(-acc_t(infinity()));
+        return v;
+    }
+    static __device__ __forceinline__ acc_t value(const Item& v, int j) { return to_acc(v.x.v[j]); }
+    __device__ __forceinline__ bool writes() const { return true; }
+    __device__ __forceinline__ void start(Line*, const i64*, const Lines<N, M>&) const {}
+    __device__ __forceinline__ void load(Item& v, const i64* at, const Span& s, const Lines<N, M>&) const
+    {
+        v.x = load_span((const storage_t*)x + at[0], s, store_as<storage_t>(-acc_t(infinity())));
+    }
+    __device__ __forceinline__ void fold(State* s, const Item* v, const Span* spans, const Line*, const Lines<N, M>&, const Spot& spot) const
+    {
+#pragma unroll
+        for (int j = 0; j < LINES; ++j) {
+            acc_t top = s[j].top;
+#pragma unroll
+            for (int f = 0; f < UNITS; ++f)
+#pragma unroll
+                FOR_LINE(j, e)
+                {
+                    top = value(v[f], e) > top ? value(v[f], e) : top;
+                }
+            const acc_t shift = shifted(top);
+            acc_t sum = acc_t(0);
+#pragma unroll
+            for (int f = 0; f < UNITS; ++f)
+#pragma unroll
+                FOR_LINE(j, e) sum += m_exp(value(v[f], e) - shift);
+            s[j].sum = s[j].sum * m_exp(s[j].top - shift) + sum;
+            s[j].top = top;
+        }
+        (void)spans, (void)spot;
+    }
+    __device__ __forceinline__ void finish(const State* s, Line* line, const i64*, const Lines<N, M>&, bool) const
+    {
+#pragma unroll
+        for (int j = 0; j < LINES; ++j) {
+            line[j].top = s[j].top;
+            line[j].scale = m_log(s[j].sum);
+        }
+    }
+    __device__ __forceinline__ void write(const Item& v, const i64* at, const Span& s, const Lines<N, M>&, const Line* line, const Spot& spot) const
+    {
+        Pack<storage_t, V> out;
+#pragma unroll
+        for (int j = 0; j < V; ++j) {
+            const Line& l = line[PER_UNIT == 1 ? 0 : j];
+            const acc_t z = value(v, j) - l.top;
+            out.v[j] = store_as<storage_t>(z - l.scale);
+        }
+        store_span(y + at[1], s, out);
+        (void)spot;
+    }
+};
+
+extern "C" __global__ void __launch_bounds__(THREADS) brt_softmax_log_softmax_forward_f32(const void* x, storage_t* y, i32 from, const Lines<Softmax::N, Softmax::M> lines, Softmax::State* partials, const i32 chunks, const i32 part)
+{
+    const Softmax op = {x, y, from};
+    work_lines(op, lines, partials, chunks, part);
+}

@@ -1,0 +1,153 @@
+"""The softmax family by concrete numbers: the public cases C22 and C39, extents, long lines, dtypes, infinities."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import baracuda_rt as brt
+
+from .harness import NUMPY, to_host, to_xp
+
+INF, NAN = np.inf, np.nan
+ROWS = [[1, 2, -INF], [-INF, -INF, -INF], [1000, 1000, 999]]
+EXTENTS = (1, 2, 31, 32, 33, 255, 256, 257, 1023, 1024, 1025, 12032, 65537)
+
+
+def a(xp, values, dtype="f64"):
+    with np.errstate(over="ignore"):
+        return to_xp(xp, np.asarray(values, np.float64).astype(NUMPY[dtype]))
+
+
+def same(got, want, rtol=1e-6, atol=1e-12):
+    got, want = to_host(got), np.asarray(want)
+    assert got.shape == want.shape
+    np.testing.assert_allclose(got.astype(np.float64), want.astype(np.float64), rtol=rtol, atol=atol, equal_nan=True)
+
+
+def reference(x, dim):
+    x = np.asarray(x, np.float64)
+    z = x - x.max(dim, keepdims=True)
+    return np.exp(z) / np.exp(z).sum(dim, keepdims=True), z - np.log(np.exp(z).sum(dim, keepdims=True))
+
+
+def test_masked_entries(xp):
+    want = [[0.268941421, 0.731058579, 0], [NAN] * 3, [0.422318798, 0.422318798, 0.155362403]]
+    for dtype in ("f32", "f64"):
+        x = a(xp, ROWS, dtype)
+        y = brt.softmax(x, 1)
+        same(y, want, rtol=1e-6)
+        same(brt.log_softmax(x, 1)[0], [-1.31326169, -0.313261688, -INF])
+        dy = np.zeros((3, 3))
+        dy[0, 1] = 1
+        same(brt.softmax_backward(a(xp, dy, dtype), y, 1)[0], [-0.196611933, 0.196611933, 0])
+
+
+def test_a_column_of_a_transposed_view(xp):
+    x = a(xp, np.arange(12).reshape(3, 4), "f32")
+    same(brt.softmax(x.T[0], 0), [3.29320439e-4, 0.0179802867, 0.981690393])
+
+
+def test_masked_gradient_of_log_softmax(xp):
+    y = brt.log_softmax(a(xp, [[1, 2, -INF]]), 1)
+    same(brt.log_softmax_backward(a(xp, [[3, 4, 5]]), y, 1)[0, 2], 5)
+
+
+@pytest.mark.parametrize("bad", [INF, NAN])
+def test_one_bad_cell_makes_its_line_nan_and_no_other(xp, bad):
+    for shape, dim in (((4, 300), 1), ((300, 4), 0), ((4, 70000), 1)):
+        x = np.random.default_rng(0).normal(size=shape).astype(np.float32)
+        x[(2, 100) if dim == 1 else (100, 2)] = bad
+        got = np.moveaxis(to_host(brt.softmax(to_xp(xp, x), dim)), dim, -1)
+        assert np.isnan(got[2]).all() and np.isfinite(got[[0, 1, 3]]).all()
+
+
+@pytest.mark.parametrize("extent", EXTENTS)
+@pytest.mark.parametrize("dtype", ["f32", "bf16"])
+def test_extents(xp, extent, dtype):
+    rng = np.random.default_rng(extent)
+    for shape, dim in (((3, extent), 1), ((extent, 8), 0), ((2, extent, 5), 1)) if extent < 2000 else (((2, extent), 1), ((extent, 8), 0)):
+        x = a(xp, rng.normal(size=shape) * 4, dtype)
+        soft, log = reference(to_host(x).astype(np.float64), dim)
+        rtol, atol = (2e-6, 4e-6) if dtype == "f32" else (8e-3, 1e-30)
+        same(brt.softmax(x, dim), soft, rtol=rtol, atol=1e-30)
+        same(brt.log_softmax(x, dim), log, rtol=rtol, atol=atol)
+
+
+def test_one_long_line(xp):
+    x = a(xp, np.random.default_rng(1).normal(size=1_000_003), "f32")
+    y = brt.softmax(x, 0)
+    same(y, reference(to_host(x), 0)[0], rtol=1e-5, atol=0)
+    dy = a(xp, np.random.default_rng(2).normal(size=1_000_003), "f32")
+    s, d = to_host(y).astype(np.float64), to_host(dy).astype(np.float64)
+    same(brt.softmax_backward(dy, y, 0), s * (d - (s * d).sum()), rtol=1e-5, atol=1e-12)
+
+
+def test_dtype_converts_first(xp):
+    x = np.array([[1, 2, 3], [100, -100, 0]])
+    same(brt.softmax(to_xp(xp, x), 1, dtype="float32"), reference(x, 1)[0], rtol=1e-6, atol=1e-40)
+    half = a(xp, [[1, 2, 3]], "bf16")
+    got = brt.softmax(half, 1, dtype="float32")
+    assert got.dtype == np.float32
+    same(got, reference([[1, 2, 3]], 1)[0])
+    with pytest.raises(brt.UnsupportedDTypeError, match="x has dtype int64; accepted a floating dtype, or dtype="):
+        brt.softmax(to_xp(xp, x), 1)
+
+
+def test_in_place_at_any_length(xp):
+    for shape, dim in (((2, 90001), 1), ((9000, 8), 0), ((3, 33), 1)):
+        x = a(xp, np.random.default_rng(3).normal(size=shape), "f32")
+        want = to_host(brt.softmax(x, dim)).copy()
+        assert brt.softmax(x, dim, out=x) is x
+        assert (to_host(x) == want).all()
+
+
+def test_gumbel_noise_is_drawn_by_element(xp):
+    """The same numbers in every layout and at every grid; u stays inside (0, 1)."""
+    x = to_xp(xp, np.zeros((6, 5000), np.float32))
+    y = to_host(brt.gumbel_softmax(x, dim=1, seed=7, offset=3))
+    other = xp.zeros((5000, 6), np.float32).T
+    np.testing.assert_allclose(to_host(brt.gumbel_softmax(other, dim=1, seed=7, offset=3)), y, rtol=1e-5)
+    across = to_host(brt.gumbel_softmax(x, dim=0, seed=7, offset=3))
+    ratio = np.log(y.astype(np.float64)) - np.log(across)  # the same noise, normalized along another axis
+    assert np.abs((ratio - ratio[:1]) - (ratio - ratio[:1])[:, :1]).max() < 1e-4
+    assert (to_host(brt.gumbel_softmax(x, dim=1, seed=7, offset=4)) != y).any()
+
+
+def test_gumbel_draws_follow_the_softmax(xp):
+    p = np.array([0.1, 0.2, 0.7])
+    x = to_xp(xp, np.broadcast_to(np.log(p).astype(np.float32), (40000, 3)).copy())
+    hard, soft = brt.gumbel_softmax(x, 0.5, True, seed=11)
+    hard = to_host(hard)
+    assert set(np.unique(hard)) == {0.0, 1.0} and (hard.sum(1) == 1).all()
+    assert (hard.argmax(1) == to_host(soft).argmax(1)).all()
+    np.testing.assert_allclose(hard.mean(0), p, atol=0.01)
+
+
+def test_gumbel_temperature_scales_the_gradient(xp):
+    x, noise = a(xp, [[1, 2, 3]]), a(xp, [[0.5, -0.25, 0]])
+    _, soft = brt.gumbel_softmax(x, 2.0, True, 1, noise=noise)
+    y, dy = to_host(soft), np.array([[1.0, 0, 0]])
+    same(soft, reference((np.array([[1, 2, 3]]) + [[0.5, -0.25, 0]]) / 2, 1)[0])
+    same(brt.gumbel_softmax_backward(a(xp, dy), soft, 2.0, 1), y * (dy - (y * dy).sum()) / 2)
+
+
+def test_sparsemax_is_shift_invariant(xp):
+    same(brt.sparsemax(a(xp, [1e8, 1e8], "f32")), [0.5, 0.5])
+    same(brt.sparsemax(a(xp, [[1, 2, 0.5], [0, 0, 0], [3, 1, -INF]]), 1), [[0, 1, 0], [1 / 3] * 3, [1, 0, 0]])
+    same(brt.sparsemax(a(xp, [[-INF] * 2, [NAN, 1], [INF, 0]]), 1), [[NAN, NAN]] * 3)
+
+
+@pytest.mark.parametrize("shape, dim", [((3, 5000), 1), ((2, 100003), 1), ((3000, 8), 0), ((300, 3), 0)])
+@pytest.mark.parametrize("spread", [3.0, 1e-4, 0.0])
+def test_sparsemax_sums_to_one(xp, shape, dim, spread):
+    """Whatever the size of the support."""
+    x = a(xp, np.random.default_rng(5).normal(size=shape) * spread, "f32")
+    y = to_host(brt.sparsemax(x, dim)).astype(np.float64)
+    np.testing.assert_allclose(y.sum(dim), 1, atol=4 * 2.0**-23)
+    z = to_host(x).astype(np.float64)
+    ordered = -np.sort(-z, axis=dim)
+    k = np.arange(1, z.shape[dim] + 1).reshape(-1, 1) if dim == 0 else np.arange(1, z.shape[dim] + 1)
+    inside = 1 + k * (ordered - ordered.max(dim, keepdims=True)) > np.cumsum(ordered - ordered.max(dim, keepdims=True), dim)
+    count = inside.sum(dim)
+    assert (np.abs((y > 0).sum(dim) - count) <= 1).all()
