@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from baracuda_rt import bundle, cli, kernel_cache
+from baracuda_rt import bundle, cli, kernel_cache, registry
 from baracuda_rt.bundle import Bundle, open_bundle, write_bundle
 from baracuda_rt.cache_store import Record
 from baracuda_rt.compile_all import compile_all, plan_tasks
@@ -199,7 +199,9 @@ def test_it_serves_a_machine_without_nvrtc_compiler_jinja_and_yaml(tmp_path: Pat
 def test_what_is_compiled_is_what_is_listed() -> None:
     import baracuda_rt as brt
 
-    listed = {str(sku) for arch in ("sm_90", "host") for sku in brt.skus(arch=arch)}
+    skus = [sku for arch in ("sm_90", "host") for sku in brt.skus(arch=arch)]
+    listed = {str(registry.module_of(registry.get_op(sku.op), sku)[1]) for sku in skus}  # ops that only move bits share modules
+    assert len(listed) < len(skus)
     tasks = plan_tasks(["sm_90", "host"])
     assert len(tasks) == len(set(tasks))
     compiled = [sku for task in tasks for sku in task.skus or ()]
