@@ -318,3 +318,40 @@ def test_round_trip_of_gather_and_its_gradient(xp, token):
     order = np.random.default_rng(6).permutation(6)
     moved = call(xp, "index_select", x, 0, order)
     assert call(xp, "index_select_backward", moved, 0, order, x.shape).tobytes() == x.tobytes()
+
+
+def test_read_only_arrays_are_not_written():
+    x, y = np.ones(3, np.float32), np.zeros(3, np.float32)
+    brt.add(x, x, out=y)
+    weight = np.array([[3, 4]], np.float32)
+    frozen, weight_frozen = np.zeros(3, np.float32), weight.copy()
+    frozen.flags.writeable = weight_frozen.flags.writeable = False
+    for array in (frozen, frozen[:]):
+        with pytest.raises(brt.InvalidProblemError, match="add: y is a read-only array"):
+            brt.add(x, x, out=array)
+    with pytest.raises(brt.InvalidProblemError, match="embedding: weight is a read-only array"):
+        brt.embedding(weight_frozen, np.array([0]), max_norm=1.0)
+    plan = brt.select("add", a=brt.TensorSpec((3,), "float32"), b=brt.TensorSpec((3,), "float32"))
+    plan.run(a=x, b=x, y=y)
+    with pytest.raises(brt.InvalidProblemError, match="add: y is a read-only array"):
+        plan.run(a=x, b=x, y=frozen)
+    assert not frozen.any() and np.array_equal(weight_frozen, weight)
+    assert np.array_equal(brt.add(frozen, x), x) and np.array_equal(brt.embedding(weight_frozen, np.array([0])), weight)
+
+
+def test_shape_and_dtype_messages_name_what_they_compare_with():
+    index = np.zeros((1, 1), np.int64)
+    with pytest.raises(brt.InvalidProblemError, match=r"scatter_add: src has shape \(2, 2\); expected \[\*J\] with \*J = \(1, 1\) from index"):
+        brt.scatter_add(np.ones((2, 2), np.float32), 0, index, np.ones((2, 2), np.float32))
+    with pytest.raises(brt.UnsupportedDTypeError, match="gather: index has a dtype that is not served.*uint64"):
+        brt.gather(np.ones((2, 2), np.float32), 0, index.astype(np.uint64))
+    with pytest.raises(brt.InvalidProblemError, match="take: fill_value is nan; accepted an integer"):
+        brt.take(np.arange(3), np.array([9]), oob="drop", fill_value=float("nan"))
+    with pytest.raises(brt.UnsupportedDTypeError, match="random_samples has dtype float64; accepted float32$"):
+        brt.fractional_max_pool2d(np.ones((1, 1, 5, 5), np.float32), 2, 2, random_samples=np.zeros((1, 1, 2)))
+
+
+def test_an_array_of_no_axes_is_a_number():
+    x = np.array([1, 2, 3], np.float32)
+    assert brt.index_fill(x, 0, np.array([0, 2]), np.array(5.0)).tolist() == [5, 2, 5]
+    assert brt.masked_fill(x, x > 2, np.array(7.0)).tolist() == [1, 2, 7]

@@ -216,7 +216,7 @@ def bits_of(p: Problem, who: str, value: float, row: DType) -> int:
         if math.isnan(value):
             return 0x7FFF
         return (word + 0x7FFF + (word >> 16 & 1)) >> 16
-    if value != int(value):
+    if not math.isfinite(value) or value != int(value):
         p.fail(who, value, f"an integer, as the dtype is {row.name}")
     low, high = (-(1 << 8 * row.size - 1), (1 << 8 * row.size - 1) - 1) if row.kind == "i" else (0, (1 << 8 * row.size) - 1)
     if not low <= value <= high:
