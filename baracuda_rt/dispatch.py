@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import threading
 from collections.abc import Mapping
+from numbers import Number
 from typing import Any
 
 from . import binder, registry
@@ -368,13 +369,18 @@ class Entry:
                 )
             return wrapped
 
+        given = {p.name: v for p, v in zip(self._params, params, strict=True)}
+        numbers = getattr(registry.geometry_module(decl.geometry), "NUMBERS", {})
         for operand, x in zip(decl.inputs, operands, strict=True):
+            stead = numbers.get(operand.name)
+            if stead in given and given[stead] is None and isinstance(x, Number):  # a number in the operand's place
+                given[stead] = x
+                continue
             if x is None:
                 if not operand.optional:
                     raise InvalidProblemError(f"{name}: {operand.name} is None; accepted an array")
                 continue
             arrays[operand.name] = take(operand.name, _stack(name, operand.name, x) if operand.stacked and isinstance(x, tuple | list) else x)
-        given = {p.name: v for p, v in zip(self._params, params, strict=True)}
         if executor is None:
             from .executors.host import host
 

@@ -355,3 +355,48 @@ def test_an_array_of_no_axes_is_a_number():
     x = np.array([1, 2, 3], np.float32)
     assert brt.index_fill(x, 0, np.array([0, 2]), np.array(5.0)).tolist() == [5, 2, 5]
     assert brt.masked_fill(x, x > 2, np.array(7.0)).tolist() == [1, 2, 7]
+
+
+def test_one_place_may_be_an_index_of_no_axes(xp):
+    table, one = f32(1, 2, -3, 4, 5, -6).reshape(3, 2), np.array(1)
+    assert call(xp, "index_select", table, 0, one).tolist() == [[-3, 4]]
+    assert call(xp, "index_select", table, 1, one).tolist() == [[2], [4], [-6]]
+    assert call(xp, "index_select_backward", f32(1, 2).reshape(1, 2), 0, one, (3, 2)).tolist() == [[0, 0], [1, 2], [0, 0]]
+    assert call(xp, "index_add", table, 0, one, f32(10, 20).reshape(1, 2)).tolist() == [[1, 2], [7, 24], [5, -6]]
+    assert call(xp, "index_copy", table, 0, one, f32(9, 9).reshape(1, 2)).tolist() == [[1, 2], [9, 9], [5, -6]]
+    assert call(xp, "index_fill", table, 1, one, 0).tolist() == [[1, 0], [-3, 0], [5, 0]]
+    with pytest.raises(brt.InvalidProblemError, match=r"index_select: index is of shape \(1, 1\); accepted one axis"):
+        call(xp, "index_select", table, 0, i64(1).reshape(1, 1))
+
+
+def test_negative_indices_alone_are_reported(xp):
+    for name, arguments in (
+        ("one_hot", (i64(-1, -2),)),
+        ("segment_sum", (f32(1, 2), i64(-1, -1))),
+        ("unsorted_segment_max", (f32(1, 2), i64(-1, -2))),
+    ):
+        with pytest.raises(brt.IndexOutOfRangeError, match=f"{name}: index -1 at position 0"):
+            call(xp, name, *arguments)
+        assert call(xp, name, *arguments, oob="drop").size == 0
+
+
+def test_scatter_of_a_number(xp):
+    dst, index = f32(1, 2, 3), i64(2, 0)
+    for number in (9, 9.0, np.float32(9)):
+        assert call(xp, "scatter", dst, 0, index, number).tolist() == [9, 2, 9]
+    with pytest.raises(brt.InvalidProblemError, match="scatter: updates"):
+        call(xp, "scatter", dst, 0, index, 9, value=1)
+
+
+@pytest.mark.parametrize("shape", [(), (1,), (8,), (3, 1), (1, 8), (3, 8)])
+def test_index_put_broadcasts_values(xp, shape):
+    dst, values = np.zeros((3, 4, 8), np.float32), np.arange(1, 1 + int(np.prod(shape)), dtype=np.float32).reshape(shape)
+    index = np.array([[0, 2, 2], [1, 3, 0]])
+    want = dst.copy()
+    want[tuple(index)] = values
+    np.testing.assert_array_equal(call(xp, "index_put", dst, index, values), want)
+    again = np.concatenate([index, index], axis=1)
+    if len(shape) < 2 or shape[0] == 1:
+        np.testing.assert_array_equal(call(xp, "index_put", dst, again, values, True), 2 * want)
+    with pytest.raises(brt.InvalidProblemError, match="index_put: values is of shape"):
+        call(xp, "index_put", dst, index, np.zeros((2, 8), np.float32))
