@@ -400,3 +400,16 @@ def test_index_put_broadcasts_values(xp, shape):
         np.testing.assert_array_equal(call(xp, "index_put", dst, again, values, True), 2 * want)
     with pytest.raises(brt.InvalidProblemError, match="index_put: values is of shape"):
         call(xp, "index_put", dst, index, np.zeros((2, 8), np.float32))
+
+
+@pytest.mark.parametrize("rows, shape, dim", [(3, (1, 4, 1), 1), (1, (3, 2, 5), 1), (3, (1, 1, 1), 0), (1, (3, 7, 1), -2), (3, (0, 4, 5), 0)])
+def test_take_along_axis_broadcasts_like_numpy(xp, rng, rows, shape, dim):
+    x = rng.standard_normal((rows, 4, 5))
+    index = rng.integers(-x.shape[dim], x.shape[dim], shape)
+    want = np.take_along_axis(x, index, dim)
+    np.testing.assert_array_equal(call(xp, "take_along_axis", x, index, dim), want)
+    dy, dx = rng.standard_normal(want.shape), np.zeros(x.size)
+    np.add.at(dx, np.take_along_axis(np.arange(x.size).reshape(x.shape), index, dim), dy)
+    np.testing.assert_allclose(call(xp, "take_along_axis_backward", dy, index, dim, x.shape), dx.reshape(x.shape), rtol=1e-14, atol=1e-14)
+    with pytest.raises(brt.InvalidProblemError, match="take_along_axis: index is of shape"):
+        call(xp, "take_along_axis", x, np.zeros((rows, 4, 3), np.int64), 0)

@@ -240,10 +240,24 @@ def cells_form(p: Problem, who: str, target: tuple[int, ...], index: Spec) -> Fo
     if len(own.shape) != len(shape):
         p.fail("index", f"of shape {index.shape}", f"{len(target)} axes, as {who} has ({target})")
     d = axis_of(p, target, who)
+    if p.op == "take_along_axis":
+        return _along(p, who, shape, own, d)
     for a, (n, bound) in enumerate(zip(own.shape, shape, strict=True)):
         if a != d and n > bound:
             p.fail("index", f"of shape {index.shape}", f"at most {bound} along axis {a}, as {who} has shape {target}")
     return Form(shape, own.shape, own, [(a, a if a != d else None) for a in range(len(shape))], (d,), tuple(range(len(shape))), (shape[d],))
+
+
+def _along(p: Problem, who: str, shape: tuple[int, ...], own: Spec, d: int) -> Form:
+    """The cells of take_along_axis: index and target broadcast to each other, except along dim."""
+    for a, (n, bound) in enumerate(zip(own.shape, shape, strict=True)):
+        if a != d and n != bound and n != 1 and bound != 1:
+            p.fail("index", f"of shape {own.shape}", f"1 or {bound} along axis {a}, as {who} has shape {shape}")
+    full = tuple(n if a == d or bound == 1 else bound for a, (n, bound) in enumerate(zip(own.shape, shape, strict=True)))
+    strides = tuple(s if n == m else 0 for n, m, s in zip(own.shape, full, own.strides, strict=True))
+    index = Spec(full, strides, own.dtype, own.alignment)
+    moves: list[tuple[int | None, int | None]] = [(a, None if a == d or shape[a] != n else a) for a, n in enumerate(full)]
+    return Form(shape, full, index, moves, (d,), tuple(range(len(shape))), (shape[d],))
 
 
 def axis_form(p: Problem, who: str, target: tuple[int, ...], index: Spec) -> Form:

@@ -1197,11 +1197,13 @@ def take_along_axis(src, index, dim, *, oob="raise", wrap_negative=True, fill_va
     """The cells of src that an index along one axis names, as NumPy orders the arguments; negative indices count from the
     end.
 
+    index has as many axes as src; the two broadcast to each other, except along dim.
+
     Formula: y[i, j, k] = src[i, index[i, j, k], k] for dim = 1; dsrc[i, index[i, j, k], k] += dy[i, j, k]
 
     Takes: src T, [*X]; index I, [*J].
 
-    Returns: y T, [*J].
+    Returns: y T, [*Y].
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; I: int32, int64.
     Halves compute in float32.
@@ -1231,7 +1233,7 @@ def take_along_axis_backward(dy, index, dim, src_shape, *, oob="raise", wrap_neg
 
     Formula: y[i, j, k] = src[i, index[i, j, k], k] for dim = 1; dsrc[i, index[i, j, k], k] += dy[i, j, k]
 
-    Takes: dy T, [*J]; index I, [*J].
+    Takes: dy T, [*Y]; index I, [*J].
 
     Returns: dsrc T, [*X].
 
