@@ -144,7 +144,7 @@ def caller(entry: Any, kind: str, array_type: type, convert: Callable[[ParamSpec
         lines.append(f"    if type({x}) is array:")
         lines += _read(kind, k, x, "        ")
         if kind == "numpy":
-            lines.append(f"        if a{k} < 0: {new}")
+            lines.append(f"        if a{k} < 0{f' or not {x}.flags.writeable' if entry._decl.inputs[k].inout else ''}: {new}")
         lines.append(f"        k{k} = ({_LAYOUT[kind].format(x=x, a=f'a{k}', d=f'd{k}')})")
         if optional:
             lines.append(f"    elif {x} is None: k{k} = None; a{k} = 0")
@@ -164,7 +164,7 @@ def caller(entry: Any, kind: str, array_type: type, convert: Callable[[ParamSpec
             lines.append(f"        if type(y{k}) is not array: {new}")
             lines += _read(kind, n, f"y{k}", "        ")
             if kind == "numpy":
-                lines.append(f"        if a{n} < 0: {new}")
+                lines.append(f"        if a{n} < 0 or not y{k}.flags.writeable: {new}")
             lines.append(f"        o{k} = ({_LAYOUT[kind].format(x=f'y{k}', a=f'a{n}', d=f'd{n}')})")
         key += [f"o{k}" for k in range(outputs)]
     lines.append(f"    key = ({', '.join(key)},)")
@@ -220,6 +220,8 @@ def runner(plan: Any, kind: str, array_type: type) -> Callable[..., Any]:
         "launch": plan.launch,
     }  # fmt: skip
     present = [n for n in plan.operands if plan.problem.specs[n] is not None]
+    decl = plan.problem.decl
+    written = {o.name for o in decl.outputs} | {o.name for o in decl.inputs if o.inout}
     scalars = list(plan.defaults)
     arguments = [f"{n}=None" for n in present] + [f"{n}=_d_{n}" for n in scalars] + ["workspace=None", "stream=None", "check=False", "**surplus"]
     names |= {f"_d_{n}": plan.defaults[n] for n in scalars}
@@ -232,7 +234,7 @@ def runner(plan: Any, kind: str, array_type: type) -> Callable[..., Any]:
     for k, n in enumerate(present):
         lines += _read(kind, k, n, "    ")
         if kind == "numpy":
-            lines.append(f"    if a{k} < 0: {back}")
+            lines.append(f"    if a{k} < 0{f' or not {n}.flags.writeable' if n in written else ''}: {back}")
         key.append(_LAYOUT[kind].format(x=n, a=f"a{k}", d=f"d{k}"))
     lines.append(f"    if ({', '.join(key)},) not in seen: {back}" if key else "    pass")
     for n in scalars:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import threading
 from collections.abc import Mapping
+from numbers import Number
 from typing import Any
 
 from . import binder, registry
@@ -23,7 +24,7 @@ from .errors import (
 )
 from .executors.base import Executor
 from .geometry.base import Spec
-from .overlap import check_overlap
+from .overlap import check_overlap, check_writable
 from .plan import Plan
 from .preference import DEFAULT, PlanPreference
 from .problem import bind_types, convert_param, function_name, integral, unify
@@ -49,7 +50,10 @@ def executor_of(x: Any, op: str, name: str) -> tuple[Any, Executor]:
 
 def describe(x: Any, executor: Executor, op: str, name: str, foreign: bool = False) -> tuple[Spec, int, tuple[int, int]]:
     """Spec, pointer and byte span of an array. Raises for odd strides, a base off its element size, or a view past its buffer."""
-    row = dtype_row(x.dtype)
+    try:
+        row = dtype_row(x.dtype)
+    except UnsupportedDTypeError as error:
+        raise UnsupportedDTypeError(f"{op}: {name} has a dtype that is not served: {error}") from None
     size = row.size
     shape = x.shape
     strides = []
@@ -365,13 +369,18 @@ class Entry:
                 )
             return wrapped
 
+        given = {p.name: v for p, v in zip(self._params, params, strict=True)}
+        numbers = getattr(registry.geometry_module(decl.geometry), "NUMBERS", {})
         for operand, x in zip(decl.inputs, operands, strict=True):
+            stead = numbers.get(operand.name)
+            if stead in given and given[stead] is None and isinstance(x, Number):  # a number in the operand's place
+                given[stead] = x
+                continue
             if x is None:
                 if not operand.optional:
                     raise InvalidProblemError(f"{name}: {operand.name} is None; accepted an array")
                 continue
             arrays[operand.name] = take(operand.name, _stack(name, operand.name, x) if operand.stacked and isinstance(x, tuple | list) else x)
-        given = {p.name: v for p, v in zip(self._params, params, strict=True)}
         if executor is None:
             from .executors.host import host
 
@@ -395,6 +404,8 @@ class Entry:
                 if any(n > 1 and s == 0 for n, s in zip(written.shape, written.strides, strict=True)):
                     raise InvalidProblemError(f"{name}: {operand.name} is written and has a stride-0 axis; it may not overlap itself")
         check_overlap(name, decl, described, set(outputs))
+        own = {who: x for who, x in (*arrays.items(), *outputs.items()) if who not in foreign and f"out {who}" not in foreign}
+        check_writable(name, decl, own, set(outputs))
         results = []
         make: list[Any] = []
         for output in decl.outputs:

@@ -8,7 +8,14 @@ from typing import Any
 from .codegen.model import DirectionSpec
 from .errors import InvalidProblemError
 
-__all__ = ["check_overlap"]
+__all__ = ["check_overlap", "check_writable"]
+
+
+def check_writable(name: str, decl: DirectionSpec, arrays: Mapping[str, Any], outputs: Set[str]) -> None:
+    """Raises InvalidProblemError for a read-only NumPy array among `arrays` that the call writes."""
+    for who, array in arrays.items():
+        if (who in outputs or decl.operand(who).inout) and not getattr(getattr(array, "flags", None), "writeable", True):
+            raise InvalidProblemError(f"{name}: {who} is a read-only array; accepted an array that may be written")
 
 
 def check_overlap(name: str, decl: DirectionSpec, described: Mapping[str, tuple[Any, int, tuple[int, int]]], outputs: Set[str]) -> None:

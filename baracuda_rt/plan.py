@@ -15,7 +15,7 @@ from .error_slot import site_for
 from .errors import InvalidProblemError, MisalignedOperandError, UnsupportedDTypeError, WorkspaceTooSmallError
 from .executors.base import Executor
 from .geometry.base import Blob, Const, ErrorArg, Geometry, Problem, Ptr, Scalar, Work, pack
-from .overlap import check_overlap
+from .overlap import check_overlap, check_writable
 from .problem import convert_param, function_name, integral
 from .registry import module_of
 
@@ -175,6 +175,7 @@ class Plan:
             bound[name] = array
             described[name] = (got, pointer, span)
         check_overlap(self.name, self.problem.decl, described, outputs)
+        check_writable(self.name, self.problem.decl, {name: array for name, array in bound.items() if arrays[name] is array}, outputs)
         return bound
 
     # -- running --------------------------------------------------------------------------------------------------------------------

@@ -55,7 +55,7 @@ def bind_types(op: OpSpec, decl: DirectionSpec, specs: Mapping[str, Spec | None]
             bound["T"], origin["T"] = got, operand.name
         accepted = tuple(bound.get("T", "T") if token == "T" else token for token in decl.types[variable])
         if got not in accepted:
-            names = ", ".join(DTYPES[t].name if t in DTYPES else f"the dtype of {origin.get('T', 'x')}" for t in accepted)
+            names = ", ".join(dict.fromkeys(DTYPES[t].name if t in DTYPES else f"the dtype of {origin.get('T', 'x')}" for t in accepted))
             raise UnsupportedDTypeError(f"{name}: {operand.name} has dtype {spec.dtype.name}; accepted {names}")
         bound[variable] = got
         origin[variable] = operand.name
@@ -109,6 +109,8 @@ def convert_param(name: str, param: ParamSpec, value: Any) -> Any:
         case "float" | "number":
             if isinstance(value, str | bytes):
                 raise bad(_accepted(param))
+            if getattr(value, "shape", None) == () and hasattr(value, "item"):  # an array of no axes is a number
+                value = value.item()
             try:
                 number = operator.index(value) if param.type == "number" and hasattr(value, "__index__") else float(value)
                 if not -(2**63) <= number < 2**63:
@@ -227,14 +229,15 @@ def _evaluate(dim: str, dims: Mapping[str, Any]) -> int | None:
         return None
 
 
-def _show(rule: tuple[str, ...], dims: _Dims) -> str:
-    known = [f"{d} = {dims[d]} from {dims.origin[d]}" for d in rule if d in dims and d in dims.origin]
+def _show(rule: tuple[str, ...], dims: _Dims, who: str = "") -> str:
+    names = [(d, d.lstrip("*")) for d in rule]
+    known = [f"{d} = {dims[n]} from {dims.origin[n]}" for d, n in names if n in dims and dims.origin.get(n, who) != who]
     return f"[{', '.join(rule)}]" + (f" with {', '.join(known)}" if known else "")
 
 
 def _bind(name: str, operand: OperandSpec, rule: tuple[str, ...], shape: tuple[int, ...], dims: _Dims, late: list[Any]) -> None:
     def fail() -> InvalidProblemError:
-        return InvalidProblemError(f"{name}: {operand.name} has shape {shape}; expected {_show(rule, dims)}")
+        return InvalidProblemError(f"{name}: {operand.name} has shape {shape}; expected {_show(rule, dims, operand.name)}")
 
     star = next((i for i, d in enumerate(rule) if d.startswith("*")), None)
     if star is None:

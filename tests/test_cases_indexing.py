@@ -318,3 +318,98 @@ def test_round_trip_of_gather_and_its_gradient(xp, token):
     order = np.random.default_rng(6).permutation(6)
     moved = call(xp, "index_select", x, 0, order)
     assert call(xp, "index_select_backward", moved, 0, order, x.shape).tobytes() == x.tobytes()
+
+
+def test_read_only_arrays_are_not_written():
+    x, y = np.ones(3, np.float32), np.zeros(3, np.float32)
+    brt.add(x, x, out=y)
+    weight = np.array([[3, 4]], np.float32)
+    frozen, weight_frozen = np.zeros(3, np.float32), weight.copy()
+    frozen.flags.writeable = weight_frozen.flags.writeable = False
+    for array in (frozen, frozen[:]):
+        with pytest.raises(brt.InvalidProblemError, match="add: y is a read-only array"):
+            brt.add(x, x, out=array)
+    with pytest.raises(brt.InvalidProblemError, match="embedding: weight is a read-only array"):
+        brt.embedding(weight_frozen, np.array([0]), max_norm=1.0)
+    plan = brt.select("add", a=brt.TensorSpec((3,), "float32"), b=brt.TensorSpec((3,), "float32"))
+    plan.run(a=x, b=x, y=y)
+    with pytest.raises(brt.InvalidProblemError, match="add: y is a read-only array"):
+        plan.run(a=x, b=x, y=frozen)
+    assert not frozen.any() and np.array_equal(weight_frozen, weight)
+    assert np.array_equal(brt.add(frozen, x), x) and np.array_equal(brt.embedding(weight_frozen, np.array([0])), weight)
+
+
+def test_shape_and_dtype_messages_name_what_they_compare_with():
+    index = np.zeros((1, 1), np.int64)
+    with pytest.raises(brt.InvalidProblemError, match=r"scatter_add: src has shape \(2, 2\); expected \[\*J\] with \*J = \(1, 1\) from index"):
+        brt.scatter_add(np.ones((2, 2), np.float32), 0, index, np.ones((2, 2), np.float32))
+    with pytest.raises(brt.UnsupportedDTypeError, match="gather: index has a dtype that is not served.*uint64"):
+        brt.gather(np.ones((2, 2), np.float32), 0, index.astype(np.uint64))
+    with pytest.raises(brt.InvalidProblemError, match="take: fill_value is nan; accepted an integer"):
+        brt.take(np.arange(3), np.array([9]), oob="drop", fill_value=float("nan"))
+    with pytest.raises(brt.UnsupportedDTypeError, match="random_samples has dtype float64; accepted float32$"):
+        brt.fractional_max_pool2d(np.ones((1, 1, 5, 5), np.float32), 2, 2, random_samples=np.zeros((1, 1, 2)))
+
+
+def test_an_array_of_no_axes_is_a_number():
+    x = np.array([1, 2, 3], np.float32)
+    assert brt.index_fill(x, 0, np.array([0, 2]), np.array(5.0)).tolist() == [5, 2, 5]
+    assert brt.masked_fill(x, x > 2, np.array(7.0)).tolist() == [1, 2, 7]
+
+
+def test_one_place_may_be_an_index_of_no_axes(xp):
+    table, one = f32(1, 2, -3, 4, 5, -6).reshape(3, 2), np.array(1)
+    assert call(xp, "index_select", table, 0, one).tolist() == [[-3, 4]]
+    assert call(xp, "index_select", table, 1, one).tolist() == [[2], [4], [-6]]
+    assert call(xp, "index_select_backward", f32(1, 2).reshape(1, 2), 0, one, (3, 2)).tolist() == [[0, 0], [1, 2], [0, 0]]
+    assert call(xp, "index_add", table, 0, one, f32(10, 20).reshape(1, 2)).tolist() == [[1, 2], [7, 24], [5, -6]]
+    assert call(xp, "index_copy", table, 0, one, f32(9, 9).reshape(1, 2)).tolist() == [[1, 2], [9, 9], [5, -6]]
+    assert call(xp, "index_fill", table, 1, one, 0).tolist() == [[1, 0], [-3, 0], [5, 0]]
+    with pytest.raises(brt.InvalidProblemError, match=r"index_select: index is of shape \(1, 1\); accepted one axis"):
+        call(xp, "index_select", table, 0, i64(1).reshape(1, 1))
+
+
+def test_negative_indices_alone_are_reported(xp):
+    for name, arguments in (
+        ("one_hot", (i64(-1, -2),)),
+        ("segment_sum", (f32(1, 2), i64(-1, -1))),
+        ("unsorted_segment_max", (f32(1, 2), i64(-1, -2))),
+    ):
+        with pytest.raises(brt.IndexOutOfRangeError, match=f"{name}: index -1 at position 0"):
+            call(xp, name, *arguments)
+        assert call(xp, name, *arguments, oob="drop").size == 0
+
+
+def test_scatter_of_a_number(xp):
+    dst, index = f32(1, 2, 3), i64(2, 0)
+    for number in (9, 9.0, np.float32(9)):
+        assert call(xp, "scatter", dst, 0, index, number).tolist() == [9, 2, 9]
+    with pytest.raises(brt.InvalidProblemError, match="scatter: updates"):
+        call(xp, "scatter", dst, 0, index, 9, value=1)
+
+
+@pytest.mark.parametrize("shape", [(), (1,), (8,), (3, 1), (1, 8), (3, 8)])
+def test_index_put_broadcasts_values(xp, shape):
+    dst, values = np.zeros((3, 4, 8), np.float32), np.arange(1, 1 + int(np.prod(shape)), dtype=np.float32).reshape(shape)
+    index = np.array([[0, 2, 2], [1, 3, 0]])
+    want = dst.copy()
+    want[tuple(index)] = values
+    np.testing.assert_array_equal(call(xp, "index_put", dst, index, values), want)
+    again = np.concatenate([index, index], axis=1)
+    if len(shape) < 2 or shape[0] == 1:
+        np.testing.assert_array_equal(call(xp, "index_put", dst, again, values, True), 2 * want)
+    with pytest.raises(brt.InvalidProblemError, match="index_put: values is of shape"):
+        call(xp, "index_put", dst, index, np.zeros((2, 8), np.float32))
+
+
+@pytest.mark.parametrize("rows, shape, dim", [(3, (1, 4, 1), 1), (1, (3, 2, 5), 1), (3, (1, 1, 1), 0), (1, (3, 7, 1), -2), (3, (0, 4, 5), 0)])
+def test_take_along_axis_broadcasts_like_numpy(xp, rng, rows, shape, dim):
+    x = rng.standard_normal((rows, 4, 5))
+    index = rng.integers(-x.shape[dim], x.shape[dim], shape)
+    want = np.take_along_axis(x, index, dim)
+    np.testing.assert_array_equal(call(xp, "take_along_axis", x, index, dim), want)
+    dy, dx = rng.standard_normal(want.shape), np.zeros(x.size)
+    np.add.at(dx, np.take_along_axis(np.arange(x.size).reshape(x.shape), index, dim), dy)
+    np.testing.assert_allclose(call(xp, "take_along_axis_backward", dy, index, dim, x.shape), dx.reshape(x.shape), rtol=1e-14, atol=1e-14)
+    with pytest.raises(brt.InvalidProblemError, match="take_along_axis: index is of shape"):
+        call(xp, "take_along_axis", x, np.zeros((rows, 4, 3), np.int64), 0)

@@ -518,3 +518,10 @@ def test_variants_agree(xp, variant):
     assert results[0].tobytes() == results[1].tobytes()
     with pytest.raises(brt.UnsupportedError, match="variant"):
         brt.fractional_max_pool2d(x, 4, (9, 17), random_samples=u, preference=brt.PlanPreference(variant="fixed2"))
+
+
+@pytest.mark.parametrize("op", ["max_pool1d", "avg_pool1d"])
+def test_a_width_of_one_with_any_stride(xp, op):
+    x = to_xp(xp, np.arange(1, 7, dtype=np.float32).reshape(2, 3, 1))
+    y = getattr(brt, op)(x[..., ::-1], 3, 1, 1, **({"count_include_pad": False} if op == "avg_pool1d" else {}))
+    np.testing.assert_array_equal(to_host(y), to_host(x))

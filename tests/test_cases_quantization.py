@@ -586,3 +586,28 @@ def test_linear_faults(xp):
         brt.quantized_linear(array(xp, np.ones((2, 7))), w, s)
     with pytest.raises(brt.InvalidProblemError, match="smoothquant_linear: act_scale"):
         brt.smoothquant_linear(a, NAN, w, s)
+
+
+@pytest.mark.parametrize("layout", ["reversed", "spaced", "transposed", "offset"])
+def test_scale_gradient_reads_codes_of_any_layout(xp, layout, rng):
+    dy = array(xp, rng.integers(-8, 9, (5, 16)))
+    q = rng.integers(-100, 100, (5, 16)).astype(np.int8)
+    zero = np.arange(5, dtype=np.int32)
+    codes = to_xp(xp, q)
+    if layout == "reversed":
+        codes = xp.ascontiguousarray(codes[:, ::-1])[:, ::-1]
+    elif layout == "transposed":
+        codes = xp.ascontiguousarray(codes.T).T
+    elif layout == "offset":
+        room = xp.zeros(q.size + 1, xp.int8)
+        room[1:] = codes.ravel()
+        codes = room[1:].reshape(q.shape)
+    else:
+        room = xp.zeros((10, 32), xp.int8)
+        room[::2, ::2] = codes
+        codes = room[::2, ::2]
+    dq, dscale = brt.dequantize_per_token_backward(
+        dy, xp.ones(5, xp.float32), q=codes, zero_point=to_xp(xp, zero), need=("dq", "dscale")
+    )
+    np.testing.assert_array_equal(to_host(dscale), (to_host(dy) * (q.astype(F) - zero[:, None])).sum(1))
+    np.testing.assert_array_equal(to_host(dq), to_host(dy))

@@ -113,8 +113,9 @@ def view(spec: Spec | None, rank: int, wide: bool) -> bytes:
     """The `View` struct of an operand; zeros when it is absent."""
     strides = (0,) * 5
     if spec is not None:
-        first = spec.strides[: len(spec.strides) - rank]
-        strides = ((0,) * (2 - len(first)) + first + volume(spec.strides[len(first) :], 0))  # type: ignore[assignment]
+        own = (*spec.strides[:-1], 1) if spec.shape[-1] == 1 else spec.strides  # dense_rows: windows may start before a row of one
+        first = own[: len(own) - rank]
+        strides = ((0,) * (2 - len(first)) + first + volume(own[len(first) :], 0))  # type: ignore[assignment]
     return fields("2q3" + index(wide), *strides)
 
 

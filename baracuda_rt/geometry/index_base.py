@@ -216,7 +216,7 @@ def bits_of(p: Problem, who: str, value: float, row: DType) -> int:
         if math.isnan(value):
             return 0x7FFF
         return (word + 0x7FFF + (word >> 16 & 1)) >> 16
-    if value != int(value):
+    if not math.isfinite(value) or value != int(value):
         p.fail(who, value, f"an integer, as the dtype is {row.name}")
     low, high = (-(1 << 8 * row.size - 1), (1 << 8 * row.size - 1) - 1) if row.kind == "i" else (0, (1 << 8 * row.size) - 1)
     if not low <= value <= high:
@@ -240,15 +240,31 @@ def cells_form(p: Problem, who: str, target: tuple[int, ...], index: Spec) -> Fo
     if len(own.shape) != len(shape):
         p.fail("index", f"of shape {index.shape}", f"{len(target)} axes, as {who} has ({target})")
     d = axis_of(p, target, who)
+    if p.op == "take_along_axis":
+        return _along(p, who, shape, own, d)
     for a, (n, bound) in enumerate(zip(own.shape, shape, strict=True)):
         if a != d and n > bound:
             p.fail("index", f"of shape {index.shape}", f"at most {bound} along axis {a}, as {who} has shape {target}")
     return Form(shape, own.shape, own, [(a, a if a != d else None) for a in range(len(shape))], (d,), tuple(range(len(shape))), (shape[d],))
 
 
+def _along(p: Problem, who: str, shape: tuple[int, ...], own: Spec, d: int) -> Form:
+    """The cells of take_along_axis: index and target broadcast to each other, except along dim."""
+    for a, (n, bound) in enumerate(zip(own.shape, shape, strict=True)):
+        if a != d and n != bound and n != 1 and bound != 1:
+            p.fail("index", f"of shape {own.shape}", f"1 or {bound} along axis {a}, as {who} has shape {shape}")
+    full = tuple(n if a == d or bound == 1 else bound for a, (n, bound) in enumerate(zip(own.shape, shape, strict=True)))
+    strides = tuple(s if n == m else 0 for n, m, s in zip(own.shape, full, own.strides, strict=True))
+    index = Spec(full, strides, own.dtype, own.alignment)
+    moves: list[tuple[int | None, int | None]] = [(a, None if a == d or shape[a] != n else a) for a, n in enumerate(full)]
+    return Form(shape, full, index, moves, (d,), tuple(range(len(shape))), (shape[d],))
+
+
 def axis_form(p: Problem, who: str, target: tuple[int, ...], index: Spec) -> Form:
     """A vector of indices along dim: index_select and its kin."""
     shape = target or (1,)
+    if len(index.shape) > 1:
+        p.fail("index", f"of shape {index.shape}", "one axis, or none for one place")
     own = index if index.shape else Spec((1,), (0,), index.dtype, index.alignment)
     d = axis_of(p, target, who)
     return Form(shape, own.shape, own, [(0, None) if a == d else (None, a) for a in range(len(shape))], (d,), (d,), (shape[d],))
@@ -284,6 +300,27 @@ def form_of(p: Problem, who: str, target: tuple[int, ...], index: Spec) -> Form:
         "embedding": rows_form, "take": flat_form, "put": flat_form, "put_add": flat_form, "index_put": points_form, "index_put_add": points_form,
     }  # fmt: skip
     return kinds.get(p.op, cells_form)(p, who, target, index)
+
+
+def check_values(p: Problem, name: str, shape: tuple[int, ...], who: str) -> None:
+    """An operand of one value a position has the shape of the data; those of index_put broadcast to it."""
+    own = p.spec(name).shape
+    if p.op.startswith("index_put") and p.direction == "forward":
+        if len(own) > len(shape) or any(n not in (1, m) for n, m in zip(reversed(own), reversed(shape), strict=False)):
+            p.fail(name, f"of shape {own}", f"a shape that broadcasts to {shape}, the one that {who} give")
+    elif tuple(own or (1,)) != tuple(shape or (1,)):
+        p.fail(name, f"of shape {own}", f"{shape}, the shape that {who} give")
+
+
+def spread(p: Problem, name: str, form: Form) -> tuple[Arg, Spec]:
+    """Pointer and Spec of an operand of values, broadcast to the shape of the data."""
+    arg, spec = operand(p, name)
+    shape = form.data_shape or (1,)
+    if spec.shape == shape:
+        return arg, spec
+    own = p.spec(name)
+    strides = (0,) * (len(shape) - len(own.shape)) + tuple(0 if n == 1 else s for n, s in zip(own.shape, own.strides, strict=True))
+    return arg, Spec(shape, strides, spec.dtype, spec.alignment)
 
 
 def operand(p: Problem, name: str) -> tuple[Arg, Spec]:

@@ -17,6 +17,7 @@ from .index_base import (
     axes,
     axes_bytes,
     check_count,
+    check_values,
     choose,
     copy,
     form_of,
@@ -25,6 +26,7 @@ from .index_base import (
     numel,
     operand,
     run_width,
+    spread,
 )
 from .segment_base import FAN_COLS, FOLD_WALK, NULL, WALK, sort_launches
 
@@ -60,9 +62,7 @@ def dims(p: Problem) -> dict[str, Any]:
     """Checks what is added against the index; the extents of the result."""
     own = form(p)
     source, _ = names(p)
-    given = p.spec(source).shape
-    if tuple(given or (1,)) != tuple(own.data_shape or (1,)):
-        p.fail(source, f"of shape {given}", f"{own.data_shape}, the shape that index and {'dst' if p.direction == 'forward' else 'the operand read'} give")
+    check_values(p, source, own.data_shape, f"index and {'dst' if p.direction == 'forward' else 'the operand read'}")
     alpha = p.params.get("alpha", 1)
     if not DTYPES[p.types["T"]].is_float and alpha != int(alpha):
         p.fail("alpha", alpha, "an integer for integer operands")
@@ -82,7 +82,7 @@ def plan(p: Problem) -> Geometry:
     alpha = Const(p.params.get("alpha", 1), DTYPES[p.acc].key)
     kind = KINDS[p.params.get("reduce", "sum")]
     variant = add_rows(
-        p, b, own, operand(p, source), y, bool(onto), alpha, kind, blank(p, own), bool(p.params.get("scale_grad_by_freq")),
+        p, b, own, spread(p, source, own), y, bool(onto), alpha, kind, blank(p, own), bool(p.params.get("scale_grad_by_freq")),
         base=operand(p, "dst") if p.direction == "forward" else None, zero=p.direction == "backward" and not accumulate,
     )  # fmt: skip
     return Geometry(variant, tuple(b.launches), b.work.size)

@@ -7,6 +7,7 @@ from typing import Any
 from ..arrays import contiguous_strides
 from .base import Const, ErrorArg, Geometry, Launch, Problem, Ptr, Spec, ceil_div, i64
 from .index_base import THREADS, Form, axes, bits_of, choose, merged
+from .segment_base import largest_plus_one
 
 INDICES = "index"
 
@@ -15,11 +16,7 @@ def resolve(call: Any) -> bool:
     """num_classes=None is the largest index + 1; reads the indices. True when the call depended on data."""
     if call.params.get("num_classes") is not None or call.arrays.get(INDICES) is None:
         return False
-    index = call.to_numpy(INDICES)
-    if index.dtype.kind not in "iu":
-        return False  # refused below, as a dtype
-    call.params["num_classes"] = max(int(index.max()) + 1, 0) if index.size else 0
-    return True
+    return largest_plus_one(call, INDICES, "num_classes")
 
 
 def dims(p: Problem) -> dict[str, Any]:

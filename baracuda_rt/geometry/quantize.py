@@ -222,7 +222,8 @@ def plan(p: Problem) -> Geometry:
     choice = ElementMap(p, axes, names, n, wide)
     launches: list[Launch] = []
     workspace = 0
-    variant = choice.variant(reduce, not reduce)
+    codes = reduce and second is None  # the sums of dequantize read the codes in the units of dy
+    variant = (ElementMap(p, axes, [data, "q", output], n, wide) if codes else choice).variant(reduce, not reduce)
     if reduce:
         sums, workspace = _sums(p, axes, data, second or "q", variant, wide)
         launches += sums

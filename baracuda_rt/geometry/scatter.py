@@ -5,9 +5,26 @@ from __future__ import annotations
 from typing import Any
 
 from .base import Arg, Const, ErrorArg, Geometry, Problem, Ptr, ceil_div, i64
-from .index_base import THREADS, Builder, Form, axes, bits_of, check_count, choose, form_of, in_packs, merged, numel, operand, run_width
+from .index_base import (
+    THREADS,
+    Builder,
+    Form,
+    axes,
+    bits_of,
+    check_count,
+    check_values,
+    choose,
+    form_of,
+    in_packs,
+    merged,
+    numel,
+    operand,
+    run_width,
+    spread,
+)
 from .segment_base import NULL
 
+NUMBERS = {"updates": "value"}  # operands whose place a number may take, and the parameter that it is
 VALUES = {"scatter": "updates", "index_copy": "source", "index_put": "values", "put": "values"}
 
 
@@ -30,8 +47,8 @@ def dims(p: Problem) -> dict[str, Any]:
     if p.direction == "forward":
         if p.op == "scatter" and p.has(name) == (p.params["value"] is not None):
             p.fail("updates", "given beside value" if p.has(name) else "missing", "exactly one of updates and value")
-        if p.has(name) and tuple(p.spec(name).shape or (1,)) != tuple(shape or (1,)):
-            p.fail(name, f"of shape {p.spec(name).shape}", f"{shape}, the shape that dst and index give")
+        if p.has(name):
+            check_values(p, name, shape, "dst and index")
     if p.params.get("accumulate"):
         p.fail("accumulate", True, "False; index_put_add and put_add add")
     return {"U": shape}
@@ -44,7 +61,7 @@ def plan(p: Problem) -> Geometry:
     result = "y" if p.direction == "forward" else "ddst"
     gradient = f"d{name}" if p.direction == "backward" and p.has(f"d{name}") else ""
     x = operand(p, target_name(p))
-    values = operand(p, name) if p.direction == "forward" and p.has(name) else None
+    values = spread(p, name, own) if p.direction == "forward" and p.has(name) else None
     shape = x[1].shape
     steps = own.steps()
     fixed = [k for k, (_, t) in enumerate(own.axes) if t is not None]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from ..errors import UnsupportedError
+from ..errors import IndexOutOfRangeError, UnsupportedError
 from .base import Arg, Blob, Const, ErrorArg, Launch, Problem, Ptr, Spec, Work, ceil_div, i32, i64, round_up
 from .elementwise import RANK, collapse
 
@@ -252,8 +252,18 @@ def resolve_num_segments(call: Any) -> bool:
     """num_segments=None in a forward is the largest id + 1; reads the ids. True when the call depended on data."""
     if call.params.get("num_segments") is not None or call.arrays.get("segment_ids") is None:
         return False
-    ids = call.to_numpy("segment_ids")
-    if ids.dtype.kind not in "iu":
+    return largest_plus_one(call, "segment_ids", "num_segments")
+
+
+def largest_plus_one(call: Any, name: str, param: str) -> bool:
+    """Sets `param` to the largest index in operand `name` + 1. Negative indices alone leave no range, which no launch would report."""
+    index = call.to_numpy(name)
+    if index.dtype.kind not in "iu":
         return False  # refused below, as a dtype
-    call.params["num_segments"] = max(int(ids.max()) + 1, 0) if ids.size else 0
+    count = max(int(index.max()) + 1, 0) if index.size else 0
+    if index.size and not count and call.params.get("oob", "raise") == "raise":
+        value = int(index.flat[0])
+        message = f"{call.name}: index {value} at position 0 is out of range; accepted [0, 0)"
+        raise IndexOutOfRangeError(message, op=call.name, position=0, value=value, bound=0)
+    call.params[param] = count
     return True

@@ -183,7 +183,7 @@ def index_add(dst, dim, index, src, alpha=1, *, oob="raise", wrap_negative=False
     Formula: y = dst; y[i, index[j], k] += alpha * src[i, j, k] for dim = 1; ddst = dy, dsrc[i, j, k] = alpha * dy[i,
     index[j], k]
 
-    Takes: dst T, [*X]; index I, [J]; src T, [*U].
+    Takes: dst T, [*X]; index I, [*J]; src T, [*U].
 
     Returns: y T, [*X].
 
@@ -213,7 +213,7 @@ def index_add_backward(dy, dim, index, alpha=1, *, src_shape=None, oob="raise", 
     Formula: y = dst; y[i, index[j], k] += alpha * src[i, j, k] for dim = 1; ddst = dy, dsrc[i, j, k] = alpha * dy[i,
     index[j], k]
 
-    Takes: dy T, [*X]; index I, [J].
+    Takes: dy T, [*X]; index I, [*J].
 
     Returns: ddst T, [*X]; dsrc T, [*U].
 
@@ -245,7 +245,7 @@ def index_copy(dst, dim, index, source, *, duplicates="last", oob="raise", wrap_
     Formula: y = dst; y[i, index[j], k] = source[i, j, k] for dim = 1; ddst = dy, 0 where written; dsource[i, j, k] =
     dy[i, index[j], k], 0 where a later j wrote
 
-    Takes: dst T, [*X]; index I, [J]; source T, [*U].
+    Takes: dst T, [*X]; index I, [*J]; source T, [*U].
 
     Returns: y T, [*X].
 
@@ -276,7 +276,7 @@ def index_copy_backward(dy, dim, index, *, duplicates="last", oob="raise", wrap_
     Formula: y = dst; y[i, index[j], k] = source[i, j, k] for dim = 1; ddst = dy, 0 where written; dsource[i, j, k] =
     dy[i, index[j], k], 0 where a later j wrote
 
-    Takes: dy T, [*X]; index I, [J].
+    Takes: dy T, [*X]; index I, [*J].
 
     Returns: ddst T, [*X]; dsource T, [*U].
 
@@ -306,7 +306,7 @@ def index_fill(dst, dim, index, value, *, oob="raise", wrap_negative=False, out=
 
     Formula: y = dst; y[i, index[j], k] = value for dim = 1; ddst = dy, 0 where written
 
-    Takes: dst T, [*X]; index I, [J].
+    Takes: dst T, [*X]; index I, [*J].
 
     Returns: y T, [*X].
 
@@ -334,7 +334,7 @@ def index_fill_backward(dy, dim, index, *, oob="raise", wrap_negative=False, nee
 
     Formula: y = dst; y[i, index[j], k] = value for dim = 1; ddst = dy, 0 where written
 
-    Takes: dy T, [*X]; index I, [J].
+    Takes: dy T, [*X]; index I, [*J].
 
     Returns: ddst T, [*X].
 
@@ -360,6 +360,8 @@ _index_put = entries("index_put", "forward")
 def index_put(dst, index, values, accumulate=False, *, duplicates="last", oob="raise", wrap_negative=False, out=None, preference=None, check=False):
     """dst with values at the points whose coordinates along the first axes an index lists; of a point named twice the last
     one counts.
+
+    values broadcast to the shape of dst[index]; the gradient of values has that shape.
 
     Formula: y = dst; y[index[0, j], ..., index[K-1, j]] = values[j]; ddst = dy, 0 where written; dvalues[j] = dy there,
     0 where a later j wrote
@@ -423,7 +425,8 @@ _index_put_add = entries("index_put_add", "forward")
 def index_put_add(dst, index, values, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False):
     """dst with values added at the points whose coordinates along the first axes an index lists; repeated points add up.
 
-    Sums have a fixed order: positions are sorted by the point they name.
+    Sums have a fixed order: positions are sorted by the point they name. values broadcast to the shape of dst[index];
+    the gradient of values has that shape.
 
     Formula: y = dst; y[index[0, j], ..., index[K-1, j]] += values[j]; ddst = dy, dvalues[j] = dy[index[0, j], ...,
     index[K-1, j]]
@@ -486,7 +489,7 @@ def index_select(src, dim, index, *, oob="raise", wrap_negative=False, fill_valu
 
     Formula: y[i, j, k] = src[i, index[j], k] for dim = 1; dsrc[i, index[j], k] += dy[i, j, k]
 
-    Takes: src T, [*X]; index I, [J].
+    Takes: src T, [*X]; index I, [*J].
 
     Returns: y T, [*Y].
 
@@ -517,7 +520,7 @@ def index_select_backward(dy, dim, index, src_shape, *, oob="raise", wrap_negati
 
     Formula: y[i, j, k] = src[i, index[j], k] for dim = 1; dsrc[i, index[j], k] += dy[i, j, k]
 
-    Takes: dy T, [*Y]; index I, [J].
+    Takes: dy T, [*Y]; index I, [*J].
 
     Returns: dsrc T, [*X].
 
@@ -932,7 +935,7 @@ def scatter(dst, dim, index, updates=None, *, value=None, duplicates="last", oob
     """dst with updates, or one value, in the cells that an index along one axis names; of a cell named twice the last one
     counts.
 
-    Along other axes than dim, index is no longer than dst.
+    Along other axes than dim, index is no longer than dst. A number in the place of updates is value.
 
     Formula: y = dst; y[i, index[i, j, k], k] = updates[i, j, k] for dim = 1; ddst = dy, 0 where written; dupdates[i, j,
     k] = dy there, 0 where a later position wrote
@@ -1194,11 +1197,13 @@ def take_along_axis(src, index, dim, *, oob="raise", wrap_negative=True, fill_va
     """The cells of src that an index along one axis names, as NumPy orders the arguments; negative indices count from the
     end.
 
+    index has as many axes as src; the two broadcast to each other, except along dim.
+
     Formula: y[i, j, k] = src[i, index[i, j, k], k] for dim = 1; dsrc[i, index[i, j, k], k] += dy[i, j, k]
 
     Takes: src T, [*X]; index I, [*J].
 
-    Returns: y T, [*J].
+    Returns: y T, [*Y].
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; I: int32, int64.
     Halves compute in float32.
@@ -1228,7 +1233,7 @@ def take_along_axis_backward(dy, index, dim, src_shape, *, oob="raise", wrap_neg
 
     Formula: y[i, j, k] = src[i, index[i, j, k], k] for dim = 1; dsrc[i, index[i, j, k], k] += dy[i, j, k]
 
-    Takes: dy T, [*J]; index I, [*J].
+    Takes: dy T, [*Y]; index I, [*J].
 
     Returns: dsrc T, [*X].
 

@@ -35,6 +35,13 @@ def places(form, shape, index, dim=0, oob="raise", wrap_negative=False):
         coordinates = list(np.indices(index.shape))
         coordinates[dim], valid = named(index, shape[dim], oob, wrap_negative)
         return tuple(coordinates), valid
+    if form == "along":
+        shape, index = shape or (1,), index.reshape(index.shape or (1,))
+        dim %= len(shape)
+        full = tuple(n if a == dim else np.broadcast_shapes((n,), (m,))[0] for a, (n, m) in enumerate(zip(index.shape, shape, strict=True)))
+        coordinates = [np.zeros_like(c) if m == 1 else c for c, m in zip(np.indices(full), shape, strict=True)]
+        coordinates[dim], valid = named(np.broadcast_to(index, full), shape[dim], oob, wrap_negative)
+        return tuple(coordinates), valid
     if form == "axis":
         shape = shape or (1,)
         dim %= len(shape)
@@ -61,7 +68,7 @@ def places(form, shape, index, dim=0, oob="raise", wrap_negative=False):
 
 
 FORMS = {
-    "gather": "cells", "scatter": "cells", "scatter_add": "cells", "scatter_reduce": "cells", "take_along_axis": "cells", "index_select": "axis",
+    "gather": "cells", "scatter": "cells", "scatter_add": "cells", "scatter_reduce": "cells", "take_along_axis": "along", "index_select": "axis",
     "index_add": "axis", "index_copy": "axis", "index_fill": "axis", "gather_rows": "rows", "embedding": "rows", "take": "flat", "put": "flat",
     "put_add": "flat", "index_put": "points", "index_put_add": "points",
 }  # fmt: skip
@@ -102,7 +109,7 @@ def gather(op, source):
         src = given[source]
         at, valid = places(FORMS[op], src.shape, index, dim, oob, wrap_negative)
         y = read(src, at, valid, fill_value)
-        return y.reshape(index.shape) if FORMS[op] == "cells" else y
+        return y.reshape(index.shape) if FORMS[op] == "cells" or (not index.ndim and FORMS[op] == "along") else y
 
     return reference
 
@@ -125,6 +132,7 @@ _CELLS = (
     ((3, 5, 7), (3, 4, 6), 1), ((4, 8), (4, 8), -1), ((9,), (5,), 0), ((6, 3), (5, 3), 0), ((1, 1), (1, 1), 0), ((), (), 0), ((3, 0), (3, 0), 0),
     ((3, 4), (0, 4), 0), ((40, 70), (40, 70), 1),
 )  # fmt: skip
+_ALONG = (((3, 5, 7), (3, 4, 7), 1), ((3, 5, 7), (1, 4, 1), 1), ((1, 5, 3), (2, 1, 4), -1), *_CELLS[1:])  # these broadcast
 _AXIS = (
     ((5, 16), 7, 0), ((5, 16), 3, 0), ((3, 5, 8), 4, 1), ((4, 6), 5, -1), ((9,), 4, 0), ((1, 3), 1, 0), ((4, 3), 0, 0), ((3, 0), 2, 0), ((7, 16), 2600, 0),
 )  # fmt: skip
@@ -139,13 +147,13 @@ def index_of(d: Draw, form, shape, count, dim, low=0):
     """A drawn index; repeated places are common."""
     if form == "points":
         return np.stack([d.ints(count[1:], low * n, n) for n in shape[: count[0]]]) if count[0] else d.ints(count, 0, 1)
-    extent = (shape or (1,))[dim] if form in ("cells", "axis") else shape[0] if form == "rows" else int(np.prod(shape, dtype=np.int64))
+    extent = (shape or (1,))[dim] if form in ("cells", "along", "axis") else shape[0] if form == "rows" else int(np.prod(shape, dtype=np.int64))
     return d.ints((count,) if form == "axis" else count, low * extent, extent)
 
 
 def drawn(d: Draw, form):
     """(id, shape, index, dim, params) of each sample."""
-    table = {"cells": _CELLS, "axis": _AXIS, "rows": _ROWS, "flat": _FLAT, "points": _POINTS}[form]
+    table = {"cells": _CELLS, "along": _ALONG, "axis": _AXIS, "rows": _ROWS, "flat": _FLAT, "points": _POINTS}[form]
     for entry in table:
         shape, count, dim = entry if len(entry) == 3 else (*entry, 0)
         yield f"{shape} {count} {dim}", shape, index_of(d, form, shape, count, dim), dim, {}
@@ -161,11 +169,11 @@ def drawn(d: Draw, form):
 
 
 def data_shape(form, shape, index, dim):
-    return places(form, shape, index, dim, "drop")[1].shape if index.ndim or form not in ("cells", "axis") else index.shape
+    return places(form, shape, index, dim, "drop")[1].shape if index.ndim or form not in ("cells", "along", "axis") else index.shape
 
 
 def dim_of(op, dim):
-    return {"dim": dim} if FORMS[op] in ("cells", "axis") else {}
+    return {"dim": dim} if FORMS[op] in ("cells", "along", "axis") else {}
 
 
 def gather_samples(op, source):
