@@ -40,6 +40,11 @@ def _read(kind: str, k: int, x: str, indent: str) -> list[str]:
     return [indent + _ADDRESS[kind].format(x=x, a=f"a{k}", d=f"d{k}")]
 
 
+def _writable(kind: str, x: str, indent: str, back: str) -> list[str]:
+    """NumPy arrays may be read-only; the checked path says so."""
+    return [f"{indent}if not {x}.flags.writeable: {back}"] if kind == "numpy" else []
+
+
 def launcher(plan: Any, launches: Sequence[Any], frame: Callable[[], Any]) -> Callable[..., None]:
     """call(*operand addresses, *scalars in plan order, workspace address, stream, check): all launches of a plan."""
     executor = plan.executor
@@ -145,6 +150,8 @@ def caller(entry: Any, kind: str, array_type: type, convert: Callable[[ParamSpec
         lines += _read(kind, k, x, "        ")
         if kind == "numpy":
             lines.append(f"        if a{k} < 0: {new}")
+        if entry._decl.inputs[k].inout:
+            lines += _writable(kind, x, "        ", new)
         lines.append(f"        k{k} = ({_LAYOUT[kind].format(x=x, a=f'a{k}', d=f'd{k}')})")
         if optional:
             lines.append(f"    elif {x} is None: k{k} = None; a{k} = 0")
@@ -165,6 +172,7 @@ def caller(entry: Any, kind: str, array_type: type, convert: Callable[[ParamSpec
             lines += _read(kind, n, f"y{k}", "        ")
             if kind == "numpy":
                 lines.append(f"        if a{n} < 0: {new}")
+            lines += _writable(kind, f"y{k}", "        ", new)
             lines.append(f"        o{k} = ({_LAYOUT[kind].format(x=f'y{k}', a=f'a{n}', d=f'd{n}')})")
         key += [f"o{k}" for k in range(outputs)]
     lines.append(f"    key = ({', '.join(key)},)")
@@ -191,6 +199,8 @@ def caller(entry: Any, kind: str, array_type: type, convert: Callable[[ParamSpec
         every = ", ".join(f"a{k}" for k in range(count + outputs))
         lines.append(f"        if not overlap_free(spans, ({every},)): {new}")
         lines += [f"        b{k} = a{count + k}" for k in range(outputs)]
+    if any(operand.inout for operand in entry._decl.inputs):
+        lines.append(f"    if not overlap_free(spans, ({addresses},)): {new}")
     inner = ", ".join([addresses, *(ps[k] for k, _ in entry._scalar)]) if addresses else ", ".join(ps[k] for k, _ in entry._scalar)
     lines.append("    if size:")
     lines.append("        w = workspace_of(size)")
@@ -229,10 +239,13 @@ def runner(plan: Any, kind: str, array_type: type) -> Callable[..., Any]:
     tests = " and ".join([f"type({n}) is array" for n in present] + (["type(workspace) is array"] if plan.workspace_size else []))
     lines.append(f"    if not ({tests or 'True'}): {back}")
     key = []
+    written = {o.name for o in plan.problem.decl.outputs} | {o.name for o in plan.problem.decl.inputs if o.inout}
     for k, n in enumerate(present):
         lines += _read(kind, k, n, "    ")
         if kind == "numpy":
             lines.append(f"    if a{k} < 0: {back}")
+        if n in written:
+            lines += _writable(kind, n, "    ", back)
         key.append(_LAYOUT[kind].format(x=n, a=f"a{k}", d=f"d{k}"))
     lines.append(f"    if ({', '.join(key)},) not in seen: {back}" if key else "    pass")
     for n in scalars:

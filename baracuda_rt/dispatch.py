@@ -49,7 +49,10 @@ def executor_of(x: Any, op: str, name: str) -> tuple[Any, Executor]:
 
 def describe(x: Any, executor: Executor, op: str, name: str, foreign: bool = False) -> tuple[Spec, int, tuple[int, int]]:
     """Spec, pointer and byte span of an array. Raises for odd strides, a base off its element size, or a view past its buffer."""
-    row = dtype_row(x.dtype)
+    try:
+        row = dtype_row(x.dtype)
+    except UnsupportedDTypeError as error:
+        raise UnsupportedDTypeError(f"{op}: {name}: {error}") from None
     size = row.size
     shape = x.shape
     strides = []
@@ -69,6 +72,12 @@ def describe(x: Any, executor: Executor, op: str, name: str, foreign: bool = Fal
             needed, got = max(span[1], owned[1]) - min(span[0], owned[0]), owned[1] - owned[0]
             raise BufferTooSmallError(f"{op}: {name} reaches {needed} bytes into a buffer of {got}", needed=needed, got=got)
     return Spec(shape, tuple(strides), row, min(16, pointer & -pointer) if pointer else 16), pointer, span
+
+
+def check_writable(x: Any, executor: Executor, op: str, name: str) -> None:
+    """Raises for a read-only NumPy array that the op would write."""
+    if executor.kind == "host" and not x.flags.writeable:
+        raise InvalidProblemError(f"{op}: {name} is written, and is read-only; accepted an array that can be written")
 
 
 def _params(name: str, decl: DirectionSpec, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -394,6 +403,9 @@ class Entry:
                 written = described[operand.name][0]
                 if any(n > 1 and s == 0 for n, s in zip(written.shape, written.strides, strict=True)):
                     raise InvalidProblemError(f"{name}: {operand.name} is written and has a stride-0 axis; it may not overlap itself")
+        for who, x in (*((o.name, arrays[o.name]) for o in decl.inputs if o.inout and o.name in arrays), *outputs.items()):
+            if not {who, f"out {who}"} & foreign:  # exchange protocols do not always tell
+                check_writable(x, executor, name, f"out {who}" if who in outputs else who)
         check_overlap(name, decl, described, set(outputs))
         results = []
         make: list[Any] = []

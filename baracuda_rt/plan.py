@@ -138,7 +138,7 @@ class Plan:
         self._bind(arrays)
 
     def _bind(self, arrays: Mapping[str, Any]) -> dict[str, Any]:
-        from .dispatch import describe, executor_of
+        from .dispatch import check_writable, describe, executor_of
 
         for name in arrays:
             if name not in self.index:
@@ -146,6 +146,7 @@ class Plan:
         bound: dict[str, Any] = {}
         described = {}
         outputs = {o.name for o in self.problem.decl.outputs}
+        written = outputs | {o.name for o in self.problem.decl.inputs if o.inout}
         for name in self.operands:
             spec, array = self.problem.specs[name], arrays.get(name)
             if (array is None) != (spec is None):
@@ -172,6 +173,8 @@ class Plan:
                     f"{self.name}: {name} is aligned to {pointer & -pointer} bytes; required {need} as given to select", name=name,
                     required=need, got=pointer & -pointer,
                 )  # fmt: skip
+            if name in written and array is given:
+                check_writable(array, executor, self.name, name)
             bound[name] = array
             described[name] = (got, pointer, span)
         check_overlap(self.name, self.problem.decl, described, outputs)

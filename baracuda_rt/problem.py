@@ -55,7 +55,7 @@ def bind_types(op: OpSpec, decl: DirectionSpec, specs: Mapping[str, Spec | None]
             bound["T"], origin["T"] = got, operand.name
         accepted = tuple(bound.get("T", "T") if token == "T" else token for token in decl.types[variable])
         if got not in accepted:
-            names = ", ".join(DTYPES[t].name if t in DTYPES else f"the dtype of {origin.get('T', 'x')}" for t in accepted)
+            names = ", ".join(DTYPES[t].name if t in DTYPES else f"the dtype of {origin.get('T', 'x')}" for t in dict.fromkeys(accepted))
             raise UnsupportedDTypeError(f"{name}: {operand.name} has dtype {spec.dtype.name}; accepted {names}")
         bound[variable] = got
         origin[variable] = operand.name
@@ -64,7 +64,7 @@ def bind_types(op: OpSpec, decl: DirectionSpec, specs: Mapping[str, Spec | None]
             continue
         accepted = tuple(bound.get("T", "T") if t == "T" else t for t in decl.types[variable])
         if token not in accepted:
-            names = ", ".join(DTYPES[t].name for t in accepted if t in DTYPES)
+            names = ", ".join(DTYPES[t].name for t in dict.fromkeys(accepted) if t in DTYPES)
             raise UnsupportedDTypeError(f"{name}: {origin[variable]} is {DTYPES[token].name}; accepted {names}")
     for variable, tokens in decl.types.items():
         if variable not in bound:
@@ -228,7 +228,8 @@ def _evaluate(dim: str, dims: Mapping[str, Any]) -> int | None:
 
 
 def _show(rule: tuple[str, ...], dims: _Dims) -> str:
-    known = [f"{d} = {dims[d]} from {dims.origin[d]}" for d in rule if d in dims and d in dims.origin]
+    symbols = [d.lstrip("*") for d in rule]
+    known = [f"{d} = {dims[d]} from {dims.origin[d]}" for d in symbols if d in dims and d in dims.origin]
     return f"[{', '.join(rule)}]" + (f" with {', '.join(known)}" if known else "")
 
 
