@@ -33,6 +33,14 @@ def test_pad_backward_golden(xp, mode, want):
     np.testing.assert_array_equal(call(xp, "pad_backward", np.ones(7, np.float32), (2, 1), mode), want)
 
 
+@pytest.mark.parametrize("mode, want", [("replicate", 3), ("circular", 3), ("constant", 0)])
+@pytest.mark.parametrize("pads", [(-1, 1), (1, -1)])
+def test_pad_backward_of_one_cell_that_is_cropped(xp, pads, mode, want):
+    """One cell in, one cell out, and not the same one."""
+    dy = np.full((2, 1, 3), 3, np.float32)
+    np.testing.assert_array_equal(call(xp, "pad_backward", dy, (0, 0, *pads), mode), np.full((2, 1, 3), want))
+
+
 def test_pad_values_keep_their_precision(xp):
     assert call(xp, "pad", np.zeros(1), (0, 1), "constant", 0.1)[1] == 0.1
     assert call(xp, "pad", np.zeros(1, np.int64), (0, 1), "constant", 2**62 + 1)[1] == 2**62 + 1
