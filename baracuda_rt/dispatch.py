@@ -291,6 +291,10 @@ class Entry:
         for k, target in self._overloads:
             if target(params[k]):
                 return self._overload(k, operands, params, out, preference, check, need)
+        if decl.many_outputs and not decl.many_inputs:
+            results = registry.geometry_module(decl.geometry).in_turns(self, len(decl.many_outputs), operands, params, out, preference, check, need)
+            if results is not None:
+                return results
         if key is None:
             other = next((module for x in operands if x is not None and (module := array_module(x)) is not None), kind)
             if other != kind:
