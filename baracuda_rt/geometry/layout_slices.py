@@ -87,9 +87,12 @@ def dims_slice(p: Problem) -> dict[str, Any]:
         return {}
     if p.direction == "backward":
         extents, own = region(p, p.spec("dy").shape, p.params["src_shape"])[2], p.params["src_shape"]
-        if own is not None and (1,) * (len(extents) - len(own)) + own != extents:
-            p.fail("src_shape", own, f"{extents}, the shape of the slice: reduce_to undoes a broadcast of src")
-        return {"S": extents if own is None else own}
+        if own is None:
+            return {"S": extents}
+        pad = len(extents) - len(own)
+        if pad < 0 or any(n not in (1, m) for n, m in zip(own, extents[pad:], strict=True)):
+            p.fail("src_shape", own, f"a shape that broadcasts to the slice's {extents}")
+        return {"S": own if (1,) * pad + own == extents else extents}
     region_of = region(p, p.spec("dest").shape, p.spec("src").shape)
     spread(p, "src", region_of[2])
     return {}

@@ -690,7 +690,7 @@ _write_slice_backward = entries("write_slice", "backward")
 def write_slice_backward(dy, starts, ends=None, steps=None, *, src_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of write_slice: writes src into a slice of dest, in place.
 
-    d_src has src_shape, or the shape of the slice; reduce_to undoes a broadcast of src.
+    d_src has src_shape where that covers the slice, else the shape of the slice: reduce_to undoes a broadcast of src.
 
     Formula: dest[starts:ends:steps] = src; d_src = dy[starts:ends:steps], d_dest = dy with the slice at 0
 
