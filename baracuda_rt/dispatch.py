@@ -154,6 +154,8 @@ def make_plan(
             for operand_name in required_by(decl, output):
                 if specs.get(operand_name) is None:
                     raise InvalidProblemError(f"{name}: {operand_name} is missing; {output} needs it (leave {output} out of need= or give {operand_name})")
+    if not isinstance(preference, PlanPreference):
+        raise InvalidProblemError(f"{name}: preference is {preference!r}; accepted a PlanPreference or None")
     if preference.backend not in (None, "template"):
         raise UnsupportedError(f"{name}: backend {preference.backend!r} does not serve this op; accepted template")
     module = registry.geometry_module(decl.geometry)

@@ -136,8 +136,7 @@ def convert_param(name: str, param: ParamSpec, value: Any) -> Any:
                 integer = operator.index(value)
             except TypeError:
                 raise bad(_accepted(param)) from None
-            unsigned = bool(param.domain) and _interval(param.domain)[2] >= 2.0**64  # a seed fills 64 bits
-            if unsigned and 2**63 <= integer < 2**64:
+            if param.domain and 2**63 <= integer < 2**64 <= _interval(param.domain)[2]:  # a seed fills 64 bits
                 return integer
             if not -(2**63) <= integer < 2**63 or (param.domain and not _inside(integer, param.domain)):
                 raise bad(_accepted(param) if param.domain else f"{_accepted(param)} of 64 bits")
