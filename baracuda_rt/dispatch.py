@@ -407,7 +407,7 @@ class Entry:
         for operand in decl.inputs:
             if operand.inout and operand.name in described:
                 written = described[operand.name][0]
-                if any(n > 1 and s == 0 for n, s in zip(written.shape, written.strides, strict=True)):
+                if written.numel and any(n > 1 and s == 0 for n, s in zip(written.shape, written.strides, strict=True)):
                     raise InvalidProblemError(f"{name}: {operand.name} is written and has a stride-0 axis; it may not overlap itself")
         for who, x in (*((o.name, arrays[o.name]) for o in decl.inputs if o.inout and o.name in arrays), *outputs.items()):
             if not {who, f"out {who}"} & foreign:  # exchange protocols do not always tell

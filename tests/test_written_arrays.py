@@ -63,6 +63,14 @@ def test_running_statistics_overlap_nothing(xp):
     brt.batch_norm(x, mean, var, weight, training=True)
 
 
+def test_an_empty_array_may_have_any_strides():
+    """NumPy gives some of them strides of 0."""
+    empty = np.lib.stride_tricks.as_strided(zeros(4), (3, 0), (0, 0))
+    brt.fill_(empty, 1)
+    brt.write_slice(empty, zeros(1, 0), (1, 0))
+    assert brt.relu(zeros(3, 0), out=empty) is empty
+
+
 def test_messages_name_argument_and_accepted():
     with pytest.raises(brt.UnsupportedDTypeError, match=r"softmax: x: dtype .* is not known; accepted: float32"):
         brt.softmax(np.array([None]))
