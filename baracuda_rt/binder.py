@@ -191,6 +191,8 @@ def caller(entry: Any, kind: str, array_type: type, convert: Callable[[ParamSpec
         every = ", ".join(f"a{k}" for k in range(count + outputs))
         lines.append(f"        if not overlap_free(spans, ({every},)): {new}")
         lines += [f"        b{k} = a{count + k}" for k in range(outputs)]
+    if any(operand.inout for operand in entry._decl.inputs):
+        lines.append(f"    if not overlap_free(spans, ({addresses},)): {new}")
     inner = ", ".join([addresses, *(ps[k] for k, _ in entry._scalar)]) if addresses else ", ".join(ps[k] for k, _ in entry._scalar)
     lines.append("    if size:")
     lines.append("        w = workspace_of(size)")
@@ -221,7 +223,6 @@ def runner(plan: Any, kind: str, array_type: type) -> Callable[..., Any]:
     }  # fmt: skip
     present = [n for n in plan.operands if plan.problem.specs[n] is not None]
     decl = plan.problem.decl
-    written = {o.name for o in decl.outputs} | {o.name for o in decl.inputs if o.inout}
     scalars = list(plan.defaults)
     arguments = [f"{n}=None" for n in present] + [f"{n}=_d_{n}" for n in scalars] + ["workspace=None", "stream=None", "check=False", "**surplus"]
     names |= {f"_d_{n}": plan.defaults[n] for n in scalars}
@@ -231,6 +232,7 @@ def runner(plan: Any, kind: str, array_type: type) -> Callable[..., Any]:
     tests = " and ".join([f"type({n}) is array" for n in present] + (["type(workspace) is array"] if plan.workspace_size else []))
     lines.append(f"    if not ({tests or 'True'}): {back}")
     key = []
+    written = {o.name for o in plan.problem.decl.outputs} | {o.name for o in plan.problem.decl.inputs if o.inout}
     for k, n in enumerate(present):
         lines += _read(kind, k, n, "    ")
         if kind == "numpy":

@@ -149,6 +149,8 @@ def make_plan(
             for operand_name in required_by(decl, output):
                 if specs.get(operand_name) is None:
                     raise InvalidProblemError(f"{name}: {operand_name} is missing; {output} needs it (leave {output} out of need= or give {operand_name})")
+    if not isinstance(preference, PlanPreference):
+        raise InvalidProblemError(f"{name}: preference is {preference!r}; accepted a PlanPreference or None")
     if preference.backend not in (None, "template"):
         raise UnsupportedError(f"{name}: backend {preference.backend!r} does not serve this op; accepted template")
     module = registry.geometry_module(decl.geometry)
@@ -286,6 +288,10 @@ class Entry:
         for k, target in self._overloads:
             if target(params[k]):
                 return self._overload(k, operands, params, out, preference, check, need)
+        if decl.many_outputs and not decl.many_inputs:
+            results = registry.geometry_module(decl.geometry).in_turns(self, len(decl.many_outputs), operands, params, out, preference, check, need)
+            if results is not None:
+                return results
         if key is None:
             other = next((module for x in operands if x is not None and (module := array_module(x)) is not None), kind)
             if other != kind:
@@ -401,7 +407,7 @@ class Entry:
         for operand in decl.inputs:
             if operand.inout and operand.name in described:
                 written = described[operand.name][0]
-                if any(n > 1 and s == 0 for n, s in zip(written.shape, written.strides, strict=True)):
+                if written.numel and any(n > 1 and s == 0 for n, s in zip(written.shape, written.strides, strict=True)):
                     raise InvalidProblemError(f"{name}: {operand.name} is written and has a stride-0 axis; it may not overlap itself")
         check_overlap(name, decl, described, set(outputs))
         own = {who: x for who, x in (*arrays.items(), *outputs.items()) if who not in foreign and f"out {who}" not in foreign}

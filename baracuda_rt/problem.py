@@ -64,7 +64,7 @@ def bind_types(op: OpSpec, decl: DirectionSpec, specs: Mapping[str, Spec | None]
             continue
         accepted = tuple(bound.get("T", "T") if t == "T" else t for t in decl.types[variable])
         if token not in accepted:
-            names = ", ".join(DTYPES[t].name for t in accepted if t in DTYPES)
+            names = ", ".join(DTYPES[t].name for t in dict.fromkeys(accepted) if t in DTYPES)
             raise UnsupportedDTypeError(f"{name}: {origin[variable]} is {DTYPES[token].name}; accepted {names}")
     for variable, tokens in decl.types.items():
         if variable not in bound:
@@ -138,8 +138,10 @@ def convert_param(name: str, param: ParamSpec, value: Any) -> Any:
                 integer = operator.index(value)
             except TypeError:
                 raise bad(_accepted(param)) from None
+            if param.domain and 2**63 <= integer < 2**64 <= _interval(param.domain)[2]:  # a seed fills 64 bits
+                return integer
             if not -(2**63) <= integer < 2**63 or (param.domain and not _inside(integer, param.domain)):
-                raise bad(_accepted(param))
+                raise bad(_accepted(param) if param.domain else f"{_accepted(param)} of 64 bits")
             return integer
         case "bool":
             if isinstance(value, bool) or type(value).__name__ in ("bool_", "bool"):

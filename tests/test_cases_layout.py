@@ -33,6 +33,14 @@ def test_pad_backward_golden(xp, mode, want):
     np.testing.assert_array_equal(call(xp, "pad_backward", np.ones(7, np.float32), (2, 1), mode), want)
 
 
+@pytest.mark.parametrize("mode, want", [("replicate", 3), ("circular", 3), ("constant", 0)])
+@pytest.mark.parametrize("pads", [(-1, 1), (1, -1)])
+def test_pad_backward_of_one_cell_that_is_cropped(xp, pads, mode, want):
+    """One cell in, one cell out, and not the same one."""
+    dy = np.full((2, 1, 3), 3, np.float32)
+    np.testing.assert_array_equal(call(xp, "pad_backward", dy, (0, 0, *pads), mode), np.full((2, 1, 3), want))
+
+
 def test_pad_values_keep_their_precision(xp):
     assert call(xp, "pad", np.zeros(1), (0, 1), "constant", 0.1)[1] == 0.1
     assert call(xp, "pad", np.zeros(1, np.int64), (0, 1), "constant", 2**62 + 1)[1] == 2**62 + 1
@@ -128,6 +136,36 @@ def test_concat_backward_leaves_out_what_is_not_needed(xp):
     first, second = brt.concat_backward(dy, (1, 3), 1, need="dtensor1")
     assert first is None
     np.testing.assert_array_equal(to_host(second), to_host(dy)[:, 1:])
+
+
+def test_concat_backward_of_many(xp):
+    """More parts than one launch writes, wanted or not, into arrays given or made."""
+    dy = to_xp(xp, np.arange(210, dtype=np.float32).reshape(3, 70))
+    sizes = (0, 3, *[1] * 60, 7)
+    parts = np.split(to_host(dy), np.cumsum(sizes)[:-1], 1)
+    for got, want in zip(brt.concat_backward(dy, sizes, -1), parts, strict=True):
+        np.testing.assert_array_equal(to_host(got), want)
+    some = brt.concat_backward(dy, sizes, 1, need=("dtensor1", "dtensor62"))
+    assert [k for k, x in enumerate(some) if x is not None] == [1, 62]
+    np.testing.assert_array_equal(to_host(some[62]), parts[62])
+    out = tuple(xp.zeros(x.shape, np.float32) for x in parts)
+    brt.concat_backward(dy, sizes, 1, out=out)
+    for got, want in zip(out, parts, strict=True):
+        np.testing.assert_array_equal(to_host(got), want)
+    with pytest.raises(ValueError, match="concat_backward: sizes is .* accepted extents >= 0 that add up to 70"):
+        brt.concat_backward(dy, (1,) * 40, 1)
+    with pytest.raises(ValueError, match="concat_backward: output dtensor1 overlaps input dy"):
+        brt.concat_backward(dy, sizes, 1, out=(out[0], dy[:, 67:], *out[2:]))
+
+
+def test_concat_of_many_overlaps_nothing(xp):
+    """Neither does a later turn's array overlap what an earlier turn writes."""
+    b = xp.zeros(80, np.float32)
+    xs = [xp.ones(1, np.float32) for _ in range(32)] + [b[k : k + 1] for k in range(8)]
+    with pytest.raises(ValueError, match="concat: output y overlaps input tensor32"):
+        brt.concat(xs, out=b[:40])
+    with pytest.raises(ValueError, match="concat: tensor0 is list"):
+        brt.concat([[1.0]] * 40)
 
 
 # -- values and slices ------------------------------------------------------------------------------------------------------------------------
@@ -257,3 +295,13 @@ def test_packed_parameters_belong_to_packed_data(xp):
             brt.contiguize(x, **given)
     with pytest.raises(brt.UnsupportedDTypeError, match="contiguize: packed is int8; accepted int4, uint4"):
         brt.contiguize(x, packed="int8")
+
+
+def test_write_slice_backward_has_the_shape_of_src(xp):
+    dy = to_xp(xp, np.arange(20, dtype=np.float32).reshape(4, 5))
+    d_src, _ = brt.write_slice_backward(dy, (2, 1), src_shape=(3,))
+    np.testing.assert_array_equal(to_host(d_src), [11, 12, 13])
+    d_src, _ = brt.write_slice_backward(dy, (1, 1), (3, 4), src_shape=(2, 3))
+    np.testing.assert_array_equal(to_host(d_src), [[6, 7, 8], [11, 12, 13]])
+    with pytest.raises(ValueError, match=r"write_slice_backward: src_shape is \(7,\); accepted a shape that broadcasts to the slice's \(2, 3\)"):
+        brt.write_slice_backward(dy, (1, 1), (3, 4), src_shape=(7,))

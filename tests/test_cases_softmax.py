@@ -8,6 +8,7 @@ import pytest
 import baracuda_rt as brt
 
 from .harness import NUMPY, to_host, to_xp
+from .op_db.softmax import gumbel_noise
 
 INF, NAN = np.inf, np.nan
 ROWS = [[1, 2, -INF], [-INF, -INF, -INF], [1000, 1000, 999]]
@@ -151,3 +152,16 @@ def test_sparsemax_sums_to_one(xp, shape, dim, spread):
     inside = 1 + k * (ordered - ordered.max(dim, keepdims=True)) > np.cumsum(ordered - ordered.max(dim, keepdims=True), dim)
     count = inside.sum(dim)
     assert (np.abs((y > 0).sum(dim) - count) <= 1).all()
+
+
+def test_a_seed_fills_64_bits(xp):
+    x = a(xp, np.zeros((3, 5)), "f32")
+    same(brt.gumbel_softmax(x, seed=2**64 - 1, offset=None), to_host(brt.gumbel_softmax(x, seed=2**64 - 1, offset=0)))
+    want = gumbel_noise((3, 5), 2**63 + 5, 7, False).astype(np.float64)
+    same(brt.gumbel_softmax(x, seed=2**63 + 5, offset=7), reference(want, 1)[0], rtol=1e-5)
+    for bad in (-1, 2**64):
+        for name in ("seed", "offset"):
+            with pytest.raises(ValueError, match=rf"gumbel_softmax: {name} is {bad}; accepted an integer in \[0, 18446744073709551616\)"):
+                brt.gumbel_softmax(x, **{"seed": 1, name: bad})
+    with pytest.raises(ValueError, match="triu: diagonal is 9223372036854775808; accepted an integer of 64 bits"):
+        brt.triu(x, 2**63)

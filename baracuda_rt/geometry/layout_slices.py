@@ -86,7 +86,13 @@ def dims_slice(p: Problem) -> dict[str, Any]:
             p.fail("starts", f"of shape {p.spec('starts').shape}", f"({len(shape)},), one number for each axis of dest")
         return {}
     if p.direction == "backward":
-        return {"S": region(p, p.spec("dy").shape, p.params["src_shape"])[2]}
+        extents, own = region(p, p.spec("dy").shape, p.params["src_shape"])[2], p.params["src_shape"]
+        if own is None:
+            return {"S": extents}
+        pad = len(extents) - len(own)
+        if pad < 0 or any(n not in (1, m) for n, m in zip(own, extents[pad:], strict=True)):
+            p.fail("src_shape", own, f"a shape that broadcasts to the slice's {extents}")
+        return {"S": own if (1,) * pad + own == extents else extents}
     region_of = region(p, p.spec("dest").shape, p.spec("src").shape)
     spread(p, "src", region_of[2])
     return {}
@@ -104,7 +110,7 @@ def plan_write_slice_backward(p: Problem, wide: bool) -> tuple[list[Launch], int
     where = region(p, dy.shape, p.params["src_shape"])
     launches: list[Launch] = []
     if p.has("d_src"):
-        launches += copy(sliced(view("dy", dy), *where), view("d_src", p.spec("d_src")), wide)
+        launches += copy(sliced(view("dy", dy), *where), spread(p, "d_src", where[2]), wide)
     if p.has("d_dest"):
         whole = view("d_dest", p.spec("d_dest"))
         launches += copy(view("dy", dy), whole, wide)

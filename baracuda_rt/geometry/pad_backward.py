@@ -27,7 +27,7 @@ def plan(p: Problem) -> Geometry:
         return Geometry(variant, ())
     axes: list[tuple[int, int, int, int, int]] = []  # n, m, low, strides of dx and dy
     for n, m, (low, high), out, step in zip(dx.shape, dy.shape, pads(p, len(dx.shape)), dx.strides, dy.strides, strict=True):
-        if n == m == 1:
+        if n == m == 1 and not low:
             continue
         last = axes[-1] if axes else None
         if last and not low and not high and last[0] == last[1] and last[2] == 0 and last[3] == n * out and last[4] == n * step:

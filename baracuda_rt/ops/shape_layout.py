@@ -81,8 +81,8 @@ def concat_backward(dy, sizes, dim=0, *, need=None, out=None, preference=None, c
 
     Dtypes: T: float32, float16, bfloat16, float64, complex64, complex128. Halves compute in float32.
 
-    Parameters: sizes (ints): the extents of the joined arrays along dim, at most 32; dim (int, default 0): the joined
-    axis; negative ones count from the end.
+    Parameters: sizes (ints): the extents of the joined arrays along dim; dim (int, default 0): the joined axis;
+    negative ones count from the end.
 
     need: names of the gradients to compute, default dtensor0, dtensor1, dtensor2, dtensor3, dtensor4, dtensor5,
     dtensor6, dtensor7, dtensor8, dtensor9, dtensor10, dtensor11, dtensor12, dtensor13, dtensor14, dtensor15, dtensor16,
@@ -690,7 +690,7 @@ _write_slice_backward = entries("write_slice", "backward")
 def write_slice_backward(dy, starts, ends=None, steps=None, *, src_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of write_slice: writes src into a slice of dest, in place.
 
-    d_src has the shape of the slice; reduce_to undoes a broadcast of src.
+    d_src has src_shape where that covers the slice, else the shape of the slice: reduce_to undoes a broadcast of src.
 
     Formula: dest[starts:ends:steps] = src; d_src = dy[starts:ends:steps], d_dest = dy with the slice at 0
 
