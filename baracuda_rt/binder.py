@@ -222,7 +222,6 @@ def runner(plan: Any, kind: str, array_type: type) -> Callable[..., Any]:
         "launch": plan.launch,
     }  # fmt: skip
     present = [n for n in plan.operands if plan.problem.specs[n] is not None]
-    decl = plan.problem.decl
     scalars = list(plan.defaults)
     arguments = [f"{n}=None" for n in present] + [f"{n}=_d_{n}" for n in scalars] + ["workspace=None", "stream=None", "check=False", "**surplus"]
     names |= {f"_d_{n}": plan.defaults[n] for n in scalars}

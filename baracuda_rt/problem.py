@@ -232,8 +232,8 @@ def _evaluate(dim: str, dims: Mapping[str, Any]) -> int | None:
 
 
 def _show(rule: tuple[str, ...], dims: _Dims, who: str = "") -> str:
-    names = [(d, d.lstrip("*")) for d in rule]
-    known = [f"{d} = {dims[n]} from {dims.origin[n]}" for d, n in names if n in dims and dims.origin.get(n, who) != who]
+    symbols = [d.lstrip("*") for d in rule]
+    known = [f"{n} = {dims[n]} from {dims.origin[n]}" for n in symbols if n in dims and dims.origin.get(n, who) != who]
     return f"[{', '.join(rule)}]" + (f" with {', '.join(known)}" if known else "")
 
 
