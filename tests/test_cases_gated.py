@@ -77,11 +77,11 @@ def test_two_arrays_equal_two_halves(xp, rng, op, dtype):
     dy = rng.standard_normal((4, 3, 10)).astype(NUMPY[dtype])
     a, b = to_xp(xp, np.ascontiguousarray(x[:, :3])), to_xp(xp, np.ascontiguousarray(x[:, 3:]))
     one, two = getattr(brt, op), getattr(brt, op + "_backward")
-    np.testing.assert_array_equal(to_host(one(to_xp(xp, x), dim=1)), to_host(one(a, b)))
+    np.testing.assert_array_equal(to_host(one(to_xp(xp, x), dim=1)), to_host(one(a, gate=b)))
     dx, _ = two(to_xp(xp, dy), to_xp(xp, x), dim=1)
-    da, db = two(to_xp(xp, dy), a, b)
+    da, db = two(to_xp(xp, dy), a, gate=b)
     np.testing.assert_array_equal(to_host(dx), np.concatenate([to_host(da), to_host(db)], 1))
-    assert two(to_xp(xp, dy), a, b, need="dgate")[0] is None
+    assert two(to_xp(xp, dy), a, gate=b, need="dgate")[0] is None
 
 
 def test_c39_views(xp):
@@ -103,7 +103,7 @@ def test_refused(xp):
     with pytest.raises(ValueError, match=r"swiglu: x is of shape \(4, 5\); accepted an even extent along axis 1"):
         brt.swiglu(a)
     with pytest.raises(ValueError, match="glu: output y overlaps input x"):
-        brt.glu(a, a, out=a)
+        brt.glu(a, gate=a, out=a)
     with pytest.raises(ValueError, match="glu_backward: need is dgate"):
         brt.glu_backward(to_xp(xp, np.zeros((2, 5), np.float32)), a, dim=0, need="dgate")
     with pytest.raises(brt.UnsupportedDTypeError):

@@ -18,7 +18,7 @@ __all__ = [
 _geglu = entries("geglu", "forward")
 
 
-def geglu(x, gate=None, approximate="none", *, dim=-1, gate_first=False, out=None, preference=None, check=False):
+def geglu(x, dim=-1, gate=None, approximate="none", *, gate_first=False, out=None, preference=None, check=False):
     """Gated linear unit with a GELU gate.
 
     With gate, x is p and gate is q, and dim does not count.
@@ -31,9 +31,9 @@ def geglu(x, gate=None, approximate="none", *, dim=-1, gate_first=False, out=Non
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
 
-    Parameters: approximate (str, default "none") one of "none", "tanh": tanh: the other formula of gelu; dim (int,
-    default -1): the axis that x is cut along; negative ones count from the end; gate_first (bool, default False): the
-    first half is q.
+    Parameters: dim (int, default -1): the axis that x is cut along; negative ones count from the end; approximate (str,
+    default "none") one of "none", "tanh": tanh: the other formula of gelu; gate_first (bool, default False): the first
+    half is q.
 
     Kinks: gelu(-inf) = 0, gelu'(inf) = 1, gelu'(-inf) = 0; else NaN and infinities follow the product.
 
@@ -42,13 +42,13 @@ def geglu(x, gate=None, approximate="none", *, dim=-1, gate_first=False, out=Non
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _geglu.call((x, gate, ), (approximate, dim, gate_first, ), out, preference, check)
+    return _geglu.call((x, gate, ), (dim, approximate, gate_first, ), out, preference, check)
 
 
 _geglu_backward = entries("geglu", "backward")
 
 
-def geglu_backward(dy, x, gate=None, approximate="none", *, dim=-1, gate_first=False, need=None, out=None, preference=None, check=False):
+def geglu_backward(dy, x, dim=-1, gate=None, approximate="none", *, gate_first=False, need=None, out=None, preference=None, check=False):
     """Gradients of geglu: gated linear unit with a GELU gate.
 
     Formula: y = p * gelu(q), p and q the halves of x along dim; dp = dy * gelu(q), dq = dy * p * gelu'(q)
@@ -59,9 +59,9 @@ def geglu_backward(dy, x, gate=None, approximate="none", *, dim=-1, gate_first=F
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
 
-    Parameters: approximate (str, default "none") one of "none", "tanh": tanh: the other formula of gelu; dim (int,
-    default -1): the axis that x is cut along; negative ones count from the end; gate_first (bool, default False): the
-    first half is q.
+    Parameters: dim (int, default -1): the axis that x is cut along; negative ones count from the end; approximate (str,
+    default "none") one of "none", "tanh": tanh: the other formula of gelu; gate_first (bool, default False): the first
+    half is q.
 
     need: names of the gradients to compute, default dx, dgate; the others cost nothing and are None.
 
@@ -72,13 +72,13 @@ def geglu_backward(dy, x, gate=None, approximate="none", *, dim=-1, gate_first=F
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _geglu_backward.call((dy, x, gate, ), (approximate, dim, gate_first, ), out, preference, check, need)
+    return _geglu_backward.call((dy, x, gate, ), (dim, approximate, gate_first, ), out, preference, check, need)
 
 
 _glu = entries("glu", "forward")
 
 
-def glu(x, gate=None, *, dim=-1, gate_first=False, out=None, preference=None, check=False):
+def glu(x, dim=-1, gate=None, *, gate_first=False, out=None, preference=None, check=False):
     """Gated linear unit.
 
     With gate, x is p and gate is q, and dim does not count.
@@ -108,7 +108,7 @@ def glu(x, gate=None, *, dim=-1, gate_first=False, out=None, preference=None, ch
 _glu_backward = entries("glu", "backward")
 
 
-def glu_backward(dy, x, gate=None, *, dim=-1, gate_first=False, need=None, out=None, preference=None, check=False):
+def glu_backward(dy, x, dim=-1, gate=None, *, gate_first=False, need=None, out=None, preference=None, check=False):
     """Gradients of glu: gated linear unit.
 
     Formula: y = p * sigmoid(q), p and q the halves of x along dim; s = sigmoid(q), dp = dy * s, dq = dy * p * s * (1 -
@@ -138,7 +138,7 @@ def glu_backward(dy, x, gate=None, *, dim=-1, gate_first=False, need=None, out=N
 _reglu = entries("reglu", "forward")
 
 
-def reglu(x, gate=None, *, dim=-1, gate_first=False, out=None, preference=None, check=False):
+def reglu(x, dim=-1, gate=None, *, gate_first=False, out=None, preference=None, check=False):
     """Gated linear unit with a ReLU gate.
 
     With gate, x is p and gate is q, and dim does not count.
@@ -167,7 +167,7 @@ def reglu(x, gate=None, *, dim=-1, gate_first=False, out=None, preference=None, 
 _reglu_backward = entries("reglu", "backward")
 
 
-def reglu_backward(dy, x, gate=None, *, dim=-1, gate_first=False, need=None, out=None, preference=None, check=False):
+def reglu_backward(dy, x, dim=-1, gate=None, *, gate_first=False, need=None, out=None, preference=None, check=False):
     """Gradients of reglu: gated linear unit with a ReLU gate.
 
     Formula: y = p * max(q, 0), p and q the halves of x along dim; dp = dy * max(q, 0), dq = dy * p where q > 0
@@ -196,7 +196,7 @@ def reglu_backward(dy, x, gate=None, *, dim=-1, gate_first=False, need=None, out
 _swiglu = entries("swiglu", "forward")
 
 
-def swiglu(x, gate=None, *, dim=-1, gate_first=False, out=None, preference=None, check=False):
+def swiglu(x, dim=-1, gate=None, *, gate_first=False, out=None, preference=None, check=False):
     """Gated linear unit with a SiLU gate.
 
     With gate, x is p and gate is q, and dim does not count.
@@ -226,7 +226,7 @@ def swiglu(x, gate=None, *, dim=-1, gate_first=False, out=None, preference=None,
 _swiglu_backward = entries("swiglu", "backward")
 
 
-def swiglu_backward(dy, x, gate=None, *, dim=-1, gate_first=False, need=None, out=None, preference=None, check=False):
+def swiglu_backward(dy, x, dim=-1, gate=None, *, gate_first=False, need=None, out=None, preference=None, check=False):
     """Gradients of swiglu: gated linear unit with a SiLU gate.
 
     Formula: y = p * q * sigmoid(q), p and q the halves of x along dim; s = sigmoid(q), dp = dy * q * s, dq = dy * p * s
