@@ -159,9 +159,9 @@ def test_a_seed_fills_64_bits(xp):
     same(brt.gumbel_softmax(x, seed=2**64 - 1, offset=None), to_host(brt.gumbel_softmax(x, seed=2**64 - 1, offset=0)))
     want = gumbel_noise((3, 5), 2**63 + 5, 7, False).astype(np.float64)
     same(brt.gumbel_softmax(x, seed=2**63 + 5, offset=7), reference(want, 1)[0], rtol=1e-5)
-    for bad in (-1, 2**64):
-        for name in ("seed", "offset"):
-            with pytest.raises(ValueError, match=rf"gumbel_softmax: {name} is {bad}; accepted an integer in \[0, 18446744073709551616\)"):
-                brt.gumbel_softmax(x, **{"seed": 1, name: bad})
+    same(brt.gumbel_softmax(x, seed=-1), to_host(brt.gumbel_softmax(x, seed=2**64 - 1)))  # the same 64 bits
+    for name, bad, low in (("seed", -(2**63) - 1, -(2**63)), ("seed", 2**64, -(2**63)), ("offset", -1, 0), ("offset", 2**64, 0)):
+        with pytest.raises(ValueError, match=rf"gumbel_softmax: {name} is {bad}; accepted an integer in \[{low}, 18446744073709551616\)"):
+            brt.gumbel_softmax(x, **{"seed": 1, name: bad})
     with pytest.raises(ValueError, match="triu: diagonal is 9223372036854775808; accepted an integer of 64 bits"):
         brt.triu(x, 2**63)

@@ -597,12 +597,12 @@ def fractional_max_pool2d(x, kernel_size, output_size=None, output_ratio=None, *
 
     Parameters: kernel_size (ints): window extents; output_size (ints, default None): output extents; exactly one of
     output_size and output_ratio; output_ratio (floats, default None): output extents as a fraction of the input's, each
-    in (0, 1); seed (int, default None) in [0, 18446744073709551616): draws the samples, uniform in [0, 1): element (n *
-    C + c) * axes + axis of Philox4x32-10 at offset 0; mode (str, default "even") one of "even", "pytorch": even: start
-    = floor(i * (in - k) / (out - 1) + sample) in float64, samples ordered (D, H, W); pytorch: PyTorch's starts and
-    order of samples, (W, H) in 2d; return_indices (bool, default True); index_base (str, default None) one of "tensor",
-    "plane" or None: what indices count from: the whole input or the (n, c) plane; None: tensor in even mode, plane in
-    pytorch mode; nan (str, default "propagate") one of "propagate", "ignore".
+    in (0, 1); seed (int, default None) in [-9223372036854775808, 18446744073709551616): its 64 bits draw the samples,
+    uniform in [0, 1): element (n * C + c) * axes + axis of Philox4x32-10 at offset 0; mode (str, default "even") one of
+    "even", "pytorch": even: start = floor(i * (in - k) / (out - 1) + sample) in float64, samples ordered (D, H, W);
+    pytorch: PyTorch's starts and order of samples, (W, H) in 2d; return_indices (bool, default True); index_base (str,
+    default None) one of "tensor", "plane" or None: what indices count from: the whole input or the (n, c) plane; None:
+    tensor in even mode, plane in pytorch mode; nan (str, default "propagate") one of "propagate", "ignore".
 
     Kinks: ties: the first cell in row-major order; the last NaN of a window wins (nan='ignore' skips NaN).
 
@@ -672,12 +672,12 @@ def fractional_max_pool3d(x, kernel_size, output_size=None, output_ratio=None, *
 
     Parameters: kernel_size (ints): window extents; output_size (ints, default None): output extents; exactly one of
     output_size and output_ratio; output_ratio (floats, default None): output extents as a fraction of the input's, each
-    in (0, 1); seed (int, default None) in [0, 18446744073709551616): draws the samples, uniform in [0, 1): element (n *
-    C + c) * axes + axis of Philox4x32-10 at offset 0; mode (str, default "even") one of "even", "pytorch": even: start
-    = floor(i * (in - k) / (out - 1) + sample) in float64, samples ordered (D, H, W); pytorch: PyTorch's starts and
-    order of samples, (T, H, W); return_indices (bool, default True); index_base (str, default None) one of "tensor",
-    "plane" or None: what indices count from: the whole input or the (n, c) plane; None: tensor in even mode, plane in
-    pytorch mode; nan (str, default "propagate") one of "propagate", "ignore".
+    in (0, 1); seed (int, default None) in [-9223372036854775808, 18446744073709551616): its 64 bits draw the samples,
+    uniform in [0, 1): element (n * C + c) * axes + axis of Philox4x32-10 at offset 0; mode (str, default "even") one of
+    "even", "pytorch": even: start = floor(i * (in - k) / (out - 1) + sample) in float64, samples ordered (D, H, W);
+    pytorch: PyTorch's starts and order of samples, (T, H, W); return_indices (bool, default True); index_base (str,
+    default None) one of "tensor", "plane" or None: what indices count from: the whole input or the (n, c) plane; None:
+    tensor in even mode, plane in pytorch mode; nan (str, default "propagate") one of "propagate", "ignore".
 
     Kinks: ties: the first cell in row-major order; the last NaN of a window wins (nan='ignore' skips NaN).
 

@@ -35,9 +35,9 @@ def gumbel_softmax(x, tau=1.0, hard=False, dim=-1, *, seed=None, offset=0, noise
 
     Parameters: tau (float, default 1.0) in (0, inf): temperature, positive and finite; hard (bool, default False): y is
     one-hot, and y_soft is returned beside it, which the backward takes; dim (int, default -1): the axis; seed (int,
-    default None) in [0, 18446744073709551616): draws the noise: u = (k + 1/2) * 2^-23 (float64: 2^-52), k the top 23
-    (52) bits of element i, counted in row-major order, of Philox4x32-10; offset (int, default 0) in [0,
-    18446744073709551616): number of the call, the upper half of Philox's counter; None: 0.
+    default None) in [-9223372036854775808, 18446744073709551616): its 64 bits draw the noise: u = (k + 1/2) * 2^-23
+    (float64: 2^-52), k the top 23 (52) bits of element i, counted in row-major order, of Philox4x32-10; offset (int,
+    default 0) in [0, 18446744073709551616): number of the call, the upper half of Philox's counter; None: 0.
 
     Kinks: as softmax; a line whose softmax is NaN is NaN with hard too.
 
