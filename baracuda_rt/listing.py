@@ -28,7 +28,11 @@ def _tuple(value: Any) -> tuple[Any, ...] | None:
 def skus(
     category: str | None = None, op: str | None = None, dtype: Any = None, direction: str | None = None, arch: str | None = None
 ) -> tuple[KernelSku, ...]:
-    """Every listed SKU, filtered. dtype: the main element (a NumPy name or token). arch None: this device, else "host". Compiles nothing."""
+    """Every listed SKU, filtered. Compiles nothing.
+
+    dtype: the main element (a NumPy name or token); kernels that only move bits are listed once for each element size, under the first
+    dtype of it, and found by every dtype that they serve. arch None: this device, else "host".
+    """
     token = None if dtype is None else dtype_row(dtype).key
     where = arch or default_arch()
     out: list[KernelSku] = []
@@ -37,7 +41,7 @@ def skus(
             continue
         for name in spec.directions:
             if direction in (None, name):
-                out += [sku for sku in listed(spec, name, where) if token in (None, sku.element)]
+                out += [sku for sku in listed(spec, name, where) if token is None or _serves(sku, {token})]
     return tuple(out)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import collections
-import fnmatch
 import functools
 import os
 import shutil
@@ -97,23 +96,11 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 @pytest.hookimpl(tryfirst=True)
-@functools.cache
-def expected_failures() -> list[tuple[str, str]]:
-    """(pattern, reason) of tests/xfails.txt."""
-    lines = (ROOT / "tests" / "xfails.txt").read_text(encoding="utf-8").splitlines()
-    rows = [line.split(" | ", 1) for line in lines if line.strip() and not line.startswith("#")]
-    return [(pattern.strip(), reason.strip()) for pattern, reason in rows]
-
-
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leaves out the tiers that cannot run here (the closing line says so); one op's tests go to one worker, so that it compiles once."""
     dropped = []
     kept = []
-    known = expected_failures()
     for item in items:
-        for pattern, reason in known:
-            if item.nodeid == pattern or fnmatch.fnmatchcase(item.nodeid, pattern.replace("[", "[[]", 1)):
-                item.add_marker(pytest.mark.xfail(reason=reason, strict=False))
         tiers = {mark.name for mark in item.iter_markers()} & set(TIERS)
         if tiers & missing().keys() or ("slow" in tiers and not config.getoption("--slow")):
             dropped.append(item)

@@ -415,8 +415,7 @@ def wide_indices(target: Target, subject: Subject) -> None:
     except brt.BaracudaError as error:
         assert target.name in str(error)  # an extent that the op bounds elsewhere
         return
-    narrow = f"{plan.sku.variant}_i64" in target.decl.variants  # a variant without a 64-bit twin counts in 64 bits whatever the size
-    assert "i64" in plan.sku.variant.split("_") or not narrow, f"{plan.sku} for {changes}"
+    assert "i64" in plan.sku.variant.split("_"), f"{plan.sku} for {changes}"
 
 
 @rule

@@ -41,7 +41,7 @@ def test_listing_filters(listed):
     one = mains()[0].op
     assert {s.op for s in brt.skus(op=one.name)} == {one.name}
     assert {s.category for s in brt.skus(category=one.category)} == {one.category}
-    assert {s.element for s in brt.skus(dtype="float32")} == {"f32"}
+    assert {s.element for s in brt.skus(dtype="float32") if not ops()[s.op].directions[s.direction].moves} == {"f32"}
     assert {s.direction for s in brt.skus(direction="backward")} == {"backward"}
     assert brt.skus(op=one.name, arch="host") and {s.arch for s in brt.skus(op=one.name, arch="host")} == {"host"}
 
@@ -105,3 +105,12 @@ def source_computes_as_guaranteed(target: Target) -> None:
             assert DTYPES[accumulator].c in found or compute_token(accumulator) in found, f"{text} guarantees {accumulator}, its source has {found}"
         if target.types["T"] == "f64":
             assert not re.search(r"\b(?:acc_t|C) = f32;", source), f"{text} narrows f64"
+
+
+@pytest.mark.pure
+def test_kernels_that_move_bits_are_found_by_every_dtype_they_serve():
+    for dtype, name in (("int32", "f32"), ("float32", "f32"), ("int64", "f64"), ("bfloat16", "f16")):
+        found = brt.skus(op="gather", dtype=dtype, direction="forward")
+        plan = brt.select("gather", src=brt.TensorSpec((4, 5), dtype), index=brt.TensorSpec((2, 5), "int64"), dim=0, arch="host")
+        assert plan.sku in found and plan.sku.element == name
+    assert not brt.skus(op="index_add", dtype="complex64")

@@ -278,14 +278,14 @@ class HostModule:
     """A loaded unit: `function(name)` gives what `launch` takes."""
 
     def __init__(self, library: ctypes.CDLL, runtime: Runtime) -> None:
-        self.library = library
+        self._library = library
         self.runtime = runtime
         if library.brt_unit_init(ctypes.c_void_p(runtime.table), ctypes.c_uint(runtime.abi)) != 0:
             raise HostLaunchFailure(f"unit was built for another scheduler than ABI {runtime.abi}")
 
     def function(self, name: str) -> Any:
         """The launch function of a kernel; AttributeError when the unit has no such kernel."""
-        function = getattr(self.library, f"brt_launch_{name}")
+        function = getattr(self._library, f"brt_launch_{name}")
         function.argtypes = _LAUNCH_TYPES
         function.restype = ctypes.c_int
         return function

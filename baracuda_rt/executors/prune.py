@@ -18,6 +18,7 @@ _BLOCK = re.compile(r"^// --- partial (\w+) begin ---\n(.*?)^// --- partial \1 e
 _TOKEN = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:[^"\\]|\\.)*"|\'(?:[^\'\\]|\\.)+\'|^[ \t]*#(?:[^\n\\]|\\.|\\\n)*|[{};\n]', re.MULTILINE | re.DOTALL)
 _COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
 _WORD = re.compile(r"[A-Za-z_]\w*")
+_CONTINUES = re.compile(r"\s*[;,]")
 _CALL = re.compile(r"\s*([A-Z]\w*)\((.*)\)\s*\Z", re.DOTALL)
 _DEFINE = re.compile(r"\s*#\s*define\s+(\w+)(?:\(([^)]*)\))?(.*)\Z", re.DOTALL)
 _TYPE = re.compile(r"\s*(?:struct|class|union|enum(?:\s+class)?)\s+(?:alignas\s*\([^{;]*\)\s*)?(\w+)\s*(<[^{;:]*>)?\s*(?:[:{;]|\Z)")
@@ -97,8 +98,7 @@ def _pieces(block: str) -> Iterator[tuple[int, int]]:
             depth += 1
         elif text == "}":
             depth -= 1
-            rest = re.compile(r"\s*([;,\w]?)").match(block, end)
-            ends = depth == 0 and not conditions and rest is not None and rest.group(1) not in (";", ",") and not _opens_initializer(block[start:end])
+            ends = depth == 0 and not conditions and not _CONTINUES.match(block, end) and not _opens_initializer(block[start:end])
         elif text == ";":
             ends = depth == 0 and not conditions
         elif token.group() == "\n" and depth == 0 and not conditions:
