@@ -75,6 +75,7 @@ def launcher(plan: Any, launches: Sequence[Any], frame: Callable[[], Any]) -> Ca
         from .executors import cuda as module
 
         names |= {"launch": module.driver.launchKernel, "get": module.runtime.getDevice, "set": module.runtime.setDevice, "failed": _failed}
+        names["launches"] = tuple((kernel.handle, *grid, *block, shared) for kernel, grid, block, shared in launches)
         names["Error"] = module.driver.CUDADriverError
         body = []
         for k, (kernel, grid, block, shared) in enumerate(launches):
@@ -83,7 +84,7 @@ def launcher(plan: Any, launches: Sequence[Any], frame: Callable[[], Any]) -> Ca
             body.append(f"launch(h{k}, {numbers}, stream, frame.params[{k}][1], 0)")
         lines += ["    current = get()", f"    if current != {executor.ordinal}: set({executor.ordinal})", "    try:"]
         lines += ["        " + line for line in body]
-        lines += [f"    except Error as error: failed({str(plan.sku)!r}, error)"]
+        lines += [f"    except Error as error: failed({str(plan.sku)!r}, error, launches, stream, frame)"]
         lines += [f"    finally:\n        if current != {executor.ordinal}: set(current)"]
     else:
         for k, (kernel, grid, block, shared) in enumerate(launches):
@@ -104,7 +105,15 @@ def _nullable(plan: Any, name: str) -> bool:
     return param is not None and param.none
 
 
-def _failed(sku: str, error: Any) -> None:
+def _failed(sku: str, error: Any, launches: Sequence[tuple[int, ...]], stream: int, frame: Any) -> None:
+    """A thread's first launch finds no context: makes it current and launches. Raises KernelLaunchError for anything else."""
+    from .executors import cuda as module
+
+    if error.status == module.INVALID_CONTEXT:
+        module.runtime.free(0)
+        for launch, (_, params) in zip(launches, frame.params, strict=True):
+            module.driver.launchKernel(*launch, stream, params, 0)
+        return
     raise KernelLaunchError(f"{sku}: not launched: {error}", backend="cuda", code=error.status, name=sku) from error
 
 

@@ -388,6 +388,10 @@ class Entry:
                 continue
             arrays[operand.name] = take(operand.name, _stack(name, operand.name, x) if operand.stacked and isinstance(x, tuple | list) else x)
         if executor is None:
+            first = next((y for y in (out if isinstance(out, tuple | list) else (out,)) if y is not None), None)
+            if first is not None:
+                take("out", first)
+        if executor is None:
             from .executors.host import host
 
             executor = host()

@@ -130,6 +130,14 @@ def rng(request: pytest.FixtureRequest) -> np.random.Generator:
     return np.random.default_rng(zlib.crc32(request.node.nodeid.encode()))
 
 
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Failures are written down as they come where BARACUDA_RT_TEST_FAILURES names a file: a run that is cut short still tells them."""
+    path = os.environ.get("BARACUDA_RT_TEST_FAILURES")
+    if path and report.failed and "PYTEST_XDIST_WORKER" not in os.environ:
+        with open(path, "a", encoding="utf-8") as file:
+            file.write(f"FAILED {report.nodeid} ({report.when}, {report.duration:.1f} s)\n{report.longreprtext}\n\n")
+
+
 def pytest_unconfigure(config: pytest.Config) -> None:
     """One closing line, after everything else: what ran, and what this machine could not run and why."""
     reporter = config.pluginmanager.get_plugin("terminalreporter")

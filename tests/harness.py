@@ -209,7 +209,14 @@ def is_numpy(xp: Any) -> bool:
 
 def to_host(array: Any) -> np.ndarray:
     """A NumPy array of the same values, whichever library `array` belongs to."""
-    return array if isinstance(array, np.ndarray) else sys.modules["cupy"].asnumpy(array)
+    if isinstance(array, np.ndarray):
+        return array
+    return sys.modules["cupy"].asnumpy(array.view(storable(array.dtype))).view(array.dtype)
+
+
+def storable(dtype: np.dtype[Any]) -> np.dtype[Any]:
+    """A dtype of the same size that CuPy makes arrays of; of 8-bit floats it has only views."""
+    return np.dtype(np.uint8) if dtype.name.startswith("float8") else dtype
 
 
 @dataclass(frozen=True)
@@ -272,7 +279,7 @@ class Guarded:
             self.view = self._on(host)
         else:
             self.buffer = xp.asarray(host)
-            self.view = xp.ndarray(shape, dtype, self.buffer.data + first, self.strides)
+            self.view = xp.ndarray(shape, storable(dtype), self.buffer.data + first, self.strides).view(dtype)
 
     def _on(self, host: np.ndarray) -> np.ndarray:
         return np.ndarray(self.shape, self.dtype, host, self.first, self.strides)

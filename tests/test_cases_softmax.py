@@ -70,7 +70,7 @@ def test_extents(xp, extent, dtype):
     for shape, dim in (((3, extent), 1), ((extent, 8), 0), ((2, extent, 5), 1)) if extent < 2000 else (((2, extent), 1), ((extent, 8), 0)):
         x = a(xp, rng.normal(size=shape) * 4, dtype)
         soft, log = reference(to_host(x).astype(np.float64), dim)
-        rtol, atol = (2e-6, 4e-6) if dtype == "f32" else (8e-3, 1e-30)
+        rtol, atol = (2.6e-6, 4e-6) if dtype == "f32" else (8e-3, 1e-30)  # x - max, up to 36 here, rounds by up to 1.9e-6
         same(brt.softmax(x, dim), soft, rtol=rtol, atol=1e-30)
         same(brt.log_softmax(x, dim), log, rtol=rtol, atol=atol)
 

@@ -27,6 +27,10 @@ def _plan(cupy: Any, target: Target) -> tuple[Any, dict[str, Any], dict[str, Any
             plan = brt.select(target.op.name, target.decl.direction, **operands, **target.params(sample))
         except brt.UnsupportedError:
             continue
+        except brt.InvalidProblemError as error:
+            if "a Plan cannot count" not in str(error):
+                raise
+            continue
         outputs = {
             name: cupy.empty(spec.shape, operand_dtype(name, spec)) for name, spec in plan.output_specs.items() if name not in operands
         }

@@ -7,9 +7,10 @@ cd "$(dirname "$0")/.."
 python=${PYTHON:-python3}
 out=${OUT:-out/gpu}
 mkdir -p "$out"
+rm -f "$out/failures.log"
 export PYTHONPATH="$PWD${PYTHONPATH:+:$PYTHONPATH}" PYTHONUNBUFFERED=1
 export BARACUDA_RT_CACHE_DIR=${BARACUDA_RT_CACHE_DIR:-$PWD/.cache/kernels}
-export BARACUDA_RT_TEST_CACHE_DIR=$BARACUDA_RT_CACHE_DIR
+export BARACUDA_RT_TEST_CACHE_DIR=$BARACUDA_RT_CACHE_DIR BARACUDA_RT_TEST_FAILURES="$out/failures.log"
 failed=0
 closing=()
 

@@ -26,6 +26,7 @@ from .base import Kernel
 
 __all__ = ["CudaExecutor", "build", "device", "device_count", "identity"]
 
+INVALID_CONTEXT = 201  # of the driver's status codes
 current_stream = cupy.cuda.stream.get_current_stream
 
 
@@ -87,13 +88,16 @@ class CudaExecutor:
         self._lock = threading.Lock()
 
     def empty(self, shape: Sequence[int], dtype: DType) -> Any:
+        make = self.maker(shape, dtype)
         if runtime.getDevice() == self.ordinal:
-            return cupy.ndarray(shape, numpy_dtype(dtype))
+            return make()
         with cupy.cuda.Device(self.ordinal):
-            return cupy.ndarray(shape, numpy_dtype(dtype))
+            return make()
 
     def maker(self, shape: Sequence[int], dtype: DType) -> Any:
         """A function that allocates one output on the current device, ready to call."""
+        if dtype.key in ("e4m3", "e5m2"):  # CuPy makes no such arrays, only views
+            return lambda: cupy.ndarray(shape, "u1").view(numpy_dtype(dtype))
         return partial(cupy.ndarray, shape, numpy_dtype(dtype))
 
     def workspace(self, size: int) -> Any:
@@ -123,8 +127,8 @@ class CudaExecutor:
         return array.dtype, array.shape, array._c_contiguous or array.strides, array.data.ptr & 15, array.data.device_id
 
     def allow_shared(self, kernel: Kernel, size: int, sku: str) -> None:
-        """Opts a kernel in to more than 48 KiB of dynamic shared memory. Raises UnsupportedError above the device's limit."""
-        if size > 49152:
+        """Opts a kernel in to more than 48 KiB of shared memory, its own included. Raises UnsupportedError above the device's limit."""
+        if size + kernel.static > 49152:
             try:
                 with cupy.cuda.Device(self.ordinal):
                     driver.funcSetAttribute(kernel.handle, driver.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, size)
@@ -166,17 +170,19 @@ class CudaExecutor:
                     runtime.free(0)  # makes the context
                     module = function.Module()
                     module.load(entry.binary)
-                    found = {name: CudaKernel(module.get_function(name).ptr, name) for name in entry.meta["kernels"]}
+                    usage = entry.meta["usage"]
+                    found = {name: CudaKernel(module.get_function(name).ptr, name, usage[name]["shared"]) for name in entry.meta["kernels"]}
                 self._modules.append(module)
                 self._kernels[sku] = found
         return found
 
 
 class CudaKernel(NamedTuple):
-    """A loaded kernel: what the driver launches, and its symbol."""
+    """A loaded kernel: what the driver launches, its symbol, and the bytes of shared memory that it declares."""
 
     handle: int
     name: str
+    static: int
 
 
 def device_count() -> int:
