@@ -27,6 +27,10 @@ _LAYOUT = {
     "numpy": "{x}.dtype, {x}.shape, {x}.strides, {a} & 15",
     "cupy": "{x}.dtype, {x}.shape, {x}._c_contiguous or {x}.strides, {a} & 15, {d}.device_id",
 }
+_SAME = {  # the same as a comparison with one layout
+    "numpy": "{x}.dtype is {t} and {x}.shape == {s} and {x}.strides == {r} and {a} & 15 == {align}",
+    "cupy": "{x}.dtype is {t} and {x}.shape == {s} and {c} and {a} & 15 == {align} and {d}.device_id == {device}",
+}
 _STREAM = {"numpy": "0", "cupy": "stream_of(ordinal).ptr"}
 
 
@@ -224,12 +228,19 @@ def overlap_free(spans: Any, addresses: Sequence[int]) -> bool:
     return True
 
 
-def runner(plan: Any, kind: str, array_type: type) -> Callable[..., Any]:
-    """call(**arrays and scalars, workspace, stream, check): Plan.run when every array has a layout already checked."""
+def runner(plan: Any, kind: str, array_type: type, layouts: Sequence[tuple[Any, ...]]) -> Callable[..., Any]:
+    """call(**arrays and scalars, workspace, stream, check): Plan.run when every array has a layout already checked.
+
+    The first such layouts, one an operand, are compared in place; others are looked up.
+    """
     names: dict[str, Any] = {
         "array": array_type, "seen": plan._layouts, "slow": plan._run_checked, "stream_of": plan._stream,
-        "launch": plan.launch,
+        "launch": plan.launch, "ordinal": getattr(plan.executor, "ordinal", -1),
     }  # fmt: skip
+    if kind == "cupy":
+        from .executors import cuda as module
+
+        names["current"] = module.current_stream
     present = [n for n in plan.operands if plan.problem.specs[n] is not None]
     scalars = list(plan.defaults)
     arguments = [f"{n}=None" for n in present] + [f"{n}=_d_{n}" for n in scalars] + ["workspace=None", "stream=None", "check=False", "**surplus"]
@@ -239,14 +250,19 @@ def runner(plan: Any, kind: str, array_type: type) -> Callable[..., Any]:
     lines = [f"def call(*, {', '.join(arguments)}):", f"    if surplus: {back}"]
     tests = " and ".join([f"type({n}) is array" for n in present] + (["type(workspace) is array"] if plan.workspace_size else []))
     lines.append(f"    if not ({tests or 'True'}): {back}")
-    key = []
+    key, same = [], []
     written = {o.name for o in plan.problem.decl.outputs} | {o.name for o in plan.problem.decl.inputs if o.inout}
     for k, n in enumerate(present):
         lines += _read(kind, k, n, "    ")
         if kind == "numpy":
             lines.append(f"    if a{k} < 0{f' or not {n}.flags.writeable' if n in written else ''}: {back}")
-        key.append(_LAYOUT[kind].format(x=n, a=f"a{k}", d=f"d{k}"))
-    lines.append(f"    if ({', '.join(key)},) not in seen: {back}" if key else "    pass")
+        key.append(f"({_LAYOUT[kind].format(x=n, a=f'a{k}', d=f'd{k}')})")
+        names[f"t{k}"], names[f"s{k}"], names[f"r{k}"], align, *device = layouts[k]
+        where = {"x": n, "a": f"a{k}", "d": f"d{k}", "t": f"t{k}", "s": f"s{k}", "r": f"r{k}", "align": align, "device": (*device, 0)[0]}
+        contiguous = f"{n}._c_contiguous" if names[f"r{k}"] is True else f"{n}.strides == r{k}"
+        same.append(_SAME[kind].format(**where, c=contiguous))
+    if key:
+        lines.append(f"    if not ({' and '.join(same)}) and ({', '.join(key)},) not in seen: {back}")
     for n in scalars:
         names[f"_c_{n}"] = plan._converter(n)
         lines.append(f"    if {n} is not _d_{n}: {n} = _c_{n}({n})")
@@ -261,5 +277,6 @@ def runner(plan: Any, kind: str, array_type: type) -> Callable[..., Any]:
         lines.append(f"    if w & 255 or workspace.nbytes < {plan.workspace_size}: {back}")
     else:
         lines.append("    w = 0")
-    lines.append(f"    launch({', '.join([*addresses, *scalars, 'w'])}, stream_of(stream), check)")
+    stream = "current(ordinal).ptr if stream is None else stream_of(stream)" if kind == "cupy" else "0"
+    lines.append(f"    launch({', '.join([*addresses, *scalars, 'w'])}, {stream}, check)")
     return _compile(lines, names, f"run {plan.sku}")

@@ -107,7 +107,6 @@ class Plan:
         self._frames: list[Frame] = []
         self._layouts: set[Any] = set()
         self._kind = ""
-        self._runner: Callable[..., None] = self._run_checked
         self.launch: Callable[..., None] = self._first_launch
 
     @property
@@ -187,7 +186,7 @@ class Plan:
         raw pointer, None the current one. check: wait and raise what kernels report.
         Raises InvalidProblemError, MisalignedOperandError, WorkspaceTooSmallError, UnsupportedError (capture), CompileError (first use).
         """
-        self._runner(**arguments)
+        self._run_checked(**arguments)
 
     def _run_checked(self, /, *, workspace: Any = None, stream: Any = None, check: bool = False, **values: Any) -> None:
         scalars = dict(self.defaults)
@@ -234,11 +233,11 @@ class Plan:
         parts: list[Any] = []
         for name in self.operands:
             if name in bound:
-                parts += executor.layout(bound[name])
+                parts.append(executor.layout(bound[name]))
         if self._kind != kind:
             self._kind = kind
             self._layouts.clear()
-            self._runner = binder.runner(self, kind, type(first))
+            self.run = binder.runner(self, kind, type(first), parts)  # type: ignore[method-assign]
         self._layouts.add(tuple(parts))
 
     # -- launching ------------------------------------------------------------------------------------------------------------------
