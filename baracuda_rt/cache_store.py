@@ -17,14 +17,14 @@ from baracuda_rt.errors import CacheWarning
 
 __all__ = ["CacheStore", "Damaged", "Record", "decode", "encode"]
 
-# An entry is: magic, SHA-256 of the rest, JSON length (4), payload length (8), JSON, payload.
+# An entry is KEY.brt; UNIT.twin is the same file under what its compiler read. It holds: magic, SHA-256 of the rest, JSON length (4), payload length (8), JSON, payload.
 _MAGIC = b"BRTKRN\x00\x01"
 _HEADER = len(_MAGIC) + 32 + 4 + 8
 _OPEN = os.O_CLOEXEC | os.O_NOFOLLOW
 _STALE_SECONDS = 3600
 _VERSION_DIR = re.compile(r"v\d+")
 _SHARD_DIR = re.compile(r"[0-9a-f]{2}")
-_OUR_FILE = re.compile(r"[0-9a-f]{64}\.(brt|so|[0-9a-f]{16}\.tmp)")
+_OUR_FILE = re.compile(r"[0-9a-f]{64}\.(brt|twin|so|[0-9a-f]{16}\.tmp)")
 _HINT = "BARACUDA_RT_CACHE_DIR names the directory, which should be writable and your own"
 
 
@@ -75,6 +75,29 @@ class CacheStore:
         path = self._path(key)
         return path is not None and self._write_file(path, encode(key, record))
 
+    def link(self, key: str, unit: str) -> None:
+        """Lets `read_twin` find an entry by its unit, where the file system has hard links."""
+        path, twin = self._path(key), self._path(unit, ".twin")
+        if path is None or twin is None:
+            return
+        temporary = f"{twin[:-5]}.{os.urandom(8).hex()}.tmp"
+        try:
+            _make_private(os.path.dirname(twin))
+            os.link(path, temporary)
+            os.replace(temporary, twin)
+        except OSError:
+            pass  # then it is compiled again
+        finally:
+            _unlink(temporary)
+
+    def read_twin(self, unit: str) -> Record | None:
+        """A good entry whose compiler read this unit, or None."""
+        path = self._path(unit, ".twin")
+        try:
+            return None if path is None else decode(self._read_file(path), None)
+        except (OSError, Damaged, Foreign):
+            return None
+
     def remove(self, key: str) -> None:
         """Forget one entry."""
         path = self._path(key)
@@ -102,7 +125,7 @@ class CacheStore:
         entries = size = 0
         for shard in _scan(self._root):
             for file in _scan(shard.path):
-                if _OUR_FILE.fullmatch(file.name):
+                if _OUR_FILE.fullmatch(file.name) and not file.name.endswith(".twin"):
                     entries += file.name.endswith(".brt")
                     try:
                         size += file.stat(follow_symlinks=False).st_size
@@ -128,8 +151,8 @@ class CacheStore:
             _unlink(probe)
         return None if data == b"probe" else "a file does not read back as it was written"
 
-    def _path(self, key: str) -> str | None:
-        return None if self._root is None else os.path.join(self._root, key[:2], key + ".brt")
+    def _path(self, key: str, suffix: str = ".brt") -> str | None:
+        return None if self._root is None else os.path.join(self._root, key[:2], key + suffix)
 
     def _warn(self, topic: str, problem: str) -> None:
         token = object()
@@ -183,8 +206,8 @@ def encode(key: str, record: Record) -> bytes:
     return _MAGIC + hashlib.sha256(body).digest() + body
 
 
-def decode(data: bytes, key: str) -> Record:
-    """The record in the bytes of an entry. Raises Damaged unless they are whole and belong to this key."""
+def decode(data: bytes, key: str | None) -> Record:
+    """The record in the bytes of an entry. Raises Damaged unless they are whole and belong to this key (None: to any)."""
     if not data:
         raise Damaged("empty")
     if len(data) < _HEADER or not data.startswith(_MAGIC):
@@ -195,7 +218,7 @@ def decode(data: bytes, key: str) -> Record:
     text_size, size = int.from_bytes(body[:4], "little"), int.from_bytes(body[4:12], "little")
     head = json.loads(bytes(body[12 : 12 + text_size]))
     binary = bytes(body[12 + text_size :])
-    if head["key"] != key or len(binary) != size:
+    if key not in (None, head["key"]) or len(binary) != size:
         raise Damaged("it belongs to another key")
     return Record(binary, head["source_digest"], head["meta"])
 

@@ -17,7 +17,7 @@ from baracuda_rt.codegen.digest import SCHEMA, digest
 from baracuda_rt.errors import BackendUnavailableError, CacheWarning, CompileError, RenderError
 from baracuda_rt.settings import settings
 
-__all__ = ["Built", "CacheKey", "CacheWarning", "Entry", "KernelCache", "cache"]
+__all__ = ["Built", "CacheKey", "CacheWarning", "Entry", "KernelCache", "cache", "unit_digest"]
 
 
 class CacheKey:
@@ -88,12 +88,19 @@ class CacheKey:
         return f"CacheKey({self.title})"
 
 
+def unit_digest(compiler: str, options: Sequence[str], text: str) -> str:
+    """The identity of what a compiler reads: equal units give equal binaries, whatever SKU, manifest or template they come from."""
+    return digest([("schema", f"unit {SCHEMA}"), ("compiler", compiler), *(("option", option) for option in options), ("text", text)])
+
+
 class Built(NamedTuple):
-    """What a build function returns; `meta` must survive JSON."""
+    """What a build function returns; `meta` must survive JSON. unit: its `unit_digest`; reused: the binary is that of another entry."""
 
     binary: bytes
     source_digest: str
     meta: dict[str, Any]
+    unit: str = ""
+    reused: bool = False
 
 
 class Entry(NamedTuple):
@@ -136,6 +143,10 @@ class KernelCache:
             lock = self._locks.setdefault(key.digest, threading.Lock())
         with lock:
             return self._get_locked(key, build, source_digest)
+
+    def twin(self, unit: str) -> Record | None:
+        """An entry whose compiler read the same unit: what a change to other parts of a template, or another name, leaves as it was."""
+        return self._store().read_twin(unit)
 
     def bundled(self, key: CacheKey) -> Entry | None:
         """The entry of a `CacheKey.for_bundle` in the bundle that the settings name. Raises BackendUnavailableError for a bad bundle."""
@@ -214,15 +225,18 @@ class KernelCache:
                 f"{key.title}: not in the kernel cache ({self._store().directory}) or bundle ({settings.bundle}), "
                 "and BARACUDA_RT_NO_COMPILE forbids compiling; unset it or compile ahead of time"
             )
-        self._count("compiles")
         try:
             built = build()
         except (CompileError, RenderError) as error:
+            self._count("compiles")
             # Only these depend on the key alone; a missing compiler or an interrupt may pass.
             self._count("failures")
             self._failures[key.digest] = _without_frames(error)
             raise
-        self._store().write(key.digest, Record(built.binary, built.source_digest, built.meta))
+        if not built.reused:
+            self._count("compiles")
+        if self._store().write(key.digest, Record(built.binary, built.source_digest, built.meta)) and built.unit:
+            self._store().link(key.digest, built.unit)
         return Entry(key, built.binary, built.source_digest, built.meta)
 
     def _store(self) -> CacheStore:

@@ -14,12 +14,14 @@ import sys
 import threading
 import time
 import warnings
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from baracuda_rt import cache_store, kernel_cache
+import baracuda_rt as brt
+from baracuda_rt import cache_store, kernel_cache, registry
 from baracuda_rt.cache_store import CacheStore
 from baracuda_rt.codegen.digest import digest, file_digest, template_digest
 from baracuda_rt.codegen.errors import RenderError
@@ -179,6 +181,37 @@ def test_memory_then_disk(tmp_path: Path) -> None:
     assert cache.info() | {"hits": 1, "misses": 1, "compiles": 1, "failures": 0} == cache.info()
     place = str(only_entry(tmp_path).relative_to(tmp_path))
     assert re.fullmatch(rf"v\d+/{key().digest[:2]}/{key().digest}\.brt", place)
+
+
+def test_what_a_compiler_would_read_again_is_not_compiled_again(tmp_path: Path) -> None:
+    """Another key with the same unit takes the binary of the first; a damaged twin is no twin."""
+    unit = kernel_cache.unit_digest("nvrtc 13.5", ["-O3"], "kernel")
+    assert unit != kernel_cache.unit_digest("nvrtc 13.5", ["-O3"], "kernels")
+    cache = fresh(tmp_path)
+    cache.get(key(), lambda: build()._replace(unit=unit))
+    twin = fresh(tmp_path).twin(unit)
+    assert twin is not None and twin.binary == build().binary
+    other = fresh(tmp_path)
+    assert other.get(key(manifest="other"), lambda: Built(twin.binary, "s2", twin.meta, unit, True)).binary == twin.binary
+    assert (other.counts()["misses"], other.counts()["compiles"], other.info()["entries"]) == (1, 0, 2)
+    only_entry(tmp_path, ".twin").write_bytes(b"garbage")
+    assert fresh(tmp_path).twin(unit) is None
+    fresh(tmp_path).clear()
+    assert not list(tmp_path.rglob("*.*"))
+
+
+@pytest.mark.nvrtc
+def test_another_manifest_text_with_the_same_source_compiles_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from baracuda_rt.executors import cuda
+
+    monkeypatch.setattr(settings, "cache_dir", str(tmp_path))
+    sku = next(s for s in brt.skus(op="relu", direction="forward", dtype="float32", arch="sm_90") if s.variant == "vec16")
+    op = registry.get_op("relu")
+    before = kernel_cache.cache.counts()["compiles"]
+    first = cuda.build(op, sku)
+    again = cuda.build(replace(op, digest="0" * 64), sku)
+    assert again.binary == first.binary and again.key != first.key
+    assert kernel_cache.cache.counts()["compiles"] == before + 1
 
 
 def test_files_and_directories_are_private(tmp_path: Path) -> None:

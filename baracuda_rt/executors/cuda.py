@@ -18,11 +18,12 @@ from ..codegen.dtypes import DType
 from ..codegen.model import KernelSku, OpSpec
 from ..error_slot import ErrorSlot, Slot
 from ..errors import BackendUnavailableError, UnsupportedError
-from ..kernel_cache import Built, CacheKey, cache
+from ..kernel_cache import Built, CacheKey, cache, unit_digest
 from ..settings import settings
 from ..version import VERSION
 from . import nvrtc
 from .base import Kernel
+from .prune import code, prune
 
 __all__ = ["CudaExecutor", "build", "device", "device_count", "identity"]
 
@@ -60,13 +61,18 @@ def _compile(op: OpSpec, sku: KernelSku, template: str) -> Built:
     from ..codegen.render import render
 
     source = render(op, sku)
+    (text,) = prune(source.text)
+    unit = unit_digest("nvrtc {}.{}".format(*nvrtc.nvrtc_version()), nvrtc.options_for(sku.arch), code(text))
+    twin = cache.twin(unit)
+    if twin is not None:
+        return Built(twin.binary, source.digest, twin.meta, unit, True)
     try:
-        done = nvrtc.compile_source(source.text, sku.arch, sku.symbol)
+        done = nvrtc.compile_unit(text, sku.arch, sku.symbol)
     except nvrtc.NvrtcFailure as failure:
         raise nvrtc.make_compile_error(
             str(sku), template, failure.options, failure.log, source.text, filename=nvrtc.source_name(sku.symbol)
         ) from None
-    return Built(done.cubin, source.digest, {"kernels": list(source.kernels), "usage": done.usage})
+    return Built(done.cubin, source.digest, {"kernels": list(source.kernels), "usage": done.usage}, unit)
 
 
 class CudaExecutor:

@@ -22,11 +22,12 @@ from ..codegen.model import KernelSku, OpSpec
 from ..compile_error import make_compile_error
 from ..error_slot import ErrorSlot, Slot
 from ..errors import BackendUnavailableError, InvalidProblemError, KernelLaunchError
-from ..kernel_cache import Built, CacheKey, cache
+from ..kernel_cache import Built, CacheKey, cache, unit_digest
 from ..settings import settings
 from ..version import VERSION
 from . import host_compile
 from .base import Kernel
+from .prune import code
 
 __all__ = ["HostExecutor", "host", "identity", "module_skus", "runtime_identity"]
 
@@ -189,17 +190,23 @@ class HostExecutor:
         from ..codegen.render import render
 
         sources = [render(op, s) for s in group]
-        unit = host_compile.host_unit([(f"sku_{s.symbol}", source.text) for s, source in zip(group, sources, strict=True)])
+        text = host_compile.host_unit([(f"sku_{s.symbol}", source.text) for s, source in zip(group, sources, strict=True)])
+        digest = hashlib.sha256("".join(s.digest for s in sources).encode()).hexdigest()
+        meta = {"skus": [str(s) for s in group], "kernels": [k for s in sources for k in s.kernels]}
+        compiler = self.compiler()
+        unit = unit_digest(str(compiler), host_compile.options(compiler), code(text))
+        twin = cache.twin(unit)
+        if twin is not None:
+            return Built(twin.binary, digest, meta, unit, True)
         try:
-            image = host_compile.compile_unit(self.compiler(), unit)
+            image = host_compile.compile_unit(compiler, text)
         except host_compile.HostCompileFailure as failure:
             failing = next((s for s in group if f"sku_{s.symbol}.cu" in failure.log), group[0])
             text = next(source.text for s, source in zip(group, sources, strict=True) if s is failing)
             raise make_compile_error(
                 str(failing), template, failure.options, failure.log, text, filename=f"sku_{failing.symbol}.cu", suffix=".cpp"
             ) from None
-        digest = hashlib.sha256("".join(s.digest for s in sources).encode()).hexdigest()
-        return Built(image, digest, {"skus": [str(s) for s in group], "kernels": [k for s in sources for k in s.kernels]})
+        return Built(image, digest, meta, unit)
 
     def load(self, op: OpSpec, sku: KernelSku, stream: int = 0) -> dict[str, Kernel]:
         """The kernels of a SKU by symbol."""

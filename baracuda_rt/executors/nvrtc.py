@@ -20,6 +20,7 @@ __all__ = [
     "NvrtcFailure",
     "compile_cubin",
     "compile_source",
+    "compile_unit",
     "make_compile_error",
     "nvrtc_version",
     "options_for",
@@ -88,9 +89,14 @@ def compile_cubin(source: str, arch: str, name: str) -> bytes:
 
 def compile_source(source: str, arch: str, name: str) -> Compilation:
     """Like `compile_cubin`, with warnings, and with registers, shared, stack and spill bytes of each kernel."""
+    (text,) = prune(source)
+    return compile_unit(text, arch, name)
+
+
+def compile_unit(source: str, arch: str, name: str) -> Compilation:
+    """`compile_source` of what `prune` left."""
     nvrtc = _binding()[0]
     options = options_for(arch)
-    (source,) = prune(source)
     program = nvrtc.createProgram(source, source_name(name), (), ())
     try:
         try:

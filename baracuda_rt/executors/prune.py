@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-__all__ = ["prune"]
+__all__ = ["code", "prune"]
 
 _BLOCK = re.compile(r"^// --- partial (\w+) begin ---\n(.*?)^// --- partial \1 end ---$", re.MULTILINE | re.DOTALL)
 _TOKEN = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:[^"\\]|\\.)*"|\'(?:[^\'\\]|\\.)+\'|^[ \t]*#(?:[^\n\\]|\\.|\\\n)*|[{};\n]', re.MULTILINE | re.DOTALL)
@@ -37,6 +37,11 @@ class _Chunk(NamedTuple):
     uses: frozenset[str]
     needs: frozenset[str] = frozenset()
     types: frozenset[str] = frozenset()
+
+
+def code(text: str) -> str:
+    """A source without its comments: two sources with the same code give the same binary."""
+    return _COMMENT.sub("", text)
 
 
 def prune(*texts: str) -> tuple[str, ...]:
