@@ -354,6 +354,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--startup", action="store_true", help="import and first-kernel times instead of the cases")
     parser.add_argument("--quick", action="store_true", help="few repeats; without a GPU tiny inputs")
     parser.add_argument("--skip", metavar="PEERS", default="", help="peers to leave out: eager,compiled,triton,...")
+    parser.add_argument("--alone", action="store_true", help="no peers, PyTorch is not imported")
     parser.add_argument("--budget", metavar="SECONDS", type=float, help="leave torch.compile out after two thirds of this time, stop after it")
     parser.add_argument("--out", metavar="DIR", default=str(ROOT / "out" / "bench"))
     parser.add_argument("--list", action="store_true", help="print the cases and stop")
@@ -368,7 +369,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     from baracuda_rt.dispatch import cuda_module
 
     device = Device() if cuda_module() is not None else None
-    torch = import_torch() if device else None
+    torch = import_torch() if device and not options.alone else None
     if torch is not None:
         # A graph that is differentiated again and again must keep its buffers.
         importlib.import_module("torch._functorch.config").donated_buffer = False
