@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class DType:
     """A storage dtype: `key` is its SKU token, `c` its C++ storage type, `acc` the C++ compute type."""
 

@@ -23,7 +23,6 @@ from ..settings import settings
 from ..version import VERSION
 from . import nvrtc
 from .base import Kernel
-from .prune import code, prune
 
 __all__ = ["CudaExecutor", "build", "device", "device_count", "identity"]
 
@@ -59,6 +58,7 @@ def build(op: OpSpec, sku: KernelSku) -> Any:
 
 def _compile(op: OpSpec, sku: KernelSku, template: str) -> Built:
     from ..codegen.render import render
+    from .prune import code, prune
 
     source = render(op, sku)
     (text,) = prune(source.text)

@@ -12,7 +12,6 @@ from typing import NamedTuple
 from baracuda_rt.compile_error import make_compile_error
 from baracuda_rt.errors import BackendUnavailableError
 from baracuda_rt.executors.cubin import resource_usage
-from baracuda_rt.executors.prune import prune
 
 __all__ = [
     "OPTIONS",
@@ -89,6 +88,8 @@ def compile_cubin(source: str, arch: str, name: str) -> bytes:
 
 def compile_source(source: str, arch: str, name: str) -> Compilation:
     """Like `compile_cubin`, with warnings, and with registers, shared, stack and spill bytes of each kernel."""
+    from baracuda_rt.executors.prune import prune
+
     (text,) = prune(source)
     return compile_unit(text, arch, name)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from ..codegen.dtypes import DType
 from ..codegen.model import DirectionSpec
@@ -14,16 +14,14 @@ from ..errors import InvalidProblemError
 INT32_MAX = 2**31 - 1
 
 
-@dataclass(frozen=True, slots=True)
-class Ptr:
+class Ptr(NamedTuple):
     """The base pointer of an operand, `offset` bytes on; null when it is absent (then offset is 0)."""
 
     name: str
     offset: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Scalar:
+class Scalar(NamedTuple):
     """A run-time scalar parameter (or host formula), converted to the dtype `token` of the kernel's C parameter.
 
     Token "bits.f16.0" ("bits.f16.1"): a u64 with the first (last) eight bytes of the value as an element of that dtype.
@@ -33,30 +31,26 @@ class Scalar:
     token: str
 
 
-@dataclass(frozen=True, slots=True)
-class Const:
+class Const(NamedTuple):
     """A value fixed at select, passed by value."""
 
     value: float
     token: str
 
 
-@dataclass(frozen=True, slots=True)
-class Blob:
+class Blob(NamedTuple):
     """A struct passed by value, already packed."""
 
     data: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Work:
+class Work(NamedTuple):
     """A pointer into the workspace, `offset` bytes (a multiple of 16) from its start."""
 
     offset: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class ErrorArg:
+class ErrorArg(NamedTuple):
     """The ErrorRef struct (slot pointer, site, check flag) by value."""
 
 
@@ -85,7 +79,7 @@ def i64(value: int) -> Const:
     return Const(value, "i64")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Launch:
     """One kernel of the module: symbol suffix, grid, block, arguments in order, dynamic shared bytes."""
 
@@ -96,7 +90,7 @@ class Launch:
     shared: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Geometry:
     """A module's answer: the variant, the launches in order, workspace bytes, and source parameters it decided itself."""
 
@@ -106,7 +100,7 @@ class Geometry:
     params: Mapping[str, Any] = field(default_factory=dict)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Spec:
     """An operand's description: shape, strides in elements, dtype row, guaranteed alignment of its base in bytes."""
 
@@ -144,7 +138,7 @@ class Spec:
         return max(up, down)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Problem:
     """A validated call without memory: what geometry is planned from."""
 
