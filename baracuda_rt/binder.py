@@ -16,7 +16,7 @@ from .element import element_bits
 from .errors import KernelLaunchError
 from .settings import settings
 
-__all__ = ["caller", "launcher", "overlap_free", "runner"]
+__all__ = ["anywhere", "caller", "launcher", "overlap_free", "runner"]
 
 # What reading an array costs differs between the libraries; `{x}` is the array, `{a}` gets its address.
 _ADDRESS = {
@@ -45,7 +45,7 @@ def _read(kind: str, k: int, x: str, indent: str) -> list[str]:
 
 
 def launcher(plan: Any, launches: Sequence[Any], frame: Callable[[], Any]) -> Callable[..., None]:
-    """call(*operand addresses, *scalars in plan order, workspace address, stream, check): all launches of a plan."""
+    """call(*operand addresses, *scalars in plan order, workspace address, stream, check): all launches of a plan, on its device, the current one."""
     executor = plan.executor
     cuda = executor.kind == "cuda"
     pointers = [f"a{k}" for k in range(len(plan.operands))]
@@ -78,7 +78,7 @@ def launcher(plan: Any, launches: Sequence[Any], frame: Callable[[], Any]) -> Ca
     if cuda:
         from .executors import cuda as module
 
-        names |= {"launch": module.driver.launchKernel, "get": module.runtime.getDevice, "set": module.runtime.setDevice, "failed": _failed}
+        names |= {"launch": module.driver.launchKernel, "failed": _failed}
         names["launches"] = tuple((kernel.handle, *grid, *block, shared) for kernel, grid, block, shared in launches)
         names["Error"] = module.driver.CUDADriverError
         body = []
@@ -86,10 +86,8 @@ def launcher(plan: Any, launches: Sequence[Any], frame: Callable[[], Any]) -> Ca
             names[f"h{k}"] = kernel.handle
             numbers = ", ".join(str(n) for n in (*grid, *block, shared))
             body.append(f"launch(h{k}, {numbers}, stream, frame.params[{k}][1], 0)")
-        lines += ["    current = get()", f"    if current != {executor.ordinal}: set({executor.ordinal})", "    try:"]
-        lines += ["        " + line for line in body]
+        lines += ["    try:", *("        " + line for line in body)]
         lines += [f"    except Error as error: failed({str(plan.sku)!r}, error, launches, stream, frame)"]
-        lines += [f"    finally:\n        if current != {executor.ordinal}: set(current)"]
     else:
         for k, (kernel, grid, block, shared) in enumerate(launches):
             names[f"k{k}"] = kernel
@@ -102,6 +100,25 @@ def launcher(plan: Any, launches: Sequence[Any], frame: Callable[[], Any]) -> Ca
         names["report"] = plan._report
         lines.append("    if memory.kind: report()")
     return _compile(lines, names, f"launch {plan.sku}")
+
+
+def anywhere(launch: Callable[..., None], ordinal: int) -> Callable[..., None]:
+    """The same launch whichever device is current."""
+    from .executors import cuda as module
+
+    get, put = module.runtime.getDevice, module.runtime.setDevice
+
+    def call(*arguments: Any) -> None:
+        current = get()
+        if current == ordinal:
+            return launch(*arguments)
+        put(ordinal)
+        try:
+            launch(*arguments)
+        finally:
+            put(current)
+
+    return call
 
 
 def _nullable(plan: Any, name: str) -> bool:
@@ -151,22 +168,25 @@ def caller(entry: Any, kind: str, array_type: type, convert: Callable[[ParamSpec
     for k, p in enumerate(entry._params):
         if any(value is None for value, _ in p.overload):  # an array here belongs to another op
             lines.append(f"    if type({ps[k]}) not in plain: {new}")
-    key = ["preference", "need"]
+    key = []
+    required = [x for x, operand in zip(xs, entry._decl.inputs, strict=True) if not operand.optional]
+    if required:
+        lines.append(f"    if {' or '.join(f'type({x}) is not array' for x in required)}: {new}")
     for k, x in enumerate(xs):
-        optional = entry._decl.inputs[k].optional
-        lines.append(f"    if type({x}) is array:")
-        lines += _read(kind, k, x, "        ")
+        layout = _LAYOUT[kind].format(x=x, a=f"a{k}", d=f"d{k}")
+        read = _read(kind, k, x, "")
         if kind == "numpy":
-            lines.append(f"        if a{k} < 0{f' or not {x}.flags.writeable' if entry._decl.inputs[k].inout else ''}: {new}")
-        lines.append(f"        k{k} = ({_LAYOUT[kind].format(x=x, a=f'a{k}', d=f'd{k}')})")
-        if optional:
-            lines.append(f"    elif {x} is None: k{k} = None; a{k} = 0")
-        lines.append(f"    else: {new}")
-        key.append(f"k{k}")
+            read.append(f"if a{k} < 0{f' or not {x}.flags.writeable' if entry._decl.inputs[k].inout else ''}: {new}")
+        if x in required:
+            lines += ["    " + line for line in read]
+            key.append(layout)
+        else:
+            lines += [f"    if type({x}) is array:", *("        " + line for line in read), f"        k{k} = ({layout})"]
+            lines += [f"    elif {x} is None: k{k} = None; a{k} = 0", f"    else: {new}"]
+            key.append(f"k{k}")
     key += [ps[k] for k in entry._structural]
     key += [f"{ps[k]} is None" for k, p in entry._scalar if p.none]
-    for k in range(outputs):
-        lines.append(f"    o{k} = None")
+    lines.append(f"    key = ({', '.join(key)},)" if key else "    key = ()")
     if outputs:
         lines.append("    if out is not None:")
         lines.append("        outs = out if type(out) is tuple else (out,)")
@@ -179,12 +199,14 @@ def caller(entry: Any, kind: str, array_type: type, convert: Callable[[ParamSpec
             if kind == "numpy":
                 lines.append(f"        if a{n} < 0 or not y{k}.flags.writeable: {new}")
             lines.append(f"        o{k} = ({_LAYOUT[kind].format(x=f'y{k}', a=f'a{n}', d=f'd{n}')})")
-        key += [f"o{k}" for k in range(outputs)]
-    lines.append(f"    key = ({', '.join(key)},)")
+        lines.append(f"        key = (key, {', '.join(f'o{k}' for k in range(outputs))})")
+    lines.append("    if preference is not None or need is not None: key = (preference, need, key)")
     lines.append("    try: hit = find(key)")
     lines.append(f"    except TypeError: {new}")
     lines.append(f"    if hit is None: return miss({rest}, key, {kind!r})")
-    lines.append("    launch, make, spans, size, workspace_of, result, ordinal = hit")
+    lines.append("    launch, elsewhere, make, spans, size, workspace_of, result, ordinal = hit")
+    if kind == "cupy":
+        lines.append(f"    if device() != ordinal:\n        if out is None: {new}\n        launch = elsewhere")
     for k, p in entry._scalar:
         names[f"c{k}"] = convert(p)
         line = _scalar(p, ps[k], f"c{k}")
@@ -193,8 +215,6 @@ def caller(entry: Any, kind: str, array_type: type, convert: Callable[[ParamSpec
     addresses = ", ".join([*(f"a{k}" for k in range(count)), *(f"b{k}" for k in range(outputs))])
     if outputs:
         lines.append("    if out is None:")
-        if kind == "cupy":
-            lines.append(f"        if device() != ordinal: {new}")
         for k in range(outputs):
             lines.append(f"        m{k} = make[{k}]")
             lines.append(f"        if m{k} is None: y{k} = None; b{k} = 0")
@@ -235,12 +255,12 @@ def runner(plan: Any, kind: str, array_type: type, layouts: Sequence[tuple[Any, 
     """
     names: dict[str, Any] = {
         "array": array_type, "seen": plan._layouts, "slow": plan._run_checked, "stream_of": plan._stream,
-        "launch": plan.launch, "ordinal": getattr(plan.executor, "ordinal", -1),
+        "launch": plan.launch, "here": plan.launch_here, "ordinal": getattr(plan.executor, "ordinal", -1),
     }  # fmt: skip
     if kind == "cupy":
         from .executors import cuda as module
 
-        names["current"] = module.current_stream
+        names |= {"current": module.current_stream, "device": module.runtime.getDevice}
     present = [n for n in plan.operands if plan.problem.specs[n] is not None]
     scalars = list(plan.defaults)
     arguments = [f"{n}=None" for n in present] + [f"{n}=_d_{n}" for n in scalars] + ["workspace=None", "stream=None", "check=False", "**surplus"]
@@ -277,6 +297,6 @@ def runner(plan: Any, kind: str, array_type: type, layouts: Sequence[tuple[Any, 
         lines.append(f"    if w & 255 or workspace.nbytes < {plan.workspace_size}: {back}")
     else:
         lines.append("    w = 0")
-    stream = "current(ordinal).ptr if stream is None else stream_of(stream)" if kind == "cupy" else "0"
-    lines.append(f"    launch({', '.join([*addresses, *scalars, 'w'])}, {stream}, check)")
+    stream, launch = ("current(ordinal).ptr if stream is None else stream_of(stream)", "(here if device() == ordinal else launch)") if kind == "cupy" else ("0", "launch")
+    lines.append(f"    {launch}({', '.join([*addresses, *scalars, 'w'])}, {stream}, check)")
     return _compile(lines, names, f"run {plan.sku}")

@@ -435,7 +435,7 @@ class Entry:
                 if len(self._cache) >= 4096:
                     self._cache.clear()
                 ordinal = getattr(executor, "ordinal", -1)
-                self._cache[key] = (plan.launch, make, plan._spans, size, executor.workspace, result, ordinal)
+                self._cache[key] = (plan.launch_here, plan.launch, make, plan._spans, size, executor.workspace, result, ordinal)
         return result(*results)
 
     def _given_outputs(self, decl: DirectionSpec, out: Any, given: Mapping[str, Any], need: Any, take: Any) -> dict[str, Any]:

@@ -108,6 +108,7 @@ class Plan:
         self._layouts: set[Any] = set()
         self._kind = ""
         self.launch: Callable[..., None] = self._first_launch
+        self.launch_here: Callable[..., None] = self._first_launch  # the same when the plan's device is the current one
 
     @property
     def precision_guarantee(self) -> PrecisionGuarantee:
@@ -247,7 +248,7 @@ class Plan:
         executor = self.executor
         assert executor is not None
         if not self.geometry.launches:
-            self.launch = _nothing
+            self.launch = self.launch_here = _nothing
             return
         op, sku = module_of(self.op, self.sku)
         kernels = executor.load(op, sku, arguments[-2])
@@ -256,7 +257,8 @@ class Plan:
             kernel = kernels[sku.symbol + launch.kernel]
             executor.allow_shared(kernel, launch.shared, str(self.sku))
             launches.append((kernel, launch.grid, launch.block, launch.shared))
-        self.launch = binder.launcher(self, launches, self._new_frame)
+        self.launch_here = binder.launcher(self, launches, self._new_frame)
+        self.launch = self.launch_here if executor.kind == "host" else binder.anywhere(self.launch_here, executor.ordinal)  # type: ignore[attr-defined]
         self.launch(*arguments)
 
     def _new_frame(self) -> Frame:
