@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -76,6 +77,13 @@ def elementwise(decl: DirectionSpec, types: Mapping[str, str], source: Mapping[s
     read = [o for o in (*decl.inputs, *decl.hidden) if o.name not in decl.formulas and o.name not in decl.in_parts]
     narrow = compute == "f32" and all(rows[o.name].is_float and rows[o.name].size < 4 for o in written)
     lets = {name: expr.fold(formula, static) for name, formula in decl.lets}
+    local = re.compile(rf"\b({'|'.join(lets)})\b") if lets else None
+
+    def lowered(formula: str) -> str:
+        """C++ of a formula; its own names end in an underscore, which no name of a template does."""
+        text = expr.lower(formula, group, narrow)
+        return local.sub(r"\1_", text) if local else text
+
     outputs = []
     for operand in written:
         formula = expr.fold(formula_for(decl.formulas[operand.name], group), static)
@@ -84,8 +92,8 @@ def elementwise(decl: DirectionSpec, types: Mapping[str, str], source: Mapping[s
             Output(
                 operand.name,
                 rows[operand.name],
-                tuple((name, expr.lower(lets[name], group, narrow)) for name in expr.used_lets(formula, lets)),
-                expr.lower(formula, group, narrow),
+                tuple((f"{name}_", lowered(lets[name])) for name in expr.used_lets(formula, lets)),
+                lowered(formula),
                 tuple(o.name for o in read if o.name in free),
             )
         )

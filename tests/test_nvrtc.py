@@ -10,6 +10,9 @@ from pathlib import Path
 
 import pytest
 
+import baracuda_rt as brt
+from baracuda_rt import registry
+from baracuda_rt.codegen.render import render
 from baracuda_rt.compile_error import make_compile_error
 from baracuda_rt.errors import BackendUnavailableError
 from baracuda_rt.executors import nvrtc
@@ -191,3 +194,14 @@ def test_missing_library_is_named_with_the_places_searched() -> None:
     text = probe("library")
     assert "baracuda-rt[cuda13]" in text and "site-packages/nvidia" in text and "$CUDA_PATH=(not set)" in text
     assert "Failure finding libnvrtc.so.13" in text
+
+
+OWN_NAMES = [(op.name, d) for op in registry.ops() for d, decl in op.directions.items() if decl.lets and decl.template == "elementwise"]
+
+
+@pytest.mark.parametrize("op, direction", OWN_NAMES)
+def test_names_of_formulas_clash_with_none_of_the_template(op, direction):
+    """Every variant of an op whose formula has names of its own compiles."""
+    for sku in brt.skus(op=op, direction=direction, dtype="float32", arch="sm_90"):
+        spec = registry.get_op(op)
+        assert nvrtc.compile_source(render(spec, sku).text, "sm_90", sku.symbol).cubin

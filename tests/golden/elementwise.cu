@@ -44,8 +44,8 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_binary_elementwise_ler
 
                     const auto a = to_acc(a_v[u].v[j]);
                     const auto b = to_acc(b_v[u].v[j]);
-                    const auto d = (b - a);
-                    result.v[j] = store_as<f32>(((m_abs(weight) < C(0.5)) ? m_fma(weight, d, a) : m_fma((-d), (C(1) - weight), b)));
+                    const auto d_ = (b - a);
+                    result.v[j] = store_as<f32>(((m_abs(weight) < C(0.5)) ? m_fma(weight, d_, a) : m_fma((-d_), (C(1) - weight), b)));
                 }
                 store_pack<f32, V>(y_p + at * V, result);
             }
@@ -60,8 +60,8 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_binary_elementwise_ler
 
             const auto a = to_acc(a_y);
             const auto b = to_acc(b_y);
-            const auto d = (b - a);
-            y_p[at] = store_as<f32>(((m_abs(weight) < C(0.5)) ? m_fma(weight, d, a) : m_fma((-d), (C(1) - weight), b)));
+            const auto d_ = (b - a);
+            y_p[at] = store_as<f32>(((m_abs(weight) < C(0.5)) ? m_fma(weight, d_, a) : m_fma((-d_), (C(1) - weight), b)));
         }
     }
 }
