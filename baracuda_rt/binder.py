@@ -14,6 +14,7 @@ from typing import Any
 from .codegen.model import ParamSpec
 from .element import element_bits
 from .errors import KernelLaunchError
+from .geometry.base import ErrorArg
 from .settings import settings
 
 __all__ = ["anywhere", "caller", "launcher", "overlap_free", "runner"]
@@ -59,7 +60,7 @@ def launcher(plan: Any, launches: Sequence[Any], frame: Callable[[], Any]) -> Ca
     lines += [f"    p[{after + k}] = a{plan.index[part.name]} + {part.offset}" for k, part in enumerate(plan.shifted)]
     first = frame()
     if first.scalars:
-        lines.append("    c = frame.scalars")
+        lines.append("    c = frame.values")
         if plan.problem.decl.host:
             given = ", ".join(f"{name!r}: {value}" for name, value in order.items())
             lines.append(f"    h = host({{{given}}})")
@@ -69,8 +70,9 @@ def launcher(plan: Any, launches: Sequence[Any], frame: Callable[[], Any]) -> Ca
                 value = f"bits({token!r}, {value})"
             elif plan.whole:
                 value = f"whole({name!r}, {value})"
-            lines.append(f"    c[{k}][1].value = {value}" if not _nullable(plan, name) else f"    c[{k}][1].value = 0 if {value} is None else {value}")
-    lines.append("    frame.check.value = check")
+            lines.append(f"    c[{k}].value = {value}" if not _nullable(plan, name) else f"    c[{k}].value = 0 if {value} is None else {value}")
+    if any(isinstance(arg, ErrorArg) for launch in plan.geometry.launches for arg in launch.args):
+        lines.append("    frame.check.value = check")
     names: dict[str, Any] = {
         "memory": executor.slot.memory, "warn": executor.slot.warn, "pop": plan._frames.pop, "new": frame, "append": plan._frames.append,
         "host": plan._host_values, "whole": plan._whole, "bits": element_bits,
@@ -237,13 +239,9 @@ def caller(entry: Any, kind: str, array_type: type, convert: Callable[[ParamSpec
 
 
 def overlap_free(spans: Any, addresses: Sequence[int]) -> bool:
-    """Whether no output of a call overlaps what it may not; spans: (pairs to test, byte range of each operand about its address)."""
-    pairs, ranges = spans
-    for out, other, may_alias in pairs:
-        low, high = ranges[out]
-        other_low, other_high = ranges[other]
-        a, b = addresses[out], addresses[other]
-        if a + low < b + other_high and b + other_low < a + high and not (may_alias and a == b):
+    """Whether no output of a call overlaps what it may not; spans: (two operands, how far apart they overlap, whether they may be one)."""
+    for out, other, low, high, may_alias in spans:
+        if low < addresses[out] - addresses[other] < high and not (may_alias and addresses[out] == addresses[other]):
             return False
     return True
 
@@ -287,11 +285,9 @@ def runner(plan: Any, kind: str, array_type: type, layouts: Sequence[tuple[Any, 
         names[f"_c_{n}"] = plan._converter(n)
         lines.append(f"    if {n} is not _d_{n}: {n} = _c_{n}({n})")
     addresses = [f"a{present.index(n)}" if n in present else "0" for n in plan.operands]
-    pairs, ranges = plan._spans
-    for out, other, may_alias in pairs:  # overlap_free, with the numbers of this plan
-        (low, high), (other_low, other_high) = ranges[out], ranges[other]
+    for out, other, low, high, may_alias in plan._spans:  # overlap_free, with the numbers of this plan
         a, b = addresses[out], addresses[other]
-        lines.append(f"    if {other_low - high} < {a} - {b} < {other_high - low}{f' and {a} != {b}' if may_alias else ''}: {back}")
+        lines.append(f"    if {low} < {a} - {b} < {high}{f' and {a} != {b}' if may_alias else ''}: {back}")
     if plan.workspace_size:
         lines.append("    " + _ADDRESS[kind].format(x="workspace", a="w", d="wd"))
         lines.append(f"    if w & 255 or workspace.nbytes < {plan.workspace_size}: {back}")

@@ -22,9 +22,9 @@ _MAGIC = b"BRTKRN\x00\x01"
 _HEADER = len(_MAGIC) + 32 + 4 + 8
 _OPEN = os.O_CLOEXEC | os.O_NOFOLLOW
 _STALE_SECONDS = 3600
-_VERSION_DIR = re.compile(r"v\d+")
-_SHARD_DIR = re.compile(r"[0-9a-f]{2}")
-_OUR_FILE = re.compile(r"[0-9a-f]{64}\.(brt|twin|so|[0-9a-f]{16}\.tmp)")
+_VERSION_DIR = r"v\d+"
+_SHARD_DIR = r"[0-9a-f]{2}"
+_OUR_FILE = r"[0-9a-f]{64}\.(brt|twin|so|[0-9a-f]{16}\.tmp)"
 _HINT = "BARACUDA_RT_CACHE_DIR names the directory, which should be writable and your own"
 
 
@@ -109,13 +109,13 @@ class CacheStore:
         if self.directory is None:
             return
         for version in _scan(self.directory):
-            if not _VERSION_DIR.fullmatch(version.name):
+            if not re.fullmatch(_VERSION_DIR, version.name):
                 continue
             for shard in _scan(version.path):
-                if not _SHARD_DIR.fullmatch(shard.name):
+                if not re.fullmatch(_SHARD_DIR, shard.name):
                     continue
                 for file in _scan(shard.path):
-                    if _OUR_FILE.fullmatch(file.name):
+                    if re.fullmatch(_OUR_FILE, file.name):
                         _unlink(file.path)
                 _rmdir(shard.path)
             _rmdir(version.path)
@@ -125,7 +125,7 @@ class CacheStore:
         entries = size = 0
         for shard in _scan(self._root):
             for file in _scan(shard.path):
-                if _OUR_FILE.fullmatch(file.name) and not file.name.endswith(".twin"):
+                if re.fullmatch(_OUR_FILE, file.name) and not file.name.endswith(".twin"):
                     entries += file.name.endswith(".brt")
                     try:
                         size += file.stat(follow_symlinks=False).st_size

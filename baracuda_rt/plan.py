@@ -30,7 +30,7 @@ _CTYPES = {
 class Frame:
     """The bytes of all kernel arguments of a plan, laid out once; a run writes pointers and scalars into place."""
 
-    __slots__ = ("buffer", "check", "params", "pointers", "scalars")
+    __slots__ = ("buffer", "check", "params", "pointers", "scalars", "values")
 
     def __init__(self, plan: Plan, geometry: Geometry) -> None:
         works = [arg.offset for launch in geometry.launches for arg in launch.args if isinstance(arg, Work)]
@@ -58,6 +58,7 @@ class Frame:
         self.pointers = (ctypes.c_uint64 * max(1, len(plan.operands) + len(offsets))).from_buffer(self.buffer)
         self.scalars = [(name, _CTYPES[token.partition(".")[0]].from_buffer(self.buffer, at), token) for (name, token), at in scalars.items()]
         reference = (ctypes.c_uint32 * 4).from_buffer(self.buffer, error)
+        self.values = [value for _, value, _ in self.scalars]
         self.check = ctypes.c_uint32.from_buffer(self.buffer, error + 12)
         reference[2] = plan.site
         ctypes.c_uint64.from_buffer(self.buffer, error).value = plan.executor.slot.address if plan.executor is not None else 0
@@ -300,7 +301,7 @@ class Plan:
 
 
 def spans_of(plan: Plan, specs: Mapping[str, Any]) -> Any:
-    """Pairs whose overlap must be tested and each operand's byte range about its address, in operand order."""
+    """Pairs whose overlap must be tested: two operand numbers, the open interval of address differences that overlap, whether they may be one."""
     decl = plan.problem.decl
     names = list(plan.operands)
     outputs = {o.name for o in decl.outputs} | {o.name for o in decl.inputs if o.inout}
@@ -324,8 +325,8 @@ def spans_of(plan: Plan, specs: Mapping[str, Any]) -> Any:
                 continue
             a, b = specs[out], specs[other]
             same = other not in outputs and (out, other) in allowed and a.shape == b.shape and a.strides == b.strides and a.dtype.size == b.dtype.size
-            pairs.append((k, j, same))
-    return tuple(pairs), tuple(ranges)
+            pairs.append((k, j, ranges[j][0] - ranges[k][1], ranges[j][1] - ranges[k][0], same))
+    return tuple(pairs)
 
 
 def _nothing(*arguments: Any) -> None:

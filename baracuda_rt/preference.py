@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 __all__ = ["DEFAULT", "PlanPreference"]
 
 
-@dataclass(frozen=True, slots=True)
-class PlanPreference:
+class PlanPreference(NamedTuple):
     """Hints to select, all of them honoured or refused with an error.
 
     deterministic: only fixed-order kernels (default). max_workspace_bytes: refuse implementations that need more. backend: "template" or None.

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from . import expr
 from .catalogue import compute_key, formula_group
@@ -13,8 +12,7 @@ from .dtypes import DTYPES, DType
 from .model import DirectionSpec
 
 
-@dataclass(frozen=True, slots=True)
-class Input:
+class Input(NamedTuple):
     """An input array: its storage dtype and the condition (wanted outputs) under which it is read."""
 
     name: str
@@ -22,8 +20,7 @@ class Input:
     load: str  # C++ function that makes it a formula's value: to_acc, load_as<C> where that is another type, nothing for storage-typed formulas
 
 
-@dataclass(frozen=True, slots=True)
-class Output:
+class Output(NamedTuple):
     """An output array: its storage dtype, the `const auto` lines before its formula, and the formula."""
 
     name: str
@@ -33,16 +30,14 @@ class Output:
     reads: tuple[str, ...]  # inputs the formula needs
 
 
-@dataclass(frozen=True, slots=True)
-class ScalarArg:
+class ScalarArg(NamedTuple):
     """A scalar kernel parameter and its C++ type."""
 
     name: str
     token: str
 
 
-@dataclass(frozen=True, slots=True)
-class Elementwise:
+class Elementwise(NamedTuple):
     """Everything the elementwise template reads."""
 
     compute: str  # C++ compute type

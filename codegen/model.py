@@ -39,7 +39,7 @@ def param_text(value: Any) -> str:
     return "x".join(str(v) for v in value) if isinstance(value, tuple) else str(value)
 
 
-_SKU = re.compile(
+_SKU = (
     r"(?P<category>[a-z0-9_]+)\.(?P<op>[a-z0-9_]+)\.(?P<direction>forward|backward)\.(?P<element>[a-z0-9]+)"
     r"(?::(?P<aux>[a-z0-9]+))?(?:#(?P<index>[a-z0-9]+))?(?:\((?P<params>[^()]*)\))?"
     r"@(?P<arch>[a-z0-9_]+)/(?P<backend>[a-z0-9_]+)/(?P<variant>[a-z0-9_]+)"
@@ -54,8 +54,7 @@ def restore_guarantees_with(lookup: Callable[[KernelSku], PrecisionGuarantee]) -
     _guarantees = lookup
 
 
-@dataclass(frozen=True, slots=True)
-class KernelSku:
+class KernelSku(NamedTuple):
     """The identity of one kernel module: printable, hashable, parseable; two different kernels never share one."""
 
     category: str
@@ -70,7 +69,16 @@ class KernelSku:
     arch: str = "host"
     backend: str = "template"
     variant: str = "default"
-    precision_guarantee: PrecisionGuarantee = field(default=PrecisionGuarantee("f32", "f32"), compare=False)
+    precision_guarantee: PrecisionGuarantee = PrecisionGuarantee("f32", "f32")  # no part of the identity
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, KernelSku) and self[:-1] == other[:-1]
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash(self[:-1])
 
     def __str__(self) -> str:
         params = list(self.params)
@@ -88,7 +96,7 @@ class KernelSku:
     @classmethod
     def parse(cls, text: str) -> KernelSku:
         """The SKU a text names, its guarantee restored from the manifest. Raises ValueError for a malformed text."""
-        match = _SKU.fullmatch(text)
+        match = re.fullmatch(_SKU, text)
         if match is None:
             raise ValueError(f"not a SKU: {text!r}; expected category.op.direction.element[:aux][#index][(k=v,…)]@arch/backend/variant")
         params = dict(part.split("=", 1) for part in match["params"].split(",")) if match["params"] else {}
@@ -102,8 +110,7 @@ class KernelSku:
 
     def with_guarantee(self, guarantee: PrecisionGuarantee) -> KernelSku:
         """The same identity with another guarantee record."""
-        values = {name: getattr(self, name) for name in self.__slots__ if name != "precision_guarantee"}
-        return KernelSku(**values, precision_guarantee=guarantee)
+        return self._replace(precision_guarantee=guarantee)
 
     @property
     def symbol(self) -> str:

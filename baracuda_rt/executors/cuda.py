@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import math
 import threading
 from collections.abc import Sequence
 from functools import partial
@@ -28,6 +29,11 @@ __all__ = ["CudaExecutor", "build", "device", "device_count", "identity"]
 
 INVALID_CONTEXT = 201  # of the driver's status codes
 current_stream = cupy.cuda.stream.get_current_stream
+
+
+def _new(shape: Sequence[int], dtype: Any, size: int) -> Any:
+    """A new array; given its memory, CuPy makes it a quarter of a microsecond sooner."""
+    return cupy.ndarray(shape, dtype, cupy.cuda.alloc(size))
 
 
 def identity(op: OpSpec, sku: KernelSku) -> dict[str, Any]:
@@ -104,7 +110,7 @@ class CudaExecutor:
         """A function that allocates one output on the current device, ready to call."""
         if dtype.key in ("e4m3", "e5m2"):  # CuPy makes no such arrays, only views
             return lambda: cupy.ndarray(shape, "u1").view(numpy_dtype(dtype))
-        return partial(cupy.ndarray, shape, numpy_dtype(dtype))
+        return partial(_new, shape, numpy_dtype(dtype), math.prod(shape) * dtype.size)
 
     def workspace(self, size: int) -> Any:
         if runtime.getDevice() == self.ordinal:

@@ -7,7 +7,6 @@ import hashlib
 import platform
 import threading
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -56,7 +55,7 @@ def module_skus(op: OpSpec, sku: KernelSku) -> tuple[KernelSku, ...]:
         follows = {name: token if rule.get(group) == "T" else rule.get(group) for name, rule in decl.derived.items()}
         if any(name.lower() in params and params[name.lower()] == follows[name] for name in follows):
             continue  # listed without the dtype that follows from T anyway
-        out.append(replace(sku, element=token))
+        out.append(sku._replace(element=token))
     return tuple(out) if any(s == sku for s in out) else (sku,)
 
 

@@ -41,8 +41,8 @@ OPTIONS = (
 _MINIMAL = "--minimal"
 _MINIMAL_SINCE = (13, 0)
 
-_FUNCTION = re.compile(r"Function properties for (\S+)\n[^\n]*?(\d+) bytes spill stores, (\d+) bytes spill loads")
-_PTXAS_NOTE = re.compile(r"^ptxas (?:info|  +)[^\n]*\n?", re.MULTILINE)
+_FUNCTION = r"Function properties for (\S+)\n[^\n]*?(\d+) bytes spill stores, (\d+) bytes spill loads"
+_PTXAS_NOTE = r"(?m)^ptxas (?:info|  +)[^\n]*\n?"
 
 
 class Compilation(NamedTuple):
@@ -111,10 +111,14 @@ def compile_unit(source: str, arch: str, name: str) -> Compilation:
         nvrtc.destroyProgram(program)
     cubin = _complete(cubin)
     usage = resource_usage(cubin)
-    for kernel, stores, loads in _FUNCTION.findall(log):
+    for kernel, stores, loads in re.findall(_FUNCTION, log):
         if kernel in usage:
             usage[kernel].update(spill_stores=int(stores), spill_loads=int(loads))
-    return Compilation(cubin, _PTXAS_NOTE.sub("", log).strip(), usage)
+    return Compilation(cubin, _warnings(log), usage)
+
+
+def _warnings(log: str) -> str:
+    return re.sub(_PTXAS_NOTE, "", log).strip()
 
 
 def source_name(name: str) -> str:
