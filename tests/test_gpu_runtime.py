@@ -10,6 +10,7 @@ import pytest
 
 import baracuda_rt as brt
 
+from .conftest import device_count
 from .harness import Target, mains, parametrize, to_host, to_xp
 
 pytestmark = pytest.mark.gpu
@@ -165,3 +166,43 @@ def test_torch_tensors_are_read_without_a_copy():
     t = torch.arange(6, dtype=torch.float32, device="cuda").reshape(2, 3)
     y = brt.lerp(t.T, t.T, 0.25)
     assert type(y).__module__.startswith("cupy") and np.array_equal(to_host(y), t.T.cpu().numpy())
+
+
+@pytest.mark.skipif(device_count() < 2, reason="one device")
+def test_two_devices_from_two_threads():
+    """Each thread has its device and a stream of its own; results, arrays and plans stay there."""
+    import threading
+
+    import cupy
+
+    problems: list[BaseException] = []
+
+    def work(device: int) -> None:
+        try:
+            with cupy.cuda.Device(device), cupy.cuda.Stream(non_blocking=True) as stream:
+                rng = np.random.default_rng(device)
+                for n in (1000, 40_000, 1000):
+                    x, ids = rng.standard_normal((n, 8)).astype("f4"), rng.integers(0, 7, n)
+                    on = cupy.asarray(x)
+                    total, soft = brt.unsorted_segment_sum(on, cupy.asarray(ids), 7), brt.softmax(on, -1)
+                    plan = brt.select("lerp", a=on, b=on, weight=0.5)
+                    y = cupy.empty_like(on)
+                    plan.run(a=on, b=on, y=y)
+                    stream.synchronize()
+                    assert total.device.id == soft.device.id == device
+                    want = np.zeros((7, 8))
+                    np.add.at(want, ids, x)
+                    np.testing.assert_allclose(to_host(total), want, rtol=1e-3, atol=1e-3)
+                    e = np.exp(x.astype("f8"))
+                    np.testing.assert_allclose(to_host(soft), e / e.sum(-1, keepdims=True), rtol=1e-5)
+                    assert np.array_equal(to_host(y), x)
+        except BaseException as error:
+            problems.append(error)
+
+    threads = [threading.Thread(target=work, args=(device,)) for device in (0, 1) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    if problems:
+        raise problems[0]

@@ -225,6 +225,56 @@ def _wall(call: Callable[[], Any]) -> float:
 # -- host time ------------------------------------------------------------------------------------------------------------------------
 
 
+def _host_calls(xp: Any, brt: Any, torch: Any) -> dict[str, tuple[Callable[[], Any], Callable[[], Any] | None]]:
+    """Calls of ops of different patterns on small arrays, beside PyTorch's same call."""
+    n, rows = 1024, (8, 128)
+    a, b, m, w = xp.zeros(n, "float32"), xp.ones(n, "float32"), xp.zeros(rows, "float32"), xp.ones(rows[1], "float32")
+    image, mask = xp.zeros((1, 2, 16, 16), "float32"), xp.zeros(n, "bool")
+    ids = xp.zeros(32, "int64")
+    eight = ids % 8
+    ours = {
+        "lerp": lambda: brt.lerp(a, b, 0.3),
+        "add": lambda: brt.add(a, b),
+        "relu": lambda: brt.relu(a),
+        "gelu": lambda: brt.gelu(a),
+        "where": lambda: brt.where(mask, a, b),
+        "add, a row": lambda: brt.add(m, w),
+        "sum": lambda: brt.sum(m, -1),
+        "argmax": lambda: brt.argmax(m, -1),
+        "cumsum": lambda: brt.cumsum(m, -1),
+        "softmax": lambda: brt.softmax(m, -1),
+        "layer_norm": lambda: brt.layer_norm(m, (rows[1],), w, w),
+        "permute": lambda: brt.permute(m, (1, 0)),
+        "concat": lambda: brt.concat((m, m), 1),
+        "index_select": lambda: brt.index_select(a, 0, ids),
+        "embedding": lambda: brt.embedding(m, eight),
+        "max_pool2d": lambda: brt.max_pool2d(image, 2),
+    }
+    if torch is None:
+        return {name: (call, None) for name, call in ours.items()}
+    F = torch.nn.functional
+    ta, tb, tm, tw, timage, tmask, tids, teight = (as_torch(torch, x) for x in (a, b, m, w, image, mask, ids, eight))
+    theirs = {
+        "lerp": lambda: torch.lerp(ta, tb, 0.3),
+        "add": lambda: ta + tb,
+        "relu": lambda: F.relu(ta),
+        "gelu": lambda: F.gelu(ta),
+        "where": lambda: torch.where(tmask, ta, tb),
+        "add, a row": lambda: tm + tw,
+        "sum": lambda: tm.sum(-1),
+        "argmax": lambda: tm.argmax(-1),
+        "cumsum": lambda: tm.cumsum(-1),
+        "softmax": lambda: torch.softmax(tm, -1),
+        "layer_norm": lambda: F.layer_norm(tm, (rows[1],), tw, tw),
+        "permute": lambda: tm.permute(1, 0).contiguous(),
+        "concat": lambda: torch.cat((tm, tm), 1),
+        "index_select": lambda: ta.index_select(0, tids),
+        "embedding": lambda: F.embedding(teight, tm),
+        "max_pool2d": lambda: F.max_pool2d(timage, 2),
+    }
+    return {name: (call, theirs[name]) for name, call in ours.items()}
+
+
 def host_times(device: Device | None, torch: Any) -> dict[str, float]:
     """Microseconds of host time a call, without waiting for the device: small operands, batches with a wait between them."""
     import numpy as np
@@ -233,48 +283,38 @@ def host_times(device: Device | None, torch: Any) -> dict[str, float]:
 
     xp = device.cupy if device else np
     wait = device.cupy.cuda.runtime.deviceSynchronize if device else lambda: None
-    n, rows = 1024, (8, 128)
-    a, b, y, m = xp.zeros(n, "float32"), xp.ones(n, "float32"), xp.empty(n, "float32"), xp.zeros(rows, "float32")
-    w = xp.ones(rows[1], "float32")
+    a, b, y = xp.zeros(1024, "float32"), xp.ones(1024, "float32"), xp.empty(1024, "float32")
     plan = brt.select("lerp", "forward", a=a, b=b, weight=0.3)
     calls: dict[str, Callable[[], Any]] = {
-        "ours: lerp": lambda: brt.lerp(a, b, 0.3),
-        "ours: lerp, out=": lambda: brt.lerp(a, b, 0.3, out=y),
         "ours: lerp, plan.run": lambda: plan.run(a=a, b=b, y=y),
-        "ours: add": lambda: brt.add(a, b),
-        "ours: softmax": lambda: brt.softmax(m, -1),
-        "ours: layer_norm": lambda: brt.layer_norm(m, (rows[1],), w, w),
+        "ours: lerp, out=": lambda: brt.lerp(a, b, 0.3, out=y),
     }
     if device:
         kernel = device.cupy.RawKernel('extern "C" __global__ void f(const float* a, const float* b, float* y, long long n) {}', "f")
-        kernel((1,), (256,), (a, b, y, n))
-        calls["bare CuPy RawKernel"] = lambda: kernel((4,), (256,), (a, b, y, n))
-        calls["cupy: a + b"] = lambda: a + b
-    else:
-        calls["numpy: a + b"] = lambda: a + b
-    if torch is not None:
-        F = torch.nn.functional
-        ta, tb, tm, tw = (as_torch(torch, x) for x in (a, b, m, w))
-        calls["torch: lerp"] = lambda: torch.lerp(ta, tb, 0.3)
-        calls["torch: add"] = lambda: ta + tb
-        calls["torch: softmax"] = lambda: torch.softmax(tm, -1)
-        calls["torch: layer_norm"] = lambda: F.layer_norm(tm, (rows[1],), tw, tw)
-    out = {}
-    for name, call in calls.items():
-        try:
-            for _ in range(20):
-                call()
-        except Exception:  # an op that is not there yet
-            continue
-        batches = []
-        for _ in range(30):
+        kernel((1,), (256,), (a, b, y, 1024))
+        calls["bare CuPy RawKernel"] = lambda: kernel((4,), (256,), (a, b, y, 1024))
+    calls["cupy: a + b" if device else "numpy: a + b"] = lambda: a + b
+    pairs = _host_calls(xp, brt, torch)
+    for name, (ours, theirs) in pairs.items():
+        calls[f"ours: {name}"] = ours
+        if theirs is not None:
+            calls[f"torch: {name}"] = theirs
+    samples: dict[str, list[float]] = {name: [] for name in calls}
+    for call in calls.values():
+        for _ in range(20):
+            call()
+    for _ in range(20):  # in turns, so that what slows the machine slows all of them
+        for name, call in calls.items():
             wait()
             start = time.perf_counter()
             for _ in range(50):
                 call()
-            batches.append((time.perf_counter() - start) / 50)
-        wait()
-        out[name] = 1e6 * statistics.median(batches)
+            samples[name].append((time.perf_counter() - start) / 50)
+    wait()
+    out = {name: 1e6 * statistics.median(values) for name, values in samples.items()}
+    ratios = [out[f"ours: {name}"] / out[f"torch: {name}"] for name in pairs if f"torch: {name}" in out]
+    if ratios:
+        out |= {f"ours / torch, median of {len(ratios)} ops": statistics.median(ratios), "ours / torch, largest": max(ratios)}
     return out
 
 
