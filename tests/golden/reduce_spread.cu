@@ -7,7 +7,7 @@
 
 using C = f32;  // compute type
 constexpr int V = 4;  // elements per access
-constexpr int U = 1;  // accesses in flight per thread and operand
+constexpr int U = 2;  // accesses in flight per thread and operand
 constexpr int OPERANDS = 5;
 constexpr int RANK = 16;
 constexpr int THREADS = 256;
@@ -15,7 +15,7 @@ using index_t = i32;
 
 
 
-// Any strides: thread -> unit of V inner elements -> coordinates (innermost axis first) -> one offset per operand.
+// Any strides: thread -> U units of V inner elements -> coordinates (innermost axis first) -> one offset per operand.
 // An operand whose inner stride is 0 (bit in `broadcast`) is read as one element for the whole unit.
 struct Layout {
     Axes<index_t, RANK, OPERANDS> axes;
@@ -25,30 +25,41 @@ struct Layout {
 extern "C" __global__ void __launch_bounds__(THREADS) brt_reduction_amax_backward_f32(const f32* dy_p, const f32* x_p, const f32* y_p, const f32* count_p, f32* dx_p, const Layout layout, const i64 units)
 {
 
-    const i64 unit = (i64)blockIdx.x * THREADS + threadIdx.x;
-    if (unit >= units) return;
-    i64 offset[OPERANDS];
-    layout.axes.offsets((index_t)unit, offset);
-    Pack<f32, V> dy_v;
-    if (dy_p) dy_v = load_unit<f32, V>(dy_p + offset[0], (layout.broadcast >> 0) & 1);
-    Pack<f32, V> x_v;
-    if (x_p) x_v = load_unit<f32, V>(x_p + offset[1], (layout.broadcast >> 1) & 1);
-    Pack<f32, V> y_v;
-    if (y_p) y_v = load_unit<f32, V>(y_p + offset[2], (layout.broadcast >> 2) & 1);
-    Pack<f32, V> count_v;
-    if (count_p) count_v = load_unit<f32, V>(count_p + offset[3], (layout.broadcast >> 3) & 1);
-    if (dx_p) {
-        Pack<f32, V> result;
+    const i64 first = (i64)blockIdx.x * (THREADS * U) + threadIdx.x;
+    i64 offset[U][OPERANDS];
+    Pack<f32, V> dy_v[U];
+    Pack<f32, V> x_v[U];
+    Pack<f32, V> y_v[U];
+    Pack<f32, V> count_v[U];
 #pragma unroll
-        for (int j = 0; j < V; ++j) {
-
-            const auto dy = to_acc(dy_v.v[j]);
-            const auto x = to_acc(x_v.v[j]);
-            const auto y = to_acc(y_v.v[j]);
-            const auto count = to_acc(count_v.v[j]);
-            result.v[j] = store_as<f32>((m_isnan(y) ? C(m_nan()) : ((x == y) ? (dy / count) : C(0))));
+    for (int u = 0; u < U; ++u) {
+        const i64 unit = first + u * THREADS;
+        if (unit < units) {
+            layout.axes.offsets((index_t)unit, offset[u]);
+            if (dy_p) dy_v[u] = load_unit<f32, V>(dy_p + offset[u][0], (layout.broadcast >> 0) & 1);
+            if (x_p) x_v[u] = load_unit<f32, V>(x_p + offset[u][1], (layout.broadcast >> 1) & 1);
+            if (y_p) y_v[u] = load_unit<f32, V>(y_p + offset[u][2], (layout.broadcast >> 2) & 1);
+            if (count_p) count_v[u] = load_unit<f32, V>(count_p + offset[u][3], (layout.broadcast >> 3) & 1);
         }
-        store_pack<f32, V>(dx_p + offset[4], result);
+    }
+#pragma unroll
+    for (int u = 0; u < U; ++u) {
+        const i64 unit = first + u * THREADS;
+        if (unit < units) {
+            if (dx_p) {
+                Pack<f32, V> result;
+#pragma unroll
+                for (int j = 0; j < V; ++j) {
+
+                    const auto dy = to_acc(dy_v[u].v[j]);
+                    const auto x = to_acc(x_v[u].v[j]);
+                    const auto y = to_acc(y_v[u].v[j]);
+                    const auto count = to_acc(count_v[u].v[j]);
+                    result.v[j] = store_as<f32>((m_isnan(y) ? C(m_nan()) : ((x == y) ? (dy / count) : C(0))));
+                }
+                store_pack<f32, V>(dx_p + offset[u][4], result);
+            }
+        }
     }
 }
 
