@@ -222,7 +222,7 @@ def _forward(p: Problem) -> Geometry:
         cells = t.count * t.lines_per_unit
         args += [_single(p, "R"), i32(fixed), Work(0) if averages else NULL]
         work = -(-2 * cells * acc.size // 256) * 256 if averages else 0
-    launches, work = line_launches(t, args, (1 if p.op == "rms_norm" else 3) * acc.size, work, fixed)
+    launches, work = line_launches(t, args, (1 if p.op == "rms_norm" else 3) * acc.size, work, fixed, p.op != "batch_norm")
     if averages:
         # Lines are counted along the merged kept axes: sorted by x's strides, so look up where each lies.
         order = sorted(
@@ -300,7 +300,7 @@ def _backward(p: Problem) -> Geometry:
     work = 0
     if t.count and ((p.has("dx") and t.units) or (p.op == "batch_norm" and affine)):
         sums = not fixed or (p.op == "batch_norm" and affine)
-        launches, work = line_launches(t, args, 2 * acc.size, 0, not sums)
+        launches, work = line_launches(t, args, 2 * acc.size, 0, not sums, p.op != "batch_norm")
     if s is not None and s.count:
         name = "_across" if s.variant == "columns16" else "_along"
         own: tuple[Arg, ...] = (
