@@ -13,6 +13,7 @@ from .lines import NULL, RESULTS, STATES, THREADS, WHOLE, Operand, Tiling, line_
 from .reduce_base import axes_of, numel
 
 FUSED_BLOCKS = 256  # blocks that go over the lines and keep sums for the parameters, whatever the device
+STAGES = 3  # lines of a group that are worked on or on their way
 EPSILON = {"f32": 2.0**-23, "f64": 2.0**-52}
 
 
@@ -335,7 +336,7 @@ def _in_registers(p: Problem, v: View, t: Tiling, names: Sequence[str]) -> Geome
     threads = (THREADS, 1, 1)
     finish = (Work(0), _ptr(p, "dw"), _ptr(p, "db"), i64(features), i32(blocks), _single(p, "A"))
     launches = (
-        Launch("_fused", (blocks, 1, 1), threads, (*args, lines.blob(), Work(0))),
+        Launch("_fused", (blocks, 1, 1), threads, (*args, lines.blob(), Work(0)), STAGES * 2 * per_thread * THREADS * 16),
         Launch("_finish", (ceil_div(2 * features, 32), 1, 1), threads, finish),
     )
     return Geometry(t.variant, launches, -(-blocks * 2 * features * acc.size // 256) * 256)

@@ -15,6 +15,7 @@ constexpr int PER_UNIT = 1;
 constexpr int THREADS = 256;
 constexpr int LINE_RANK = 16;
 constexpr int BATCH = V == 8 ? 2 : 4;  // units that a thread has under way, and holds in registers
+constexpr int HELD = 2 * BATCH;        // the same where registers hold a whole line
 
 __device__ __forceinline__ f32 infinity() { return bits_f32(0x7f800000u); }
 
@@ -247,6 +248,92 @@ template <class Op> __device__ __forceinline__ void write_batch(const Op& op, co
         i64 at[Op::N];
         p.at(t, unit, at);
         op.write(v[f], at, s, t, line, Spot{unit, t.lanes, p.phase});
+    }
+}
+
+// Sums of a group's threads, by a tree within warps and over warps in order; every thread gets them. Each call needs slots of its own.
+template <int K, class C> __device__ __forceinline__ void group_sums(C (&value)[K], i32 lanes, C (&slots)[K][THREADS / 32])
+{
+#pragma unroll
+    for (i32 d = 1; d < 32; d *= 2) {
+        if (d >= lanes) break;
+#pragma unroll
+        for (int k = 0; k < K; ++k) value[k] += __shfl_xor_sync(0xffffffffu, value[k], d);
+    }
+    if (lanes <= 32) return;
+#pragma unroll
+    for (int k = 0; k < K; ++k)
+        if (threadIdx.x % 32 == 0) slots[k][threadIdx.x / 32] = value[k];
+    __syncthreads();
+    const i32 parts = lanes / 32, first = threadIdx.x / 32 & ~(parts - 1);
+#pragma unroll
+    for (int k = 0; k < K; ++k) {
+        value[k] = slots[k][first];
+        for (i32 p = 1; p < parts; ++p) value[k] += slots[k][first + p];
+    }
+}
+// The largest of them, NaN aside.
+template <class C> __device__ __forceinline__ C group_top(C value, i32 lanes, C (&slots)[THREADS / 32])
+{
+#pragma unroll
+    for (i32 d = 1; d < 32; d *= 2) {
+        if (d >= lanes) break;
+        const C other = __shfl_xor_sync(0xffffffffu, value, d);
+        value = other > value ? other : value;
+    }
+    if (lanes <= 32) return value;
+    if (threadIdx.x % 32 == 0) slots[threadIdx.x / 32] = value;
+    __syncthreads();
+    const i32 parts = lanes / 32, first = threadIdx.x / 32 & ~(parts - 1);
+    for (i32 p = 0; p < parts; ++p) value = slots[first + p] > value ? slots[first + p] : value;
+    return value;
+}
+
+// Lines along one axis that the registers of their threads hold: read once, whole, before anything else. An Op adds
+// gather(state, items, spans, line, what it keeps of the items, layout, lanes, slots) and write_held.
+template <class Op> __device__ __forceinline__ void work_held(const Op& op, const Lines<Op::N, Op::M>& t)
+{
+    __shared__ typename Op::Slots slots;
+    const i32 shift = 31 - __clz(t.lanes), rank = threadIdx.x & (t.lanes - 1), units = (i32)t.units;
+    const i64 line = ((i64)blockIdx.x << (8 - shift)) + (threadIdx.x >> shift);
+    const bool live = line < t.count;
+    i64 base[Op::N];
+#pragma unroll
+    for (int k = 0; k < Op::N; ++k) base[k] = 0;
+    if (live) t.kept.add(line, base);
+    auto place = [&](i32 unit, i64* at) {
+#pragma unroll
+        for (int k = 0; k < Op::N; ++k) at[k] = k < Op::M ? base[k] + unit * t.along.stride[k < Op::M ? k : 0][0] : base[k];
+    };
+    typename Op::Item v[HELD];
+    Span spans[HELD];
+#pragma unroll
+    for (int f = 0; f < HELD; ++f) {
+        const i32 unit = rank + f * t.lanes;
+        spans[f] = Span{0, live && unit < units ? V : 0};
+        if (spans[f].any()) {
+            i64 at[Op::N];
+            place(unit, at);
+            op.load(v[f], at, Span{0, V}, t);
+        } else {
+            v[f] = Op::nothing();
+        }
+    }
+    typename Op::Line own;
+    typename Op::State s = Op::State::identity();
+    typename Op::Kept kept[HELD];
+    if (live) op.start(&own, base, t);
+    op.gather(s, v, spans, own, kept, t, slots);
+    if (!live) return;
+    op.finish(&s, &own, base, t, rank == 0);
+    if (!op.writes()) return;
+#pragma unroll
+    for (int f = 0; f < HELD; ++f) {
+        const i32 unit = rank + f * t.lanes;
+        if (!spans[f].any()) continue;
+        i64 at[Op::N];
+        place(unit, at);
+        op.write_held(v[f], kept[f], at, Span{0, V}, t, own);
     }
 }
 
