@@ -136,7 +136,7 @@ def plan(p: Problem) -> Geometry:
             units = n // vec
             layout = pack_axes(extents, collapsed, wide) + struct.pack("<q" if wide else "<i", mask)
             launches.append(
-                Launch("", (ceil_div(units, THREADS * (2 if variant == "inner16" else 1)), 1, 1), (THREADS, 1, 1), (*inputs, *outs, *scalars, Blob(layout), i64(units), *fault))
+                Launch("", (ceil_div(units, THREADS), 1, 1), (THREADS, 1, 1), (*inputs, *outs, *scalars, Blob(layout), i64(units), *fault))
             )
     return Geometry(variant + suffix + tail, tuple(launches), workspace)
 

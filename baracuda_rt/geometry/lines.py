@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ..errors import UnsupportedError
-from .base import Arg, Blob, Const, Launch, Spec, Work, ceil_div, i32, round_up
+from .base import INT32_MAX, Arg, Blob, Const, Launch, Spec, Work, ceil_div, i32, round_up
 from .fastdiv import fastdiv
 from .reduce_base import merged, numel
 
@@ -192,16 +192,20 @@ def tiling(
 WHOLE, STATES, RESULTS = i32(0), i32(1), i32(2)
 
 
-def in_registers(t: Tiling) -> Tiling | None:
-    """The layout for lines that the registers of their threads hold, None for others."""
-    per_thread = 4 if t.unit == 8 else 8  # HELD of the kernels
-    if t.variant != "rows16" or t.ragged or len(t.along) != 1 or t.wide or not 0 < t.units <= THREADS * per_thread:
+def in_registers(t: Tiling) -> tuple[str, Tiling] | None:
+    """The kernel and the layout for lines that the registers of their threads hold, None for others."""
+    per_thread = 4 if t.unit == 8 else 8  # HELD of the kernels; the one for longer lines has twice as many
+    if t.variant != "rows16" or t.ragged or len(t.along) != 1 or t.wide or not 0 < t.units <= 2 * THREADS * per_thread:
         return None
+    if any(abs(own[0]) * t.units > INT32_MAX for own in t.along_strides[: t.moving]):
+        return None
+    if t.units > THREADS * per_thread:
+        return "_held_long", replace(t, lanes=THREADS, held=0, shared=0, chunks=1, chunk=t.units)
     most = _pow2(t.units, THREADS)
     lanes = max(_pow2(ceil_div(t.units, per_thread), THREADS), min(most, 8))
     while lanes < most and ceil_div(t.count, THREADS // lanes) < BLOCKS:
         lanes *= 2
-    return replace(t, lanes=lanes, held=0, shared=0, chunks=1, chunk=t.units)
+    return "_held", replace(t, lanes=lanes, held=0, shared=0, chunks=1, chunk=t.units)
 
 
 def line_launches(t: Tiling, args: Sequence[Arg], state: int, work: int, given: bool = False, held: bool = False) -> tuple[list[Launch], int]:
@@ -210,7 +214,8 @@ def line_launches(t: Tiling, args: Sequence[Arg], state: int, work: int, given: 
     state: bytes of a line's state. given: the lines' numbers are known, only results are written. held: there is a kernel for lines in registers.
     """
     if held and not given and (own := in_registers(t)) is not None:
-        return [Launch("_held", (own.blocks, 1, 1), (THREADS, 1, 1), (*args, own.blob()))], work
+        kernel, layout = own
+        return [Launch(kernel, (layout.blocks, 1, 1), (THREADS, 1, 1), (*args, layout.blob()))], work
     block, grid = (THREADS, 1, 1), (t.blocks, t.chunks, 1)
     if given:
         return [Launch("", grid, block, (*args, t.blob(), NULL, i32(0), RESULTS))], work
