@@ -13,7 +13,6 @@ from .lines import NULL, RESULTS, STATES, THREADS, WHOLE, Operand, Tiling, line_
 from .reduce_base import axes_of, numel
 
 FUSED_BLOCKS = 256  # blocks that go over the lines and keep sums for the parameters, whatever the device
-STAGES = 3  # lines of a group that are worked on or on their way
 EPSILON = {"f32": 2.0**-23, "f64": 2.0**-52}
 
 
@@ -322,8 +321,11 @@ def _in_registers(p: Problem, v: View, t: Tiling, names: Sequence[str]) -> Geome
     """Launches that read dy and x once, where registers hold a line and parameters lie side by side."""
     acc = DTYPES[p.acc]
     per_thread = min(4, 16 // max(t.unit, 1))
-    if t.variant != "rows16" or t.ragged or len(t.along) != 1 or t.units > THREADS * per_thread or not t.units or not t.count:
+    if t.variant != "rows16" or t.ragged or len(t.along) != 1 or t.units > 2 * THREADS * per_thread or not t.units or not t.count:
         return None
+    long = t.units > THREADS * per_thread
+    per_thread *= 1 + long
+    stages = 2 if long and p.spec("x").dtype.size > 2 else 3  # lines of a group that are worked on or on their way
     if not all(p.spec(name).contiguous for name in ("dw", "db") if p.has(name)):
         return None
     lanes = 1
@@ -336,7 +338,7 @@ def _in_registers(p: Problem, v: View, t: Tiling, names: Sequence[str]) -> Geome
     threads = (THREADS, 1, 1)
     finish = (Work(0), _ptr(p, "dw"), _ptr(p, "db"), i64(features), i32(blocks), _single(p, "A"))
     launches = (
-        Launch("_fused", (blocks, 1, 1), threads, (*args, lines.blob(), Work(0)), STAGES * 2 * per_thread * THREADS * 16),
+        Launch("_fused_long" if long else "_fused", (blocks, 1, 1), threads, (*args, lines.blob(), Work(0)), stages * 2 * per_thread * THREADS * 16),
         Launch("_finish", (ceil_div(2 * features, 32), 1, 1), threads, finish),
     )
     return Geometry(t.variant, launches, -(-blocks * 2 * features * acc.size // 256) * 256)
