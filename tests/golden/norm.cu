@@ -272,26 +272,38 @@ template <int K, class C> __device__ __forceinline__ void group_sums(C (&value)[
         for (i32 p = 1; p < parts; ++p) value[k] += slots[k][first + p];
     }
 }
-// The largest of them, NaN aside.
+// The larger of two numbers; of a number and a NaN the number.
+__device__ __forceinline__ f32 larger(f32 a, f32 b) { return fmaxf(a, b); }
+__device__ __forceinline__ f64 larger(f64 a, f64 b) { return fmax(a, b); }
+// The largest of a group's values.
 template <class C> __device__ __forceinline__ C group_top(C value, i32 lanes, C (&slots)[THREADS / 32])
 {
 #pragma unroll
     for (i32 d = 1; d < 32; d *= 2) {
         if (d >= lanes) break;
-        const C other = __shfl_xor_sync(0xffffffffu, value, d);
-        value = other > value ? other : value;
+        value = larger(value, __shfl_xor_sync(0xffffffffu, value, d));
     }
     if (lanes <= 32) return value;
     if (threadIdx.x % 32 == 0) slots[threadIdx.x / 32] = value;
     __syncthreads();
     const i32 parts = lanes / 32, first = threadIdx.x / 32 & ~(parts - 1);
-    for (i32 p = 0; p < parts; ++p) value = slots[first + p] > value ? slots[first + p] : value;
+    for (i32 p = 0; p < parts; ++p) value = larger(value, slots[first + p]);
     return value;
 }
 
-// Lines along one axis that the registers of their threads hold: read once, whole, before anything else. An Op adds
-// gather(state, items, spans, line, what it keeps of the items, layout, lanes, slots) and write_held.
-template <class Op> __device__ __forceinline__ void work_held(const Op& op, const Lines<Op::N, Op::M>& t)
+// The registers of a pack, so that the compiler keeps it as it is and unpacks it again rather than hold its elements.
+template <class T> __device__ __forceinline__ void keep_packed(T& item)
+{
+#ifndef BRT_HOST
+#pragma unroll
+    for (int i = 0; i < (int)(sizeof(T) / 4); ++i) asm volatile("" : "+r"(((u32*)&item)[i]));
+#endif
+}
+
+// Lines along one axis that the registers of their threads hold, R units each: read once, whole, before anything else. Main operands (bits of
+// MAIN) are dense along a line, no stride along it leaves 32 bits. An Op adds gather(state, items, spans, line, what it keeps of the items,
+// layout, slots) and write_held.
+template <int R, class Op> __device__ __forceinline__ void work_held(const Op& op, const Lines<Op::N, Op::M>& t)
 {
     __shared__ typename Op::Slots slots;
     const i32 shift = 31 - __clz(t.lanes), rank = threadIdx.x & (t.lanes - 1), units = (i32)t.units;
@@ -303,15 +315,13 @@ template <class Op> __device__ __forceinline__ void work_held(const Op& op, cons
     if (live) t.kept.add(line, base);
     auto place = [&](i32 unit, i64* at) {
 #pragma unroll
-        for (int k = 0; k < Op::N; ++k) at[k] = k < Op::M ? base[k] + unit * t.along.stride[k < Op::M ? k : 0][0] : base[k];
+        for (int k = 0; k < Op::N; ++k) at[k] = base[k] + (Op::MAIN >> k & 1 ? (i64)(unit * V) : k < Op::M ? unit * (i64)(i32)t.along.stride[k < Op::M ? k : 0][0] : 0);
     };
-    typename Op::Item v[HELD];
-    Span spans[HELD];
+    typename Op::Item v[R];
 #pragma unroll
-    for (int f = 0; f < HELD; ++f) {
+    for (int f = 0; f < R; ++f) {
         const i32 unit = rank + f * t.lanes;
-        spans[f] = Span{0, live && unit < units ? V : 0};
-        if (spans[f].any()) {
+        if (live && unit < units) {
             i64 at[Op::N];
             place(unit, at);
             op.load(v[f], at, Span{0, V}, t);
@@ -321,19 +331,19 @@ template <class Op> __device__ __forceinline__ void work_held(const Op& op, cons
     }
     typename Op::Line own;
     typename Op::State s = Op::State::identity();
-    typename Op::Kept kept[HELD];
+    typename Op::template Kept<R> kept;
     if (live) op.start(&own, base, t);
-    op.gather(s, v, spans, own, kept, t, slots);
+    op.gather(s, v, live ? units - rank : 0, own, kept, t, slots);
     if (!live) return;
     op.finish(&s, &own, base, t, rank == 0);
     if (!op.writes()) return;
 #pragma unroll
-    for (int f = 0; f < HELD; ++f) {
+    for (int f = 0; f < R; ++f) {
         const i32 unit = rank + f * t.lanes;
-        if (!spans[f].any()) continue;
+        if (unit >= units) break;
         i64 at[Op::N];
         place(unit, at);
-        op.write_held(v[f], kept[f], at, Span{0, V}, t, own);
+        op.write_held(v[f], kept, f, at, t, own);
     }
 }
 
@@ -445,7 +455,8 @@ struct Norm {
     typedef Gathered State;
     struct Item { Pack<storage_t, V> x; };
     struct Line { acc_t mean, rstd; };
-    struct Kept {};
+    static constexpr u32 MAIN = 1 << X | 1 << Y;
+    template <int R> struct Kept {};
     struct Slots { acc_t sum[1][THREADS / 32], rest[2][THREADS / 32]; };
     typedef Lines<N, M> Layout;
 
@@ -504,32 +515,37 @@ struct Norm {
             s[j].merge(own);
         }
     }
-    __device__ __forceinline__ void gather(State& s, const Item* v, const Span* spans, const Line&, Kept*, const Layout& t, Slots& slots) const
+    template <int R> __device__ __forceinline__ void gather(State& s, Item (&v)[R], i32 rest, const Line&, Kept<R>&, const Layout& t, Slots& slots) const
     {
         acc_t sum[1] = {acc_t(0)};
 #pragma unroll
-        for (int f = 0; f < HELD; ++f)
+        for (int f = 0; f < R; ++f) {
 #pragma unroll
             for (int e = 0; e < V; ++e) sum[0] += to_acc(v[f].x.v[e]);
+            if (V == 8) keep_packed(v[f]);
+        }
         group_sums(sum, t.lanes, slots.sum);
         // Distances from the mean; what is left of their sum corrects it.
         const acc_t n = acc_t(t.length), middle = sum[0] / n;
-        acc_t rest[2] = {acc_t(0), acc_t(0)};
+        acc_t left[2] = {acc_t(0), acc_t(0)};
 #pragma unroll
-        for (int f = 0; f < HELD; ++f)
+        for (int f = 0; f < R; ++f) {
+            if (f * t.lanes >= rest) break;
 #pragma unroll
             for (int e = 0; e < V; ++e) {
-                const acc_t d = spans[f].any() ? to_acc(v[f].x.v[e]) - middle : acc_t(0);
-                rest[0] += d;
-                rest[1] = m_fma(d, d, rest[1]);
+                const acc_t d = to_acc(v[f].x.v[e]) - middle;
+                left[0] += d;
+                left[1] = m_fma(d, d, left[1]);
             }
-        group_sums(rest, t.lanes, slots.rest);
-        const acc_t left = rest[0] / n;
+            if (V == 8) keep_packed(v[f]);
+        }
+        group_sums(left, t.lanes, slots.rest);
+        const acc_t by = left[0] / n;
         s.n = n;
-        s.mean = middle + left;
-        s.squares = rest[1] - rest[0] * left;
+        s.mean = middle + by;
+        s.squares = left[1] - left[0] * by;
     }
-    __device__ __forceinline__ void write_held(const Item& v, const Kept&, const i64* at, const Span& s, const Layout& t, const Line& line) const { write(v, at, s, t, &line, Spot{}); }
+    template <int R> __device__ __forceinline__ void write_held(const Item& v, const Kept<R>&, int, const i64* at, const Layout& t, const Line& line) const { write(v, at, Span{0, V}, t, &line, Spot{}); }
     __device__ __forceinline__ void finish(const State* s, Line* line, const i64* base, const Layout& t, bool record) const
     {
         const acc_t n = acc_t(t.length);
@@ -566,16 +582,16 @@ struct Norm {
         acc_t w[V], b[V];
         if (weight) load_parameter<storage_t>(weight, single_weight, at[WEIGHT], t.step[WEIGHT], t.packed >> WEIGHT & 1, s, w);
         if (bias) load_parameter<storage_t>(bias, single_weight, at[BIAS], t.step[BIAS], t.packed >> BIAS & 1, s, b);
-        Pack<storage_t, V> out;
+        acc_t out[V];
 #pragma unroll
         for (int j = 0; j < V; ++j) {
             const Line& l = line[PER_UNIT == 1 ? 0 : j];
             acc_t value = (to_acc(v.x.v[j]) - l.mean) * l.rstd;
             if (weight) value = value * w[j];
             if (bias) value = value + b[j];
-            out.v[j] = store_as<storage_t>(value);
+            out[j] = value;
         }
-        store_span(y + at[Y], s, out);
+        store_span(y + at[Y], s, pack_as<storage_t>(out));
     }
 };
 

@@ -7,7 +7,7 @@
 
 using C = f32;  // compute type
 constexpr int V = 4;  // elements per access
-constexpr int U = 2;  // accesses in flight per thread and operand
+constexpr int U = 1;  // accesses in flight per thread and operand
 constexpr int OPERANDS = 5;
 constexpr int RANK = 16;
 constexpr int THREADS = 256;

@@ -272,26 +272,38 @@ template <int K, class C> __device__ __forceinline__ void group_sums(C (&value)[
         for (i32 p = 1; p < parts; ++p) value[k] += slots[k][first + p];
     }
 }
-// The largest of them, NaN aside.
+// The larger of two numbers; of a number and a NaN the number.
+__device__ __forceinline__ f32 larger(f32 a, f32 b) { return fmaxf(a, b); }
+__device__ __forceinline__ f64 larger(f64 a, f64 b) { return fmax(a, b); }
+// The largest of a group's values.
 template <class C> __device__ __forceinline__ C group_top(C value, i32 lanes, C (&slots)[THREADS / 32])
 {
 #pragma unroll
     for (i32 d = 1; d < 32; d *= 2) {
         if (d >= lanes) break;
-        const C other = __shfl_xor_sync(0xffffffffu, value, d);
-        value = other > value ? other : value;
+        value = larger(value, __shfl_xor_sync(0xffffffffu, value, d));
     }
     if (lanes <= 32) return value;
     if (threadIdx.x % 32 == 0) slots[threadIdx.x / 32] = value;
     __syncthreads();
     const i32 parts = lanes / 32, first = threadIdx.x / 32 & ~(parts - 1);
-    for (i32 p = 0; p < parts; ++p) value = slots[first + p] > value ? slots[first + p] : value;
+    for (i32 p = 0; p < parts; ++p) value = larger(value, slots[first + p]);
     return value;
 }
 
-// Lines along one axis that the registers of their threads hold: read once, whole, before anything else. An Op adds
-// gather(state, items, spans, line, what it keeps of the items, layout, lanes, slots) and write_held.
-template <class Op> __device__ __forceinline__ void work_held(const Op& op, const Lines<Op::N, Op::M>& t)
+// The registers of a pack, so that the compiler keeps it as it is and unpacks it again rather than hold its elements.
+template <class T> __device__ __forceinline__ void keep_packed(T& item)
+{
+#ifndef BRT_HOST
+#pragma unroll
+    for (int i = 0; i < (int)(sizeof(T) / 4); ++i) asm volatile("" : "+r"(((u32*)&item)[i]));
+#endif
+}
+
+// Lines along one axis that the registers of their threads hold, R units each: read once, whole, before anything else. Main operands (bits of
+// MAIN) are dense along a line, no stride along it leaves 32 bits. An Op adds gather(state, items, spans, line, what it keeps of the items,
+// layout, slots) and write_held.
+template <int R, class Op> __device__ __forceinline__ void work_held(const Op& op, const Lines<Op::N, Op::M>& t)
 {
     __shared__ typename Op::Slots slots;
     const i32 shift = 31 - __clz(t.lanes), rank = threadIdx.x & (t.lanes - 1), units = (i32)t.units;
@@ -303,15 +315,13 @@ template <class Op> __device__ __forceinline__ void work_held(const Op& op, cons
     if (live) t.kept.add(line, base);
     auto place = [&](i32 unit, i64* at) {
 #pragma unroll
-        for (int k = 0; k < Op::N; ++k) at[k] = k < Op::M ? base[k] + unit * t.along.stride[k < Op::M ? k : 0][0] : base[k];
+        for (int k = 0; k < Op::N; ++k) at[k] = base[k] + (Op::MAIN >> k & 1 ? (i64)(unit * V) : k < Op::M ? unit * (i64)(i32)t.along.stride[k < Op::M ? k : 0][0] : 0);
     };
-    typename Op::Item v[HELD];
-    Span spans[HELD];
+    typename Op::Item v[R];
 #pragma unroll
-    for (int f = 0; f < HELD; ++f) {
+    for (int f = 0; f < R; ++f) {
         const i32 unit = rank + f * t.lanes;
-        spans[f] = Span{0, live && unit < units ? V : 0};
-        if (spans[f].any()) {
+        if (live && unit < units) {
             i64 at[Op::N];
             place(unit, at);
             op.load(v[f], at, Span{0, V}, t);
@@ -321,19 +331,19 @@ template <class Op> __device__ __forceinline__ void work_held(const Op& op, cons
     }
     typename Op::Line own;
     typename Op::State s = Op::State::identity();
-    typename Op::Kept kept[HELD];
+    typename Op::template Kept<R> kept;
     if (live) op.start(&own, base, t);
-    op.gather(s, v, spans, own, kept, t, slots);
+    op.gather(s, v, live ? units - rank : 0, own, kept, t, slots);
     if (!live) return;
     op.finish(&s, &own, base, t, rank == 0);
     if (!op.writes()) return;
 #pragma unroll
-    for (int f = 0; f < HELD; ++f) {
+    for (int f = 0; f < R; ++f) {
         const i32 unit = rank + f * t.lanes;
-        if (!spans[f].any()) continue;
+        if (unit >= units) break;
         i64 at[Op::N];
         place(unit, at);
-        op.write_held(v[f], kept[f], at, Span{0, V}, t, own);
+        op.write_held(v[f], kept, f, at, t, own);
     }
 }
 
@@ -421,7 +431,8 @@ struct Softmax {
     typedef Gathered State;
     struct Item { Pack<storage_t, V> x; };
     struct Line { acc_t top, scale;  };
-    struct Kept { acc_t e[V]; };
+    static constexpr u32 MAIN = 3;
+    template <int R> struct Kept { acc_t e[R][V]; };
     struct Slots { acc_t top[THREADS / 32], sum[1][THREADS / 32]; };
     const void* x;
     storage_t* y;
@@ -464,29 +475,29 @@ struct Softmax {
         }
         (void)spans, (void)spot;
     }
-    __device__ __forceinline__ void gather(State& s, const Item* v, const Span*, const Line&, Kept* kept, const Lines<N, M>& t, Slots& slots) const
+    template <int R> __device__ __forceinline__ void gather(State& s, const Item (&v)[R], i32, const Line&, Kept<R>& kept, const Lines<N, M>& t, Slots& slots) const
     {
         acc_t top = -acc_t(infinity()), sum[1] = {acc_t(0)};
 #pragma unroll
-        for (int f = 0; f < HELD; ++f)
+        for (int f = 0; f < R; ++f)
 #pragma unroll
-            for (int e = 0; e < V; ++e) top = value(v[f], e) > top ? value(v[f], e) : top;
+            for (int e = 0; e < V; ++e) top = larger(top, value(v[f], e));
         s.top = group_top(top, t.lanes, slots.top);
         const acc_t shift = shifted(s.top);
 #pragma unroll
-        for (int f = 0; f < HELD; ++f)
+        for (int f = 0; f < R; ++f)
 #pragma unroll
-            for (int e = 0; e < V; ++e) sum[0] += kept[f].e[e] = m_exp(value(v[f], e) - shift);
+            for (int e = 0; e < V; ++e) sum[0] += kept.e[f][e] = m_exp(value(v[f], e) - shift);
         group_sums(sum, t.lanes, slots.sum);
         s.sum = sum[0];
     }
-    __device__ __forceinline__ void write_held(const Item& v, const Kept& kept, const i64* at, const Span& s, const Lines<N, M>&, const Line& line) const
+    template <int R> __device__ __forceinline__ void write_held(const Item& v, const Kept<R>& kept, int f, const i64* at, const Lines<N, M>&, const Line& line) const
     {
-        Pack<storage_t, V> out;
+        acc_t out[V];
 #pragma unroll
-        for (int e = 0; e < V; ++e) out.v[e] = store_as<storage_t>(value(v, e) - line.top - line.scale);
-        store_span(y + at[1], s, out);
-        (void)v, (void)kept;
+        for (int e = 0; e < V; ++e) out[e] = value(v, e) - line.top - line.scale;
+        store_pack<storage_t, V>(y + at[1], pack_as<storage_t>(out));
+        (void)v, (void)kept, (void)f;
     }
     __device__ __forceinline__ void finish(const State* s, Line* line, const i64*, const Lines<N, M>&, bool) const
     {
@@ -516,8 +527,14 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_softmax_log_softmax_fo
     work_lines(op, lines, partials, chunks, part);
 }
 
-extern "C" __global__ void __launch_bounds__(THREADS, 3) brt_softmax_log_softmax_forward_f32_held(const void* x, storage_t* y, i32 from, const Lines<Softmax::N, Softmax::M> lines)
+extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_softmax_log_softmax_forward_f32_held(const void* x, storage_t* y, i32 from, const Lines<Softmax::N, Softmax::M> lines)
 {
     const Softmax op = {x, y, from};
-    work_held(op, lines);
+    work_held<1 * HELD>(op, lines);
+}
+
+extern "C" __global__ void __launch_bounds__(THREADS, 2) brt_softmax_log_softmax_forward_f32_held_long(const void* x, storage_t* y, i32 from, const Lines<Softmax::N, Softmax::M> lines)
+{
+    const Softmax op = {x, y, from};
+    work_held<2 * HELD>(op, lines);
 }

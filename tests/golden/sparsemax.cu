@@ -272,26 +272,38 @@ template <int K, class C> __device__ __forceinline__ void group_sums(C (&value)[
         for (i32 p = 1; p < parts; ++p) value[k] += slots[k][first + p];
     }
 }
-// The largest of them, NaN aside.
+// The larger of two numbers; of a number and a NaN the number.
+__device__ __forceinline__ f32 larger(f32 a, f32 b) { return fmaxf(a, b); }
+__device__ __forceinline__ f64 larger(f64 a, f64 b) { return fmax(a, b); }
+// The largest of a group's values.
 template <class C> __device__ __forceinline__ C group_top(C value, i32 lanes, C (&slots)[THREADS / 32])
 {
 #pragma unroll
     for (i32 d = 1; d < 32; d *= 2) {
         if (d >= lanes) break;
-        const C other = __shfl_xor_sync(0xffffffffu, value, d);
-        value = other > value ? other : value;
+        value = larger(value, __shfl_xor_sync(0xffffffffu, value, d));
     }
     if (lanes <= 32) return value;
     if (threadIdx.x % 32 == 0) slots[threadIdx.x / 32] = value;
     __syncthreads();
     const i32 parts = lanes / 32, first = threadIdx.x / 32 & ~(parts - 1);
-    for (i32 p = 0; p < parts; ++p) value = slots[first + p] > value ? slots[first + p] : value;
+    for (i32 p = 0; p < parts; ++p) value = larger(value, slots[first + p]);
     return value;
 }
 
-// Lines along one axis that the registers of their threads hold: read once, whole, before anything else. An Op adds
-// gather(state, items, spans, line, what it keeps of the items, layout, lanes, slots) and write_held.
-template <class Op> __device__ __forceinline__ void work_held(const Op& op, const Lines<Op::N, Op::M>& t)
+// The registers of a pack, so that the compiler keeps it as it is and unpacks it again rather than hold its elements.
+template <class T> __device__ __forceinline__ void keep_packed(T& item)
+{
+#ifndef BRT_HOST
+#pragma unroll
+    for (int i = 0; i < (int)(sizeof(T) / 4); ++i) asm volatile("" : "+r"(((u32*)&item)[i]));
+#endif
+}
+
+// Lines along one axis that the registers of their threads hold, R units each: read once, whole, before anything else. Main operands (bits of
+// MAIN) are dense along a line, no stride along it leaves 32 bits. An Op adds gather(state, items, spans, line, what it keeps of the items,
+// layout, slots) and write_held.
+template <int R, class Op> __device__ __forceinline__ void work_held(const Op& op, const Lines<Op::N, Op::M>& t)
 {
     __shared__ typename Op::Slots slots;
     const i32 shift = 31 - __clz(t.lanes), rank = threadIdx.x & (t.lanes - 1), units = (i32)t.units;
@@ -303,15 +315,13 @@ template <class Op> __device__ __forceinline__ void work_held(const Op& op, cons
     if (live) t.kept.add(line, base);
     auto place = [&](i32 unit, i64* at) {
 #pragma unroll
-        for (int k = 0; k < Op::N; ++k) at[k] = k < Op::M ? base[k] + unit * t.along.stride[k < Op::M ? k : 0][0] : base[k];
+        for (int k = 0; k < Op::N; ++k) at[k] = base[k] + (Op::MAIN >> k & 1 ? (i64)(unit * V) : k < Op::M ? unit * (i64)(i32)t.along.stride[k < Op::M ? k : 0][0] : 0);
     };
-    typename Op::Item v[HELD];
-    Span spans[HELD];
+    typename Op::Item v[R];
 #pragma unroll
-    for (int f = 0; f < HELD; ++f) {
+    for (int f = 0; f < R; ++f) {
         const i32 unit = rank + f * t.lanes;
-        spans[f] = Span{0, live && unit < units ? V : 0};
-        if (spans[f].any()) {
+        if (live && unit < units) {
             i64 at[Op::N];
             place(unit, at);
             op.load(v[f], at, Span{0, V}, t);
@@ -321,19 +331,19 @@ template <class Op> __device__ __forceinline__ void work_held(const Op& op, cons
     }
     typename Op::Line own;
     typename Op::State s = Op::State::identity();
-    typename Op::Kept kept[HELD];
+    typename Op::template Kept<R> kept;
     if (live) op.start(&own, base, t);
-    op.gather(s, v, spans, own, kept, t, slots);
+    op.gather(s, v, live ? units - rank : 0, own, kept, t, slots);
     if (!live) return;
     op.finish(&s, &own, base, t, rank == 0);
     if (!op.writes()) return;
 #pragma unroll
-    for (int f = 0; f < HELD; ++f) {
+    for (int f = 0; f < R; ++f) {
         const i32 unit = rank + f * t.lanes;
-        if (!spans[f].any()) continue;
+        if (unit >= units) break;
         i64 at[Op::N];
         place(unit, at);
-        op.write_held(v[f], kept[f], at, Span{0, V}, t, own);
+        op.write_held(v[f], kept, f, at, t, own);
     }
 }
 
