@@ -7,13 +7,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ..errors import UnsupportedError
-from .base import Arg, Blob, Const, Launch, Problem, Spec, Work, ceil_div, i32, i64, round_up
-from .elementwise import pack_axes
+from .base import Arg, Blob, Const, Launch, Problem, Spec, Work, ceil_div, i32, round_up
+from .elementwise import RANK, pack_axes
 
 THREADS = 256
 SHORT = 4  # rows per group of the kernel for short rows
+BATCHES = 2  # batches of loads that a thread walks in a row of up to THREADS * BATCHES batches
 BLOCKS = 4096  # aimed at when rows are cut, a function of the extents alone
-COLUMN_BLOCKS = 1024
+COLUMN_BLOCKS = 512  # the same of columns, which four blocks a multiprocessor run at once
+COLUMN_UNIT = 8  # elements per access of columns at most
+STRIP = 128  # bytes that a block of columns is wide at least
 LEAST = 2048  # units of a row's chunk at least
 STATE = 24  # bytes of the largest state
 NULL = Const(0, "u64")
@@ -60,11 +63,23 @@ def numel(shape: Sequence[int]) -> int:
     return n
 
 
-def _pow2(n: int, top: int) -> int:
-    out = 1
-    while out < n and out < top:
-        out *= 2
-    return out
+def _log2(n: int) -> int:
+    """The least power of two from n on, up to THREADS, as its exponent."""
+    return min(max(n, 1) - 1, THREADS - 1).bit_length()
+
+
+def _axes(extents: Sequence[int], strides: Sequence[Sequence[int]], wide: bool) -> bytes:
+    """The kernels' `FoldAxes` struct: innermost axis first, at least one axis."""
+    if not extents:
+        extents, strides = [1], [[0] for _ in strides]
+    if not wide:
+        return pack_axes([max(n, 1) for n in extents], strides, False)
+    if len(extents) > RANK:
+        raise UnsupportedError(f"{len(extents)} axes remain after merging; accepted up to {RANK}: make an operand contiguous first")
+    pad = RANK - len(extents)
+    inner = [*(max(n, 1) for n in reversed(extents)), *([1] * pad)]
+    out = struct.pack(f"<q{RANK}q{RANK}d", len(extents), *inner, *(1 / n for n in inner))
+    return out + b"".join(struct.pack(f"<{RANK}q", *reversed(own), *([0] * pad)) for own in strides)
 
 
 def merged(axes: Sequence[int], shape: Sequence[int], strides: Sequence[Sequence[int]], in_order: bool) -> tuple[list[int], list[list[int]]]:
@@ -129,6 +144,8 @@ def layout_of(f: Fold, asked: str | None = None) -> tuple[str, int, list[int], l
         return min((abs(s) for s in strides[0] if s), default=2**62)
 
     rows = f.plain or not kept or least(red_strides) <= least(kept_strides) or not red
+    if not rows:
+        vec = min(vec, COLUMN_UNIT)  # a thread keeps as many states
     outer_ok = all(s % vec == 0 for k in range(inputs) for s in (kept_strides[k] + red_strides[k][:-1] if rows else kept_strides[k][:-1] + red_strides[k]))
     if rows:
         inner = bool(red) and all(red_strides[k][-1] == 1 for k in range(inputs))
@@ -160,45 +177,44 @@ def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, pref
     cells, units = numel(kept), numel(red)
     if not cells:
         return layout, [], work
-    axes = pack_axes(kept, kept_strides, wide)
-    inner = [max(n, 1) for n in red] if red else [1]
-    axes += pack_axes(inner, red_strides if red else [[0], [0]], wide)
-    blob = Blob(axes)
+    inputs = 2 if f.w is not None else 1
+    blob = Blob(_axes(kept, kept_strides, wide) + _axes(red, red_strides[:inputs], wide))
     second: tuple[Arg, ...] = (f.w_arg,) if f.w is not None else ()
     ends = (f.y[0], f.places[0])
     threads = (THREADS, 1, 1)
+    run = "_run" if len(red) <= 1 else ""
 
     def extent(chunk: int) -> Blob:
         return Blob(struct.pack("<4qd", cells, units, chunk, tail, f.number))
 
     if layout.startswith("rows"):
-        if units <= 4:
-            lanes = _pow2(units, 32)
-            grid = (ceil_div(cells, THREADS // lanes * SHORT), 1, 1)
-            return layout, [Launch(prefix + "_short", grid, threads, (f.x_arg, *second, *ends, blob, extent(units), i32(lanes)))], work
-        flight = 4 if unit > 1 else 8 if f.x.dtype.size >= 4 else 16
-        lanes = _pow2(ceil_div(units, flight), 32) if units <= 32 * flight or (units <= 16384 and cells >= 4096) else THREADS
-        groups = ceil_div(cells, THREADS // lanes)
-        chunks = max(1, min(ceil_div(BLOCKS, groups), ceil_div(units, LEAST))) if lanes == THREADS else 1
-        kernel, last = prefix + "_rows", i32(lanes)
+        if units <= 4 and not tail:
+            bits = _log2(units)
+            grid = (ceil_div(cells, (THREADS >> bits) * SHORT), 1, 1)
+            return layout, [Launch(prefix + "_short", grid, threads, (f.x_arg, *second, *ends, blob, extent(units), i32(bits)))], work
+        flight = 4 if unit > 1 else 8
+        batches = ceil_div(units, flight)
+        bits = _log2(batches if batches <= 32 else max(32, ceil_div(batches, BATCHES)))
+        groups = ceil_div(cells, THREADS >> bits)
+        chunks = max(1, min(ceil_div(BLOCKS, groups), ceil_div(units, LEAST))) if THREADS >> bits == 1 else 1
+        kernel, last = prefix + run + "_rows", i32(bits)
     else:
         across = cells // unit
-        width = _pow2(across, 32)
-        while width < THREADS and ceil_div(across, 2 * width) >= 2 * BLOCKS // 8:
-            width *= 2
-        height = THREADS // width
-        groups = ceil_div(across, width)
-        chunks = max(1, min(ceil_div(COLUMN_BLOCKS, groups), ceil_div(units, height * 8), 32768))
-        kernel, last = prefix + "_columns", i32(width)
+        bits = _log2(min(across, max(1, STRIP // (unit * f.x.dtype.size))))
+        while THREADS >> bits > 1 and ceil_div(across, 2 << bits) >= 2 * COLUMN_BLOCKS:
+            bits += 1
+        groups = ceil_div(across, 1 << bits)
+        chunks = max(1, min(ceil_div(COLUMN_BLOCKS, groups), ceil_div(units, (THREADS >> bits) * 8), 32768))
+        kernel, last = prefix + run + "_columns", i32(bits)
     chunk = ceil_div(units, chunks)
     chunks = max(1, ceil_div(units, max(chunk, 1)))
     if chunks == 1:
         return layout, [Launch(kernel, (groups, 1, 1), threads, (f.x_arg, *second, *ends, NULL, blob, extent(max(chunk, 1)), last))], work
     partials = Work(work)
     launches = [Launch(kernel, (groups, chunks, 1), threads, (f.x_arg, *second, *ends, partials, blob, extent(chunk), last))]
-    height = 1
-    while height < THREADS and height * 4 <= chunks and cells * height < 65536:
-        height *= 2
-    width = THREADS // height
-    launches.append(Launch(prefix + "_finish", (ceil_div(cells, width), 1, 1), threads, (partials, *ends, blob, extent(chunk), i64(chunks), i32(width))))
+    bits = _log2(THREADS)
+    while bits and (THREADS >> bits) * 4 <= chunks and cells * (THREADS >> bits) < 65536:
+        bits -= 1
+    grid = (ceil_div(cells, 1 << bits), 1, 1)
+    launches.append(Launch(prefix + "_finish", grid, threads, (partials, *ends, blob, extent(chunk), i32(chunks), i32(bits))))
     return layout, launches, work + round_up(chunks * cells * STATE, 256)

@@ -67,6 +67,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_reduction_amax_backwar
 // What the formula needs of each reduced set.
 namespace passes {
 // One fold: the state of a set of values, how values join it, how two states merge. Lower indices stand on the left of a merge.
+// fold() joins the first `valid` of N values, the others are blank(). align() readies the states of `width` lanes for their merges.
 using acc_t = f32;
 using value_t = f32;
 using place_t = i32;  // positions within the reduced set
@@ -91,6 +92,7 @@ struct State {
     value_t best;
     place_t count;
     static __device__ __forceinline__ State identity() { return State{worst(), 0}; }
+    static __device__ __forceinline__ value_t blank() { return worst(); }
     __device__ __forceinline__ void join(value_t v, place_t n)
     {
         if (beats(v, best)) {
@@ -101,16 +103,18 @@ struct State {
         }
     }
     __device__ __forceinline__ void add(value_t v, place_t) { join(v, 1); }
-    template <int N> __device__ __forceinline__ void fold(const value_t (&v)[N], place_t, place_t)
+    template <int N> __device__ __forceinline__ void fold(const value_t (&v)[N], place_t, place_t, int valid)
     {
 #pragma unroll
-        for (int i = 0; i < N; ++i) join(v[i], 1);
+        for (int i = 0; i < N; ++i) join(v[i], place_t(i < valid));
     }
+    __device__ __forceinline__ void align(i32) {}
     __device__ __forceinline__ void merge(const State& o) { join(o.best, o.count); }
     __device__ __forceinline__ acc_t value() const { return acc_t(count); }
 };
-// Folds over any set of axes. Rows: a group of `lanes` threads owns a cell and walks its elements. Columns: a thread owns V neighbouring
-// cells and walks the reduced axes. Long extents are cut into chunks whose states are merged in chunk order by the finishing kernel.
+// Folds over any set of axes. Rows: a group of lanes owns a cell and walks its elements. Columns: a thread owns V neighbouring cells and walks
+// the reduced axes. Long extents are cut into chunks whose states are merged in chunk order by the finishing kernel.
+// Groups, lanes and widths are powers of two, handed over as their `bits`.
 using storage_t = f32;
 using result_t = f32;
 using place_out_t = i64;
@@ -118,12 +122,56 @@ using index_t = i32;
 constexpr int V = 4;              // elements per access
 constexpr int THREADS = 256;
 constexpr int RANK = 16;
-constexpr int FLIGHT = V == 1 ? (sizeof(storage_t) >= 4 ? 8 : 16) : 4;  // independent loads per thread
-constexpr int SHORT = 4;                  // cells per group where one access a lane holds a row
+constexpr int INPUTS = 1;
+// FLIGHT: loads under way per thread. RESIDENT: blocks per multiprocessor along one axis, RESIDENT_ANY along several: as many as need no spills.
+constexpr int FLIGHT = V == 1 ? 8 : 4;
+constexpr int RESIDENT = (sizeof(value_t) > 4 || V > 8 ? 3 : V > 4 && sizeof(State) > 4 ? 4 : V != 4 || sizeof(State) > 8 ? 5 : 6);
+constexpr int RESIDENT_ANY = (sizeof(value_t) > 4 || V > 8 ? 2 : 4);
+constexpr int SHORT = 4;  // cells per group where one access a lane holds a row
+
+// Extents and strides, innermost axis first; at least one axis.
+template <int S>
+struct FoldAxes {
+    u32 rank;
+    FastDiv div[RANK];
+    i32 stride[S][RANK];
+    __device__ __forceinline__ i32 split(i32& n, int a) const
+    {
+        u32 quotient, rest;
+        div[a].divmod((u32)n, quotient, rest);
+        n = (i32)quotient;
+        return (i32)rest;
+    }
+    // Offsets of N cells that are `step` apart. The axes are the outer loop: the code is there once, and the N divisions overlap.
+    template <int N> __device__ __forceinline__ void offsets(index_t first, index_t step, index_t (&at)[N][S]) const
+    {
+        index_t left[N];
+#pragma unroll
+        for (int f = 0; f < N; ++f) {
+            left[f] = first + f * step;
+#pragma unroll
+            for (int k = 0; k < S; ++k) at[f][k] = 0;
+        }
+        const int last = (int)rank - 1;
+#pragma unroll 1
+        for (int a = 0; a < last; ++a) {
+#pragma unroll
+            for (int f = 0; f < N; ++f) {
+                const index_t coordinate = split(left[f], a);
+#pragma unroll
+                for (int k = 0; k < S; ++k) at[f][k] += coordinate * stride[k][a];
+            }
+        }
+#pragma unroll
+        for (int f = 0; f < N; ++f)
+#pragma unroll
+            for (int k = 0; k < S; ++k) at[f][k] += left[f] * stride[k][last];
+    }
+};
 
 struct Layout {
-    Axes<index_t, RANK, 4> kept;     // x, second operand, y, positions
-    Axes<index_t, RANK, 2> reduced;  // x, second operand, in units of V along a row
+    FoldAxes<4> kept;         // x, second operand, y, positions
+    FoldAxes<INPUTS> reduced;  // x, second operand, in units of V along a row
 };
 struct Extent {
     i64 cells, units, chunk, tail;  // units of V; tail: elements of a row that is one run, else 0
@@ -135,17 +183,27 @@ __device__ __forceinline__ void finish(const State& s, i64 cell, i64 y, i64 z, r
 
 typedef Pack<storage_t, V> Unit;
 struct Loaded { Unit x; };
-__device__ __forceinline__ Loaded load_unit_at(const storage_t* x, const i64* base, const Layout& layout, i64 r)
+// Units r, r + step, ... below `end`, all on their way at once; returns how many there are. RUN: the only reduced axis.
+template <bool RUN>
+__device__ __forceinline__ int load_units(const storage_t* x, const Layout& layout, index_t r, index_t step, index_t end, Loaded (&v)[FLIGHT])
 {
-    i64 at[2];
-    if (layout.reduced.rank == 1) {
-        at[0] = r * layout.reduced.stride[0][0];
+    index_t at[FLIGHT][INPUTS];
+    if (RUN) {
+#pragma unroll
+        for (int f = 0; f < FLIGHT; ++f)
+#pragma unroll
+            for (int k = 0; k < INPUTS; ++k) at[f][k] = (r + f * step) * V;
     } else {
-        layout.reduced.offsets((index_t)r, at);
+        layout.reduced.offsets(r, step, at);
     }
-    Loaded out;
-    out.x = load_pack<storage_t, V>(x + base[0] + at[0]);
-    return out;
+    int live = 0;
+#pragma unroll
+    for (int f = 0; f < FLIGHT; ++f)
+        if (r + f * step < end) {
+            v[f].x = load_pack<storage_t, V>(x + at[f][0]);
+            live = f + 1;
+        }
+    return live;
 }
 
 __device__ __forceinline__ void copy_bytes(void* to, const void* from, const int n)
@@ -176,6 +234,7 @@ __device__ __forceinline__ State tree_merge(State s, State* shared, int rank, in
     __syncthreads();
     shared[threadIdx.x] = s;
     __syncthreads();
+#pragma unroll 1
     for (int d = count / 2; d > 0; d /= 2) {
         if (rank < d) {
             s.merge(shared[threadIdx.x + d * step]);
@@ -186,140 +245,143 @@ __device__ __forceinline__ State tree_merge(State s, State* shared, int rank, in
     return s;
 }
 
-__device__ __forceinline__ void emit(const State& s, i64 cell, i64 chunk, result_t* y, place_out_t* places, State* partials, const Layout& layout, const Extent& e)
-{
-    if (partials) {
-        partials[chunk * e.cells + cell] = s;
-        return;
-    }
-    i64 at[4];
-    layout.kept.offsets((index_t)cell, at);
-    finish(s, cell, at[2], at[3], y, places, e);
-}
-
-__device__ __forceinline__ void fold_unit(State& s, const Loaded& v, i64 r, int head, const Extent& e)
+__device__ __forceinline__ void fold_unit(State& s, const Loaded& v, index_t r, int head, bool live, const Extent& e)
 {
     value_t own[V];
 #pragma unroll
-    for (int j = 0; j < V; ++j) own[j] = value_of(v.x.v[j], e);
-    s.fold(own, (place_t)(head + r * V), (place_t)1);
+    for (int j = 0; j < V; ++j) own[j] = live ? value_of(v.x.v[j], e) : State::blank();
+    s.fold(own, (place_t)(head + r * V), (place_t)1, live ? V : 0);
 }
-
-// A row of `e.tail` elements that is one run may begin anywhere: what lies before the first whole unit and past the last one goes element by element.
-__device__ __forceinline__ int head_of(const i64* base, const Extent& e) { return V > 1 && e.tail ? (int)(-base[0] & (V - 1)) : 0; }
-
-__device__ __forceinline__ void fold_ends(State& s, const storage_t* x, const i64* base, const Extent& e, i64 units, int head, int lane, int lanes, bool first, bool last)
-{
-    State own = State::identity();
-    if (first)
-        for (i64 t = lane; t < head && t < e.tail; t += lanes) own.add(value_of(x[base[0] + t], e), (place_t)t);
-    if (last)
-        for (i64 t = head + units * V + lane; t < e.tail; t += lanes) own.add(value_of(x[base[0] + t], e), (place_t)t);
-    s.merge(own);
-}
-__device__ __forceinline__ i64 units_of(const Extent& e, int head) { return V > 1 && e.tail ? (e.tail > head ? (e.tail - head) / V : 0) : e.units; }
 
 // A row is at most `lanes` <= 32 units: one unit a lane, SHORT rows a group.
-extern "C" __global__ void __launch_bounds__(THREADS) brt_reduction_amax_backward_f32_short(const storage_t* x, result_t* y, place_out_t* places, const Layout layout, const Extent e, const i32 lanes)
+extern "C" __global__ void __launch_bounds__(THREADS) brt_reduction_amax_backward_f32_short(const storage_t* x, result_t* y, place_out_t* places, const __grid_constant__ Layout layout, const Extent e, const i32 bits)
 {
-    const i32 lane = threadIdx.x % lanes, groups = THREADS / lanes;
-    const i64 first = (i64)blockIdx.x * (groups * SHORT) + threadIdx.x / lanes;
+    const i32 lanes = 1 << bits, lane = threadIdx.x & (lanes - 1), groups = THREADS >> bits;
+    const index_t first = (index_t)blockIdx.x * (groups * SHORT) + (index_t)(threadIdx.x >> bits), cells = (index_t)e.cells;
+    index_t at[SHORT][4], along[1][INPUTS];
+    layout.kept.offsets(first, (index_t)groups, at);
+    layout.reduced.offsets((index_t)lane, (index_t)0, along);
     Loaded v[SHORT];
 #pragma unroll
-    for (int i = 0; i < SHORT; ++i) {
-        const i64 cell = first + i * groups;
-        if (cell < e.cells) {
-            i64 base[4];
-            layout.kept.offsets((index_t)cell, base);
-            const int head = head_of(base, e);
-            base[0] += head;
-            if (lane < units_of(e, head)) v[i] = load_unit_at(x, base, layout, lane);
+    for (int i = 0; i < SHORT; ++i)
+        if (first + i * groups < cells && lane < e.units) {
+            v[i].x = load_pack<storage_t, V>(x + at[i][0] + along[0][0]);
         }
-    }
+    State s[SHORT];
 #pragma unroll
     for (int i = 0; i < SHORT; ++i) {
-        const i64 cell = first + i * groups;
-        State s = State::identity();
-        if (cell < e.cells) {
-            i64 base[4];
-            if (V > 1 && e.tail) layout.kept.offsets((index_t)cell, base);
-            const int head = head_of(base, e);
-            const i64 units = units_of(e, head);
-            if (lane < units) fold_unit(s, v[i], lane, head, e);
-            if (V > 1 && e.tail) fold_ends(s, x, base, e, units, head, lane, lanes, true, true);
-        }
-        for (int d = lanes / 2; d > 0; d /= 2) s.merge(shuffle_down(s, d));
-        if (lane == 0 && cell < e.cells) emit(s, cell, 0, y, places, nullptr, layout, e);
+        s[i] = State::identity();
+        fold_unit(s[i], v[i], lane, 0, first + i * groups < cells && lane < e.units, e);
+    }
+#pragma unroll 1
+    for (int d = lanes / 2; d > 0; d /= 2) {
+#pragma unroll
+        for (int i = 0; i < SHORT; ++i) s[i].merge(shuffle_down(s[i], d));
+    }
+    if (lane != 0) return;
+#pragma unroll 1
+    for (int i = 0; i < SHORT; ++i) {
+        State own = s[0];
+        index_t to = at[0][2], place = at[0][3];
+#pragma unroll
+        for (int k = 1; k < SHORT; ++k)
+            if (i == k) own = s[k], to = at[k][2], place = at[k][3];
+        const index_t cell = first + i * groups;
+        if (cell < cells) finish(own, cell, to, place, y, places, e);
     }
 }
 
-// A part of a warp, a warp, or a block, a cell and chunk.
-extern "C" __global__ void __launch_bounds__(THREADS) brt_reduction_amax_backward_f32_rows(const storage_t* x, result_t* y, place_out_t* places, State* partials, const Layout layout, const Extent e, const i32 lanes)
+// A part of a warp, several warps, or a block, a cell and chunk.
+template <bool RUN>
+__device__ __forceinline__ void fold_rows(const storage_t* x, result_t* y, place_out_t* places, State* partials, const Layout& layout, const Extent& e, const i32 bits)
 {
     __shared__ State shared[THREADS / 32];
     // Values of several units fold as one batch where they are few enough for registers and their places need not be told.
-    constexpr bool BATCH = V > 1 && V * sizeof(value_t) <= 32 && !false;
-    const i32 lane = threadIdx.x % lanes;
-    const i64 cell = (i64)blockIdx.x * (THREADS / lanes) + threadIdx.x / lanes;
+    constexpr bool BATCH = V == 1 || (V * sizeof(value_t) <= 32 && !false);
+    const i32 lanes = 1 << bits, lane = threadIdx.x & (lanes - 1);
+    const index_t cell = (index_t)blockIdx.x * (THREADS >> bits) + (index_t)(threadIdx.x >> bits);
+    index_t at[1][4];
+    layout.kept.offsets(cell, (index_t)0, at);
     State s = State::identity();
     if (cell < e.cells) {
-        i64 base[4];
-        layout.kept.offsets((index_t)cell, base);
-        const int head = head_of(base, e);
-        const i64 units = units_of(e, head);
-        const i64 begin = (i64)blockIdx.y * e.chunk, end = begin + e.chunk < units ? begin + e.chunk : units;
-        base[0] += head;
-        i64 r = begin + lane;
-        for (; r + (FLIGHT - 1) * (i64)lanes < end; r += FLIGHT * (i64)lanes) {
+        // A row of `tail` elements that is one run may begin anywhere: what lies before the first whole unit and past the last one goes element by element.
+        const int head = RUN && V > 1 && e.tail ? (int)(-at[0][0] & (V - 1)) : 0;
+        const index_t units = (index_t)(RUN && V > 1 && e.tail ? (e.tail - head) / V : e.units);
+        const index_t begin = (index_t)(blockIdx.y * e.chunk), end = units - begin < e.chunk ? units : begin + (index_t)e.chunk;
+        const storage_t* const row = x + at[0][0];
+#pragma unroll 1
+        for (index_t r = begin + lane; r < end; r += FLIGHT * lanes) {
             Loaded v[FLIGHT];
-#pragma unroll
-            for (int f = 0; f < FLIGHT; ++f) v[f] = load_unit_at(x, base, layout, r + f * (i64)lanes);
-            if (V > 1 && !BATCH) {
-#pragma unroll
-                for (int f = 0; f < FLIGHT; ++f) fold_unit(s, v[f], r + f * (i64)lanes, head, e);
-            } else {
+            const int live = load_units<RUN>(row + head, layout, r, lanes, end, v);
+            if (BATCH) {
                 value_t own[FLIGHT * V];
 #pragma unroll
                 for (int f = 0; f < FLIGHT; ++f)
 #pragma unroll
-                    for (int j = 0; j < V; ++j) own[f * V + j] = value_of(v[f].x.v[j], e);
-                s.fold(own, (place_t)r, (place_t)lanes);
+                    for (int j = 0; j < V; ++j) own[f * V + j] = f < live ? value_of(v[f].x.v[j], e) : State::blank();
+                s.fold(own, (place_t)r, (place_t)lanes, live * V);
+            } else {
+#pragma unroll
+                for (int f = 0; f < FLIGHT; ++f) fold_unit(s, v[f], r + f * lanes, head, f < live, e);
             }
         }
-        if (r < end) {
-            Loaded v[FLIGHT];
-#pragma unroll
-            for (int f = 0; f < FLIGHT; ++f)
-                if (r + f * (i64)lanes < end) v[f] = load_unit_at(x, base, layout, r + f * (i64)lanes);
-#pragma unroll
-            for (int f = 0; f < FLIGHT; ++f)
-                if (r + f * (i64)lanes < end) fold_unit(s, v[f], r + f * (i64)lanes, head, e);
+        if (RUN && V > 1 && e.tail) {
+            State own = State::identity();
+            const int before = blockIdx.y == 0 ? head : 0;
+            const index_t past = head + units * V, count = before + (blockIdx.y + 1 == gridDim.y ? (index_t)e.tail - past : 0);
+#pragma unroll 1
+            for (index_t k = lane; k < count; k += lanes) {
+                const index_t t = k < before ? k : k - before + past;
+                own.add(value_of(row[t], e), (place_t)t);
+            }
+            s.merge(own);
         }
-        base[0] -= head;
-        if (V > 1 && e.tail) fold_ends(s, x, base, e, units, head, lane, lanes, blockIdx.y == 0, blockIdx.y + 1 == gridDim.y);
     }
-    for (int d = (lanes < 32 ? lanes : 32) / 2; d > 0; d /= 2) s.merge(shuffle_down(s, d));
+    const i32 width = lanes < 32 ? lanes : 32;
+    s.align(width);
+#pragma unroll 1
+    for (int d = width / 2; d > 0; d /= 2) s.merge(shuffle_down(s, d));
     if (lanes > 32) {
-        if (threadIdx.x % 32 == 0) shared[threadIdx.x / 32] = s;
+        if (lane % 32 == 0) shared[threadIdx.x / 32] = s;
         __syncthreads();
-        if (threadIdx.x == 0) {
-            for (int w = 1; w < THREADS / 32; ++w) s.merge(shared[w]);
-        }
+        if (lane >= 32) return;
+        const i32 warps = lanes / 32;
+        s = shared[threadIdx.x / 32 + (lane & (warps - 1))];
+#pragma unroll 1
+        for (int d = warps / 2; d > 0; d /= 2) s.merge(shuffle_down(s, d));
     }
-    if (lane == 0 && cell < e.cells) emit(s, cell, blockIdx.y, y, places, partials, layout, e);
+    if (lane != 0 || cell >= e.cells) return;
+    if (partials) partials[blockIdx.y * e.cells + cell] = s;
+    else finish(s, cell, at[0][2], at[0][3], y, places, e);
 }
 
+// Along one reduced axis, and along several.
+extern "C" __global__ void __launch_bounds__(THREADS, RESIDENT) brt_reduction_amax_backward_f32_run_rows(const storage_t* x, result_t* y, place_out_t* places, State* partials, const __grid_constant__ Layout layout, const Extent e, const i32 bits)
+{
+    fold_rows<true>(x, y, places, partials, layout, e, bits);
+}
+extern "C" __global__ void __launch_bounds__(THREADS, RESIDENT_ANY) brt_reduction_amax_backward_f32_rows(const storage_t* x, result_t* y, place_out_t* places, State* partials, const __grid_constant__ Layout layout, const Extent e, const i32 bits)
+{
+    fold_rows<false>(x, y, places, partials, layout, e, bits);
+}
+
+
 // The chunks of each cell, in order within a thread, threads by a tree; neighbouring threads take neighbouring cells.
-extern "C" __global__ void __launch_bounds__(THREADS) brt_reduction_amax_backward_f32_finish(const State* partials, result_t* y, place_out_t* places, const Layout layout, const Extent e, const i64 chunks, const i32 width)
+extern "C" __global__ void __launch_bounds__(THREADS) brt_reduction_amax_backward_f32_finish(const State* partials, result_t* y, place_out_t* places, const __grid_constant__ Layout layout, const Extent e, const i32 chunks, const i32 bits)
 {
     __shared__ State shared[THREADS];
-    const i32 tx = threadIdx.x % width, ty = threadIdx.x / width, height = THREADS / width;
-    const i64 cell = (i64)blockIdx.x * width + tx;
+    const i32 width = 1 << bits, tx = threadIdx.x & (width - 1), ty = threadIdx.x >> bits, height = THREADS >> bits;
+    const index_t cell = (index_t)blockIdx.x * width + tx;
     State s = State::identity();
-    if (cell < e.cells)
-        for (i64 c = ty; c < chunks; c += height) s.merge(partials[c * e.cells + cell]);
+    if (cell < e.cells) {
+#pragma unroll 1
+        for (i32 c = ty; c < chunks; c += height) s.merge(partials[c * e.cells + cell]);
+    }
     s = tree_merge(s, shared, ty, height, width);
-    if (ty == 0 && cell < e.cells) emit(s, cell, 0, y, places, nullptr, layout, e);
+    if (ty != 0 || cell >= e.cells) return;
+    index_t at[1][4];
+    layout.kept.offsets(cell, (index_t)0, at);
+    finish(s, cell, at[0][2], at[0][3], y, places, e);
 }
 
 __device__ __forceinline__ value_t value_of(storage_t x, const Extent& e)
