@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import struct
 from typing import Any
 
 from ..codegen.dtypes import DTYPES
-from .base import Arg, Const, ErrorArg, Geometry, Problem, Ptr, i64
-from .index_base import Builder, Form, axes, bits_of, choose, copy, form_of, in_packs, merged, operand, run_width
+from .base import Arg, Blob, Const, ErrorArg, Geometry, Problem, Ptr, Spec, ceil_div, i64
+from .fastdiv import fastdiv
+from .index_base import THREADS, UNROLL, Builder, Form, axes, bits_of, choose, copy, form_of, in_packs, merged, operand, run_width
 
 TARGETS = {"gather": "src", "take_along_axis": "src", "index_select": "src", "gather_rows": "table", "take": "src", "embedding": "weight"}
 SOURCES = {"scatter_add": "src", "index_add": "src", "index_put_add": "values", "put_add": "values"}
@@ -74,5 +76,39 @@ def _gather(p: Problem, own: Form, b: Builder, source: str, result: str) -> str:
         blank = p.params["padding_idx"] % max(own.bounds[0], 1)
     units = out[1].numel // vec
     index = index_name(p)
+    quick = _runs(own, out[1], p.spec(index), extents, strides, steps, vec)
+    if quick is not None:
+        kernel, blocks, runs = quick
+        outer = axes(extents[:-1] or [1], [s[:-1] or [0] for s in strides])
+        b.add(kernel, blocks, (src[0], Ptr(index), out[0], outer, own.policy(p), runs, value, i64(blank), ErrorArg()))
+        return variant
     b.over("", units, (src[0], Ptr(index), out[0], axes(extents, strides), own.policy(p), places, i64(units), value, i64(blank), ErrorArg()))
     return variant
+
+
+def _runs(
+    own: Form, out: Spec, index: Spec, extents: list[int], strides: list[list[int]], steps: list[int], vec: int
+) -> tuple[str, int, Blob] | None:
+    """Kernel, blocks and the Runs struct where one index names a place and the innermost axis is a row of packs or of cells."""
+    if own.planes != 1 or len(steps) != 1 or not out.numel or not extents:
+        return None
+    to, at, src, position = strides
+    packs = extents[-1]
+    rows = out.numel // (packs * vec)
+    if vec > 1:
+        lanes = min(32, 1 << (packs - 1).bit_length())
+        cols, many = (UNROLL, 1) if packs > 2 * lanes else (1, UNROLL)
+        chunks = ceil_div(packs, lanes * cols)
+        kernel, per_block = "_rows", THREADS // lanes * many
+    else:
+        size = index.dtype.size
+        run = min(16, UNROLL * out.dtype.size), min(16, UNROLL * size)
+        outer = [*to[:-1], *at[:-1]]
+        if packs % UNROLL or to[-1] != 1 or at[-1] != 1 or any(s % UNROLL for s in outer) or out.alignment < run[0] or index.alignment < run[1]:
+            return None
+        lanes, chunks, kernel, per_block = 1, packs // UNROLL, "_cells", THREADS
+    units = rows * chunks
+    if max(units, packs) >= 2**31:
+        return None
+    data = struct.pack("<3Ii5q", *fastdiv(chunks), lanes, packs, units, steps[0], src[-1], position[-1])
+    return kernel, ceil_div(units, per_block), Blob(data)

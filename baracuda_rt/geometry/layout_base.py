@@ -13,6 +13,7 @@ from .elementwise import RANK, pack_axes
 from .fastdiv import fastdiv
 
 THREADS = 256
+PAIRS = (64, 128)  # sides of a tile of 2-byte elements, along y's neighbours and x's
 TILED = 16  # least extent of both axes of a transposed copy
 ZERO: tuple[Arg, Arg] = (Const(0, "u64"), Const(0, "u64"))  # a value's bytes, as two numbers
 MODES = {"constant": 0, "reflect": 1, "replicate": 2, "circular": 3}
@@ -114,16 +115,20 @@ def _tiles(
     a, b = extents[-1], extents[across]
     batch = [extents[k] for k in rest]
 
-    def whole(of: View, at: float, steps: Sequence[int]) -> bool:
-        return of.alignment >= lane * x.size and all(s % lane == 0 for s in (int(at), *steps))
+    def whole(of: View, at: float, steps: Sequence[int], run: int) -> bool:
+        return of.alignment >= run * x.size and all(s % run == 0 for s in (int(at), *steps))
 
-    data = struct.pack("<6q", a, b, xs[-1], ys[across], ceil_div(a, side), ceil_div(b, side))
-    data += struct.pack(
-        "<2i", whole(x, ends[0].value, [xs[-1], *(xs[k] for k in rest)]), whole(y, ends[1].value, [ys[across], *(ys[k] for k in rest)])
-    )
+    def both(run: int) -> tuple[bool, bool]:
+        return whole(x, ends[0].value, [xs[-1], *(xs[k] for k in rest)], run), whole(y, ends[1].value, [ys[across], *(ys[k] for k in rest)], run)
+
+    sides, kernel = (side, side), "_tiles"
+    if x.size == 2 and not a % 8 and not b % 8 and all(both(8)):
+        sides, kernel = PAIRS, "_pairs"
+    tiles = ceil_div(a, sides[0]), ceil_div(b, sides[1])
+    data = struct.pack("<6q2i", a, b, xs[-1], ys[across], *tiles, *both(lane))
     data += pack_axes(batch, [[xs[k] for k in rest], [ys[k] for k in rest]], wide)
-    blocks = ceil_div(a, side) * ceil_div(b, side) * numel(batch)
-    return Launch("_tiles", (blocks, 1, 1), (THREADS, 1, 1), (x.arg, y.arg, Blob(padded(data)), *ends))
+    blocks = tiles[0] * tiles[1] * numel(batch)
+    return Launch(kernel, (blocks, 1, 1), (THREADS, 1, 1), (x.arg, y.arg, Blob(padded(data)), *ends))
 
 
 def fill(y: View, value: tuple[Arg, Arg], wide: bool) -> list[Launch]:
@@ -181,7 +186,7 @@ def gather(
         dense = dense and (axis.length == 1 or axis.y_step == step)
         step *= axis.length
     vec = max(1, 16 // x.size)
-    per = vec if dense and y.alignment >= 16 and y.offset == 0 else 1
+    per = vec if dense and y.alignment >= 16 and y.offset == 0 and merged[-1].length >= vec else 1
     inner = list(reversed(merged))
     pad = RANK - len(inner)
     letter = "q" if wide else "i"
@@ -191,7 +196,7 @@ def gather(
     if triangle:  # beyond the corners a diagonal is as good as at them
         diagonal = max(-axes[-2].length, min(diagonal, axes[-1].length))
     args = (x.arg, y.arg, Blob(padded(data)), i64(total), i32(per), i32(MODES[mode]), i32(triangle), i64(diagonal), *value)
-    return [Launch("_gather", (ceil_div(ceil_div(total, per), THREADS), 1, 1), (THREADS, 1, 1), args)]
+    return [Launch("_gather", (ceil_div(ceil_div(total, per), 2 * THREADS), 1, 1), (THREADS, 1, 1), args)]
 
 
 def is_wide(p: Problem) -> bool:

@@ -6,6 +6,108 @@
 using word_t = u32;
 constexpr int V = 4;  // elements per access
 
+// What `out` gets of an index that names nothing.
+template <int N>
+__device__ __forceinline__ Pack<word_t, N> blank_of(const u64 fill)
+{
+    Pack<word_t, N> v;
+#pragma unroll
+    for (int j = 0; j < N; ++j) v.v[j] = (word_t)fill;
+    return v;
+}
+// One index a place, one stride of src from place to place; sets of strides as below, without the innermost axis.
+struct Runs {
+    FastDiv chunks;    // of a row
+    i32 lanes;         // threads that share a row of packs: a power of two, up to a warp
+    i64 packs, units;  // packs of a row; rows times chunks
+    i64 step, src, position;  // src from place to place; src and position along the innermost axis
+};
+
+// The cell that an index read earlier names, or -1; one out of range sets `bad`, and is reported when all else is done.
+__device__ __forceinline__ i64 named(const Index& f, const i64 given, const i64 blank, bool& bad)
+{
+    const i64 bound = f.bound[0];
+    i64 i = f.wrap && given < 0 ? given + bound : given;
+    if ((u64)i >= (u64)bound) {
+        bad = true;
+        if (f.oob != OOB_CLAMP || bound == 0) return -1;
+        i = i < 0 ? 0 : bound - 1;
+    }
+    return i == blank ? -1 : i;
+}
+
+template <class K, int N>
+__device__ __forceinline__ void read_all(const void* index, const i64 (&at)[N], i64 (&given)[N])
+{
+#pragma unroll
+    for (int n = 0; n < N; ++n) given[n] = (i64)((const K*)index)[at[n]];
+}
+
+// A group of lanes moves ROWS units of COLS packs a lane: all indices are on their way before the first is used, then all packs.
+template <int ROWS, int COLS>
+__device__ __forceinline__ void move_rows(
+    const word_t* src, const void* index, word_t* out, const Axes<4>& axes, const Index& f, const Runs& m, const u64 fill, const i64 blank, const ErrorRef& err)
+{
+    const u32 lane = threadIdx.x & (u32)(m.lanes - 1), groups = THREADS / (u32)m.lanes;
+    const i64 first = (i64)blockIdx.x * ROWS * groups + threadIdx.x / (u32)m.lanes;
+    i64 to[ROWS], from[ROWS], where[ROWS], given[ROWS];
+    i32 left[ROWS];  // packs of the row from this lane on
+#pragma unroll
+    for (int n = 0; n < ROWS; ++n) {
+        const i64 unit = first + n * groups;
+        const bool live = unit < m.units;
+        u32 row, chunk;
+        m.chunks.divmod((u32)(live ? unit : m.units - 1), row, chunk);
+        const i64 column = (i64)chunk * (COLS * m.lanes) + lane;
+        i64 at[4];
+        locate(axes, row, at);
+        to[n] = at[0] + column * V;
+        from[n] = at[2] + column * V;
+        where[n] = at[1];
+        left[n] = live ? (i32)(m.packs - column) : 0;
+    }
+    if (f.kind == 0) read_all<i32>(index, where, given);
+    else if (f.kind == 1) read_all<i64>(index, where, given);
+    else if (f.kind == 2) read_all<u8>(index, where, given);
+    else read_all<u32>(index, where, given);
+    Pack<word_t, V> v[ROWS][COLS];
+    bool bad = false;
+#pragma unroll
+    for (int n = 0; n < ROWS; ++n) {
+        const i64 cell = named(f, given[n], blank, bad);
+        const bool found = cell >= 0;
+        from[n] += cell * m.step;
+#pragma unroll
+        for (int k = 0; k < COLS; ++k) {
+            v[n][k] = blank_of<V>(fill);
+            if (found && k * m.lanes < left[n]) v[n][k] = load_pack<word_t, V>(src + from[n] + k * m.lanes * V);
+        }
+    }
+#pragma unroll
+    for (int n = 0; n < ROWS; ++n)
+#pragma unroll
+        for (int k = 0; k < COLS; ++k) {
+            if (k * m.lanes >= left[n]) continue;
+            store_pack<word_t, V>(out + to[n] + k * m.lanes * V, v[n][k]);
+        }
+    if (!bad || f.oob != OOB_RAISE || lane) return;
+    for (int n = 0; n < ROWS && first + n * groups < m.units; ++n) {
+        u32 row, chunk;
+        m.chunks.divmod((u32)(first + n * groups), row, chunk);
+        i64 at[4];
+        locate(axes, row, at);
+        resolve(index, f, at[1], at[3], err);
+    }
+}
+
+// Rows of packs that one index each names.
+extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_embedding_embedding_forward_f32_rows(
+    const word_t* src, const void* index, word_t* out, const Axes<4> axes, const Index f, const Runs m, const u64 fill, const i64 blank, const ErrorRef err)
+{
+    if (m.packs > 2 * m.lanes) move_rows<1, UNROLL>(src, index, out, axes, f, m, fill, blank, err);
+    else move_rows<UNROLL, 1>(src, index, out, axes, f, m, fill, blank, err);
+}
+
 // Sets of strides: out, index, src, flat position of the index. `places` maps the cell that is named to src; `blank` is a cell that reads as fill.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_forward_f32(
     const word_t* src, const void* index, word_t* out, const Axes<4> axes, const Index f, const Axes<1> places, const i64 units,

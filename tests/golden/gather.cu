@@ -6,6 +6,72 @@
 using word_t = u32;
 constexpr int V = 1;  // elements per access
 
+// What `out` gets of an index that names nothing.
+template <int N>
+__device__ __forceinline__ Pack<word_t, N> blank_of(const u64 fill)
+{
+    Pack<word_t, N> v;
+#pragma unroll
+    for (int j = 0; j < N; ++j) v.v[j] = (word_t)fill;
+    return v;
+}
+// One index a place, one stride of src from place to place; sets of strides as below, without the innermost axis.
+struct Runs {
+    FastDiv chunks;    // of a row
+    i32 lanes;         // threads that share a row of packs: a power of two, up to a warp
+    i64 packs, units;  // packs of a row; rows times chunks
+    i64 step, src, position;  // src from place to place; src and position along the innermost axis
+};
+
+// The cell that an index read earlier names, or -1; one out of range sets `bad`, and is reported when all else is done.
+__device__ __forceinline__ i64 named(const Index& f, const i64 given, const i64 blank, bool& bad)
+{
+    const i64 bound = f.bound[0];
+    i64 i = f.wrap && given < 0 ? given + bound : given;
+    if ((u64)i >= (u64)bound) {
+        bad = true;
+        if (f.oob != OOB_CLAMP || bound == 0) return -1;
+        i = i < 0 ? 0 : bound - 1;
+    }
+    return i == blank ? -1 : i;
+}
+
+template <class K>
+__device__ __forceinline__ void read_run(const void* index, const i64 at, i64 (&given)[UNROLL])
+{
+    const Pack<K, UNROLL> k = load_pack<K, UNROLL>((const K*)index + at);
+#pragma unroll
+    for (int u = 0; u < UNROLL; ++u) given[u] = (i64)k.v[u];
+}
+
+// An index for each cell, neighbours in `out` and `index`: a thread takes UNROLL of them.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_gather_forward_f32_cells(
+    const word_t* src, const void* index, word_t* out, const Axes<4> axes, const Index f, const Runs m, const u64 fill, const i64 blank, const ErrorRef err)
+{
+    const i64 unit = (i64)blockIdx.x * THREADS + threadIdx.x;
+    if (unit >= m.units) return;
+    u32 row, chunk;
+    m.chunks.divmod((u32)unit, row, chunk);
+    const i64 c = (i64)chunk * UNROLL;
+    i64 at[4], given[UNROLL];
+    locate(axes, row, at);
+    if (f.kind == 0) read_run<i32>(index, at[1] + c, given);
+    else if (f.kind == 1) read_run<i64>(index, at[1] + c, given);
+    else if (f.kind == 2) read_run<u8>(index, at[1] + c, given);
+    else read_run<u32>(index, at[1] + c, given);
+    i64 cell[UNROLL];
+    bool bad = false;
+#pragma unroll
+    for (int u = 0; u < UNROLL; ++u) cell[u] = named(f, given[u], blank, bad);
+    Pack<word_t, UNROLL> v = blank_of<UNROLL>(fill);
+#pragma unroll
+    for (int u = 0; u < UNROLL; ++u)
+        if (cell[u] >= 0) v.v[u] = src[at[2] + (c + u) * m.src + cell[u] * m.step];
+    store_pack<word_t, UNROLL>(out + at[0] + c, v);
+    if (bad && f.oob == OOB_RAISE)
+        for (int u = 0; u < UNROLL; ++u) resolve(index, f, at[1] + c + u, at[3] + (c + u) * m.position, err);
+}
+
 // Sets of strides: out, index, src, flat position of the index. `places` maps the cell that is named to src; `blank` is a cell that reads as fill.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_gather_forward_f32(
     const word_t* src, const void* index, word_t* out, const Axes<4> axes, const Index f, const Axes<1> places, const i64 units,
