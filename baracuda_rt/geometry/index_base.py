@@ -184,10 +184,18 @@ def copy(b: Builder, x: tuple[Arg, Spec] | None, y: tuple[Arg, Spec], written: t
     moving = [to] if x is None else [to, start]
     vec = run_width(specs, extents, moving, [cell])
     in_packs(extents, moving, vec)
-    units = target.numel // vec
-    if units:
-        table = axes(extents, [to, start, cell])
-        b.add("_copy", ceil_div(units, THREADS), (NULL if x is None else x[0], y[0], table, i64(units), i64(vec > 1), marks))
+    if not target.numel:
+        return
+    sets = [to, start, cell]
+    if not extents:
+        extents, sets = [1], [[0], [0], [0]]
+    packs = extents[-1]
+    lanes = min(32, 1 << (packs - 1).bit_length())
+    chunks = ceil_div(packs, lanes * UNROLL)
+    units = numel(extents[:-1]) * chunks
+    rows_ = Blob(struct.pack("<7qd", packs, chunks, units, lanes, *(own[-1] for own in sets), 1.0 / chunks))
+    outer = axes(extents[:-1] or [1], [own[:-1] or [0] for own in sets])
+    b.add("_copy", ceil_div(units, THREADS // lanes), (NULL if x is None else x[0], y[0], outer, rows_, i64(vec > 1), marks))
 
 
 def axis_of(p: Problem, shape: Sequence[int], who: str) -> int:
