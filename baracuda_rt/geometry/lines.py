@@ -202,7 +202,7 @@ def in_registers(t: Tiling) -> tuple[str, Tiling] | None:
     if t.units > THREADS * per_thread:
         return "_held_long", replace(t, lanes=THREADS, held=0, shared=0, chunks=1, chunk=t.units)
     most = _pow2(t.units, THREADS)
-    lanes = max(_pow2(ceil_div(t.units, per_thread), THREADS), min(most, 8))
+    lanes = max(_pow2(ceil_div(t.units, per_thread), THREADS), min(most, 2))  # two neighbours read a sector whole
     while lanes < most and ceil_div(t.count, THREADS // lanes) < BLOCKS:
         lanes *= 2
     return "_held", replace(t, lanes=lanes, held=0, shared=0, chunks=1, chunk=t.units)
