@@ -144,6 +144,8 @@ def _scalar(param: ParamSpec, p: str, converter: str) -> str | None:
     """A line that converts scalar `p` when it is not already in order."""
     if param.type == "float" and not param.domain and not param.none:
         return f"if type({p}) is not float: {p} = {converter}({p})" if param.nan else f"if type({p}) is not float or {p} - {p} != 0.0: {p} = {converter}({p})"
+    if param.type == "number" and not param.domain and not param.none:
+        return f"if type({p}) is not int or not -65536 < {p} < 65536: {p} = {converter}({p})"
     return f"{p} = {converter}({p})"
 
 
@@ -158,7 +160,7 @@ def caller(entry: Any, kind: str, array_type: type, convert: Callable[[ParamSpec
     if kind == "cupy":
         from .executors import cuda as module
 
-        names |= {"stream_of": module.current_stream, "device": module.runtime.getDevice}
+        names |= {"stream_of": module.current_stream, "device": module.runtime.getDevice, "alloc": module.allocate}
     lines = ["def call(operands, params, out, preference, check, need=None):"]
     if xs:
         lines.append(f"    {', '.join(xs)}, = operands")
@@ -220,6 +222,8 @@ def caller(entry: Any, kind: str, array_type: type, convert: Callable[[ParamSpec
         for k in range(outputs):
             lines.append(f"        m{k} = make[{k}]")
             lines.append(f"        if m{k} is None: y{k} = None; b{k} = 0")
+            if kind == "cupy":
+                lines.append(f"        elif type(m{k}) is tuple: s, t, n = m{k}; d = alloc(n); b{k} = d.ptr; y{k} = array(s, t, d)")
             lines.append(f"        else:\n            y{k} = m{k}()")
             lines += ["            " + _ADDRESS[kind].format(x=f"y{k}", a=f"b{k}", d="d")]
         lines.append("    else:")
