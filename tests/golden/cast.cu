@@ -13,7 +13,6 @@ constexpr int U = 4;  // accesses in flight per thread and operand
 constexpr int OPERANDS = 2;
 constexpr int RANK = 16;
 constexpr int THREADS = 256;
-using index_t = i32;
 
 
 

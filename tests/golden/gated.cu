@@ -12,7 +12,6 @@ constexpr int U = 2;  // accesses in flight per thread and operand
 constexpr int OPERANDS = 3;
 constexpr int RANK = 16;
 constexpr int THREADS = 256;
-using index_t = i32;
 
 
 

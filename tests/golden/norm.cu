@@ -525,7 +525,7 @@ struct Norm {
             if (V == 8) keep_packed(v[f]);
         }
         group_sums(sum, t.lanes, slots.sum);
-        // Distances from the mean; what is left of their sum corrects it.
+        // Distances from the mean; what is left of their sum corrects it, where elements are fine enough to show it.
         const acc_t n = acc_t(t.length), middle = sum[0] / n;
         acc_t left[2] = {acc_t(0), acc_t(0)};
 #pragma unroll
@@ -534,7 +534,7 @@ struct Norm {
 #pragma unroll
             for (int e = 0; e < V; ++e) {
                 const acc_t d = to_acc(v[f].x.v[e]) - middle;
-                left[0] += d;
+                if (V < 8) left[0] += d;
                 left[1] = m_fma(d, d, left[1]);
             }
             if (V == 8) keep_packed(v[f]);
@@ -587,8 +587,9 @@ struct Norm {
         for (int j = 0; j < V; ++j) {
             const Line& l = line[PER_UNIT == 1 ? 0 : j];
             acc_t value = (to_acc(v.x.v[j]) - l.mean) * l.rstd;
-            if (weight) value = value * w[j];
-            if (bias) value = value + b[j];
+            if (weight && bias) value = m_fma(value, w[j], b[j]);
+            else if (weight) value = value * w[j];
+            else if (bias) value = value + b[j];
             out[j] = value;
         }
         store_span(y + at[Y], s, pack_as<storage_t>(out));
