@@ -459,7 +459,7 @@ struct Values {
 };
 
 struct Items {
-    static constexpr int AHEAD = 4;  // what two blocks of a multiprocessor have registers for
+    static constexpr int AHEAD = 4;
     struct Item {
         Pack<storage_t, V> v;
         acc_t factor, count;

@@ -455,7 +455,7 @@ struct Values {
 };
 
 struct Items {
-    static constexpr int AHEAD = 8;  // what two blocks of a multiprocessor have registers for
+    static constexpr int AHEAD = 4;
     struct Item {
         Pack<storage_t, V> v;
     };
