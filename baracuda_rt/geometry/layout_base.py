@@ -186,7 +186,8 @@ def gather(
         dense = dense and (axis.length == 1 or axis.y_step == step)
         step *= axis.length
     vec = max(1, 16 // x.size)
-    per = vec if dense and y.alignment >= 16 and y.offset == 0 and merged[-1].length >= vec else 1
+    dense = dense and y.alignment >= 16 and y.offset == 0 and merged[-1].length >= vec
+    per = vec if dense else 1
     inner = list(reversed(merged))
     pad = RANK - len(inner)
     letter = "q" if wide else "i"
@@ -195,7 +196,7 @@ def gather(
         data += struct.pack(f"<{RANK}{letter}", *values, *([0] * pad))
     if triangle:  # beyond the corners a diagonal is as good as at them
         diagonal = max(-axes[-2].length, min(diagonal, axes[-1].length))
-    args = (x.arg, y.arg, Blob(padded(data)), i64(total), i32(per), i32(MODES[mode]), i32(triangle), i64(diagonal), *value)
+    args = (x.arg, y.arg, Blob(padded(data)), i64(total), i32(dense), i32(MODES[mode]), i32(triangle), i64(diagonal), *value)
     return [Launch("_gather", (ceil_div(ceil_div(total, per), 2 * THREADS), 1, 1), (THREADS, 1, 1), args)]
 
 

@@ -119,16 +119,14 @@ def _join(y: View, axis: int, parts: Sequence[tuple[View, int]], wide: bool) -> 
     data = struct.pack("<4q", len(parts), len(common), y_step, dim)
     data += padded(b"".join(extent(n, wide) for n in [*(a[0] for a in common), *([1] * pad)]))
     data += struct.pack(f"<{AXES}q", *(a[1] for a in common), *([0] * pad))
-    block, source = 0, b""
+    block = 0
     for k, (x, offset) in enumerate(parts):
         per_row = ceil_div(rows[k], vec)
         total = per_row * numel([a[0] for a in common]) * counts[k]
-        source = struct.pack("<6q", block, total, rows[k], steps[k], x.strides[axis], offset)
-        source += struct.pack(f"<{AXES}q", *(a[2][k] for a in common), *([0] * pad))
-        source = padded(source + extent(per_row, wide))
-        data += source
-        block += ceil_div(total, 2 * THREADS)
-    data += bytes(len(source) * (SOURCES - len(parts)))
+        data += struct.pack("<7q", block, total, rows[k], per_row, steps[k], x.strides[axis], offset)
+        data += struct.pack(f"<{AXES}q", *(a[2][k] for a in common), *([0] * pad))
+        block += ceil_div(total, THREADS)
+    data += bytes(8 * (7 + AXES) * (SOURCES - len(parts)))
     pointers: list[Arg] = [x.arg for x, _ in parts] + [Const(0, "u64")] * (SOURCES - len(parts))
     return Launch("_join", (block, 1, 1), (THREADS, 1, 1), (*pointers, Ptr("y"), Blob(data)))
 

@@ -57,9 +57,8 @@ __device__ __forceinline__ void put(storage_t* y, i64 step, const Piece& piece, 
 
 // ---- joins: sources side by side along one axis of y, blocks numbered over all of them ---------------------------------------
 struct Source {
-    i64 first_block, total, row, x_step, x_dim, y_at;  // pieces of V elements: in all, and in a row
+    i64 first_block, total, row, pieces, x_step, x_dim, y_at;  // pieces of V elements: in all, and in a row
     i64 stride[SHARED_AXES];
-    Extent<index_t> pieces;
 };
 struct Join {
     i64 count, rank, y_step, y_dim;
@@ -72,6 +71,8 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_shape_layout_concat_fo
     int k = 0;
     while (k + 1 < join.count && (i64)blockIdx.x >= join.source[k + 1].first_block) ++k;
     const Source& s = join.source[k];
+    const i64 piece = ((i64)blockIdx.x - s.first_block) * THREADS + threadIdx.x;
+    if (piece >= s.total) return;
     const storage_t* x = x0;
     switch (k) {
     case 1: x = x1; break;
@@ -106,31 +107,19 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_shape_layout_concat_fo
     case 30: x = x30; break;
     case 31: x = x31; break;
     }
-    constexpr int U = 2;  // pieces in flight
-    const i64 first = ((i64)blockIdx.x - s.first_block) * (THREADS * U) + threadIdx.x;
-    Piece piece[U];
-    i64 to[U];
-    int count[U];
-#pragma unroll
-    for (int u = 0; u < U; ++u) {
-        count[u] = 0;
-        if (first + u * THREADS >= s.total) continue;
-        i64 row, rest;
-        s.pieces.split(first + u * THREADS, row, rest);
-        i64 from = rest * V * s.x_step;
-        to[u] = s.y_at + rest * V * join.y_step;
-        const i64 left = s.row - rest * V;
-        count[u] = left < V ? (int)left : V;
-        for (i64 a = 0; a < join.rank; ++a) {
-            i64 c;
-            join.extent[a].split(row, row, c);
-            from += c * s.stride[a];
-            to[u] += c * join.stride[a];
-        }
-        piece[u] = fetch(x + from + row * s.x_dim, s.x_step, count[u]);
-        to[u] += row * join.y_dim;
+    i64 row = s.pieces == 1 ? piece : (i64)((u32)piece / (u32)s.pieces);
+    const i64 rest = piece - row * s.pieces;
+    i64 from = rest * V * s.x_step, to = s.y_at + rest * V * join.y_step;
+    for (i64 a = 0; a < join.rank; ++a) {
+        i64 quotient, c;
+        join.extent[a].split(row, quotient, c);
+        from += c * s.stride[a];
+        to += c * join.stride[a];
+        row = quotient;
     }
-#pragma unroll
-    for (int u = 0; u < U; ++u)
-        if (count[u]) put(y_p + to[u], join.y_step, piece[u], count[u]);
+    from += row * s.x_dim;
+    to += row * join.y_dim;
+    const i64 left = s.row - rest * V;
+    const int count = left < V ? (int)left : V;
+    put(y_p + to, join.y_step, fetch(x + from, s.x_step, count), count);
 }
