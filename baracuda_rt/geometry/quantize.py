@@ -36,8 +36,7 @@ from .elementwise import collapse, pack_axes
 from .fastdiv import fastdiv
 
 THREADS = 256
-UNROLL = {"vec16": 4, "vec16_cut": 4, "vec16_cols": 4, "inner16": 2, "strided": 1}  # accesses in flight per thread and operand
-UNROLL_LEVELS = UNROLL | {"vec16": 2, "vec16_cut": 2}  # the same where each element has a level to find
+UNROLL = {"vec16": 2, "vec16_cut": 2, "vec16_cols": 4, "inner16": 2, "strided": 1}  # accesses in flight per thread and operand
 RANGES = {"i8": (-128, 127), "u8": (0, 255)}
 ZERO_KINDS = {"i32": 1, "i8": 2, "u8": 3}
 MAX_CHUNKS = 1024
@@ -339,7 +338,7 @@ class ElementMap:
     def launch(self, variant: str, kernel: str = "") -> Launch:
         """The launch of the element-wise kernel."""
         args = map_args(self.p, self.names)
-        unroll = (UNROLL if kind_of(self.p.op) == "dequantize" else UNROLL_LEVELS)[variant]
+        unroll = UNROLL[variant]
         if variant.startswith("vec16"):
             flat = self._flat()
             assert flat is not None

@@ -51,9 +51,9 @@ def _vectors(operands: Sequence[Operand], unit: int) -> bool:
 
 def scan_launches(
     operands: Sequence[Operand], axis: int, reverse: bool, exclusive: bool, wide: bool, work: int, kernel: str = "", *, unit: int = 1,
-    packed: int = 2, asked: str | None = None, lead: int = 0,
+    packed: int = 2, asked: str | None = None, lead: int = 0, column_unit: int = 8,
 ) -> tuple[str, list[Launch], int]:  # fmt: skip
-    """Layout, launches and workspace in use after them. The first `packed` operands move in units where the layout allows."""
+    """Layout, launches and workspace in use after them. The first `packed` operands move in units where the layout allows, of columns in smaller ones."""
     spec = operands[lead].spec
     assert spec is not None
     shape = spec.shape or (1,)
@@ -68,6 +68,7 @@ def scan_launches(
     present = [k for k in range(packed) if operands[k].spec is not None]
     inner = min((abs(s) for s in strides[lead] if s), default=2**62)
     rows = not rest or abs(steps[lead]) <= inner
+    unit = unit if rows else min(unit, column_unit)
     fast = False
     if _vectors([operands[k] for k in present], unit):
         if rows:
@@ -135,6 +136,6 @@ def plan(p: Problem) -> Geometry:
     asked = p.variant.removesuffix("_i64") if p.variant else None
     layout, launches, work = scan_launches(
         [Operand(Ptr(x), spec), Operand(Ptr(y), p.spec(y)), places], axis_of(p, len(spec.shape)), p.params["reverse"] != backward,
-        p.params["exclusive"], wide, 0, unit=unit, asked=asked,
+        p.params["exclusive"], wide, 0, unit=unit, asked=asked, column_unit=4 if p.op in ("cummax", "cummin") else 8,
     )  # fmt: skip
     return Geometry(layout + ("_i64" if wide else ""), tuple(launches), work)

@@ -30,13 +30,20 @@ struct Entries {
     const void* zero;
     i32 scale_kind;  // 0 data_t, 1 f32
     i32 zero_kind;   // 0 none, 1 i32, 2 i8, 3 u8
-    __device__ __forceinline__ acc_t scale_at(i64 at) const
+    // A scale as it lies in memory, the other one +0: nothing waits for it until scale_of(), which needs no branch.
+    struct Raw {
+        f32 single;
+        data_t own;
+    };
+    __device__ __forceinline__ Raw raw_at(i64 at) const
     {
-        acc_t s;
-        if (scale_kind) s = acc_t(((const f32*)scale)[at]);
-        else s = acc_t(to_acc(((const data_t*)scale)[at]));
-        return s;
+        Raw r = {};
+        if (scale_kind) r.single = ((const f32*)scale)[at];
+        else r.own = ((const data_t*)scale)[at];
+        return r;
     }
+    __device__ __forceinline__ acc_t scale_of(const Raw& r) const { return bits_f32(f32_bits(acc_t(r.single)) | f32_bits(acc_t(to_acc(r.own)))); }
+    __device__ __forceinline__ acc_t scale_at(i64 at) const { return scale_of(raw_at(at)); }
     __device__ __forceinline__ i32 zero_at(i64 at) const
     {
         i32 z = 0;
@@ -90,9 +97,9 @@ __device__ __noinline__ Level level_divided(const acc_t x, const acc_t divisor, 
     return l;
 }
 
-// N levels at once; `at(j)` is the entry of element j.
+// N levels at once; `at(j)` is the entry of element j. False where a level needs the division.
 template <int N, class At>
-__device__ __forceinline__ void levels(const acc_t* x, const At& at, Level* l)
+__device__ __forceinline__ bool quick_levels(const acc_t* x, const At& at, Level* l)
 {
     // Two corrections of x * (1 / scale) give the correctly rounded quotient (Markstein) at a third of the cost of a division. Where one
     // of the N is out of reach (not finite, or beyond 2^22 levels), or its entry is, all are divided.
@@ -109,7 +116,13 @@ __device__ __forceinline__ void levels(const acc_t* x, const At& at, Level* l)
         l[j].number = true;
         fast = fast && m_abs(estimate) < 4194303.0f && e.fast;
     }
-    if (fast) return;
+    return fast;
+}
+
+template <int N, class At>
+__device__ __forceinline__ void levels(const acc_t* x, const At& at, Level* l)
+{
+    if (quick_levels<N>(x, at, l)) return;
 #pragma unroll
     for (int j = 0; j < N; ++j) {
         const Entry& e = at(j);
@@ -123,7 +136,7 @@ using in_t = i8;
 using out_t = data_t;
 constexpr int THREADS = 256;
 constexpr int V = 4;  // elements per access: 16 bytes of the float operand
-constexpr int U = 4;  // accesses in flight per thread and operand
+constexpr int U = 2;  // accesses in flight per thread and operand
 using index_t = u32;
 
 struct Bounds {
@@ -131,7 +144,8 @@ struct Bounds {
     i32 first, last;  // levels that pass a gradient
 };
 
-// N elements; kind, direction and types are fixed by the SKU, so a module holds exactly one `convert`.
+// N elements; kind, direction and types are fixed by the SKU, so a module holds exactly one `convert`. With `quick` no level is divided for:
+// the result counts only if it becomes true.
 template <int N, class At>
 __device__ __forceinline__ Pack<out_t, N> convert(const Pack<in_t, N>& a, const At& at)
 {
@@ -186,9 +200,6 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_quantization_dequantiz
     const Entries all = {scale_p, zero_p, scale_kind, zero_kind};
     const i64 first = ((i64)blockIdx.x * (THREADS * U) + threadIdx.x) * V;
     Pack<in_t, V> a[U];
-    index_t rest[U];
-    acc_t scale[U];
-    i32 zero[U];
     bool whole[U];
 #pragma unroll
     for (int u = 0; u < U; ++u) {
@@ -196,22 +207,47 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_quantization_dequantiz
         whole[u] = at + V <= flat.n;
         if (whole[u]) {
             a[u] = load_pack<in_t, V>(a_p + at);
-            index_t entry;
-            flat.locate(at, entry, rest[u]);
-            scale[u] = all.scale_at(entry * flat.scale_stride);
+        }
+    }
+    Entry e[U];
+    // Mostly the whole block lies in one entry.
+    constexpr i64 SPAN = THREADS * U * V;
+    const i64 begin = blockIdx.x * SPAN;
+    index_t block_entry, block_rest;
+    flat.locate(begin, block_entry, block_rest);
+    if (block_rest + SPAN <= flat.inner.value()) {
+        e[0] = entry_at(all, block_entry * flat.scale_stride, block_entry * flat.zero_stride);
+#pragma unroll
+        for (int u = 1; u < U; ++u) e[u] = e[0];
+    } else
+    {
+        index_t rest[U];
+        Entries::Raw scale[U];
+        i32 zero[U];
+#pragma unroll
+        for (int u = 0; u < U; ++u) {
+            index_t entry = 0;
+            rest[u] = 0;
+            if (whole[u]) flat.locate(first + u * (THREADS * V), entry, rest[u]);
+            scale[u] = all.raw_at(entry * flat.scale_stride);
             zero[u] = all.zero_at(entry * flat.zero_stride);
-            whole[u] = rest[u] + V <= flat.inner.value();
+            whole[u] = whole[u] && rest[u] + V <= flat.inner.value();
+        }
+#pragma unroll
+        for (int u = 0; u < U; ++u) {
+            e[u] = make_entry(all.scale_of(scale[u]), zero[u]);
         }
     }
 #pragma unroll
     for (int u = 0; u < U; ++u) {
         const i64 at = first + u * (THREADS * V);
         if (at >= flat.n) return;
-        if (whole[u]) {
-            const Entry e = make_entry(scale[u], zero[u]);
-            store_pack<out_t, V>(y_p + at, convert<V>(a[u], [&](int) -> const Entry& { return e; }));
-        } else {
-            convert_apart(a_p, y_p, all, flat, at);
+        bool done = whole[u];
+        if (done) {
+            const auto entry = [&](int) -> const Entry& { return e[u]; };
+            const Pack<out_t, V> y = convert<V>(a[u], entry);
+            if (done) store_pack<out_t, V>(y_p + at, y);
         }
+        if (!done) convert_apart(a_p, y_p, all, flat, at);
     }
 }

@@ -30,13 +30,20 @@ struct Entries {
     const void* zero;
     i32 scale_kind;  // 0 data_t, 1 f32
     i32 zero_kind;   // 0 none, 1 i32, 2 i8, 3 u8
-    __device__ __forceinline__ acc_t scale_at(i64 at) const
+    // A scale as it lies in memory, the other one +0: nothing waits for it until scale_of(), which needs no branch.
+    struct Raw {
+        f32 single;
+        data_t own;
+    };
+    __device__ __forceinline__ Raw raw_at(i64 at) const
     {
-        acc_t s;
-        if (scale_kind) s = acc_t(((const f32*)scale)[at]);
-        else s = acc_t(to_acc(((const data_t*)scale)[at]));
-        return s;
+        Raw r = {};
+        if (scale_kind) r.single = ((const f32*)scale)[at];
+        else r.own = ((const data_t*)scale)[at];
+        return r;
     }
+    __device__ __forceinline__ acc_t scale_of(const Raw& r) const { return bits_f32(f32_bits(acc_t(r.single)) | f32_bits(acc_t(to_acc(r.own)))); }
+    __device__ __forceinline__ acc_t scale_at(i64 at) const { return scale_of(raw_at(at)); }
     __device__ __forceinline__ i32 zero_at(i64 at) const
     {
         i32 z = 0;
@@ -90,9 +97,9 @@ __device__ __noinline__ Level level_divided(const acc_t x, const acc_t divisor, 
     return l;
 }
 
-// N levels at once; `at(j)` is the entry of element j.
+// N levels at once; `at(j)` is the entry of element j. False where a level needs the division.
 template <int N, class At>
-__device__ __forceinline__ void levels(const acc_t* x, const At& at, Level* l)
+__device__ __forceinline__ bool quick_levels(const acc_t* x, const At& at, Level* l)
 {
     // Two corrections of x * (1 / scale) give the correctly rounded quotient (Markstein) at a third of the cost of a division. Where one
     // of the N is out of reach (not finite, or beyond 2^22 levels), or its entry is, all are divided.
@@ -109,7 +116,13 @@ __device__ __forceinline__ void levels(const acc_t* x, const At& at, Level* l)
         l[j].number = true;
         fast = fast && m_abs(estimate) < 4194303.0f && e.fast;
     }
-    if (fast) return;
+    return fast;
+}
+
+template <int N, class At>
+__device__ __forceinline__ void levels(const acc_t* x, const At& at, Level* l)
+{
+    if (quick_levels<N>(x, at, l)) return;
 #pragma unroll
     for (int j = 0; j < N; ++j) {
         const Entry& e = at(j);
@@ -129,16 +142,18 @@ struct Bounds {
     i32 first, last;  // levels that pass a gradient
 };
 
-// N elements; kind, direction and types are fixed by the SKU, so a module holds exactly one `convert`.
+// N elements; kind, direction and types are fixed by the SKU, so a module holds exactly one `convert`. With `quick` no level is divided for:
+// the result counts only if it becomes true.
 template <int N, class At>
-__device__ __forceinline__ Pack<out_t, N> convert(const Pack<in_t, N>& a, const At& at, const Bounds& r)
+__device__ __forceinline__ Pack<out_t, N> convert(const Pack<in_t, N>& a, const At& at, const Bounds& r, bool* quick = nullptr)
 {
     Pack<out_t, N> y;
     acc_t x[N];
     Level l[N];
 #pragma unroll
     for (int j = 0; j < N; ++j) x[j] = acc_t(to_acc(a.v[j]));
-    levels<N>(x, at, l);
+    if (quick) *quick = quick_levels<N>(x, at, l);
+    else levels<N>(x, at, l);
 #pragma unroll
     for (int j = 0; j < N; ++j) {
         y.v[j] = (out_t)clamped(l[j].q, r.lo, r.hi);

@@ -6,16 +6,15 @@
 using acc_t = f32;
 using result_t = f32;
 
-// The running extremum and the last position that holds it; NaN beats everything, the latest of ties and of NaN wins.
+// The running extremum and the last position that holds it; NaN beats everything, the latest of ties and of NaN wins. Before the first element: place -1.
 struct State {
     acc_t best;
-    i32 any;
     i64 place;
-    static __device__ __forceinline__ State identity() { return State{acc_t(0), 0, -1}; }
+    static __device__ __forceinline__ State identity() { return State{acc_t(0), -1}; }
     static __device__ __forceinline__ State join(const State& a, const State& b)
     {
-        if (!b.any) return a;
-        return !a.any || b.best >= a.best || b.best != b.best ? b : a;
+        if (b.place < 0) return a;
+        return a.place < 0 || b.best >= a.best || b.best != b.best ? b : a;
     }
 };
 
@@ -125,12 +124,16 @@ __device__ __forceinline__ void scan_rows(const f32* x, f32* y, i64* indices, St
             }
         }
         // Over the lanes of a warp: own[u] what lies before this thread within its warp, sum[u] that and its own.
+#pragma unroll 1
+        for (int d = 1; d < width; d *= 2) {
 #pragma unroll
-        for (int u = 0; u < U; ++u) {
-            for (int d = 1; d < width; d *= 2) {
+            for (int u = 0; u < U; ++u) {
                 const State lower = exchange(sum[u], d, width, UP);
                 if (lane % width >= d) sum[u] = State::join(lower, sum[u]);
             }
+        }
+#pragma unroll
+        for (int u = 0; u < U; ++u) {
             own[u] = exchange(sum[u], 1, width, UP);
             if (lane % width == 0) own[u] = State::identity();
         }
@@ -143,6 +146,7 @@ __device__ __forceinline__ void scan_rows(const f32* x, f32* y, i64* indices, St
             __syncthreads();
             if (warp == 0) {
                 State s = shared[lane];
+#pragma unroll 1
                 for (int d = 1; d < 32; d *= 2) {
                     const State lower = exchange(s, d, 32, UP);
                     if (lane >= d) s = State::join(lower, s);
@@ -200,7 +204,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_scan_cummax_forward_f3
 
 __device__ __forceinline__ State element(const Item& item, i64 i, const Line& l)
 {
-    return State{to_acc(item.x), 1, l.flip ? l.n - 1 - i : i};
+    return State{to_acc(item.x), l.flip ? l.n - 1 - i : i};
 }
 
 __device__ __forceinline__ void fetch_unit(const f32* x, f32* y, i64* indices, const i64* base, const Line& l, i64 i, Item (&items)[V])
@@ -221,9 +225,10 @@ __device__ __forceinline__ void put_unit(const f32* x, f32* y, i64* indices, con
     Pack<result_t, V> out;
 #pragma unroll
     for (int j = 0; j < V; ++j) {
-        const State& s = l.exclusive ? before[j] : with[j];
+        State s = with[j];
+        if (l.exclusive) s = before[j];
         // Nothing lies before the first element: the identity, at position -1.
-        out.v[j] = store_as<result_t>(s.any ? s.best : acc_t(-m_inf()));
+        out.v[j] = store_as<result_t>(s.place >= 0 ? s.best : acc_t(-m_inf()));
     }
     if (V > 1 && l.flip) {
         Pack<result_t, V> turned;
@@ -235,7 +240,8 @@ __device__ __forceinline__ void put_unit(const f32* x, f32* y, i64* indices, con
     }
 #pragma unroll
     for (int j = 0; j < V; ++j) {
-        const State& s = l.exclusive ? before[j] : with[j];
+        State s = with[j];
+        if (l.exclusive) s = before[j];
         indices[base[2] + l.start[2] + (i + j) * l.step[2]] = s.place;
     }
 }

@@ -119,12 +119,16 @@ __device__ __forceinline__ void scan_rows(const f32* dy, const i64* x, const f32
             }
         }
         // Over the lanes of a warp: own[u] what lies before this thread within its warp, sum[u] that and its own.
+#pragma unroll 1
+        for (int d = 1; d < width; d *= 2) {
 #pragma unroll
-        for (int u = 0; u < U; ++u) {
-            for (int d = 1; d < width; d *= 2) {
+            for (int u = 0; u < U; ++u) {
                 const State lower = exchange(sum[u], d, width, UP);
                 if (lane % width >= d) sum[u] = State::join(lower, sum[u]);
             }
+        }
+#pragma unroll
+        for (int u = 0; u < U; ++u) {
             own[u] = exchange(sum[u], 1, width, UP);
             if (lane % width == 0) own[u] = State::identity();
         }
@@ -137,6 +141,7 @@ __device__ __forceinline__ void scan_rows(const f32* dy, const i64* x, const f32
             __syncthreads();
             if (warp == 0) {
                 State s = shared[lane];
+#pragma unroll 1
                 for (int d = 1; d < 32; d *= 2) {
                     const State lower = exchange(s, d, 32, UP);
                     if (lane >= d) s = State::join(lower, s);
