@@ -46,7 +46,6 @@ class Elementwise(NamedTuple):
     scalars: tuple[ScalarArg, ...]
     vec: int
     reducible: bool
-    unroll: int  # accesses that a thread of a flat run has in flight an operand
     divisor: str | None  # an integer operand whose zeros are reported under check=True
 
 
@@ -104,6 +103,5 @@ def elementwise(decl: DirectionSpec, types: Mapping[str, str], source: Mapping[s
         scalar_args(decl, compute) if not storage else (),
         max(1, 16 // widest),
         decl.direction == "backward",
-        4 if len(inputs) == 1 else 2,
         decl.divisor if group == "int" else None,
     )

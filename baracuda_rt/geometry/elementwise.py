@@ -14,7 +14,7 @@ from .elementwise_fused import launches as fused_launches
 from .fastdiv import fastdiv
 
 THREADS = 256
-UNROLL = 4  # accesses of a thread in flight an operand, at most
+UNROLL = 2
 RANK = 16
 CHUNK = 2048  # terms per lane group before the reduced axes are split; with MAX_CHUNKS a function of the extent alone
 MAX_CHUNKS = 1024
@@ -121,7 +121,7 @@ def plan(p: Problem) -> Geometry:
     outs: list[Arg] = [Ptr(y.name) if y.name in whole else Const(0, "u64") for y in body.outputs]
     if whole and n:
         if variant == "vec16":
-            per_block = THREADS * body.unroll * body.vec
+            per_block = THREADS * UNROLL * body.vec
             launches.append(Launch("", (max(1, ceil_div(n, per_block)), 1, 1), (THREADS, 1, 1), (*inputs, *outs, *scalars, i64(n), *fault)))
         else:
             vec = body.vec if variant == "inner16" else 1

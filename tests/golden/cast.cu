@@ -9,7 +9,7 @@
 
 using C = f32;  // compute type
 constexpr int V = 4;  // elements per access
-constexpr int U = 4;  // accesses in flight per thread and operand
+constexpr int U = 2;  // accesses in flight per thread and operand
 constexpr int OPERANDS = 2;
 constexpr int RANK = 16;
 constexpr int THREADS = 256;
