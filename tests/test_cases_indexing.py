@@ -113,6 +113,11 @@ def test_policies_write_every_cell(xp, token):
     np.testing.assert_array_equal(call(xp, "gather", src, 0, index, oob="drop", wrap_negative=True).astype(np.float64), [1, 1, 0, 1])
 
 
+def test_nothing_clamps_to_an_axis_without_extent(xp):
+    with pytest.raises(brt.IndexOutOfRangeError, match=r"index 1 at position 0"):
+        brt.gather(to_xp(xp, np.zeros(0, np.float32)), 0, to_xp(xp, i64(1, 0)), oob="clamp", check=True)
+
+
 def test_dropped_rows_of_gather_rows_are_zero(xp):
     got = call(xp, "gather_rows", np.ones((2, 8), np.float16), np.array([0, 7], np.uint32), oob="drop")
     np.testing.assert_array_equal(got, [[1] * 8, [0] * 8])

@@ -102,6 +102,8 @@ class Form:
     def policy(self, p: Problem, quiet: bool = False, plain: bool = False) -> Blob:
         """The Index struct; quiet: a later pass, which reports nothing; plain: -1 means nothing, whatever the parameters say of other indices."""
         oob = "drop" if plain else p.params.get("oob", "drop")
+        if oob == "clamp" and 0 in self.bounds:  # nothing to clamp to
+            oob = "raise"
         oob = "drop" if quiet and oob == "raise" else oob
         weights = contiguous_strides(self.bounds)
         pad = [0] * (RANK - len(self.bounds))
