@@ -305,3 +305,26 @@ def test_write_slice_backward_has_the_shape_of_src(xp):
     np.testing.assert_array_equal(to_host(d_src), [[6, 7, 8], [11, 12, 13]])
     with pytest.raises(ValueError, match=r"write_slice_backward: src_shape is \(7,\); accepted a shape that broadcasts to the slice's \(2, 3\)"):
         brt.write_slice_backward(dy, (1, 1), (3, 4), src_shape=(7,))
+
+
+@pytest.mark.parametrize("length", [23, 24, 31, 250, 256, 257, 513, 1000])
+@pytest.mark.parametrize("mode, word", [("constant", "constant"), ("reflect", "reflect"), ("replicate", "edge"), ("circular", "wrap")])
+@pytest.mark.parametrize("dtype", ["float32", "int16", "int8"])
+def test_rows_that_no_access_divides(xp, length, mode, word, dtype):
+    """Warps walk stretches of such rows; what lies beside the rows is not touched."""
+    x = np.random.default_rng(length).integers(-100, 100, (3, 5, length - 5)).astype(dtype)
+    want = np.pad(x, ((0, 0), (1, 1), (3, 2)), word)
+    np.testing.assert_array_equal(call(xp, "pad", x, (3, 2, 1, 1), mode), want)
+    wider = to_xp(xp, np.full((3, 7, length + 9), 77, dtype))
+    brt.pad(to_xp(xp, x), (3, 2, 1, 1), mode, out=wider[:, :, 4:-5])
+    np.testing.assert_array_equal(to_host(wider), np.pad(want, ((0, 0), (0, 0), (4, 5)), constant_values=77))
+
+
+@pytest.mark.parametrize("lengths", [(1, 2000, 7), (8192, 8192, 16), (129, 5)])
+@pytest.mark.parametrize("dtype", ["float32", "int8"])
+def test_joins_of_more_pieces_than_a_block_takes(xp, lengths, dtype):
+    rng = np.random.default_rng(3)
+    parts = [rng.integers(-100, 100, (5, n)).astype(dtype) for n in lengths]
+    want = np.concatenate(parts, 1)
+    np.testing.assert_array_equal(to_host(brt.concat([to_xp(xp, x) for x in parts], 1)), want)
+    np.testing.assert_array_equal(to_host(brt.concat([to_xp(xp, x).T for x in parts], 0)), want.T)

@@ -13,6 +13,9 @@ from .elementwise import RANK, pack_axes
 from .fastdiv import fastdiv
 
 THREADS = 256
+WARPS = THREADS // 32
+STRETCH = 256  # cells of a row that a warp takes
+LONG = 24  # least length of rows that warps take
 PAIRS = (64, 128)  # sides of a tile of 2-byte elements, along y's neighbours and x's
 TILED = 16  # least extent of both axes of a transposed copy
 ZERO: tuple[Arg, Arg] = (Const(0, "u64"), Const(0, "u64"))  # a value's bytes, as two numbers
@@ -186,8 +189,8 @@ def gather(
         dense = dense and (axis.length == 1 or axis.y_step == step)
         step *= axis.length
     vec = max(1, 16 // x.size)
-    dense = dense and y.alignment >= 16 and y.offset == 0 and merged[-1].length >= vec
-    per = vec if dense else 1
+    length = merged[-1].length
+    dense = dense and y.alignment >= 16 and y.offset == 0 and length % vec == 0
     inner = list(reversed(merged))
     pad = RANK - len(inner)
     letter = "q" if wide else "i"
@@ -196,8 +199,13 @@ def gather(
         data += struct.pack(f"<{RANK}{letter}", *values, *([0] * pad))
     if triangle:  # beyond the corners a diagonal is as good as at them
         diagonal = max(-axes[-2].length, min(diagonal, axes[-1].length))
-    args = (x.arg, y.arg, Blob(padded(data)), i64(total), i32(dense), i32(MODES[mode]), i32(triangle), i64(diagonal), *value)
-    return [Launch("_gather", (ceil_div(ceil_div(total, per), 2 * THREADS), 1, 1), (THREADS, 1, 1), args)]
+    ends = (x.arg, y.arg, Blob(padded(data)))
+    how = (i32(MODES[mode]), i32(triangle), i64(diagonal), *value)
+    if not dense and length >= LONG:
+        rows, stretches = total // length, ceil_div(length, STRETCH)
+        return [Launch("_gather_rows", (ceil_div(rows * stretches, WARPS), 1, 1), (THREADS, 1, 1), (*ends, i64(stretches), i64(rows), *how))]
+    pieces = total // vec if dense else total
+    return [Launch("_gather", (ceil_div(pieces, 2 * THREADS), 1, 1), (THREADS, 1, 1), (*ends, i64(total), i32(dense), *how))]
 
 
 def is_wide(p: Problem) -> bool:

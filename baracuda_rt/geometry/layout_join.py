@@ -123,10 +123,10 @@ def _join(y: View, axis: int, parts: Sequence[tuple[View, int]], wide: bool) -> 
     for k, (x, offset) in enumerate(parts):
         per_row = ceil_div(rows[k], vec)
         total = per_row * numel([a[0] for a in common]) * counts[k]
-        data += struct.pack("<7q", block, total, rows[k], per_row, steps[k], x.strides[axis], offset)
+        data += struct.pack("<6q", block, total, rows[k], steps[k], x.strides[axis], offset) + padded(extent(per_row, wide))
         data += struct.pack(f"<{AXES}q", *(a[2][k] for a in common), *([0] * pad))
-        block += ceil_div(total, THREADS)
-    data += bytes(8 * (7 + AXES) * (SOURCES - len(parts)))
+        block += ceil_div(total, 2 * THREADS)
+    data += bytes((8 * (6 + AXES) + len(padded(extent(1, wide)))) * (SOURCES - len(parts)))
     pointers: list[Arg] = [x.arg for x, _ in parts] + [Const(0, "u64")] * (SOURCES - len(parts))
     return Launch("_join", (block, 1, 1), (THREADS, 1, 1), (*pointers, Ptr("y"), Blob(data)))
 

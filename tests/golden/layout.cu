@@ -57,7 +57,9 @@ __device__ __forceinline__ void put(storage_t* y, i64 step, const Piece& piece, 
 
 // ---- joins: sources side by side along one axis of y, blocks numbered over all of them ---------------------------------------
 struct Source {
-    i64 first_block, total, row, pieces, x_step, x_dim, y_at;  // pieces of V elements: in all, and in a row
+    i64 first_block, total, row, x_step, x_dim, y_at;  // pieces of V elements in all; elements of a row
+    Extent<index_t> pieces;                            // of a row
+    i32 unused;
     i64 stride[SHARED_AXES];
 };
 struct Join {
@@ -66,13 +68,12 @@ struct Join {
     i64 stride[SHARED_AXES];     // y's
     Source source[JOINED];
 };
-extern "C" __global__ void __launch_bounds__(THREADS) brt_shape_layout_concat_forward_f32_join(const storage_t* x0, const storage_t* x1, const storage_t* x2, const storage_t* x3, const storage_t* x4, const storage_t* x5, const storage_t* x6, const storage_t* x7, const storage_t* x8, const storage_t* x9, const storage_t* x10, const storage_t* x11, const storage_t* x12, const storage_t* x13, const storage_t* x14, const storage_t* x15, const storage_t* x16, const storage_t* x17, const storage_t* x18, const storage_t* x19, const storage_t* x20, const storage_t* x21, const storage_t* x22, const storage_t* x23, const storage_t* x24, const storage_t* x25, const storage_t* x26, const storage_t* x27, const storage_t* x28, const storage_t* x29, const storage_t* x30, const storage_t* x31, storage_t* y_p, const Join join)
+extern "C" __global__ void __launch_bounds__(THREADS) brt_shape_layout_concat_forward_f32_join(const storage_t* x0, const storage_t* x1, const storage_t* x2, const storage_t* x3, const storage_t* x4, const storage_t* x5, const storage_t* x6, const storage_t* x7, const storage_t* x8, const storage_t* x9, const storage_t* x10, const storage_t* x11, const storage_t* x12, const storage_t* x13, const storage_t* x14, const storage_t* x15, const storage_t* x16, const storage_t* x17, const storage_t* x18, const storage_t* x19, const storage_t* x20, const storage_t* x21, const storage_t* x22, const storage_t* x23, const storage_t* x24, const storage_t* x25, const storage_t* x26, const storage_t* x27, const storage_t* x28, const storage_t* x29, const storage_t* x30, const storage_t* x31, storage_t* y_p, const __grid_constant__ Join join)
 {
+    constexpr int U = 2;  // pieces in flight
     int k = 0;
-    while (k + 1 < join.count && (i64)blockIdx.x >= join.source[k + 1].first_block) ++k;
+    while (k + 1 < (int)join.count && (index_t)blockIdx.x >= (index_t)join.source[k + 1].first_block) ++k;
     const Source& s = join.source[k];
-    const i64 piece = ((i64)blockIdx.x - s.first_block) * THREADS + threadIdx.x;
-    if (piece >= s.total) return;
     const storage_t* x = x0;
     switch (k) {
     case 1: x = x1; break;
@@ -107,19 +108,33 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_shape_layout_concat_fo
     case 30: x = x30; break;
     case 31: x = x31; break;
     }
-    i64 row = s.pieces == 1 ? piece : (i64)((u32)piece / (u32)s.pieces);
-    const i64 rest = piece - row * s.pieces;
-    i64 from = rest * V * s.x_step, to = s.y_at + rest * V * join.y_step;
-    for (i64 a = 0; a < join.rank; ++a) {
-        i64 quotient, c;
-        join.extent[a].split(row, quotient, c);
-        from += c * s.stride[a];
-        to += c * join.stride[a];
-        row = quotient;
+    const index_t first = ((index_t)blockIdx.x - (index_t)s.first_block) * (THREADS * U) + threadIdx.x;
+    const index_t x_step = (index_t)s.x_step, y_step = (index_t)join.y_step;
+    Piece piece[U];
+    index_t to[U];
+    int count[U];
+#pragma unroll
+    for (int u = 0; u < U; ++u) {
+        count[u] = 0;
+        if (first + u * THREADS < (index_t)s.total) {
+            index_t row, rest, c;
+            s.pieces.split(first + u * THREADS, row, rest);
+            const index_t left = (index_t)s.row - rest * V;
+            count[u] = left < V ? (int)left : V;
+            index_t from = rest * V * x_step;
+            to[u] = (index_t)s.y_at + rest * V * y_step;
+#pragma unroll 1
+            for (int a = 0; a < (int)join.rank; ++a) {
+                join.extent[a].split(row, row, c);
+                from += c * (index_t)s.stride[a];
+                to[u] += c * (index_t)join.stride[a];
+            }
+            from += row * (index_t)s.x_dim;
+            to[u] += row * (index_t)join.y_dim;
+            piece[u] = fetch(x + from, x_step, count[u]);
+        }
     }
-    from += row * s.x_dim;
-    to += row * join.y_dim;
-    const i64 left = s.row - rest * V;
-    const int count = left < V ? (int)left : V;
-    put(y_p + to, join.y_step, fetch(x + from, s.x_step, count), count);
+#pragma unroll
+    for (int u = 0; u < U; ++u)
+        if (count[u]) put(y_p + to[u], y_step, piece[u], count[u]);
 }
