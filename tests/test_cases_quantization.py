@@ -611,3 +611,31 @@ def test_scale_gradient_reads_codes_of_any_layout(xp, layout, rng):
     )
     np.testing.assert_array_equal(to_host(dscale), (to_host(dy) * (q.astype(F) - zero[:, None])).sum(1))
     np.testing.assert_array_equal(to_host(dq), to_host(dy))
+
+
+@pytest.mark.parametrize("token", ["f32", "bf16", "f64"])
+@pytest.mark.parametrize("length", [2048, 2056, 8200])
+def test_long_runs_equal_strided_ones(xp, rng, token, length):
+    """Runs that fill blocks have a kernel of their own; the same values with gaps between them do not take it."""
+    x = rng.normal(0, 20, (2, 3, length)).astype(NUMPY[token])
+    x[0, 1, ::100] = np.nan
+    x[1, 2, 7], x[1, 0, -1] = np.inf, -np.inf
+    dy = rng.normal(0, 1, x.shape).astype(NUMPY[token])
+    scale = np.array([0.25, np.nan, 0.3]).astype(NUMPY[token])
+    zero = np.array([0, 3, -5], np.int32)
+    levels = rng.integers(-128, 128, x.shape).astype(np.int8)
+
+    def apart(a):
+        wide = np.zeros((*a.shape[:-1], 2 * length), a.dtype)
+        wide[..., ::2] = a
+        return to_xp(xp, wide)[..., ::2]
+
+    dense, spaced, entries = to_xp(xp, x), apart(x), (to_xp(xp, scale), to_xp(xp, zero))
+    pairs = [
+        (brt.quantize_per_channel(dense, *entries, axis=1), brt.quantize_per_channel(spaced, *entries, axis=1)),
+        (brt.dequantize_per_channel(to_xp(xp, levels), *entries, axis=1), brt.dequantize_per_channel(apart(levels), *entries, axis=1)),
+        (brt.quantize_per_channel_backward(to_xp(xp, dy), dense, *entries, axis=1), brt.quantize_per_channel_backward(apart(dy), spaced, *entries, axis=1)),
+    ]
+    for got, want in pairs:
+        for a, b in zip(got if isinstance(got, tuple) else (got,), want if isinstance(want, tuple) else (want,), strict=True):
+            np.testing.assert_array_equal(to_host(a).astype(np.float64), to_host(b).astype(np.float64))

@@ -37,6 +37,8 @@ from .fastdiv import fastdiv
 
 THREADS = 256
 UNROLL = {"vec16": 2, "vec16_cut": 2, "vec16_cols": 4, "inner16": 2, "strided": 1}  # accesses in flight per thread and operand
+LINE_THREADS = 128
+LINE = 256  # accesses of a run from which on blocks do not span two
 RANGES = {"i8": (-128, 127), "u8": (0, 255)}
 ZERO_KINDS = {"i32": 1, "i8": 2, "u8": 3}
 MAX_CHUNKS = 1024
@@ -349,6 +351,10 @@ class ElementMap:
                 items = ceil_div(rows, unroll) * (entries // self.vec)
                 return Launch(kernel, (ceil_div(items, THREADS), 1, 1), (THREADS, 1, 1), (*args, Blob(layout), i64(rows)))
             layout = self._flat_bytes(inner, entries, scale_stride, zero_stride)
+            if variant == "vec16" and inner % self.vec == 0 and inner >= LINE * self.vec:
+                segments = ceil_div(inner, LINE_THREADS * (2 if len(self.names) > 2 else 4) * self.vec)
+                division = Blob(struct.pack("<3I", *fastdiv(segments)))
+                return Launch(kernel + "_lines", (self.n // inner * segments, 1, 1), (LINE_THREADS, 1, 1), (*args, Blob(layout), division))
             return Launch(kernel, (ceil_div(self.n, THREADS * unroll * self.vec), 1, 1), (THREADS, 1, 1), (*args, Blob(layout)))
         vec = self.vec if variant == "inner16" else 1
         extents = list(self.extents)

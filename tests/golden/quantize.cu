@@ -130,7 +130,11 @@ __device__ __forceinline__ void levels(const acc_t* x, const At& at, Level* l)
     }
 }
 
-__device__ __forceinline__ i32 clamped(i32 v, i32 lo, i32 hi) { return v < lo ? lo : v > hi ? hi : v; }
+__device__ __forceinline__ i32 clamped(i32 v, i32 lo, i32 hi)
+{
+    const i32 raised = v < lo ? lo : v;
+    return raised > hi ? hi : raised;
+}
 
 using in_t = i8;
 using out_t = data_t;
@@ -249,5 +253,42 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_quantization_dequantiz
             if (done) store_pack<out_t, V>(y_p + at, y);
         }
         if (!done) convert_apart(a_p, y_p, all, flat, at);
+    }
+}
+
+__device__ __noinline__ void convert_slowly(const in_t* a_p, out_t* y_p, const i64 at, const acc_t scale, const i32 zero)
+{
+#pragma unroll 1
+    for (i64 k = at; k < at + V; ++k) convert_one(a_p, y_p, k, k, k, scale, zero);
+}
+
+// Long runs of whole accesses that share an entry: a block lies in one of them, `segments` blocks each.
+constexpr int LANES = 128, MORE = 4;  // threads of a block, accesses in flight
+extern "C" __global__ void __launch_bounds__(LANES) brt_quantization_dequantize_per_channel_forward_f32_i8_lines(const in_t* a_p, out_t* y_p, const void* scale_p, const void* zero_p, const i32 scale_kind, const i32 zero_kind, const __grid_constant__ Flat flat, const __grid_constant__ Divisor<u32> segments)
+{
+    const Entries all = {scale_p, zero_p, scale_kind, zero_kind};
+    u32 line, segment;
+    segments.divmod(blockIdx.x, line, segment);
+    index_t entry = line, outer;
+    if (entry >= flat.entries.value()) flat.entries.divmod((index_t)line, outer, entry);
+    const Entries::Raw raw = all.raw_at(entry * flat.scale_stride);
+    const i32 zero = all.zero_at(entry * flat.zero_stride);
+    const index_t inner = flat.inner.value(), first = segment * (LANES * MORE * V) + threadIdx.x * V;
+    const i64 begin = (i64)line * inner + first;
+    Pack<in_t, V> a[MORE];
+#pragma unroll
+    for (int u = 0; u < MORE; ++u)
+        if (first + u * (LANES * V) < inner) {
+            a[u] = load_pack<in_t, V>(a_p + begin + u * (LANES * V));
+        }
+    const Entry e = make_entry(all.scale_of(raw), zero);
+#pragma unroll
+    for (int u = 0; u < MORE; ++u) {
+        if (first + u * (LANES * V) >= inner) return;
+        const i64 at = begin + u * (LANES * V);
+        bool done = true;
+        const Pack<out_t, V> y = convert<V>(a[u], [&](int) -> const Entry& { return e; });
+        if (done) store_pack<out_t, V>(y_p + at, y);
+        else convert_slowly(a_p, y_p, at, e.scale, zero);
     }
 }

@@ -130,7 +130,11 @@ __device__ __forceinline__ void levels(const acc_t* x, const At& at, Level* l)
     }
 }
 
-__device__ __forceinline__ i32 clamped(i32 v, i32 lo, i32 hi) { return v < lo ? lo : v > hi ? hi : v; }
+__device__ __forceinline__ i32 clamped(i32 v, i32 lo, i32 hi)
+{
+    const i32 raised = v < lo ? lo : v;
+    return raised > hi ? hi : raised;
+}
 
 using in_t = data_t;
 using out_t = i8;
