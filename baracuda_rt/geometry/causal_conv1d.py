@@ -14,6 +14,7 @@ THREADS = 256
 WIDEST = 32  # the widest compile-time width; beyond, one kernel serves any width
 SPAN = 64  # steps that one thread walks where lanes run over channels
 WORD_WIDTH = 8  # the widest width whose taps a byte holds
+TILES = 4  # of a thread where lanes run along time
 MARGIN = 1 << 16  # headroom of 32-bit offsets: tiles reach past the end of a row
 
 _AXES = {"bcl": (0, 1, 2), "blc": (0, 2, 1), "bcl_packed": (None, 0, 1), "blc_packed": (None, 1, 0)}
@@ -177,11 +178,10 @@ class Conv:
         phased = self.variant == "i64" and self.width <= WORD_WIDTH and not self.packed and not self.p.has("seq_idx") and self._runs()
         return steps - 1 if phased else 0
 
-    def items(self, steps: int, span: int = 0, halves: bool = False) -> tuple[int, Blob, Blob]:
-        """Threads of a kernel with one tile (span of steps; two tiles) each, and the dividers of its index."""
+    def items(self, steps: int, span: int = 0, tiles: int = 1) -> tuple[int, Blob, Blob]:
+        """Threads of a kernel with some tiles (or a span of steps) each, and the dividers of its index."""
         parts = ceil_div(self.length + (0 if span else self.reach_of_phase(steps)), span or steps)
-        if halves:
-            parts = ceil_div(parts, 2)
+        parts = ceil_div(parts, tiles)
         if self.blc:
             cells = self.channels // self.cells
             return self.batch * parts * cells, self.divider(cells), self.divider(parts)
@@ -195,7 +195,7 @@ def plan(p: Problem) -> Geometry:
     conv.choose(1 if conv.blc else steps)
     launches = conv.prepare()
     if conv.numel:
-        items, first, second = conv.items(steps, SPAN if conv.blc else 0, not conv.blc)
+        items, first, second = conv.items(steps, SPAN) if conv.blc else conv.items(steps, tiles=TILES)
         args: tuple[Arg, ...] = (
             *(Ptr(n) for n in ("x", "weight", "bias", "initial_states")), *conv.sequences, Ptr("y"), conv.record, i64(items), first, second,
         )  # fmt: skip

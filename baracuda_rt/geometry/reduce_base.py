@@ -13,6 +13,7 @@ from .elementwise import RANK, pack_axes
 THREADS = 256
 SHORT = 4  # rows per group of the kernel for short rows
 BATCHES = 2  # batches of loads that a thread walks in a row of up to THREADS * BATCHES batches
+MANY = 1 << 20  # threads that are enough: of more, each walks further instead, so that fewer states are merged
 BLOCKS = 4096  # aimed at when rows are cut, a function of the extents alone
 COLUMN_BLOCKS = 512  # the same of columns, which four blocks a multiprocessor run at once
 COLUMN_UNIT = 8  # elements per access of columns at most
@@ -195,6 +196,8 @@ def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, pref
         flight = 4 if unit > 1 else 8
         batches = ceil_div(units, flight)
         bits = _log2(batches if batches <= 32 else max(32, ceil_div(batches, BATCHES)))
+        while bits > 5 and cells << (bits - 1) >= MANY:
+            bits -= 1
         groups = ceil_div(cells, THREADS >> bits)
         chunks = max(1, min(ceil_div(BLOCKS, groups), ceil_div(units, LEAST))) if THREADS >> bits == 1 else 1
         kernel, last = prefix + run + "_rows", i32(bits)

@@ -256,25 +256,24 @@ struct Gate {
     f32 v, e, s;  // the argument without its infinities, exp(-v), 1 / (1 + e)
 };
 
-// f32: exp(-v) = 2^h (1 + r) with h = -v log2(e) rounded and r what the rounding left, within 3 units in the last place; beyond 88.5 the
+// exp(-v) = 2^h (1 + r) with h = -v log2(e) rounded and r what the rounding left, within 3 units in the last place; beyond 88.5 the
 // sigmoid has left the normal numbers and is 0. About half the instructions of the two-branch form, whose relative accuracy it keeps
 // down to there.
-__device__ __forceinline__ Gate gate(f32 v)
+constexpr f32 LIMIT = 88.5f;
+__device__ __forceinline__ Gate gate(f32 c)  // |c| <= LIMIT, or above it where e is not used
 {
-    constexpr f32 LIMIT = 88.5f;
-    const f32 low = v < -LIMIT ? -LIMIT : v, c = low > LIMIT ? LIMIT : low;
     const f32 h = c * -1.44269504088896341f;
-    const f32 r = m_fma(h, 1.9046542121259336e-9f, m_fma(h, -0.6931471824645996f, -c));
     Gate g;
     g.v = c;
 #ifndef BRT_HOST
-    f32 power;
-    asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(power) : "f"(h));
-    g.e = m_fma(power, r, power);
+    asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(g.e) : "f"(h));
+#else
+    g.e = m_exp2(h);
+#endif
+    g.e = m_fma(g.e, m_fma(h, 1.9046542121259336e-9f, m_fma(h, -0.6931471824645996f, -c)), g.e);
+#ifndef BRT_HOST
     asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(g.s) : "f"(1.0f + g.e));
 #else
-    const f32 power = m_exp2(h);
-    g.e = m_fma(power, r, power);
     g.s = 1.0f / (1.0f + g.e);
     if (g.s < 1.17549435e-38f) g.s = 0.0f;
 #endif
@@ -282,12 +281,13 @@ __device__ __forceinline__ Gate gate(f32 v)
 }
 __device__ __forceinline__ f32 silu(f32 v)
 {
-    const Gate g = gate(v);
-    return (v > g.v ? v : g.v) * g.s;  // +inf stays, -inf does not
+    const f32 low = v < -LIMIT ? -LIMIT : v;
+    return low * gate(low > LIMIT ? LIMIT : low).s;
 }
 __device__ __forceinline__ f32 silu_slope(f32 v)
 {
-    const Gate g = gate(v);
+    const f32 low = v < -LIMIT ? -LIMIT : v;
+    const Gate g = gate(low > LIMIT ? LIMIT : low);
     return m_fma(g.s, g.v * (g.e * g.s), g.s);  // s (1 + v (1 - s))
 }
 
