@@ -320,6 +320,17 @@ def test_rows_that_no_access_divides(xp, length, mode, word, dtype):
     np.testing.assert_array_equal(to_host(wider), np.pad(want, ((0, 0), (0, 0), (4, 5)), constant_values=77))
 
 
+def test_many_rows_that_no_access_divides(xp):
+    """A warp then takes several of them: the last one fewer, with rows that are all blank or cut by a diagonal among them."""
+    x = np.random.default_rng(5).integers(-100, 100, (6601, 3, 25)).astype("int8")
+    np.testing.assert_array_equal(call(xp, "pad", x, (3, 2, 1, 1), "reflect"), np.pad(x, ((0, 0), (1, 1), (3, 2)), "reflect"))
+    np.testing.assert_array_equal(call(xp, "pad", x, (3, 2, 2, 1), "constant", 7), np.pad(x, ((0, 0), (2, 1), (3, 2)), constant_values=7))
+    y = np.random.default_rng(5).integers(-100, 100, (3001, 11, 27)).astype("int16")
+    np.testing.assert_array_equal(call(xp, "triu", y, 2), np.triu(y, 2))
+    np.testing.assert_array_equal(call(xp, "tril", y[..., ::-1], -1), np.tril(y[..., ::-1], -1))
+    np.testing.assert_array_equal(call(xp, "roll", y, (5, 3), (1, 2)), np.roll(y, (5, 3), (1, 2)))
+
+
 @pytest.mark.parametrize("lengths", [(1, 2000, 7), (8192, 8192, 16), (129, 5)])
 @pytest.mark.parametrize("dtype", ["float32", "int8"])
 def test_joins_of_more_pieces_than_a_block_takes(xp, lengths, dtype):

@@ -15,6 +15,7 @@ from .fastdiv import fastdiv
 THREADS = 256
 WARPS = THREADS // 32
 STRETCH = 256  # cells of a row that a warp takes
+MANY_STRETCHES = 1 << 15  # from which on a warp takes several rows
 LONG = 24  # least length of rows that warps take
 PAIRS = (64, 128)  # sides of a tile of 2-byte elements, along y's neighbours and x's
 TILED = 16  # least extent of both axes of a transposed copy
@@ -203,7 +204,9 @@ def gather(
     how = (i32(MODES[mode]), i32(triangle), i64(diagonal), *value)
     if not dense and length >= LONG:
         rows, stretches = total // length, ceil_div(length, STRETCH)
-        return [Launch("_gather_rows", (ceil_div(rows * stretches, WARPS), 1, 1), (THREADS, 1, 1), (*ends, i64(stretches), i64(rows), *how))]
+        each = 8 if rows * stretches >= MANY_STRETCHES else 1
+        warps = ceil_div(rows, each) * stretches
+        return [Launch("_gather_rows", (ceil_div(warps, WARPS), 1, 1), (THREADS, 1, 1), (*ends, i64(stretches), i64(rows), i32(each), *how))]
     pieces = total // vec if dense else total
     return [Launch("_gather", (ceil_div(pieces, 2 * THREADS), 1, 1), (THREADS, 1, 1), (*ends, i64(total), i32(dense), *how))]
 
