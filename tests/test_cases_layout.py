@@ -307,7 +307,7 @@ def test_write_slice_backward_has_the_shape_of_src(xp):
         brt.write_slice_backward(dy, (1, 1), (3, 4), src_shape=(7,))
 
 
-@pytest.mark.parametrize("length", [23, 24, 31, 250, 256, 257, 513, 1000])
+@pytest.mark.parametrize("length", [23, 24, 31, 250, 256, 257, 513, 1000, 1024, 1025, 2500])
 @pytest.mark.parametrize("mode, word", [("constant", "constant"), ("reflect", "reflect"), ("replicate", "edge"), ("circular", "wrap")])
 @pytest.mark.parametrize("dtype", ["float32", "int16", "int8"])
 def test_rows_that_no_access_divides(xp, length, mode, word, dtype):

@@ -14,8 +14,8 @@ from .fastdiv import fastdiv
 
 THREADS = 256
 WARPS = THREADS // 32
-STRETCH = 256  # cells of a row that a warp takes
-MANY_STRETCHES = 1 << 15  # from which on a warp takes several rows
+STRETCH = 1024  # cells of a long row that a warp takes
+MANY_ROWS = 1 << 15  # from which on a warp takes several
 LONG = 24  # least length of rows that warps take
 PAIRS = (64, 128)  # sides of a tile of 2-byte elements, along y's neighbours and x's
 TILED = 16  # least extent of both axes of a transposed copy
@@ -203,10 +203,13 @@ def gather(
     ends = (x.arg, y.arg, Blob(padded(data)))
     how = (i32(MODES[mode]), i32(triangle), i64(diagonal), *value)
     if not dense and length >= LONG:
-        rows, stretches = total // length, ceil_div(length, STRETCH)
-        each = 8 if rows * stretches >= MANY_STRETCHES else 1
-        warps = ceil_div(rows, each) * stretches
-        return [Launch("_gather_rows", (ceil_div(warps, WARPS), 1, 1), (THREADS, 1, 1), (*ends, i64(stretches), i64(rows), i32(each), *how))]
+        rows = total // length
+        each = 1 if length >= STRETCH or rows < MANY_ROWS else 8
+        span = min(length, STRETCH) if each == 1 else each * length
+        stretches = ceil_div(length, span)
+        run = [axis.y_step for axis in merged[-2:]] == [length, 1][-len(merged) :]
+        sizes = (i64(stretches), i64(rows), i64(span), i32(each), i32(run))
+        return [Launch("_gather_rows", (ceil_div(ceil_div(rows, each) * stretches, WARPS), 1, 1), (THREADS, 1, 1), (*ends, *sizes, *how))]
     pieces = total // vec if dense else total
     return [Launch("_gather", (ceil_div(pieces, 2 * THREADS), 1, 1), (THREADS, 1, 1), (*ends, i64(total), i32(dense), *how))]
 
