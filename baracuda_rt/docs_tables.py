@@ -89,17 +89,27 @@ def documents(ops: Mapping[str, OpSpec]) -> dict[str, str]:
 
 def _accuracy() -> str:
     """Measured errors by function and dtype: the largest over variants and source parameters."""
-    worst: dict[tuple[str, str, str], list[float]] = {}
+    worst: dict[tuple[str, str, str], dict[str, float]] = {}
     for text, row in json.loads(_MEASURED.read_text(encoding="utf-8")).items():
         sku = KernelSku.parse(text)
-        key = (function_name_of(sku), sku.element, sku.arch)
-        kept = worst.setdefault(key, [0.0, 0.0, 0])
-        worst[key] = [max(kept[0], row["max_ulp"]), max(kept[1], row["of_allowed"]), kept[2] + row["samples"]]
-    rows = "".join(f"| `{name}` | {element} | {arch} | {ulp:.2f} | {share:.2f} | {samples} |\n" for (name, element, arch), (ulp, share, samples) in sorted(worst.items()))
+        kept = worst.setdefault((function_name_of(sku), sku.element, sku.arch), {"samples": 0})
+        kept |= {key: max(kept.get(key, 0.0), value) for key, value in row.items() if key != "samples"} | {"samples": kept["samples"] + row["samples"]}
+
+    def figure(row: Mapping[str, float], key: str) -> str:
+        return f"{row[key]:.2f}" if key in row else ""
+
+    rows = "".join(
+        f"| `{name}` | {element} | {arch} | {figure(row, 'max_ulp')} | {figure(row, 'of_allowed')} | {figure(row, 'sweep_ulp')} | "
+        f"{figure(row, 'torch_ulp')} | {row['samples']} |\n"
+        for (name, element, arch), row in sorted(worst.items())
+    )
     return (
         "# Measured errors\n\nWritten by `tools/measure_errors.py`, then regenerate-kernels. The largest error over the samples of the op database, against "
         "float64 references: in units in the last place of the output, and as a share of what the tests allow. Sums of many terms may be off by "
-        f"more than a unit where terms cancel; the share says how they stand.\n\n| Function | Dtype | Arch | ulp | Of allowed | Calls |\n| --- | --- | --- | ---: | ---: | ---: |\n{rows}"
+        "more than a unit where terms cancel; the share says how they stand. Sweep: functions of one or two arrays over every f16 and bf16 of one "
+        "operand or many values of other dtypes; beside it PyTorch's error on the same arrays and device, where it has the function.\n\n"
+        "| Function | Dtype | Arch | ulp | Of allowed | Sweep ulp | PyTorch ulp | Calls |\n| --- | --- | --- | ---: | ---: | ---: | ---: | ---: |\n"
+        f"{rows}"
     )
 
 
