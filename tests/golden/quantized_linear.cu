@@ -105,6 +105,7 @@ __device__ __forceinline__ bool quick_levels(const acc_t* x, const At& at, Level
     // of the N is out of reach (not finite, or beyond 2^22 levels), or its entry is, all are divided.
     constexpr float MAGIC = 12582912.0f;  // 1.5 * 2^23: its sum with |ratio| < 2^22 is rounded to an integer, ties to even
     bool fast = true;
+    u32 reach = 0;  // sums within [2^23, 2^24) have one exponent, the others (and NaN) leave a bit here
 #pragma unroll
     for (int j = 0; j < N; ++j) {
         const Entry& e = at(j);
@@ -112,11 +113,13 @@ __device__ __forceinline__ bool quick_levels(const acc_t* x, const At& at, Level
         float r = m_fma(m_fma(-estimate, e.scale, x[j]), e.inverse, estimate);
         r = m_fma(m_fma(-r, e.scale, x[j]), e.inverse, r);
         l[j].ratio = r;
-        l[j].q = (i32)f32_bits(r + MAGIC) - 0x4b400000 + e.zero;
+        const u32 sum = f32_bits(r + MAGIC);
+        l[j].q = (i32)sum - 0x4b400000 + e.zero;
         l[j].number = true;
-        fast = fast && m_abs(estimate) < 4194303.0f && e.fast;
+        reach |= sum ^ 0x4b000000u;
+        fast = fast && e.fast;
     }
-    return fast;
+    return fast && reach >> 23 == 0;
 }
 
 template <int N, class At>
