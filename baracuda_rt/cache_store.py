@@ -24,7 +24,7 @@ _OPEN = os.O_CLOEXEC | os.O_NOFOLLOW
 _STALE_SECONDS = 3600
 _VERSION_DIR = r"v\d+"
 _SHARD_DIR = r"[0-9a-f]{2}"
-_OUR_FILE = r"[0-9a-f]{64}\.(brt|twin|so|[0-9a-f]{16}\.tmp)"
+_OUR_FILE = r"[0-9a-f]{64}\.(brt|twin|note|so|[0-9a-f]{16}\.tmp)"
 _HINT = "BARACUDA_RT_CACHE_DIR names the directory, which should be writable and your own"
 
 
@@ -95,6 +95,20 @@ class CacheStore:
         path = self._path(unit, ".twin")
         try:
             return None if path is None else decode(self._read_file(path), None)
+        except (OSError, Damaged, Foreign):
+            return None
+
+    def note(self, key: str, meta: dict[str, Any]) -> None:
+        """Keeps something small that costs time to find out; `recall` returns it."""
+        path = self._path(key, ".note")
+        if path is not None:
+            self._write_file(path, encode(key, Record(b"", "", meta)))
+
+    def recall(self, key: str) -> dict[str, Any] | None:
+        """What was noted, None if nothing good is there."""
+        path = self._path(key, ".note")
+        try:
+            return None if path is None else decode(self._read_file(path), key).meta
         except (OSError, Damaged, Foreign):
             return None
 

@@ -148,6 +148,14 @@ class KernelCache:
         """An entry whose compiler read the same unit: what a change to other parts of a template, or another name, leaves as it was."""
         return self._store().read_twin(unit)
 
+    def note(self, key: str, meta: dict[str, Any]) -> None:
+        """Keeps something small beside the kernels for other processes; see `recall`."""
+        self._store().note(key, meta)
+
+    def recall(self, key: str) -> dict[str, Any] | None:
+        """What any process noted under this digest."""
+        return self._store().recall(key)
+
     def bundled(self, key: CacheKey) -> Entry | None:
         """The entry of a `CacheKey.for_bundle` in the bundle that the settings name. Raises BackendUnavailableError for a bad bundle."""
         if settings.bundle is None:

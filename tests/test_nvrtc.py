@@ -16,6 +16,7 @@ from baracuda_rt.codegen.render import render
 from baracuda_rt.compile_error import make_compile_error
 from baracuda_rt.errors import BackendUnavailableError
 from baracuda_rt.executors import nvrtc
+from baracuda_rt.kernel_cache import KernelCache
 
 pytestmark = pytest.mark.nvrtc
 
@@ -166,6 +167,7 @@ elif sys.argv[1] == "library":
     p.load_nvidia_dynamic_lib = load
 from baracuda_rt.errors import BackendUnavailableError
 from baracuda_rt.executors import nvrtc
+from baracuda_rt.kernel_cache import KernelCache
 try:
     nvrtc.compile_cubin('extern "C" __global__ void k() {}', "sm_90", "k")
     print("compiled")
@@ -205,3 +207,23 @@ def test_names_of_formulas_clash_with_none_of_the_template(op, direction):
     for sku in brt.skus(op=op, direction=direction, dtype="float32", arch="sm_90"):
         spec = registry.get_op(op)
         assert nvrtc.compile_source(render(spec, sku).text, "sm_90", sku.symbol).cubin
+
+
+def test_version_is_noted_for_other_processes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The library is not loaded to look into a cache that it filled, unless its file or the environment is another one."""
+    monkeypatch.setattr(nvrtc, "cache", KernelCache(tmp_path))
+    monkeypatch.setattr(nvrtc, "_noted", None)
+    version = nvrtc.version_at_hand()
+    assert version == nvrtc.nvrtc_version() and len(list(tmp_path.rglob("*.note"))) == 1
+
+    asked = []
+    monkeypatch.setattr(nvrtc, "nvrtc_version", lambda: asked.append(1) or (99, 0))
+    monkeypatch.setattr(nvrtc, "_noted", None)
+    assert nvrtc.version_at_hand() == version and not asked
+    monkeypatch.setattr(nvrtc, "_noted", None)
+    monkeypatch.setenv("CUDA_PATH", str(tmp_path))
+    assert nvrtc.version_at_hand() == (99, 0) and len(asked) == 1
+    monkeypatch.setattr(nvrtc, "_noted", None)
+    monkeypatch.setattr(nvrtc, "_file_state", lambda path: [path, 1, 2])
+    assert nvrtc.version_at_hand() == (99, 0) and len(asked) == 2
+    assert KernelCache(tmp_path).info()["entries"] == 0

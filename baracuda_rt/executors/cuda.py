@@ -48,7 +48,7 @@ def build(op: OpSpec, sku: KernelSku) -> Any:
         if entry is not None:
             return entry
     try:
-        compiler = "nvrtc {}.{}".format(*nvrtc.nvrtc_version())
+        compiler = "nvrtc {}.{}".format(*nvrtc.version_at_hand())
     except BackendUnavailableError:
         if not settings.no_compile:
             raise

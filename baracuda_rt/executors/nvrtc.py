@@ -7,11 +7,13 @@ import os
 import re
 import sys
 from types import ModuleType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from baracuda_rt.codegen.digest import digest
 from baracuda_rt.compile_error import make_compile_error
 from baracuda_rt.errors import BackendUnavailableError
 from baracuda_rt.executors.cubin import resource_usage
+from baracuda_rt.kernel_cache import cache
 
 __all__ = [
     "OPTIONS",
@@ -25,6 +27,7 @@ __all__ = [
     "options_for",
     "resource_usage",
     "supported_archs",
+    "version_at_hand",
 ]
 
 OPTIONS = (
@@ -40,6 +43,9 @@ OPTIONS = (
 # The same image in a quarter less time for a small kernel (36 -> 27 ms): no texture or runtime-API declarations.
 _MINIMAL = "--minimal"
 _MINIMAL_SINCE = (13, 0)
+
+_SEARCHED = ("CONDA_PREFIX", "LD_LIBRARY_PATH", "CUDA_PATH", "CUDA_HOME")  # variables that say where the library lies
+_noted: tuple[int, int] | None = None
 
 _FUNCTION = r"Function properties for (\S+)\n[^\n]*?(\d+) bytes spill stores, (\d+) bytes spill loads"
 _PTXAS_NOTE = r"(?m)^ptxas (?:info|  +)[^\n]*\n?"
@@ -68,6 +74,46 @@ class NvrtcFailure(Exception):
 def nvrtc_version() -> tuple[int, int]:
     """Version of the NVRTC library that CuPy's binding loads; part of every cache key."""
     return _binding()[1]
+
+
+def version_at_hand() -> tuple[int, int]:
+    """`nvrtc_version` without loading the library, which takes longer than a kernel from the cache: a note names the file that was loaded
+    in the same environment, and holds while that file is the same."""
+    global _noted
+    if _noted is None:
+        environment = [(name, os.environ.get(name, "")) for name in _SEARCHED]
+        key = digest([("schema", "nvrtc"), ("binding", _binding_version()), ("prefix", sys.prefix), *environment])
+        known = cache.recall(key)
+        if known is not None and known["file"] == _file_state(known["file"][0]):
+            _noted = tuple(known["version"])
+        else:
+            _noted = nvrtc_version()
+            library = _loaded_library()
+            if library is not None:
+                cache.note(key, {"version": _noted, "file": _file_state(library)})
+    return _noted
+
+
+def _binding_version() -> str:
+    cupy = sys.modules.get("cupy")
+    return getattr(cupy, "__version__", "")
+
+
+def _file_state(path: str) -> list[Any] | None:
+    try:
+        status = os.stat(path)
+    except OSError:
+        return None
+    return [path, status.st_size, status.st_mtime_ns]
+
+
+def _loaded_library() -> str | None:
+    """The file of the NVRTC library in this process, where the system tells."""
+    try:
+        with open("/proc/self/maps", encoding="utf-8") as maps:
+            return next((line.split(maxsplit=5)[5].rstrip("\n") for line in maps if "libnvrtc.so" in line), None)
+    except OSError:
+        return None
 
 
 def supported_archs() -> tuple[str, ...]:
@@ -154,6 +200,6 @@ def _binding() -> tuple[ModuleType, tuple[int, int]]:
 def _places() -> list[str]:
     """Where NVRTC is looked for: the pip packages, then what the environment names, then the system."""
     places = [os.path.join(path, "nvidia") for path in sys.path if path.endswith("site-packages")]
-    for variable in ("CONDA_PREFIX", "LD_LIBRARY_PATH", "CUDA_PATH", "CUDA_HOME"):
+    for variable in _SEARCHED:
         places.append(f"${variable}={os.environ.get(variable, '(not set)')}")
     return [*places, "the system's library path"]
