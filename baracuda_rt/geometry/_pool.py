@@ -91,11 +91,41 @@ def fixed(taps: Sequence[int], rank: int, x: Spec) -> str:
     return f"fixed{taps[2]}" if len(own) == 1 and taps[2] in (2, 3) and dense_rows(x) else "strided"
 
 
+PATTERNS = {2: ((2, 0),), 3: ((2, 1), (2, 0), (1, 1))}  # window extents -> strides and paddings that templates/_pool_tile.cu.j2 is made for
+
+
+TILE_ROWS = 4  # rows of tiles of a thread
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """Tiles of neighbouring outputs and the cells at their place: how many of each in a row, and the kernel's name for it (0: no tiles)."""
+
+    outputs: int
+    cells: int
+    code: int
+
+    @classmethod
+    def of(cls, w: Windows, cells: Spec, outputs: Sequence[Spec | None], whole: bool = False) -> Pattern:
+        """`cells` is read or written in packs of 16 bytes. `whole`: the tiles cover every cell, not every output, along all axes."""
+        size, out, kernel, stride, pad, _ = w.extents[2]
+        pack = 16 // cells.dtype.size
+        tile = pack // 2 if stride == 2 else pack
+        found = (stride, pad) in PATTERNS.get(kernel, ()) and all(axis[5] == 1 for axis in w.extents) and all(map(dense_rows, outputs))
+        aligned = cells.alignment >= 16 and all(n == 1 or s % pack == 0 for n, s in zip(cells.shape[:-1], cells.strides, strict=False))
+        fits = size % (tile * stride) == 0 if whole else ceil_div(out, tile) * tile * stride <= size
+        alike = not whole or len(w.out) == 1 or w.extents[1][2:] == w.extents[2][2:]
+        if not (found and aligned and fits and alike) or cells.strides[-1] != 1 or size < pack:
+            return NO_PATTERN
+        return cls(tile, tile * stride, 16 * kernel + 2 * stride + pad)
+
+
+NO_PATTERN = Pattern(1, 1, 0)
+
+
 def dense_rows(spec: Spec | None) -> bool:
     """Whether neighbours along the last axis are neighbours in memory; absent operands are."""
     return spec is None or spec.strides[-1] == 1 or spec.shape[-1] == 1
-
-
 
 
 def fields(layout: str, *values: Any) -> bytes:

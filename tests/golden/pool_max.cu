@@ -227,6 +227,7 @@ struct Shape {
     Threads threads;
     View x, y, indices;
     Axis depth, height, width;
+    i64 pattern;  // of tiles of outputs, 0: a column of outputs a thread
 };
 
 // Few long windows: `lanes` threads of a block scan one window together.

@@ -152,6 +152,8 @@ struct Shape {
     Axis depth, height, width;
     i64 divisor;  // the same for every window, or 0
     i32 include_pad, is_signed;
+    acc_t inverse;  // 1 / divisor where that is exact, or 0
+    i64 pattern;  // of tiles, 0: a column a thread
 };
 
 // Cells that a window counts along one axis.
@@ -159,6 +161,9 @@ __device__ __forceinline__ acc_t counted(const Shape& s, const Axis& axis, index
 {
     return (acc_t)axis.taps(o).count();
 }
+
+// Where every window has the same divisor.
+__device__ __forceinline__ acc_t mean(const Shape& s, acc_t total) { return s.inverse != 0 ? total * s.inverse : total / (acc_t)s.divisor; }
 
 // What a window folds to: a sum, or the largest term (of those >= 0; NaN stays).
 struct Fold {
@@ -225,7 +230,8 @@ struct Term {
     __device__ __forceinline__ acc_t operator()(acc_t x) const { return x; }
     __device__ __forceinline__ acc_t result(const Shape& s, const Fold& fold, index_t d, index_t h, index_t w) const
     {
-        return fold.sum.value() / (s.divisor ? (acc_t)s.divisor : counted(s, s.depth, d) * counted(s, s.height, h) * counted(s, s.width, w));
+        if (s.divisor) return mean(s, fold.sum.value());
+        return fold.sum.value() / (counted(s, s.depth, d) * counted(s, s.height, h) * counted(s, s.width, w));
     }
 };
 
