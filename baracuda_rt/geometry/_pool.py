@@ -91,7 +91,7 @@ def fixed(taps: Sequence[int], rank: int, x: Spec) -> str:
     return f"fixed{taps[2]}" if len(own) == 1 and taps[2] in (2, 3) and dense_rows(x) else "strided"
 
 
-PATTERNS = {2: ((2, 0),), 3: ((2, 1), (2, 0), (1, 1))}  # window extents -> strides and paddings that templates/_pool_tile.cu.j2 is made for
+PATTERNS = {2: ((2, 0),), 3: ((2, 1), (1, 1))}  # window extents -> strides and paddings that templates/_pool_tile.cu.j2 is made for
 
 
 TILE_ROWS = 4  # rows of tiles of a thread
@@ -112,10 +112,11 @@ class Pattern:
         pack = 16 // cells.dtype.size
         tile = pack // 2 if stride == 2 else pack
         found = (stride, pad) in PATTERNS.get(kernel, ()) and all(axis[5] == 1 for axis in w.extents) and all(map(dense_rows, outputs))
+        clipped = any(q or (o - 1) * s + k > n for n, o, k, s, q, _ in w.extents)
         aligned = cells.alignment >= 16 and all(n == 1 or s % pack == 0 for n, s in zip(cells.shape[:-1], cells.strides, strict=False))
         fits = size % (tile * stride) == 0 if whole else ceil_div(out, tile) * tile * stride <= size
         alike = not whole or len(w.out) == 1 or w.extents[1][2:] == w.extents[2][2:]
-        if not (found and aligned and fits and alike) or cells.strides[-1] != 1 or size < pack:
+        if not (found and aligned and fits and alike) or (not pad and clipped) or cells.strides[-1] != 1 or size < pack:
             return NO_PATTERN
         return cls(tile, tile * stride, 16 * kernel + 2 * stride + pad)
 
