@@ -321,7 +321,7 @@ def group_lanes(w: Windows) -> int:
     if taps < 32 or 8 * product(axis[1] for axis in w.extents) > taps:
         return 1
     lanes = 4
-    while lanes < THREADS and lanes * 8 < taps:
+    while lanes < THREADS and lanes * (8 if lanes < 32 else 64) < taps:
         lanes *= 2
     return lanes
 
