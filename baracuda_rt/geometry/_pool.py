@@ -94,7 +94,7 @@ def fixed(taps: Sequence[int], rank: int, x: Spec) -> str:
 PATTERNS = {2: ((2, 0),), 3: ((2, 1), (1, 1))}  # window extents -> strides and paddings that templates/_pool_tile.cu.j2 is made for
 
 
-TILE_ROWS = 4  # rows of tiles of a thread
+TILE_ROWS = {2: 4, 3: 16}  # rows of tiles of a thread by the extent of the windows: those that overlap share rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,22 +106,27 @@ class Pattern:
     code: int
 
     @classmethod
-    def of(cls, w: Windows, cells: Spec, outputs: Sequence[Spec | None], whole: bool = False) -> Pattern:
-        """`cells` is read or written in packs of 16 bytes. `whole`: the tiles cover every cell, not every output, along all axes."""
+    def of(cls, w: Windows, cells: Spec, outputs: Sequence[Spec | None]) -> Pattern:
+        """`cells` is read or written in packs of 16 bytes, `outputs` in as many neighbours as go with one."""
         size, out, kernel, stride, pad, _ = w.extents[2]
         pack = 16 // cells.dtype.size
         tile = pack // 2 if stride == 2 else pack
-        found = (stride, pad) in PATTERNS.get(kernel, ()) and all(axis[5] == 1 for axis in w.extents) and all(map(dense_rows, outputs))
+        made = (stride, pad) in PATTERNS.get(kernel, ()) and all(axis[5] == 1 for axis in w.extents)
+        alike = len(w.out) == 1 or w.extents[1][2:] == w.extents[2][2:]
         clipped = any(q or (o - 1) * s + k > n for n, o, k, s, q, _ in w.extents)
-        aligned = cells.alignment >= 16 and all(n == 1 or s % pack == 0 for n, s in zip(cells.shape[:-1], cells.strides, strict=False))
-        fits = size % (tile * stride) == 0 if whole else ceil_div(out, tile) * tile * stride <= size
-        alike = not whole or len(w.out) == 1 or w.extents[1][2:] == w.extents[2][2:]
-        if not (found and aligned and fits and alike) or (not pad and clipped) or cells.strides[-1] != 1 or size < pack:
+        whole = size % pack == 0 and out * stride == size and packs(cells, pack) and all(packs(spec, tile) for spec in outputs if spec is not None)
+        if not (made and alike and whole) or (not pad and clipped):
             return NO_PATTERN
         return cls(tile, tile * stride, 16 * kernel + 2 * stride + pad)
 
 
 NO_PATTERN = Pattern(1, 1, 0)
+
+
+def packs(spec: Spec, n: int) -> bool:
+    """Whether every n neighbours of a row, from its first on, can be read or written at once."""
+    steps = [s for extent, s in zip(spec.shape[:-1], spec.strides, strict=False) if extent > 1]
+    return spec.alignment >= min(16, n * spec.dtype.size) and spec.strides[-1] == 1 and all(s % n == 0 for s in steps)
 
 
 def dense_rows(spec: Spec | None) -> bool:
@@ -401,9 +406,7 @@ class Strips:
         if rows < 1 or reach[1](rows, rows) * groups > STRIP_ROWS:
             return None
         chunks = max(1, min(CHUNKS, ceil_div(height, rows), cells * lanes // (columns * rows * FILL)))
-        dx = p.spec("dx")
-        whole = width % QUAD == 0 and columns % QUAD == 0 and all(n == 1 or s % QUAD == 0 for n, s in zip(dx.shape[:-1], dx.strides, strict=False))
-        aligned = whole and dx.alignment >= min(16, QUAD * dx.dtype.size) and dx.strides[-1] == 1
+        aligned = width % QUAD == 0 and columns % QUAD == 0 and packs(p.spec("dx"), QUAD)
         return cls(columns, rows, chunks, reach[1](rows, rows), reach[0](1), lanes, groups, aligned)
 
     def pack(self, extents: Sequence[int], channels: int, planes: int) -> tuple[bytes, int]:

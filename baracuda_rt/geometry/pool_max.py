@@ -47,7 +47,7 @@ def _forward(p: Problem, rank: int) -> Geometry:
         return Geometry(variant, ())
     lanes = lanes if variant.startswith("group") else 1
     pattern = _pool.Pattern.of(w, x, (p.spec("y"), p.specs.get("indices"))) if variant.startswith("fixed") else _pool.NO_PATTERN
-    most = _pool.TILE_ROWS if pattern.code else ROWS
+    most = _pool.TILE_ROWS[w.taps[2]] if pattern.code else ROWS
     rows = 1 if lanes > 1 else _pool.rows_per_thread(cells // pattern.outputs, w.extents[1][1], most)
     shape, blocks = _scan(p, w, p.spec("y"), p.specs.get("indices"), planes, channels, rows, wide, pattern)
     args: tuple[Any, ...] = (Ptr("x"), Ptr("y"), Ptr("indices"), shape)

@@ -38,7 +38,7 @@ def _pattern(p: Problem, w: _pool.Windows, variant: str, divisor: int) -> _pool.
         return _pool.NO_PATTERN
     if p.direction == "forward":
         return _pool.Pattern.of(w, p.spec("x"), (p.spec("y"),)) if variant.startswith("fixed") else _pool.NO_PATTERN
-    return _pool.Pattern.of(w, p.spec("dx"), (p.spec("dy"),), whole=True) if variant == "strided" else _pool.NO_PATTERN
+    return _pool.Pattern.of(w, p.spec("dx"), (p.spec("dy"),)) if variant == "strided" else _pool.NO_PATTERN
 
 
 def plan(p: Problem) -> Geometry:
@@ -69,7 +69,7 @@ def plan(p: Problem) -> Geometry:
     if pattern.code:
         width = _pool.ceil_div(width, pattern.outputs if forward else pattern.cells)
         height = height if forward or rank == 1 else _pool.ceil_div(height, w.extents[1][3])
-    most = _pool.TILE_ROWS if pattern.code else ROWS
+    most = _pool.TILE_ROWS[w.taps[2]] if pattern.code else ROWS
     rows = 1 if lanes > 1 else _pool.rows_per_thread(planes * depth * height * width, height, most)
     threads, blocks = _pool.threads((depth, height, width), channels, planes, rows, wide)
     views = b"".join(_pool.view(p.specs.get(name), rank, wide) for name in ("x", "y", "dy", "dx"))
