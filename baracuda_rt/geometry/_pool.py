@@ -413,13 +413,13 @@ class Strips:
         """The struct and the number of blocks; for 32-bit positions."""
         across, down = ceil_div(extents[2], self.width), ceil_div(extents[1], self.rows * self.chunks)
         count = planes * extents[0] * down * across
-        writers = min(self.lanes, self.pitch // QUAD)
+        quads = self.pitch // QUAD
         layout, values = "q", [count]
-        for extent in (self.lanes, across, down, extents[0], channels, writers):
+        for extent in (self.lanes, across, down, extents[0], channels, quads):
             more, numbers = split(extent, False)
             layout, values = layout + more, [*values, *numbers]
         sizes = (self.width, self.rows, self.chunks, self.outputs, self.slices, self.lanes, self.groups, self.pitch)
-        data = fields(layout + "10i", *values, *sizes, writers, self.lanes // writers if self.aligned else 0)
+        data = fields(layout + "9i", *values, *sizes, self.lanes // quads if self.aligned else 0)
         return data, ceil_div(count, self.groups * (THREADS // 32))
 
 
