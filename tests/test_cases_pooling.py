@@ -525,3 +525,69 @@ def test_a_width_of_one_with_any_stride(xp, op):
     x = to_xp(xp, np.arange(1, 7, dtype=np.float32).reshape(2, 3, 1))
     y = getattr(brt, op)(x[..., ::-1], 3, 1, 1, **({"count_include_pad": False} if op == "avg_pool1d" else {}))
     np.testing.assert_array_equal(to_host(y), to_host(x))
+
+
+# -- tiles of outputs, and gradients by index in several chunks ---------------------------------------------------------------------------------
+
+
+def apart(xp, a):
+    """The same values, neighbours not next to each other: the code that serves any layout."""
+    wide = np.zeros((*a.shape[:-1], 2 * a.shape[-1]), a.dtype)
+    wide[..., ::2] = a
+    return to_xp(xp, wide)[..., ::2]
+
+
+def same_values(a, b):
+    for x, y in zip(*(r if isinstance(r, tuple) else (r,) for r in (host(a), host(b))), strict=True):
+        np.testing.assert_array_equal(np.asarray(x, np.float64), np.asarray(y, np.float64))
+
+
+@pytest.mark.parametrize("shape", [(2, 1, 56), (2, 3, 17, 24), (1, 2, 16, 40), (2, 1, 5, 6, 16)])
+@pytest.mark.parametrize("kernel, stride, padding", [(2, 2, 0), (3, 2, 1), (3, 1, 1)])
+@pytest.mark.parametrize("dtype", ["f32", "bf16"])
+def test_tiles_agree_with_columns(xp, monkeypatch, shape, kernel, stride, padding, dtype):
+    """Maxima, their positions, means and gradients of means are the same from packs of 16 bytes and one by one."""
+    monkeypatch.setattr("baracuda_rt.geometry._pool.FILL", 8)  # several rows a thread
+    rng = np.random.default_rng(len(shape))
+    x = rng.integers(-5, 6, shape) / 2
+    bad = x.copy()
+    bad[rng.random(shape) < 0.1], bad[rng.random(shape) < 0.05], bad[rng.random(shape) < 0.1] = -INF, NAN, -0.0
+    x, bad = x.astype(NUMPY[dtype]), bad.astype(NUMPY[dtype])
+    rank = len(shape) - 2
+    maximum, mean, gradient = (getattr(brt, name) for name in (f"max_pool{rank}d", f"avg_pool{rank}d", f"avg_pool{rank}d_backward"))
+    for ceil_mode in (False, True):
+        given = kernel, stride, padding
+        for indices in (False, True):
+            same_values(*(maximum(a, *given, ceil_mode=ceil_mode, return_indices=indices) for a in (to_xp(xp, bad), apart(xp, bad))))
+        for rest in ((True, None), (False, None), (True, 3), (True, -8)):
+            y = mean(to_xp(xp, x), *given, ceil_mode, *rest)
+            same_values(y, mean(apart(xp, x), *given, ceil_mode, *rest))
+            dy = host(y)
+            same_values(*(gradient(a, shape, *given, ceil_mode, *rest) for a in (to_xp(xp, dy), apart(xp, dy))))
+
+
+@pytest.mark.parametrize("shape", [(1, 2, 37, 130), (2, 1, 70, 72), (1, 1, 3, 20, 24)])
+@pytest.mark.parametrize("dtype", ["f32", "f64", "bf16"])
+def test_chunks_of_a_strip(xp, monkeypatch, shape, dtype):
+    """Gradients by index where a strip is worked through in several chunks, beside a sum in increasing output."""
+    monkeypatch.setattr("baracuda_rt.geometry._pool.FILL", 1)
+    rng = np.random.default_rng(shape[-1])
+    rank, x = len(shape) - 2, rng.integers(-50, 50, shape).astype(NUMPY[dtype])
+
+    def check(indices, backward):
+        dy = rng.integers(-4, 5, indices.shape).astype(NUMPY[dtype])
+        expected = np.zeros(shape)
+        for plane, at, values in zip(expected.reshape(-1, x[0, 0].size), indices.reshape(-1, indices[0, 0].size), dy.reshape(-1, dy[0, 0].size), strict=True):
+            np.add.at(plane, at, values.astype(np.float64))
+        np.testing.assert_array_equal(host(backward(to_xp(xp, dy), to_xp(xp, indices), shape)).astype(np.float64), expected)
+
+    for given in ((2, 2, 0), (3, 2, 1), (3, 1, 1), (3, 3, 0)):
+        _, indices = host(getattr(brt, f"max_pool{rank}d")(to_xp(xp, x), *given, return_indices=True))
+        check(indices, lambda dy, at, to, given=given: getattr(brt, f"max_pool{rank}d_backward")(dy, at, to, *given))
+    u, out = to_xp(xp, rng.random((*shape[:2], rank)).astype(F32)), tuple(n // 2 for n in shape[2:])
+    for kernel, known in itertools.product((2, 3), (None, u)):
+        if any(o + kernel - 1 > n for o, n in zip(out, shape[2:], strict=True)):
+            continue
+        _, indices = host(getattr(brt, f"fractional_max_pool{rank}d")(to_xp(xp, x), kernel, out, random_samples=u, mode="pytorch"))
+        backward = getattr(brt, f"fractional_max_pool{rank}d_backward")
+        check(indices, lambda dy, at, to, k=kernel, s=known, run=backward: run(dy, at, to, k, mode="pytorch", random_samples=s))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import operator
 import struct
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from ..codegen.dtypes import DTYPES
 from ..errors import UnsupportedError
-from .base import INT32_MAX, Problem, Spec, ceil_div
+from .base import INT32_MAX, Problem, Spec, ceil_div, round_up
 from .fastdiv import fastdiv
 
 THREADS = 256
@@ -91,11 +91,47 @@ def fixed(taps: Sequence[int], rank: int, x: Spec) -> str:
     return f"fixed{taps[2]}" if len(own) == 1 and taps[2] in (2, 3) and dense_rows(x) else "strided"
 
 
+PATTERNS = {2: ((2, 0),), 3: ((2, 1), (1, 1))}  # window extents -> strides and paddings that templates/_pool_tile.cu.j2 is made for
+
+
+TILE_ROWS = {2: 4, 3: 16}  # rows of tiles of a thread by the extent of the windows: those that overlap share rows
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """Tiles of neighbouring outputs and the cells at their place: how many of each in a row, and the kernel's name for it (0: no tiles)."""
+
+    outputs: int
+    cells: int
+    code: int
+
+    @classmethod
+    def of(cls, w: Windows, cells: Spec, outputs: Sequence[Spec | None]) -> Pattern:
+        """`cells` is read or written in packs of 16 bytes, `outputs` in as many neighbours as go with one."""
+        size, out, kernel, stride, pad, _ = w.extents[2]
+        pack = 16 // cells.dtype.size
+        tile = pack // 2 if stride == 2 else pack
+        made = (stride, pad) in PATTERNS.get(kernel, ()) and all(axis[5] == 1 for axis in w.extents)
+        alike = len(w.out) == 1 or w.extents[1][2:] == w.extents[2][2:]
+        clipped = any(q or (o - 1) * s + k > n for n, o, k, s, q, _ in w.extents)
+        whole = size % pack == 0 and out * stride == size and packs(cells, pack) and all(packs(spec, tile) for spec in outputs if spec is not None)
+        if not (made and alike and whole) or (not pad and clipped):
+            return NO_PATTERN
+        return cls(tile, tile * stride, 16 * kernel + 2 * stride + pad)
+
+
+NO_PATTERN = Pattern(1, 1, 0)
+
+
+def packs(spec: Spec, n: int) -> bool:
+    """Whether every n neighbours of a row, from its first on, can be read or written at once."""
+    steps = [s for extent, s in zip(spec.shape[:-1], spec.strides, strict=False) if extent > 1]
+    return spec.alignment >= min(16, n * spec.dtype.size) and spec.strides[-1] == 1 and all(s % n == 0 for s in steps)
+
+
 def dense_rows(spec: Spec | None) -> bool:
     """Whether neighbours along the last axis are neighbours in memory; absent operands are."""
     return spec is None or spec.strides[-1] == 1 or spec.shape[-1] == 1
-
-
 
 
 def fields(layout: str, *values: Any) -> bytes:
@@ -246,14 +282,27 @@ def positions_wide(w: Windows, adaptive: bool) -> bool:
     return any((o + 1) * (n + 1) > INT32_MAX if adaptive else n + 2 * q + s + k * d > INT32_MAX for n, o, k, s, q, d in w.extents)
 
 
-def reach(w: Windows, adaptive: bool) -> list[Callable[[int], int]]:
-    """For each axis: the most outputs that cover any of n neighbouring cells."""
+class Reach(Protocol):
+    """The most outputs along an axis that cover any of n neighbouring cells, the first of them at a multiple of `step`."""
 
-    def of(axis: tuple[int, ...]) -> Callable[[int], int]:
-        size, out, kernel, stride, _, dilation = axis
-        if adaptive:
-            return lambda n: min(out, ceil_div(n * out, size) + 1)
-        return lambda n: min(out, (n - 1 + (kernel - 1) * dilation) // stride + 1)
+    def __call__(self, n: int, step: int = 1, /) -> int: ...
+
+
+def reach(w: Windows, adaptive: bool) -> list[Reach]:
+    """One function for each axis."""
+
+    def of(axis: tuple[int, ...]) -> Reach:
+        size, out, kernel, stride, pad, dilation = axis
+        span = (kernel - 1) * dilation
+
+        def most(n: int, step: int = 1) -> int:
+            if adaptive:
+                return min(out, ceil_div(n * out, size) + 1)
+            if step % stride:
+                return min(out, (n - 1 + span) // stride + 1)
+            return min(out, (n - 1 + pad) // stride - ceil_div(pad - span, stride) + 1)
+
+        return most
 
     return [of(axis) for axis in w.extents]
 
@@ -268,7 +317,8 @@ def flat_step(w: Windows, x: Spec, rank: int) -> int:
 
 
 GROUPS = 64
-STRIP_CELLS, STRIP_ROWS = 1024, 64  # as in templates/_pool_strip.cu.j2 (half the cells in f64)
+STRIP_CELLS, STRIP_ROWS, QUAD = 1024, 64, 4  # as in templates/_pool_strip.cu.j2 (half the cells in f64)
+CHUNKS = 4  # of a strip, where there are strips for all
 
 def group_lanes(w: Windows) -> int:
     """Threads that share a window, 1 for short or many ones; a function of the shape alone, as the order of a sum follows from it."""
@@ -276,7 +326,7 @@ def group_lanes(w: Windows) -> int:
     if taps < 32 or 8 * product(axis[1] for axis in w.extents) > taps:
         return 1
     lanes = 4
-    while lanes < THREADS and lanes * 8 < taps:
+    while lanes < THREADS and lanes * (8 if lanes < 32 else 64) < taps:
         lanes *= 2
     return lanes
 
@@ -325,39 +375,51 @@ class Strips:
 
     width: int
     rows: int
+    chunks: int
     outputs: int
     slices: int
     lanes: int
     groups: int
+    aligned: bool  # rows of the gradient can be written four cells at once
+
+    @property
+    def pitch(self) -> int:
+        return round_up(self.width, QUAD)
 
     @classmethod
-    def of(cls, p: Problem, height: int, width: int, cells: int, reach: Sequence[Callable[[int], int]]) -> Strips | None:
-        """Strips whose outputs fit a warp, None where there are none. reach[axis](n): the most outputs that may cover any of n cells."""
+    def of(cls, p: Problem, height: int, width: int, cells: int, reach: Sequence[Reach]) -> Strips | None:
+        """Strips whose outputs fit a warp, None where there are none."""
         if reach[2](1) not in (1, 2, 3) or cells >= 2**32 - 1 or not all(dense_rows(p.specs.get(name)) for name in ("dy", "indices", "dx")):
             return None
         room = STRIP_CELLS // 2 if p.acc == "f64" else STRIP_CELLS
-        widest = 1
-        while widest < min(width, 256) and reach[2](widest + 1) <= 32:
-            widest += 1
-        columns = ceil_div(width, ceil_div(width, widest))
-        lanes = reach[2](columns)
-        groups = max(1, min(32 // lanes, room // (columns * min(height, 8))))
-        rows = min(height, room // (columns * groups), max(4, cells * lanes // (columns * FILL)))
-        while rows > 1 and reach[1](rows) * groups > STRIP_ROWS:
-            rows -= 1
-        if lanes > 32 or rows < 1 or reach[1](rows) * groups > STRIP_ROWS:
+        widest = max((n for n in range(1, min(width, 256) + 1) if reach[2](n, n) <= 32), default=0)
+        if not widest:
             return None
-        return cls(columns, rows, reach[1](rows), reach[0](1), lanes, groups)
+        even = ceil_div(width, ceil_div(width, widest))
+        columns = next(n for n in (round_up(even, QUAD), even, widest) if reach[2](n, n) <= 32)
+        lanes, pitch = reach[2](columns, columns), round_up(columns, QUAD)
+        groups = max(1, min(32 // lanes, room // (pitch * min(height, 8))))
+        rows = min(height, room // (pitch * groups), max(4, cells * lanes // (columns * FILL)))
+        rows -= rows % QUAD if rows > QUAD else 0
+        while rows > 1 and reach[1](rows, rows) * groups > STRIP_ROWS:
+            rows -= 1
+        if rows < 1 or reach[1](rows, rows) * groups > STRIP_ROWS:
+            return None
+        chunks = max(1, min(CHUNKS, ceil_div(height, rows), cells * lanes // (columns * rows * FILL)))
+        aligned = width % QUAD == 0 and columns % QUAD == 0 and packs(p.spec("dx"), QUAD)
+        return cls(columns, rows, chunks, reach[1](rows, rows), reach[0](1), lanes, groups, aligned)
 
     def pack(self, extents: Sequence[int], channels: int, planes: int) -> tuple[bytes, int]:
         """The struct and the number of blocks; for 32-bit positions."""
-        across, down = ceil_div(extents[2], self.width), ceil_div(extents[1], self.rows)
+        across, down = ceil_div(extents[2], self.width), ceil_div(extents[1], self.rows * self.chunks)
         count = planes * extents[0] * down * across
+        quads = self.pitch // QUAD
         layout, values = "q", [count]
-        for extent in (self.lanes, across, down, extents[0], channels, self.width):
+        for extent in (self.lanes, across, down, extents[0], channels, quads):
             more, numbers = split(extent, False)
             layout, values = layout + more, [*values, *numbers]
-        data = fields(layout + "6i", *values, self.width, self.rows, self.outputs, self.slices, self.lanes, self.groups)
+        sizes = (self.width, self.rows, self.chunks, self.outputs, self.slices, self.lanes, self.groups, self.pitch)
+        data = fields(layout + "9i", *values, *sizes, self.lanes // quads if self.aligned else 0)
         return data, ceil_div(count, self.groups * (THREADS // 32))
 
 

@@ -99,8 +99,8 @@ class _Step:
     reach: float  # cells along the axis within which an output's window holds a given one
     out: int
 
-    def outputs(self, cells: int) -> int:
-        """The most outputs that may hold any of so many neighbouring cells."""
+    def outputs(self, cells: int, _step: int = 1) -> int:
+        """The most outputs that may hold any of so many neighbouring cells, wherever they start."""
         return min(self.out, math.floor((cells - 1 + self.reach) * self.inverse + 1e-9) + 1) if self.inverse else self.out
 
     @classmethod

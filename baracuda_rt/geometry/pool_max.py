@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from . import _pool
-from .base import Blob, ErrorArg, Geometry, Launch, Problem, Ptr, Spec, Work, i32, i64, round_up
+from .base import Blob, ErrorArg, Geometry, Launch, Problem, Ptr, Spec, Work, ceil_div, i32, i64, round_up
 
 ROWS = 8
 
@@ -23,12 +23,13 @@ def plan(p: Problem) -> Geometry:
 
 
 def _scan(
-    p: Problem, w: _pool.Windows, y: Spec | None, indices: Spec | None, planes: int, channels: int, rows: int, wide: bool
+    p: Problem, w: _pool.Windows, y: Spec | None, indices: Spec | None, planes: int, channels: int, rows: int, wide: bool, pattern: _pool.Pattern
 ) -> tuple[Blob, int]:  # fmt: skip
     """The `Shape` struct of a scan of x and the number of blocks."""
-    threads, blocks = _pool.threads([axis[1] for axis in w.extents], channels, planes, rows, wide)
+    depth, height, width = (axis[1] for axis in w.extents)
+    threads, blocks = _pool.threads((depth, height, ceil_div(width, pattern.outputs)), channels, planes, rows, wide)
     views = b"".join(_pool.view(spec, _pool.rank_of(p), wide) for spec in (p.spec("x"), y, indices))
-    return Blob(threads + views + _pool.axes(p, w, wide)), blocks
+    return Blob(threads + views + _pool.axes(p, w, wide) + _pool.fields("q", pattern.code)), blocks
 
 
 def _forward(p: Problem, rank: int) -> Geometry:
@@ -45,8 +46,10 @@ def _forward(p: Problem, rank: int) -> Geometry:
     if not cells:
         return Geometry(variant, ())
     lanes = lanes if variant.startswith("group") else 1
-    rows = 1 if lanes > 1 else _pool.rows_per_thread(cells, w.extents[1][1], ROWS)
-    shape, blocks = _scan(p, w, p.spec("y"), p.specs.get("indices"), planes, channels, rows, wide)
+    pattern = _pool.Pattern.of(w, x, (p.spec("y"), p.specs.get("indices"))) if variant.startswith("fixed") else _pool.NO_PATTERN
+    most = _pool.TILE_ROWS[w.taps[2]] if pattern.code else ROWS
+    rows = 1 if lanes > 1 else _pool.rows_per_thread(cells // pattern.outputs, w.extents[1][1], most)
+    shape, blocks = _scan(p, w, p.spec("y"), p.specs.get("indices"), planes, channels, rows, wide, pattern)
     args: tuple[Any, ...] = (Ptr("x"), Ptr("y"), Ptr("indices"), shape)
     if lanes > 1:
         args, blocks = (*args, i32(lanes), i64(_pool.flat_step(w, x, rank))), -(-cells * lanes // _pool.THREADS)
@@ -81,7 +84,7 @@ def _backward(p: Problem, rank: int) -> Geometry:
     if found is None and dy.numel:
         found = _pool.dense(dy.shape, "i64")
         indices, workspace = Work(0), round_up(8 * dy.numel, 256)
-        scan, count = _scan(p, w, None, found, planes, channels, 1, wide)
+        scan, count = _scan(p, w, None, found, planes, channels, 1, wide, _pool.NO_PATTERN)
         launches.append(Launch("_indices", (count, 1, 1), (_pool.THREADS, 1, 1), (Ptr("x"), indices, scan)))
     gather = _pool.gather(p, found, rank, size, 1, extents, wide)
     route = Blob(gather + _pool.axes(p, w, wide) + threads)

@@ -32,6 +32,15 @@ def _divisor(p: Problem, w: _pool.Windows) -> int:
     return _pool.product(w.taps) if whole and (p.params.get("count_include_pad", True) or not padded) else 0
 
 
+def _pattern(p: Problem, w: _pool.Windows, variant: str, divisor: int) -> _pool.Pattern:
+    """The tiles of an average with one divisor."""
+    if not divisor or p.op.startswith("adaptive"):
+        return _pool.NO_PATTERN
+    if p.direction == "forward":
+        return _pool.Pattern.of(w, p.spec("x"), (p.spec("y"),)) if variant.startswith("fixed") else _pool.NO_PATTERN
+    return _pool.Pattern.of(w, p.spec("dx"), (p.spec("dy"),)) if variant == "strided" else _pool.NO_PATTERN
+
+
 def plan(p: Problem) -> Geometry:
     """One kernel; the forward's window extent picks its code."""
     rank = _pool.rank_of(p)
@@ -55,10 +64,18 @@ def plan(p: Problem) -> Geometry:
     if not cells:
         return Geometry(variant, ())
     lanes = lanes if variant.startswith("group") else 1
-    rows = 1 if lanes > 1 else _pool.rows_per_thread(cells, walked[1], ROWS)
-    threads, blocks = _pool.threads(walked, channels, planes, rows, wide)
+    pattern = _pattern(p, w, variant, divisor)
+    depth, height, width = walked
+    if pattern.code:
+        width = _pool.ceil_div(width, pattern.outputs if forward else pattern.cells)
+        height = height if forward or rank == 1 else _pool.ceil_div(height, w.extents[1][3])
+    most = _pool.TILE_ROWS[w.taps[2]] if pattern.code else ROWS
+    rows = 1 if lanes > 1 else _pool.rows_per_thread(planes * depth * height * width, height, most)
+    threads, blocks = _pool.threads((depth, height, width), channels, planes, rows, wide)
     views = b"".join(_pool.view(p.specs.get(name), rank, wide) for name in ("x", "y", "dy", "dx"))
-    tail = _pool.fields("q2i", divisor, p.params.get("count_include_pad", False), p.params.get("signed", False))
+    exact = divisor and abs(divisor) & (abs(divisor) - 1) == 0
+    flags = (p.params.get("count_include_pad", False), p.params.get("signed", False))
+    tail = _pool.fields("q2i" + ("d" if p.acc == "f64" else "f") + "q", divisor, *flags, 1 / divisor if exact else 0.0, pattern.code)
     shape = Blob(threads + views + _pool.axes(p, w, wide) + tail)
     exponent = Scalar("p", "f64") if power else Const(0, "f64")
     if forward:

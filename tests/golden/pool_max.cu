@@ -120,26 +120,42 @@ struct Axis {
     __device__ __forceinline__ index_t first(index_t i) const { return quotient(by_in, i * out + in - 1); }
 };
 
-// The taps of a window as one sequence, row-major. `flat`: the window is the whole plane and its cells lie so many elements apart.
+// The taps of a window as one sequence, row-major, of which a thread takes every `step`-th. `flat`: the window is the whole plane and its
+// cells lie so many elements apart.
 struct Sequence {
     Taps d, h, w;
     index_t rows, columns, taps;
     i64 flat;
-    __device__ __forceinline__ Sequence(const Taps& a, const Taps& b, const Taps& c, i64 step)
-        : d(a), h(b), w(c), rows(b.count()), columns(c.count()), taps(a.count() * b.count() * c.count()), flat(step)
+    index_t tap, slice, row, column;  // where the thread is
+    index_t step, down, across, deep;  // what a step adds
+    __device__ __forceinline__ Sequence(const Taps& a, const Taps& b, const Taps& c, i64 apart, index_t start, index_t stride)
+        : d(a), h(b), w(c), rows(b.count()), columns(c.count()), taps(a.count() * b.count() * c.count()), flat(apart), tap(start), slice(0), row(0),
+          column(0), step(stride), down(0), across(0), deep(0)
     {
+        if (flat || taps == 0) return;
+        row = start / columns, column = start - row * columns;
+        down = stride / columns, across = stride - down * columns;
+        if (RANK < 3) return;
+        slice = row / rows, row -= slice * rows;
+        deep = down / rows, down -= deep * rows;
     }
-    // Row-major position of a tap in a plane of the given extents, and where it lies.
-    __device__ __forceinline__ index_t locate(index_t tap, index_t height, index_t width, const View& view, i64& offset) const
+    __device__ __forceinline__ bool live() const { return tap < taps; }
+    __device__ __forceinline__ void next()
     {
-        if (flat) {
-            offset = tap * flat;
-            return tap;
-        }
-        const index_t row = tap / columns, slice = row / rows;
-        const index_t z = d.cell(d.first + slice), y = h.cell(h.first + row - slice * rows), x = w.cell(w.first + tap - row * columns);
-        offset = view.at(z, y, x);
-        return (z * height + y) * width + x;
+        tap += step, column += across, row += down;
+        if (column >= columns) column -= columns, ++row;
+        if (RANK < 3) return;
+        slice += deep;
+        if (row >= rows) row -= rows, ++slice;
+    }
+    __device__ __forceinline__ i64 offset(const View& view) const
+    {
+        return flat ? tap * flat : (i64)view.at(d.cell(d.first + slice), h.cell(h.first + row), w.cell(w.first + column));
+    }
+    // Row-major position in a plane of the given extents.
+    __device__ __forceinline__ index_t position(index_t height, index_t width) const
+    {
+        return flat ? tap : (d.cell(d.first + slice) * height + h.cell(h.first + row)) * width + w.cell(w.first + column);
     }
 };
 enum { FLIGHT = 8 };  // taps that a thread of a group loads at once
@@ -227,6 +243,7 @@ struct Shape {
     Threads threads;
     View x, y, indices;
     Axis depth, height, width;
+    i64 pattern;  // of tiles of outputs, 0: a column of outputs a thread
 };
 
 // Few long windows: `lanes` threads of a block scan one window together.
@@ -241,37 +258,37 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_pooling_adaptive_max_p
     Winner best;
     best.value = lowest, best.at = 0;
     if (place.live) {
-        const Sequence window(s.depth.taps(place.d), s.height.taps(place.row), s.width.taps(place.w), flat);
+        Sequence window(s.depth.taps(place.d), s.height.taps(place.row), s.width.taps(place.w), flat, lane, lanes);
         const index_t height = s.height.in, width = s.width.in;
         best.at = (window.d.origin(s.depth.in) * height + window.h.origin(height)) * width + window.w.origin(width);
         x += s.x.plane(place.n, place.c);
-        for (index_t t = lane; t < window.taps; t += FLIGHT * lanes) {
+        while (window.live()) {
             Winner next[FLIGHT];
 #pragma unroll
             for (int j = 0; j < FLIGHT; ++j) {
-                const index_t tap = t + j * lanes;
-                i64 offset;
-                next[j].at = window.locate(tap < window.taps ? tap : 0, height, width, s.x, offset);
-                next[j].value = tap < window.taps ? to_acc(x[offset]) : lowest;
+                next[j].at = window.position(height, width);
+                next[j].value = window.live() ? to_acc(x[window.offset(s.x)]) : lowest;
+                window.next();
             }
 #pragma unroll
             for (int j = 0; j < FLIGHT; ++j)
                 if (next[j].value > best.value || next[j].value != next[j].value) best = next[j];
         }
     }
-    values[threadIdx.x] = best.value;
-    cells[threadIdx.x] = best.at;
-    __syncthreads();
-    for (i32 step = lanes / 2; step > 0; step /= 2) {
-        if (lane < step) {
-            Winner other;
-            other.value = values[threadIdx.x + step], other.at = cells[threadIdx.x + step];
-            if (beats(other, best)) best = other;
-            values[threadIdx.x] = best.value;
-            cells[threadIdx.x] = best.at;
-        }
+    auto meet = [&](acc_t value, index_t at) {
+        Winner other;
+        other.value = value, other.at = at;
+        if (beats(other, best)) best = other;
+    };
+    for (i32 step = lanes / 2; step >= 32; step /= 2) {
+        values[threadIdx.x] = best.value;
+        cells[threadIdx.x] = best.at;
+        __syncthreads();
+        if (lane < step) meet(values[threadIdx.x + step], cells[threadIdx.x + step]);
         __syncthreads();
     }
+    for (i32 step = lanes < 32 ? lanes / 2 : 16; step > 0; step /= 2)
+        meet(__shfl_down_sync(0xffffffffu, best.value, step), __shfl_down_sync(0xffffffffu, best.at, step));
     if (!place.live || lane) return;
     if (y) y[s.y.plane(place.n, place.c) + s.y.at(place.d, place.row, place.w)] = store_as<storage_t>(best.value);
     if (indices) indices[s.indices.plane(place.n, place.c) + s.indices.at(place.d, place.row, place.w)] = best.at;

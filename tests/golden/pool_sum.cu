@@ -121,26 +121,42 @@ struct Axis {
     __device__ __forceinline__ index_t first(index_t i) const { return quotient(by_in, i * out + in - 1); }
 };
 
-// The taps of a window as one sequence, row-major. `flat`: the window is the whole plane and its cells lie so many elements apart.
+// The taps of a window as one sequence, row-major, of which a thread takes every `step`-th. `flat`: the window is the whole plane and its
+// cells lie so many elements apart.
 struct Sequence {
     Taps d, h, w;
     index_t rows, columns, taps;
     i64 flat;
-    __device__ __forceinline__ Sequence(const Taps& a, const Taps& b, const Taps& c, i64 step)
-        : d(a), h(b), w(c), rows(b.count()), columns(c.count()), taps(a.count() * b.count() * c.count()), flat(step)
+    index_t tap, slice, row, column;  // where the thread is
+    index_t step, down, across, deep;  // what a step adds
+    __device__ __forceinline__ Sequence(const Taps& a, const Taps& b, const Taps& c, i64 apart, index_t start, index_t stride)
+        : d(a), h(b), w(c), rows(b.count()), columns(c.count()), taps(a.count() * b.count() * c.count()), flat(apart), tap(start), slice(0), row(0),
+          column(0), step(stride), down(0), across(0), deep(0)
     {
+        if (flat || taps == 0) return;
+        row = start / columns, column = start - row * columns;
+        down = stride / columns, across = stride - down * columns;
+        if (RANK < 3) return;
+        slice = row / rows, row -= slice * rows;
+        deep = down / rows, down -= deep * rows;
     }
-    // Row-major position of a tap in a plane of the given extents, and where it lies.
-    __device__ __forceinline__ index_t locate(index_t tap, index_t height, index_t width, const View& view, i64& offset) const
+    __device__ __forceinline__ bool live() const { return tap < taps; }
+    __device__ __forceinline__ void next()
     {
-        if (flat) {
-            offset = tap * flat;
-            return tap;
-        }
-        const index_t row = tap / columns, slice = row / rows;
-        const index_t z = d.cell(d.first + slice), y = h.cell(h.first + row - slice * rows), x = w.cell(w.first + tap - row * columns);
-        offset = view.at(z, y, x);
-        return (z * height + y) * width + x;
+        tap += step, column += across, row += down;
+        if (column >= columns) column -= columns, ++row;
+        if (RANK < 3) return;
+        slice += deep;
+        if (row >= rows) row -= rows, ++slice;
+    }
+    __device__ __forceinline__ i64 offset(const View& view) const
+    {
+        return flat ? tap * flat : (i64)view.at(d.cell(d.first + slice), h.cell(h.first + row), w.cell(w.first + column));
+    }
+    // Row-major position in a plane of the given extents.
+    __device__ __forceinline__ index_t position(index_t height, index_t width) const
+    {
+        return flat ? tap : (d.cell(d.first + slice) * height + h.cell(h.first + row)) * width + w.cell(w.first + column);
     }
 };
 enum { FLIGHT = 8 };  // taps that a thread of a group loads at once
@@ -152,6 +168,8 @@ struct Shape {
     Axis depth, height, width;
     i64 divisor;  // the same for every window, or 0
     i32 include_pad, is_signed;
+    acc_t inverse;  // 1 / divisor where that is exact, or 0
+    i64 pattern;  // of tiles, 0: a column a thread
 };
 
 // Cells that a window counts along one axis.
@@ -159,6 +177,9 @@ __device__ __forceinline__ acc_t counted(const Shape& s, const Axis& axis, index
 {
     return (acc_t)axis.taps(o).count();
 }
+
+// Where every window has the same divisor.
+__device__ __forceinline__ acc_t mean(const Shape& s, acc_t total) { return s.inverse != 0 ? total * s.inverse : total / (acc_t)s.divisor; }
 
 // What a window folds to: a sum, or the largest term (of those >= 0; NaN stays).
 struct Fold {
@@ -225,7 +246,8 @@ struct Term {
     __device__ __forceinline__ acc_t operator()(acc_t x) const { return x; }
     __device__ __forceinline__ acc_t result(const Shape& s, const Fold& fold, index_t d, index_t h, index_t w) const
     {
-        return fold.sum.value() / (s.divisor ? (acc_t)s.divisor : counted(s, s.depth, d) * counted(s, s.height, h) * counted(s, s.width, w));
+        if (s.divisor) return mean(s, fold.sum.value());
+        return fold.sum.value() / (counted(s, s.depth, d) * counted(s, s.height, h) * counted(s, s.width, w));
     }
 };
 
@@ -240,16 +262,14 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_pooling_adaptive_avg_p
     const Term term(s, exponent);
     Fold fold(term.maximum());
     if (place.live) {
-        const Sequence window(s.depth.taps(place.d), s.height.taps(place.row), s.width.taps(place.w), flat);
+        Sequence window(s.depth.taps(place.d), s.height.taps(place.row), s.width.taps(place.w), flat, lane, lanes);
         x += s.x.plane(place.n, place.c);
-        for (index_t t = lane; t < window.taps; t += FLIGHT * lanes) {
+        while (window.live()) {
             acc_t value[FLIGHT];
 #pragma unroll
             for (int j = 0; j < FLIGHT; ++j) {
-                const index_t tap = t + j * lanes;
-                i64 offset;
-                window.locate(tap < window.taps ? tap : 0, s.height.in, s.width.in, s.x, offset);
-                value[j] = tap < window.taps ? term(to_acc(x[offset])) : 0;
+                value[j] = window.live() ? term(to_acc(x[window.offset(s.x)])) : 0;
+                window.next();
             }
 #pragma unroll
             for (int step = 1; step < FLIGHT; step *= 2)
@@ -258,20 +278,20 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_pooling_adaptive_avg_p
             fold.add(value[0]);
         }
     }
-    totals[threadIdx.x] = fold.sum.total;
-    errors[threadIdx.x] = fold.sum.error;
-    __syncthreads();
-    for (i32 step = lanes / 2; step > 0; step /= 2) {
-        if (lane < step) {
-            Fold other(fold.maximum);
-            other.sum.total = totals[threadIdx.x + step];
-            other.sum.error = errors[threadIdx.x + step];
-            fold.merge(other);
-            totals[threadIdx.x] = fold.sum.total;
-            errors[threadIdx.x] = fold.sum.error;
-        }
+    auto meet = [&](acc_t total, acc_t error) {
+        Fold other(fold.maximum);
+        other.sum.total = total, other.sum.error = error;
+        fold.merge(other);
+    };
+    for (i32 step = lanes / 2; step >= 32; step /= 2) {
+        totals[threadIdx.x] = fold.sum.total;
+        errors[threadIdx.x] = fold.sum.error;
+        __syncthreads();
+        if (lane < step) meet(totals[threadIdx.x + step], errors[threadIdx.x + step]);
         __syncthreads();
     }
+    for (i32 step = lanes < 32 ? lanes / 2 : 16; step > 0; step /= 2)
+        meet(__shfl_down_sync(0xffffffffu, fold.sum.total, step), __shfl_down_sync(0xffffffffu, fold.sum.error, step));
     if (!place.live || lane) return;
     y += s.y.plane(place.n, place.c);
     y[s.y.at(place.d, place.row, place.w)] = store_as<storage_t>(term.result(s, fold, place.d, place.row, place.w));
