@@ -15,7 +15,8 @@ THREADS = 256
 WALK, FOLD_WALK = 32, 8  # rows, and open runs, that a walker takes
 FAN_COLS = 32  # columns a walking block covers
 LENGTHS_TILE = THREADS * 8
-SORT_TILE = 256 * 4
+SORT_THREADS, SORT_SCAN, SORT_FEW = 512, 256, 32  # threads of a sort's launches; tiles that need no scan
+SORT_TILE = SORT_THREADS * 8
 OOB = {"raise": 0, "drop": 1, "clamp": 2}
 NULL = Const(0, "u64")
 
@@ -171,9 +172,10 @@ def sort_launches(s: Recorder, prefix: str, source: Sequence[Arg], n: int, bits:
         first, out = k == 0, pairs[k % len(pairs)]
         suffix = "_first" if first else ""
         where: tuple[Arg, ...] = (i64(n), *(() if first else (i32(k * digit),)), i32(digit))
-        s.add(f"{prefix}_sort_count{suffix}", tiles, (*own, *where, counts))
-        s.add(f"{prefix}_sort_scan", 1 << digit, (counts, i64(tiles), totals))
-        s.add(f"{prefix}_sort_move{suffix}", tiles, (*own, *where, counts, totals, *out))
+        s.add(f"{prefix}_sort_count{suffix}", tiles, (*own, *where, counts), SORT_THREADS)
+        if tiles > SORT_FEW:
+            s.add(f"{prefix}_sort_scan", 1 << digit, (counts, i64(tiles), totals), SORT_SCAN)
+        s.add(f"{prefix}_sort_move{suffix}", tiles, (*own, *where, counts, totals, *out), SORT_THREADS)
         own = out
     return pairs[(passes - 1) % len(pairs)]
 
