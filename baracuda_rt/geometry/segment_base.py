@@ -14,6 +14,7 @@ from .elementwise import RANK, collapse
 THREADS = 256
 WALK, FOLD_WALK = 32, 8  # rows, and open runs, that a walker takes
 FAN_COLS = 32  # columns a walking block covers
+FOLD_COLS, FOLD_COLS_NARROW = 4, 16  # the same where it walks open runs: many of them at once, so that few launches are needed
 LENGTHS_TILE = THREADS * 8
 SORT_THREADS, SORT_SCAN, SORT_FEW = 512, 256, 32  # threads of a sort's launches; tiles that need no scan
 SORT_TILE = SORT_THREADS * 8
@@ -80,11 +81,10 @@ class Segments:
         blob = Blob(struct.pack("<6q", cols, lanes, tiles, lanes * ahead, outer, inner))
         return blob, ceil_div(rows, lanes * ahead) * tiles
 
-    def walk_tile(self, threads: int, walk: int) -> tuple[Blob, int, int]:
+    def walk_tile(self, threads: int, fold: bool) -> tuple[Blob, int, int]:
         """Tile, items per block and column tiles of the run reduction."""
-        tiles = ceil_div(self.packs, FAN_COLS)
-        cols = ceil_div(self.packs, tiles)
-        lanes = threads // cols
+        tiles, cols, lanes = walk_lanes(self.packs, self.vec, threads, fold)
+        walk = FOLD_WALK if fold else WALK
         return Blob(struct.pack("<6q", cols, lanes, tiles, lanes * walk, walk, 1)), lanes * walk, tiles
 
     def _main(self) -> str:
@@ -136,7 +136,7 @@ class Segments:
         threads = 128 if acc_size > 8 else 256
         items, source = self.rows, None
         while True:
-            tile, per_block, tiles = self.walk_tile(threads, WALK if source is None else FOLD_WALK)
+            tile, per_block, tiles = self.walk_tile(threads, source is not None)
             blocks = ceil_div(items, per_block)
             if blocks > 1:
                 runs, values = self.work.take(2 * blocks * 16), self.work.take(2 * blocks * self.width * acc_size)
@@ -158,6 +158,13 @@ class Recorder(Protocol):
     work: Workspace
 
     def add(self, kernel: str, blocks: int, args: Sequence[Arg], threads: int = THREADS) -> None: ...
+
+
+def walk_lanes(packs: int, vec: int, threads: int, fold: bool) -> tuple[int, int, int]:
+    """How a walking block shares out its threads: column tiles side by side, columns of a tile, walkers."""
+    tiles = ceil_div(packs, FAN_COLS if not fold else FOLD_COLS if vec > 1 else FOLD_COLS_NARROW)
+    cols = ceil_div(packs, tiles)
+    return tiles, cols, threads // cols
 
 
 def sort_launches(s: Recorder, prefix: str, source: Sequence[Arg], n: int, bits: int) -> tuple[Work, Work]:
