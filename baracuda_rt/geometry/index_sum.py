@@ -112,7 +112,7 @@ def sorted_positions(p: Problem, b: Builder, own: Form, skipped: int = -1, index
     given = (Ptr(index_name(p)), own.policy(p)) if index is None else (index, own.policy(p, plain=True))
     where = (*given, axes(extents, strides), i64(own.cell_step), i64(skipped), i64(own.cells), i64(own.count))
     b.add("_keys", ceil_div(own.count, THREADS), (*where, keys, written, ErrorArg()))
-    return sort_launches(b, "", (keys,), own.count, own.cells.bit_length()), keys
+    return sort_launches(b, own.count, own.cells.bit_length(), keys=keys), keys
 
 
 def line(shape: Sequence[int], strides: Sequence[int]) -> int | None:
