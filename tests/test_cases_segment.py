@@ -417,6 +417,32 @@ def test_sums_of_any_shape(xp, rows, width, count, in_order):
 
 
 @pytest.mark.parametrize("in_order", [True, False])
+@pytest.mark.parametrize("rows, width, count", [(66000, 4, 700), (66000, 1, 90000), (300000, 4, 3)])
+def test_many_rows(xp, rows, width, count, in_order):
+    """Beyond 65536 rows extrema walk over sorted rows, beyond 262144 the sort scans its counts: the same results."""
+    rng = np.random.default_rng(rows + count)
+    x = rng.integers(-9, 9, (rows, width)).astype(np.float32)
+    x[rng.integers(0, rows, 3)] = NAN
+    x[x == 5] = -0.0
+    ids = rng.integers(0, count, rows).astype(np.int32)
+    ids = np.sort(ids) if in_order else ids
+    want = np.zeros((count, width), np.float32)
+    np.add.at(want, ids, x)
+    np.testing.assert_array_equal(call(xp, both(in_order) + "segment_sum", x, ids, count), want)
+    high = np.full((count, width), -INF, np.float32)
+    np.maximum.at(high, ids, x)
+    np.testing.assert_array_equal(call(xp, both(in_order) + "segment_max", x, ids, count), high)
+    holds = (x == high[ids]) | np.isnan(x)
+    dy = rng.standard_normal((count, width)).astype(np.float32)
+    number = np.arange(rows)[:, None]
+    for ties, none, pick in (("first", rows, np.minimum), ("last", -1, np.maximum)):
+        row = np.full((count, width), none)
+        pick.at(row, ids, np.where(holds, number, none))
+        got = call(xp, both(in_order) + "segment_max_backward", dy, x, ids, ties=ties)
+        np.testing.assert_array_equal(got, np.where(row[ids] == number, dy[ids], 0))
+
+
+@pytest.mark.parametrize("in_order", [True, False])
 def test_long_sums_do_not_stagnate(xp, in_order):
     """Halves accumulate in f32, and f32 in blocks: equal addends of one segment."""
     for token, rows, value in (("f16", 5000, 1.0), ("bf16", 5000, 1.0), ("f32", 30000, 0.1)):

@@ -28,8 +28,9 @@ from .index_base import (
     run_width,
     spread,
 )
-from .segment_base import FAN_COLS, FOLD_WALK, NULL, WALK, sort_launches
+from .segment_base import FOLD_WALK, NULL, WALK, sort_launches, walk_lanes
 
+REST = 128  # accesses of a row that a warp writes
 KINDS = {"sum": 1, "prod": 2, "mean": 3, "amax": 4, "amin": 5}
 SHAPES = {"gather": "src_shape", "take_along_axis": "src_shape", "index_select": "src_shape", "gather_rows": "table_shape", "take": "src_shape"}
 
@@ -111,7 +112,7 @@ def sorted_positions(p: Problem, b: Builder, own: Form, skipped: int = -1, index
     given = (Ptr(index_name(p)), own.policy(p)) if index is None else (index, own.policy(p, plain=True))
     where = (*given, axes(extents, strides), i64(own.cell_step), i64(skipped), i64(own.cells), i64(own.count))
     b.add("_keys", ceil_div(own.count, THREADS), (*where, keys, written, ErrorArg()))
-    return sort_launches(b, "", (keys,), own.count, own.cells.bit_length()), keys
+    return sort_launches(b, own.count, own.cells.bit_length(), keys=keys), keys
 
 
 def line(shape: Sequence[int], strides: Sequence[int]) -> int | None:
@@ -181,9 +182,12 @@ def add_rows(
         written = b.work.take(words * row.size)
         copy(b, None, (written, Spec((words,), (1,), row)))
     order, _ = sorted_positions(p, b, own, skipped, index, written)
-    if base is not None or zero:
-        copy(b, base, y, None if written is NULL else (written, own.steps()))
     packed = Blob(struct.pack("<q", width) + axes_bytes(extents, columns))
+    if written is not NULL:
+        rest = (y[0], i64(y_row), NULL if base is None else held[0], i64(held_row), i64(own.cells), packed, written)
+        b.add("_rest", ceil_div(own.cells, THREADS) * ceil_div(width, REST), rest)
+    elif base is not None or zero:
+        copy(b, base, y)
     acc = DTYPES[p.acc].size
     size = acc + max(4, acc) if p.op == "scatter_reduce" else acc
     tail = (y[0], i64(y_row), held[0], i64(held_row), i64(onto), i64(by_count))
@@ -200,10 +204,8 @@ def reduce_runs(
     """The launches of _segment_walk over `width` columns: `first` and `later` stand before the item count, `tail` is what the sink takes."""
     threads = 128 if size > 8 else 256
     head, kernel, walk = tuple(first), "_rows", WALK
-    tiles = ceil_div(width, FAN_COLS)
-    cols = ceil_div(width, tiles)
-    lanes = threads // cols
     while True:
+        tiles, cols, lanes = walk_lanes(width, vec, threads, kernel == "_fold")
         blocks = ceil_div(items, lanes * walk)
         runs: Arg = NULL
         values: Arg = NULL

@@ -14,8 +14,10 @@ from .elementwise import RANK, collapse
 THREADS = 256
 WALK, FOLD_WALK = 32, 8  # rows, and open runs, that a walker takes
 FAN_COLS = 32  # columns a walking block covers
+FOLD_COLS, FOLD_COLS_NARROW = 4, 16  # the same where it walks open runs: many of them at once, so that few launches are needed
 LENGTHS_TILE = THREADS * 8
-SORT_TILE = 256 * 4
+SORT_THREADS, SORT_SCAN, SORT_ROUNDS = 512, 256, 8  # threads of a sort's launches; keys a thread takes at most
+SORT_FEW = 64  # tiles that need no scan
 OOB = {"raise": 0, "drop": 1, "clamp": 2}
 NULL = Const(0, "u64")
 
@@ -79,11 +81,10 @@ class Segments:
         blob = Blob(struct.pack("<6q", cols, lanes, tiles, lanes * ahead, outer, inner))
         return blob, ceil_div(rows, lanes * ahead) * tiles
 
-    def walk_tile(self, threads: int, walk: int) -> tuple[Blob, int, int]:
+    def walk_tile(self, threads: int, fold: bool) -> tuple[Blob, int, int]:
         """Tile, items per block and column tiles of the run reduction."""
-        tiles = ceil_div(self.packs, FAN_COLS)
-        cols = ceil_div(self.packs, tiles)
-        lanes = threads // cols
+        tiles, cols, lanes = walk_lanes(self.packs, self.vec, threads, fold)
+        walk = FOLD_WALK if fold else WALK
         return Blob(struct.pack("<6q", cols, lanes, tiles, lanes * walk, walk, 1)), lanes * walk, tiles
 
     def _main(self) -> str:
@@ -127,7 +128,7 @@ class Segments:
         """Arguments that name the rows in the order of their segments (ORDER_PARAMETERS), adding the sort of unsorted ids."""
         if not self.p.op.startswith("unsorted_"):
             return (*self.ids, ErrorArg())
-        keys, rows = sort_launches(self, "", (*self.ids, ErrorArg()), self.rows, self.count.bit_length())
+        keys, rows = sort_launches(self, self.rows, self.count.bit_length(), source=(*self.ids, ErrorArg()))
         return (keys, rows, i64(self.count))
 
     def reduce_runs(self, head: Sequence[Arg], tail: Sequence[Arg], order: Sequence[Arg], acc_size: int) -> None:
@@ -135,7 +136,7 @@ class Segments:
         threads = 128 if acc_size > 8 else 256
         items, source = self.rows, None
         while True:
-            tile, per_block, tiles = self.walk_tile(threads, WALK if source is None else FOLD_WALK)
+            tile, per_block, tiles = self.walk_tile(threads, source is not None)
             blocks = ceil_div(items, per_block)
             if blocks > 1:
                 runs, values = self.work.take(2 * blocks * 16), self.work.take(2 * blocks * self.width * acc_size)
@@ -159,21 +160,33 @@ class Recorder(Protocol):
     def add(self, kernel: str, blocks: int, args: Sequence[Arg], threads: int = THREADS) -> None: ...
 
 
-def sort_launches(s: Recorder, prefix: str, source: Sequence[Arg], n: int, bits: int) -> tuple[Work, Work]:
-    """Adds the stable radix sort of `n` keys of `bits` bits read through `source`; returns sorted keys and row numbers (32-bit)."""
+def walk_lanes(packs: int, vec: int, threads: int, fold: bool) -> tuple[int, int, int]:
+    """How a walking block shares out its threads: column tiles side by side, columns of a tile, walkers."""
+    tiles = ceil_div(packs, FAN_COLS if not fold else FOLD_COLS if vec > 1 else FOLD_COLS_NARROW)
+    cols = ceil_div(packs, tiles)
+    return tiles, cols, threads // cols
+
+
+def sort_launches(s: Recorder, n: int, bits: int, source: Sequence[Arg] = (), keys: Arg | None = None) -> tuple[Work, Work]:
+    """Adds the stable radix sort of `n` keys of `bits` bits, read through `source` or lying at `keys`; returns sorted keys and row numbers (32-bit)."""
     passes = max(1, ceil_div(bits, 8))
     digit = ceil_div(max(bits, 1), passes)
-    tiles = ceil_div(n, SORT_TILE)
+    rounds = min(SORT_ROUNDS, ceil_div(n, SORT_THREADS * SORT_FEW))
+    tiles = ceil_div(n, SORT_THREADS * rounds)
+    unsorted = s.work.take(4 * n) if keys is None else keys
     pairs = [(s.work.take(4 * n), s.work.take(4 * n)) for _ in range(min(passes, 2))]
     counts, totals = s.work.take(4 * tiles << digit), s.work.take(4 << digit)
-    own: tuple[Arg, ...] = tuple(source)
+    own: tuple[Arg, Arg] = (unsorted, NULL)
     for k in range(passes):
-        first, out = k == 0, pairs[k % len(pairs)]
-        suffix = "_first" if first else ""
-        where: tuple[Arg, ...] = (i64(n), *(() if first else (i32(k * digit),)), i32(digit))
-        s.add(f"{prefix}_sort_count{suffix}", tiles, (*own, *where, counts))
-        s.add(f"{prefix}_sort_scan", 1 << digit, (counts, i64(tiles), totals))
-        s.add(f"{prefix}_sort_move{suffix}", tiles, (*own, *where, counts, totals, *out))
+        where = (i64(n), i32(rounds), i32(k * digit), i32(digit))
+        if k == 0 and keys is None:
+            s.add("_sort_count_first", tiles, (*source, i64(n), i32(rounds), i32(digit), counts, unsorted), SORT_THREADS)
+        else:
+            s.add("_sort_count", tiles, (own[0], *where, counts), SORT_THREADS)
+        if tiles > SORT_FEW:
+            s.add("_sort_scan", 1 << digit, (counts, i64(tiles), totals), SORT_SCAN)
+        out = pairs[k % len(pairs)]
+        s.add("_sort_move", tiles, (*own, *where, counts, totals, *out), SORT_THREADS)
         own = out
     return pairs[(passes - 1) % len(pairs)]
 

@@ -9,6 +9,7 @@ from typing import Any
 from .base import Arg, Blob, Const, ErrorArg, Geometry, Problem, Ptr, Work, i64
 from .segment_base import NULL, Segments, check_ids, resolve_num_segments, segments, segments_dim
 
+ATOMIC_ROWS = 1 << 16  # beyond, a walk over sorted rows is faster than integer maxima from everywhere
 FIRST, LAST = 0xFFFFFFFF, 0x80000000  # row ^ mask: its maximum is the first, the last row
 _LOWEST = {"f16": -65504.0, "bf16": -3.3895313892515355e38, "f32": -3.4028234663852886e38, "f64": -1.7976931348623157e308}
 
@@ -101,7 +102,9 @@ def _forward(s: Segments) -> None:
     if s.rows:
         tile, blocks = s.row_tile(s.rows)
         common = (*x, *s.ids, i64(s.rows), s.columns, tile)
-        if pairs is not NULL:
+        if s.rows > ATOMIC_ROWS and not want_arg:
+            s.reduce_runs(x, (ignore, Const(FIRST, "u32"), keys, present), s.order(), 8 if wide else 4)
+        elif pairs is not NULL:
             s.add("_pairs", blocks, (*common, ignore, i64(1), Const(FIRST, "u32"), pairs, zeros, ErrorArg()))
         else:
             s.add("_keys", blocks, (*common, ignore, i64(1), keys, present, ErrorArg()))
@@ -164,7 +167,10 @@ def _backward(s: Segments) -> None:
             marks = s.work.take(4 * cells)
         if s.work.size > start:
             s.clear(Work(start), s.work.size - start)
-        if pairs is not NULL:
+        if pairs is not NULL and s.rows > ATOMIC_ROWS:
+            fresh()
+            s.reduce_runs(x, (i64(ignore), mask, pairs, NULL), s.order(), 8)
+        elif pairs is not NULL:
             s.add("_pairs", blocks, (*common, i64(ignore), fresh(), mask, pairs, NULL, ErrorArg()))
         elif mode == 2:
             s.add("_keys", blocks, (*common, i64(ignore), fresh(), keys, NULL, ErrorArg()))

@@ -57,25 +57,29 @@ __device__ __forceinline__ C scan_row(C* row, i64 n, C* scratch)
     return carry;
 }
 // A stable least-significant-digit radix sort of 32-bit keys with their row numbers; integers only, so the result is the same always.
-// One pass is three launches: count digits per tile, scan the counts digit by digit, move pairs to their place.
-constexpr int SORT_THREADS = 256;
-constexpr int SORT_ROUNDS = 4;  // items a lane takes; a warp takes a contiguous run of 32 * SORT_ROUNDS
+// One pass is three launches: count digits per tile, scan the counts digit by digit, move pairs to their place. Few tiles need no scan.
+constexpr int SORT_THREADS = 512;
+constexpr int SORT_ROUNDS = 8;  // items a lane takes; a warp takes a contiguous run of 32 * SORT_ROUNDS
 constexpr int SORT_TILE = SORT_THREADS * SORT_ROUNDS;
 constexpr int SORT_WARPS = SORT_THREADS / 32;
 constexpr int SORT_BINS = 256;  // at most; a pass uses 1 << bits
+constexpr int SORT_FEW = 32;    // tiles whose counts every block adds up for itself
+constexpr int SORT_SCAN = 256;  // threads of a scan
 
 __device__ __forceinline__ u32 digit_of(u32 key, i32 shift, i32 bits) { return (key >> shift) & ((1u << bits) - 1u); }
 
-// The lanes of the warp with this digit; SORT_BINS and above are never a digit.
-__device__ __forceinline__ u32 peers_of(u32 digit, i32 bits)
+// The lanes of the warp with this digit; SORT_BINS is the digit of lanes without a key.
+__device__ __forceinline__ u32 peers_of(u32 digit)
 {
 #ifdef BRT_HOST
     return __match_any_sync(0xffffffffu, digit);
 #else
-    u32 peers = __ballot_sync(0xffffffffu, digit < SORT_BINS);
-    for (i32 b = 0; b < bits; ++b) {
-        const u32 set = __ballot_sync(0xffffffffu, (digit >> b) & 1u);
-        peers &= (digit >> b) & 1u ? set : ~set;
+    u32 peers = 0xffffffffu;
+#pragma unroll
+    for (int b = 0; b <= 8; ++b) {
+        const bool set = (digit >> b) & 1u;
+        const u32 with = __ballot_sync(0xffffffffu, set);
+        peers &= set ? with : ~with;
     }
     return peers;
 #endif
@@ -86,69 +90,119 @@ template <class Keys>
 __device__ __forceinline__ void sort_count(const Keys& keys, i64 n, i32 shift, i32 bits, u32* counts)
 {
     __shared__ u32 bins[SORT_BINS];
-    for (u32 b = threadIdx.x; b < SORT_BINS; b += SORT_THREADS) bins[b] = 0;
-    __syncthreads();
+    if (threadIdx.x < SORT_BINS) bins[threadIdx.x] = 0;
     const i64 begin = (i64)blockIdx.x * SORT_TILE + threadIdx.x;
+    u32 key[SORT_ROUNDS];
 #pragma unroll
     for (int r = 0; r < SORT_ROUNDS; ++r) {
         const i64 i = begin + r * SORT_THREADS;
-        if (i < n) atomicAdd(&bins[digit_of(keys.key(i), shift, bits)], 1u);
+        key[r] = i < n ? keys.key(i) : 0;
     }
     __syncthreads();
-    for (u32 b = threadIdx.x; b < (1u << bits); b += SORT_THREADS) counts[(i64)b * gridDim.x + blockIdx.x] = bins[b];
+    bool bad = false;
+#pragma unroll
+    for (int r = 0; r < SORT_ROUNDS; ++r)
+        if (begin + r * SORT_THREADS < n) {
+            atomicAdd(&bins[digit_of(key[r], shift, bits)], 1u);
+            bad |= keys.bad(key[r]);
+        }
+    if (bad)
+        for (i64 i = begin; i < n && i < begin + SORT_TILE; i += SORT_THREADS)
+            if (keys.bad(keys.key(i))) keys.report(i);
+    __syncthreads();
+    if (threadIdx.x < (1u << bits)) counts[(i64)threadIdx.x * gridDim.x + blockIdx.x] = bins[threadIdx.x];
 }
 
 // Block b scans the counts of digit b over the tiles in place; totals[b] is their sum.
 __device__ __forceinline__ void sort_scan(u32* counts, i64 tiles, u32* totals)
 {
-    __shared__ u32 scratch[SORT_WARPS];
-    const u32 total = scan_row<SORT_THREADS>(counts + (i64)blockIdx.x * tiles, tiles, scratch);
+    __shared__ u32 scratch[SORT_SCAN / 32];
+    const u32 total = scan_row<SORT_SCAN>(counts + (i64)blockIdx.x * tiles, tiles, scratch);
     if (threadIdx.x == 0) totals[blockIdx.x] = total;
 }
 
+// The pairs of a tile are put in order in shared memory first: pairs of one digit leave it as one run.
 template <class Keys>
 __device__ __forceinline__ void sort_move(const Keys& keys, i64 n, i32 shift, i32 bits, const u32* counts, const u32* totals, u32* keys_out, i32* rows_out)
 {
-    __shared__ u32 place[SORT_WARPS][SORT_BINS];  // where a warp's next pair of a digit goes
-    __shared__ u32 scratch[SORT_WARPS];
+    __shared__ u32 tile_keys[SORT_TILE];
+    __shared__ i32 tile_rows[SORT_TILE];
+    __shared__ u16 place[SORT_WARPS][SORT_BINS];  // pairs of a digit that a warp has seen, then those of the warps before it
+    __shared__ u32 starts[SORT_BINS];             // of a digit in the tile
+    __shared__ u32 shifts[SORT_BINS];             // from a place in the tile to one in the output
+    __shared__ u64 scratch[SORT_WARPS];
     const u32 warp = threadIdx.x / 32, lane = threadIdx.x % 32;
-    for (u32 b = threadIdx.x; b < SORT_WARPS * SORT_BINS; b += SORT_THREADS) place[b / SORT_BINS][b % SORT_BINS] = 0;
-    __syncthreads();
-    const i64 begin = (i64)blockIdx.x * SORT_TILE + warp * (32 * SORT_ROUNDS) + lane;
-    u32 key[SORT_ROUNDS];
+    const i64 first = (i64)blockIdx.x * SORT_TILE;
+    const i64 begin = first + warp * (32 * SORT_ROUNDS) + lane;
+    u32 key[SORT_ROUNDS], peers[SORT_ROUNDS], rank[SORT_ROUNDS];
+    i32 row[SORT_ROUNDS];
 #pragma unroll
     for (int r = 0; r < SORT_ROUNDS; ++r) {
         const i64 i = begin + r * 32;
         key[r] = i < n ? keys.key(i) : 0;
-        if (i < n) atomicAdd(&place[warp][digit_of(key[r], shift, bits)], 1u);
+        row[r] = i < n ? keys.row(i) : 0;
     }
-    const u32 digit = threadIdx.x;  // one thread per digit: SORT_THREADS == SORT_BINS
-    u32 sum;
-    const u32 before = block_scan_exclusive<SORT_THREADS>(digit < (1u << bits) ? totals[digit] : 0u, scratch, sum);
-    if (digit < (1u << bits)) {
-        u32 at = before + counts[(i64)digit * gridDim.x + blockIdx.x];
+    const u32 digit = threadIdx.x;  // one thread per digit: SORT_THREADS >= SORT_BINS
+    const bool owner = digit < (1u << bits);
+    u32 before = 0, total = 0;  // pairs of the digit in earlier tiles, and in all
+    if (owner) {
+        const u32* const own = counts + (i64)digit * gridDim.x;
+        if (gridDim.x <= SORT_FEW) {
+            for (u32 t = 0; t < gridDim.x; ++t) {
+                if (t == blockIdx.x) before = total;
+                total += own[t];
+            }
+        } else {
+            before = own[blockIdx.x];
+            total = totals[digit];
+        }
+    }
+    for (u32 b = lane; b < SORT_BINS; b += 32) place[warp][b] = 0;
+    __syncwarp();
+#pragma unroll
+    for (int r = 0; r < SORT_ROUNDS; ++r) peers[r] = peers_of(begin + r * 32 < n ? digit_of(key[r], shift, bits) : SORT_BINS);
+#pragma unroll
+    for (int r = 0; r < SORT_ROUNDS; ++r) {
+        const bool live = begin + r * 32 < n;
+        u16* const seen = &place[warp][digit_of(key[r], shift, bits)];
+        rank[r] = live ? *seen + __popc(peers[r] & ((1u << lane) - 1u)) : 0;
+        __syncwarp();
+        if (live && (peers[r] >> lane) == 1u) *seen = (u16)(rank[r] + 1);  // the last of its peers
+        __syncwarp();
+    }
+    __syncthreads();
+    u32 count = 0;
+    if (owner) {
 #pragma unroll
         for (int w = 0; w < SORT_WARPS; ++w) {
             const u32 own = place[w][digit];
-            place[w][digit] = at;
-            at += own;
+            place[w][digit] = (u16)count;
+            count += own;
         }
+    }
+    u64 sum;
+    const u64 start = block_scan_exclusive<SORT_THREADS>((u64)count << 32 | total, scratch, sum);
+    if (owner) {
+        starts[digit] = (u32)(start >> 32);
+        shifts[digit] = (u32)start + before - (u32)(start >> 32);
     }
     __syncthreads();
 #pragma unroll
     for (int r = 0; r < SORT_ROUNDS; ++r) {
-        const i64 i = begin + r * 32;
-        const u32 mine = i < n ? digit_of(key[r], shift, bits) : SORT_BINS;
-        const u32 peers = peers_of(mine, bits);
-        u32 at = 0;
-        if (i < n) at = place[warp][mine] + __popc(peers & ((1u << lane) - 1u));
-        __syncwarp();
-        if (i < n) {
-            if ((peers >> lane) == 1u) place[warp][mine] = at + 1;  // the last of its peers
-            keys_out[at] = key[r];
-            rows_out[at] = keys.row(i);
-        }
-        __syncwarp();
+        if (begin + r * 32 >= n) continue;
+        const u32 own = digit_of(key[r], shift, bits);
+        const u32 at = starts[own] + place[warp][own] + rank[r];
+        tile_keys[at] = key[r];
+        tile_rows[at] = row[r];
+    }
+    __syncthreads();
+#pragma unroll
+    for (int r = 0; r < SORT_ROUNDS; ++r) {
+        const u32 i = r * SORT_THREADS + threadIdx.x;
+        if (first + i >= n) continue;
+        const u32 at = shifts[digit_of(tile_keys[i], shift, bits)] + i;
+        keys_out[at] = tile_keys[i];
+        rows_out[at] = tile_rows[i];
     }
 }
 
@@ -158,6 +212,8 @@ struct SortedPairs {
     const i32* rows;
     __device__ __forceinline__ u32 key(i64 i) const { return keys[i]; }
     __device__ __forceinline__ i32 row(i64 i) const { return rows[i]; }
+    __device__ __forceinline__ bool bad(u32) const { return false; }
+    __device__ __forceinline__ void report(i64) const {}
 };
 
 // What the members of each cell amount to (their product, extremum and number) by a stable sort and a reduction of runs; then each member's share.
@@ -321,19 +377,20 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_scatter_reduc
 
 struct CellKeys {
     const u32* cells;
-    bool report;
     __device__ __forceinline__ u32 key(i64 i) const { return cells[i]; }
     __device__ __forceinline__ i32 row(i64 i) const { return (i32)i; }
+    __device__ __forceinline__ bool bad(u32) const { return false; }
+    __device__ __forceinline__ void report(i64) const {}
 };
 extern "C" __global__ void __launch_bounds__(SORT_THREADS) brt_indexing_scatter_reduce_backward_f32_sort_count_first(const u32* cells, const i64 n, const i32 bits, u32* counts)
 {
-    const CellKeys keys = { cells, true };
+    const CellKeys keys = { cells };
     sort_count(keys, n, 0, bits, counts);
 }
 
 extern "C" __global__ void __launch_bounds__(SORT_THREADS) brt_indexing_scatter_reduce_backward_f32_sort_move_first(const u32* cells, const i64 n, const i32 bits, const u32* counts, const u32* totals, u32* keys_out, i32* rows_out)
 {
-    const CellKeys keys = { cells, false };
+    const CellKeys keys = { cells };
     sort_move(keys, n, 0, bits, counts, totals, keys_out, rows_out);
 }
 
@@ -343,7 +400,7 @@ extern "C" __global__ void __launch_bounds__(SORT_THREADS) brt_indexing_scatter_
     sort_count(keys, n, shift, bits, counts);
 }
 
-extern "C" __global__ void __launch_bounds__(SORT_THREADS) brt_indexing_scatter_reduce_backward_f32_sort_scan(u32* counts, const i64 tiles, u32* totals)
+extern "C" __global__ void __launch_bounds__(SORT_SCAN) brt_indexing_scatter_reduce_backward_f32_sort_scan(u32* counts, const i64 tiles, u32* totals)
 {
     sort_scan(counts, tiles, totals);
 }
@@ -394,11 +451,15 @@ struct Acc {
 // among them are final, its first and last run stay open. The open runs of a block's walkers are items again (FAN a walker), and those
 // of all blocks are the items of the next launch, until one block is left. The shape of this tree depends on the extents only.
 //
-// Items: AHEAD (items in a batch), Key key(i64 i), i32 segment(i64 i, Key), i64 position(i64 i, Key), i32 count(Key),
-//        void load(i64 i, Key, Item&), void fold(const Item&, Acc*). Items that take no part are loaded too: a load waits for its key alone.
+// Items: AHEAD (items in a batch), Key key(i64 i), i32 segment(i64 i, Key), i64 position(i64 i, Key), i32 count(Key), void fold(const Item&, Acc*), and
+//        void load(i64 i, Key, Item&), where items that take no part are loaded too: a load waits for its key alone; or, with RING items of 16 bytes
+//        on their way into shared memory, const void* source(i64 i, Key).
 // Sink:  void write(const Run&, const Acc*), called once per segment; void unsorted(position, segment, previous)
+// Start: ON, Row, void begin(i32 segment, bool first, Row&), void end(const Row&, Acc*): what joins the part of a segment that holds its first item.
 constexpr int FAN = 16;
 constexpr int WALK_THREADS = sizeof(Acc) > 8 ? 128 : 256;
+constexpr int WALK_BLOCKS = V * sizeof(Acc) <= 16 ? 3 : 2;  // at least, on a multiprocessor
+constexpr int WALK_RING = V * sizeof(storage_t) != 16 ? 0 : WALK_BLOCKS > 2 ? 8 : 12;  // rows on their way, a thread
 
 // Sixteen bytes: an open run, in shared memory and in the workspace.
 struct Run {
@@ -415,12 +476,68 @@ struct Open {
     Acc head_acc[V], tail_acc[V];
 };
 
+struct NoStart {
+    static constexpr bool ON = false;
+    struct Row {};
+    __device__ __forceinline__ void begin(i32, bool, Row&) const {}
+    __device__ __forceinline__ void end(const Row&, Acc*) const {}
+};
+
+// One more item of segment s; `before` is the segment of the item before the walker's first one.
+template <class Items, class S, class B>
+__device__ __forceinline__ void add_item(
+    const Items& items, const typename Items::Item& item, i64 position, i32 count, i32 s, i32 before, Open& o, const S& sink, const B& start, typename B::Row& row)
+{
+    if (s != o.tail.segment) {
+        const bool more = o.tail.segment >= 0;
+        if (more) {
+            if (s < o.tail.segment) sink.unsorted(position, s, o.tail.segment);
+            start.end(row, o.tail_acc);
+            if (o.head.segment < 0) {
+                o.head = o.tail;
+#pragma unroll
+                for (int j = 0; j < V; ++j) o.head_acc[j] = o.tail_acc[j];
+            } else {
+                sink.write(o.tail, o.tail_acc);
+            }
+        }
+        start.begin(s, more || s != before, row);
+        o.tail.segment = s;
+        o.tail.position = (i32)position;
+        o.tail.count = 0;
+#pragma unroll
+        for (int j = 0; j < V; ++j) o.tail_acc[j] = Acc::identity();
+    }
+    items.fold(item, o.tail_acc);
+    o.tail.count += count;
+}
+
+template <class Items, class B>
+__device__ __forceinline__ i32 segment_before(const Items& items, i64 begin, i64 end)
+{
+    if (!B::ON || begin == 0 || begin >= end) return -1;
+    return items.segment(begin - 1, items.key(begin - 1));
+}
+
+template <class B>
+__device__ __forceinline__ void close_walk(Open& o, const B& start, const typename B::Row& row)
+{
+    if (o.tail.segment >= 0) start.end(row, o.tail_acc);
+    if (o.head.segment >= 0) return;
+    o.head = o.tail;  // a single run, or none
+    o.tail.segment = -1;
+#pragma unroll
+    for (int j = 0; j < V; ++j) o.head_acc[j] = o.tail_acc[j];
+}
+
 // The keys of the next batch are read while one batch is folded.
-template <class Items, class S>
-__device__ __forceinline__ void walk(const Items& items, i64 begin, i64 end, Open& o, const S& sink)
+template <class Items, class S, class B>
+__device__ __forceinline__ void walk(const Items& items, i64 begin, i64 end, Open& o, const S& sink, const B& start)
 {
     constexpr int AHEAD = Items::AHEAD;
     o.head.segment = o.tail.segment = -1;
+    typename B::Row row;
+    const i32 before = segment_before<Items, B>(items, begin, end);
     typename Items::Key keys[AHEAD];
 #pragma unroll
     for (int u = 0; u < AHEAD; ++u)
@@ -439,40 +556,80 @@ __device__ __forceinline__ void walk(const Items& items, i64 begin, i64 end, Ope
 #pragma unroll
         for (int u = 0; u < AHEAD; ++u) {
             const i32 s = at + u < end ? items.segment(at + u, now[u]) : -1;
-            if (s < 0) continue;
-            if (s != o.tail.segment) {
-                if (o.tail.segment >= 0) {
-                    if (s < o.tail.segment) sink.unsorted(items.position(at + u, now[u]), s, o.tail.segment);
-                    if (o.head.segment < 0) {
-                        o.head = o.tail;
-#pragma unroll
-                        for (int j = 0; j < V; ++j) o.head_acc[j] = o.tail_acc[j];
-                    } else {
-                        sink.write(o.tail, o.tail_acc);
-                    }
-                }
-                o.tail.segment = s;
-                o.tail.position = (i32)items.position(at + u, now[u]);
-                o.tail.count = 0;
-#pragma unroll
-                for (int j = 0; j < V; ++j) o.tail_acc[j] = Acc::identity();
-            }
-            items.fold(loaded[u], o.tail_acc);
-            o.tail.count += items.count(now[u]);
+            if (s >= 0) add_item(items, loaded[u], items.position(at + u, now[u]), items.count(now[u]), s, before, o, sink, start, row);
         }
     }
-    if (o.head.segment < 0) {  // a single run, or none
-        o.head = o.tail;
-        o.tail.segment = -1;
+    close_walk(o, start, row);
+}
+
+// 16 bytes from memory to shared memory, while the thread goes on.
+__device__ __forceinline__ void copy_async(void* to, const void* from)
+{
+#ifdef BRT_HOST
+    __builtin_memcpy(to, from, 16);
+#else
+    asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"((u32)__cvta_generic_to_shared(to)), "l"(from) : "memory");
+#endif
+}
+__device__ __forceinline__ void close_batch()
+{
+#ifndef BRT_HOST
+    asm volatile("cp.async.commit_group;" ::: "memory");
+#endif
+}
+// All batches but the last N have arrived.
+template <int N>
+__device__ __forceinline__ void await_batches()
+{
+#ifndef BRT_HOST
+    asm volatile("cp.async.wait_group %0;" ::"n"(N) : "memory");
+#endif
+}
+
+// The same with rows on their way into this thread's slots, WALK_THREADS apart, while earlier ones are folded: no registers are held for them.
+template <class Items, class S, class B>
+__device__ __forceinline__ void walk_ring(const Items& items, i64 begin, i64 end, Open& o, const S& sink, const B& start, typename Items::Item* slots)
+{
+    constexpr int AHEAD = Items::AHEAD, BATCHES = Items::RING / AHEAD;
+    o.head.segment = o.tail.segment = -1;
+    typename B::Row row;
+    const i32 before = segment_before<Items, B>(items, begin, end);
+    const i32 count = (i32)(end - begin);
+    i32 s[BATCHES][AHEAD];
+    typename Items::Key keys[AHEAD];
 #pragma unroll
-        for (int j = 0; j < V; ++j) o.head_acc[j] = o.tail_acc[j];
+    for (int u = 0; u < AHEAD; ++u)
+        if (u < count) keys[u] = items.key(begin + u);
+    i32 fill = 0, drain = 0;  // the slots of the batch that is sent for, of the one that is folded
+    for (i32 at = -(BATCHES - 1) * AHEAD; at < count; at += AHEAD) {
+        const i32 next = at + (BATCHES - 1) * AHEAD;
+#pragma unroll
+        for (int u = 0; u < AHEAD; ++u) {
+#pragma unroll
+            for (int b = 0; b + 1 < BATCHES; ++b) s[b][u] = s[b + 1][u];
+            i32& own = s[BATCHES - 1][u];
+            own = next + u < count ? items.segment(begin + next + u, keys[u]) : -1;
+            if (own >= 0) copy_async(slots + (fill + u) * WALK_THREADS, items.source(begin + next + u, keys[u]));
+        }
+        close_batch();
+        fill = fill + AHEAD < Items::RING ? fill + AHEAD : 0;
+#pragma unroll
+        for (int u = 0; u < AHEAD; ++u)
+            if (next + AHEAD + u < count) keys[u] = items.key(begin + next + AHEAD + u);
+        if (at < 0) continue;
+        await_batches<BATCHES - 1>();
+#pragma unroll
+        for (int u = 0; u < AHEAD; ++u)
+            if (s[0][u] >= 0) add_item(items, slots[(drain + u) * WALK_THREADS], begin + at + u, 1, s[0][u], before, o, sink, start, row);
+        drain = drain + AHEAD < Items::RING ? drain + AHEAD : 0;
     }
+    close_walk(o, start, row);
 }
 
 // Open runs in a table of Runs and accumulators; `column` and `stride` place one thread's V accumulators of an item.
 template <int N>
 struct OpenItems {
-    static constexpr int AHEAD = N;
+    static constexpr int AHEAD = N, RING = 0;
     typedef Run Key;
     struct Item {
         Acc acc[V];
@@ -497,19 +654,23 @@ struct OpenItems {
 };
 
 // The work of one block: walk, combine the walkers, then write the two runs that are left, or hand them on as items 2b and 2b + 1.
-template <class Items, class S>
+template <class Items, class S, class B = NoStart>
 __device__ __forceinline__ void reduce_block(
-    const Items& items, i64 n, const Place& p, const Tile& tile, const Columns& columns, i64 blocks, const S& sink, Run* runs, Acc* values)
+    const Items& items, i64 n, const Place& p, const Tile& tile, const Columns& columns, i64 blocks, const S& sink, Run* runs, Acc* values, const B& start = B())
 {
-    __shared__ Run open_runs[2 * WALK_THREADS];
-    __shared__ Acc open_values[2 * WALK_THREADS * V];
+    constexpr int OPEN = 2 * WALK_THREADS * (sizeof(Run) + V * sizeof(Acc)), RING = Items::RING * WALK_THREADS * 16;
+    alignas(16) __shared__ u8 shared[OPEN > RING ? OPEN : RING];  // the ring first, then the open runs
+    Run* const open_runs = (Run*)shared;
+    Acc* const open_values = (Acc*)(open_runs + 2 * WALK_THREADS);
     const i64 cols = tile.cols;
     Open o;
     o.head.segment = o.tail.segment = -1;
     if (p.live) {
-        const i64 begin = p.row;
-        walk(items, begin < n ? begin : n, begin + tile.outer < n ? begin + tile.outer : n, o, sink);
+        const i64 begin = p.row < n ? p.row : n, end = p.row + tile.outer < n ? p.row + tile.outer : n;
+        if constexpr (RING > 0) walk_ring(items, begin, end, o, sink, start, (typename Items::Item*)shared + threadIdx.x);
+        else walk(items, begin, end, o, sink, start);
     }
+    if (RING > 0) __syncthreads();
     OpenItems<1> shared_items = {open_runs, open_values, cols * V, p.col, cols};
     i32 walkers = (i32)tile.lanes;
     while (walkers > 1) {
@@ -527,7 +688,7 @@ __device__ __forceinline__ void reduce_block(
         __syncthreads();
         const i32 count = 2 * walkers;
         walkers = (count + FAN - 1) / FAN;
-        if (p.live && p.lane < walkers) walk(shared_items, p.lane * FAN, p.lane * FAN + FAN < count ? p.lane * FAN + FAN : count, o, sink);
+        if (p.live && p.lane < walkers) walk(shared_items, p.lane * FAN, p.lane * FAN + FAN < count ? p.lane * FAN + FAN : count, o, sink, NoStart());
         __syncthreads();
     }
     if (!p.live || p.lane != 0) return;
@@ -549,7 +710,7 @@ __device__ __forceinline__ void reduce_block(
 }
 
 struct Items {
-    static constexpr int AHEAD = 4;
+    static constexpr int AHEAD = 4, RING = 0;
     typedef storage_t Item;
     struct Key {
         u32 cell;

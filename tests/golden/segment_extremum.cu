@@ -15,13 +15,28 @@ struct Ids {
     i64 stride, bound, oob, sorted, wrap;  // wrap: -k counts from the end
 };
 
-// The segment of row n, or -1 for a row that takes no part.
-__device__ __forceinline__ i32 segment_of(const index_t* ids, i64 n, const Ids& f)
+// The segment that an id names, or -1 for a row that takes no part.
+__device__ __forceinline__ i32 segment_named(index_t given, const Ids& f)
 {
-    const i64 given = (i64)ids[n * f.stride];
-    const i64 id = f.wrap && given < 0 ? given + f.bound : given;
-    if ((u64)id < (u64)f.bound) return (i32)id;
-    return f.oob == OOB_CLAMP && f.bound > 0 ? (id < 0 ? 0 : (i32)f.bound - 1) : -1;
+    const index_t bound = (index_t)f.bound;
+    const index_t id = f.wrap && given < 0 ? given + bound : given;
+    if (id >= 0 && id < bound) return (i32)id;
+    return f.oob == OOB_CLAMP && bound > 0 ? (id < 0 ? 0 : (i32)bound - 1) : -1;
+}
+__device__ __forceinline__ i32 segment_of(const index_t* ids, i64 n, const Ids& f) { return segment_named(ids[n * f.stride], f); }
+
+// The segments of rows first + i * step; -1 from row `rows` on.
+template <int N>
+__device__ __forceinline__ void segments_of(const index_t* ids, i64 first, i64 step, i64 rows, const Ids& f, i32 (&s)[N])
+{
+    const index_t* at = ids + first * f.stride;
+    const i64 apart = step * f.stride;
+    const i32 left = (i32)(rows - first);
+    index_t given[N];
+#pragma unroll
+    for (int i = 0; i < N; ++i) given[i] = i * (i32)step < left ? at[i * apart] : index_t(0);
+#pragma unroll
+    for (int i = 0; i < N; ++i) s[i] = i * (i32)step < left ? segment_named(given[i], f) : -1;
 }
 
 // Reports an id out of range and, for sorted ids, one below its predecessor (rows that take no part are not compared).
@@ -34,6 +49,18 @@ __device__ __forceinline__ void check_row(const ErrorRef& err, const index_t* id
         const i32 previous = segment_of(ids, n - 1, f);
         if (current >= 0 && current < previous) report_error(err, 2, n, id, (i64)ids[(n - 1) * f.stride]);
     }
+}
+
+// Reports the faults among rows first + i * step, whose segments are `s`.
+template <int N>
+__device__ __forceinline__ void check_rows(const ErrorRef& err, const index_t* ids, i64 first, i64 step, i64 rows, const Ids& f, const i32 (&s)[N])
+{
+    bool look = f.sorted;
+#pragma unroll
+    for (int i = 0; i < N; ++i) look |= s[i] < 0;
+    if (!look) return;
+#pragma unroll 1
+    for (i64 n = first; n < rows && n < first + N * step; n += step) check_row(err, ids, n, f);
 }
 
 // A row is `count` accesses of V elements. Column c of row n of a view lies at n * row + within(view, columns, c).
@@ -218,14 +245,14 @@ constexpr int ROWS = V == 1 ? 8 : V == 8 ? 2 : 4;  // rows a thread reads before
 __device__ __forceinline__ bool is_nan(acc_t v) { return v != v; }
 __device__ __forceinline__ u32 ordered(f32 v)
 {
-    const u32 b = __float_as_uint(v);
-    return b >> 31 ? ~b : b | 0x80000000u;
+    const i32 b = (i32)__float_as_uint(v);
+    return (u32)b ^ ((u32)(b >> 31) | 0x80000000u);
 }
 __device__ __forceinline__ f32 unordered(u32 k) { return __uint_as_float(k >> 31 ? k & 0x7fffffffu : ~k); }
 __device__ __forceinline__ key_t key_of(acc_t v, bool ignore_nan)
 {
-    if (is_nan(v)) return ignore_nan ? key_t(0) : ~key_t(0);
-    return ordered(v);
+    const key_t none = ignore_nan ? key_t(0) : ~key_t(0);
+    return is_nan(v) ? none : key_t(ordered(v));
 }
 __device__ __forceinline__ acc_t value_of(key_t k) { return unordered(k); }
 __device__ __forceinline__ acc_t one_zero(acc_t v) { return v == acc_t(0) ? acc_t(0) : v; }  // -0 and +0 tie
@@ -268,7 +295,7 @@ __device__ __forceinline__ void raise_cells(K* cells, const K* k, const K* seen)
 
 // The updates of one thread: rows of one segment that follow each other are merged first, then whole warps of one segment and column.
 template <class K>
-__device__ __forceinline__ void raise_rows(K* table, i64 width, const Tile& tile, const Place& p, i32* s, K (*k)[V])
+__device__ __forceinline__ void raise_rows(K* table, i64 width, const Tile& tile, const Place& p, i32 (&s)[ROWS], K (*k)[V])
 {
 #pragma unroll
     for (int i = 0; i + 1 < ROWS; ++i)
@@ -302,19 +329,18 @@ __device__ __forceinline__ void raise_rows(K* table, i64 width, const Tile& tile
 // Loads this thread's rows; `report` on the first pass over the ids.
 __device__ __forceinline__ void load_rows(
     const storage_t* x, const View& xv, const index_t* ids, const Ids& f, i64 rows, const Columns& columns, const Tile& tile, const Place& p,
-    bool report, const ErrorRef& err, i32* s, Pack<storage_t, V>* v)
+    bool report, const ErrorRef& err, i32 (&s)[ROWS], Pack<storage_t, V>* v)
 {
-    const i64 offset = within(xv, columns, p.column);
+    const i64 end = p.live ? rows : p.row;
+    const storage_t* const at = x + p.row * xv.row + within(xv, columns, p.column);
+    const i64 apart = tile.inner * xv.row;
+    const i32 left = (i32)(end - p.row);
+    // Whatever the ids: no load waits for another.
 #pragma unroll
-    for (int i = 0; i < ROWS; ++i) {
-        const i64 n = p.row + i * tile.inner;
-        const bool live = p.live && n < rows;
-        if (live) v[i] = load_pack_once<storage_t, V>(x + n * xv.row + offset);  // whatever the id: no load waits for another
-        s[i] = live ? segment_of(ids, n, f) : -1;
-    }
-    if (report && p.first)
-        for (int i = 0; i < ROWS; ++i)
-            if (p.row + i * tile.inner < rows) check_row(err, ids, p.row + i * tile.inner, f);
+    for (int i = 0; i < ROWS; ++i)
+        if (i * (i32)tile.inner < left) v[i] = load_pack_once<storage_t, V>(at + i * apart);
+    segments_of(ids, p.row, tile.inner, end, f, s);
+    if (report && p.first) check_rows(err, ids, p.row, tile.inner, rows, f, s);
 }
 
 // keys[s][d] = the largest key of the segment; present[s] = 1 for a segment with rows, where that is asked for.

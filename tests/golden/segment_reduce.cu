@@ -16,13 +16,28 @@ struct Ids {
     i64 stride, bound, oob, sorted, wrap;  // wrap: -k counts from the end
 };
 
-// The segment of row n, or -1 for a row that takes no part.
-__device__ __forceinline__ i32 segment_of(const index_t* ids, i64 n, const Ids& f)
+// The segment that an id names, or -1 for a row that takes no part.
+__device__ __forceinline__ i32 segment_named(index_t given, const Ids& f)
 {
-    const i64 given = (i64)ids[n * f.stride];
-    const i64 id = f.wrap && given < 0 ? given + f.bound : given;
-    if ((u64)id < (u64)f.bound) return (i32)id;
-    return f.oob == OOB_CLAMP && f.bound > 0 ? (id < 0 ? 0 : (i32)f.bound - 1) : -1;
+    const index_t bound = (index_t)f.bound;
+    const index_t id = f.wrap && given < 0 ? given + bound : given;
+    if (id >= 0 && id < bound) return (i32)id;
+    return f.oob == OOB_CLAMP && bound > 0 ? (id < 0 ? 0 : (i32)bound - 1) : -1;
+}
+__device__ __forceinline__ i32 segment_of(const index_t* ids, i64 n, const Ids& f) { return segment_named(ids[n * f.stride], f); }
+
+// The segments of rows first + i * step; -1 from row `rows` on.
+template <int N>
+__device__ __forceinline__ void segments_of(const index_t* ids, i64 first, i64 step, i64 rows, const Ids& f, i32 (&s)[N])
+{
+    const index_t* at = ids + first * f.stride;
+    const i64 apart = step * f.stride;
+    const i32 left = (i32)(rows - first);
+    index_t given[N];
+#pragma unroll
+    for (int i = 0; i < N; ++i) given[i] = i * (i32)step < left ? at[i * apart] : index_t(0);
+#pragma unroll
+    for (int i = 0; i < N; ++i) s[i] = i * (i32)step < left ? segment_named(given[i], f) : -1;
 }
 
 // Reports an id out of range and, for sorted ids, one below its predecessor (rows that take no part are not compared).
@@ -35,6 +50,18 @@ __device__ __forceinline__ void check_row(const ErrorRef& err, const index_t* id
         const i32 previous = segment_of(ids, n - 1, f);
         if (current >= 0 && current < previous) report_error(err, 2, n, id, (i64)ids[(n - 1) * f.stride]);
     }
+}
+
+// Reports the faults among rows first + i * step, whose segments are `s`.
+template <int N>
+__device__ __forceinline__ void check_rows(const ErrorRef& err, const index_t* ids, i64 first, i64 step, i64 rows, const Ids& f, const i32 (&s)[N])
+{
+    bool look = f.sorted;
+#pragma unroll
+    for (int i = 0; i < N; ++i) look |= s[i] < 0;
+    if (!look) return;
+#pragma unroll 1
+    for (i64 n = first; n < rows && n < first + N * step; n += step) check_row(err, ids, n, f);
 }
 
 // A row is `count` accesses of V elements. Column c of row n of a view lies at n * row + within(view, columns, c).
@@ -102,11 +129,15 @@ struct Acc {
 // among them are final, its first and last run stay open. The open runs of a block's walkers are items again (FAN a walker), and those
 // of all blocks are the items of the next launch, until one block is left. The shape of this tree depends on the extents only.
 //
-// Items: AHEAD (items in a batch), Key key(i64 i), i32 segment(i64 i, Key), i64 position(i64 i, Key), i32 count(Key),
-//        void load(i64 i, Key, Item&), void fold(const Item&, Acc*). Items that take no part are loaded too: a load waits for its key alone.
+// Items: AHEAD (items in a batch), Key key(i64 i), i32 segment(i64 i, Key), i64 position(i64 i, Key), i32 count(Key), void fold(const Item&, Acc*), and
+//        void load(i64 i, Key, Item&), where items that take no part are loaded too: a load waits for its key alone; or, with RING items of 16 bytes
+//        on their way into shared memory, const void* source(i64 i, Key).
 // Sink:  void write(const Run&, const Acc*), called once per segment; void unsorted(position, segment, previous)
+// Start: ON, Row, void begin(i32 segment, bool first, Row&), void end(const Row&, Acc*): what joins the part of a segment that holds its first item.
 constexpr int FAN = 16;
 constexpr int WALK_THREADS = sizeof(Acc) > 8 ? 128 : 256;
+constexpr int WALK_BLOCKS = V * sizeof(Acc) <= 16 ? 3 : 2;  // at least, on a multiprocessor
+constexpr int WALK_RING = V * sizeof(storage_t) != 16 ? 0 : WALK_BLOCKS > 2 ? 8 : 12;  // rows on their way, a thread
 
 // Sixteen bytes: an open run, in shared memory and in the workspace.
 struct Run {
@@ -123,12 +154,68 @@ struct Open {
     Acc head_acc[V], tail_acc[V];
 };
 
+struct NoStart {
+    static constexpr bool ON = false;
+    struct Row {};
+    __device__ __forceinline__ void begin(i32, bool, Row&) const {}
+    __device__ __forceinline__ void end(const Row&, Acc*) const {}
+};
+
+// One more item of segment s; `before` is the segment of the item before the walker's first one.
+template <class Items, class S, class B>
+__device__ __forceinline__ void add_item(
+    const Items& items, const typename Items::Item& item, i64 position, i32 count, i32 s, i32 before, Open& o, const S& sink, const B& start, typename B::Row& row)
+{
+    if (s != o.tail.segment) {
+        const bool more = o.tail.segment >= 0;
+        if (more) {
+            if (s < o.tail.segment) sink.unsorted(position, s, o.tail.segment);
+            start.end(row, o.tail_acc);
+            if (o.head.segment < 0) {
+                o.head = o.tail;
+#pragma unroll
+                for (int j = 0; j < V; ++j) o.head_acc[j] = o.tail_acc[j];
+            } else {
+                sink.write(o.tail, o.tail_acc);
+            }
+        }
+        start.begin(s, more || s != before, row);
+        o.tail.segment = s;
+        o.tail.position = (i32)position;
+        o.tail.count = 0;
+#pragma unroll
+        for (int j = 0; j < V; ++j) o.tail_acc[j] = Acc::identity();
+    }
+    items.fold(item, o.tail_acc);
+    o.tail.count += count;
+}
+
+template <class Items, class B>
+__device__ __forceinline__ i32 segment_before(const Items& items, i64 begin, i64 end)
+{
+    if (!B::ON || begin == 0 || begin >= end) return -1;
+    return items.segment(begin - 1, items.key(begin - 1));
+}
+
+template <class B>
+__device__ __forceinline__ void close_walk(Open& o, const B& start, const typename B::Row& row)
+{
+    if (o.tail.segment >= 0) start.end(row, o.tail_acc);
+    if (o.head.segment >= 0) return;
+    o.head = o.tail;  // a single run, or none
+    o.tail.segment = -1;
+#pragma unroll
+    for (int j = 0; j < V; ++j) o.head_acc[j] = o.tail_acc[j];
+}
+
 // The keys of the next batch are read while one batch is folded.
-template <class Items, class S>
-__device__ __forceinline__ void walk(const Items& items, i64 begin, i64 end, Open& o, const S& sink)
+template <class Items, class S, class B>
+__device__ __forceinline__ void walk(const Items& items, i64 begin, i64 end, Open& o, const S& sink, const B& start)
 {
     constexpr int AHEAD = Items::AHEAD;
     o.head.segment = o.tail.segment = -1;
+    typename B::Row row;
+    const i32 before = segment_before<Items, B>(items, begin, end);
     typename Items::Key keys[AHEAD];
 #pragma unroll
     for (int u = 0; u < AHEAD; ++u)
@@ -147,40 +234,80 @@ __device__ __forceinline__ void walk(const Items& items, i64 begin, i64 end, Ope
 #pragma unroll
         for (int u = 0; u < AHEAD; ++u) {
             const i32 s = at + u < end ? items.segment(at + u, now[u]) : -1;
-            if (s < 0) continue;
-            if (s != o.tail.segment) {
-                if (o.tail.segment >= 0) {
-                    if (s < o.tail.segment) sink.unsorted(items.position(at + u, now[u]), s, o.tail.segment);
-                    if (o.head.segment < 0) {
-                        o.head = o.tail;
-#pragma unroll
-                        for (int j = 0; j < V; ++j) o.head_acc[j] = o.tail_acc[j];
-                    } else {
-                        sink.write(o.tail, o.tail_acc);
-                    }
-                }
-                o.tail.segment = s;
-                o.tail.position = (i32)items.position(at + u, now[u]);
-                o.tail.count = 0;
-#pragma unroll
-                for (int j = 0; j < V; ++j) o.tail_acc[j] = Acc::identity();
-            }
-            items.fold(loaded[u], o.tail_acc);
-            o.tail.count += items.count(now[u]);
+            if (s >= 0) add_item(items, loaded[u], items.position(at + u, now[u]), items.count(now[u]), s, before, o, sink, start, row);
         }
     }
-    if (o.head.segment < 0) {  // a single run, or none
-        o.head = o.tail;
-        o.tail.segment = -1;
+    close_walk(o, start, row);
+}
+
+// 16 bytes from memory to shared memory, while the thread goes on.
+__device__ __forceinline__ void copy_async(void* to, const void* from)
+{
+#ifdef BRT_HOST
+    __builtin_memcpy(to, from, 16);
+#else
+    asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"((u32)__cvta_generic_to_shared(to)), "l"(from) : "memory");
+#endif
+}
+__device__ __forceinline__ void close_batch()
+{
+#ifndef BRT_HOST
+    asm volatile("cp.async.commit_group;" ::: "memory");
+#endif
+}
+// All batches but the last N have arrived.
+template <int N>
+__device__ __forceinline__ void await_batches()
+{
+#ifndef BRT_HOST
+    asm volatile("cp.async.wait_group %0;" ::"n"(N) : "memory");
+#endif
+}
+
+// The same with rows on their way into this thread's slots, WALK_THREADS apart, while earlier ones are folded: no registers are held for them.
+template <class Items, class S, class B>
+__device__ __forceinline__ void walk_ring(const Items& items, i64 begin, i64 end, Open& o, const S& sink, const B& start, typename Items::Item* slots)
+{
+    constexpr int AHEAD = Items::AHEAD, BATCHES = Items::RING / AHEAD;
+    o.head.segment = o.tail.segment = -1;
+    typename B::Row row;
+    const i32 before = segment_before<Items, B>(items, begin, end);
+    const i32 count = (i32)(end - begin);
+    i32 s[BATCHES][AHEAD];
+    typename Items::Key keys[AHEAD];
 #pragma unroll
-        for (int j = 0; j < V; ++j) o.head_acc[j] = o.tail_acc[j];
+    for (int u = 0; u < AHEAD; ++u)
+        if (u < count) keys[u] = items.key(begin + u);
+    i32 fill = 0, drain = 0;  // the slots of the batch that is sent for, of the one that is folded
+    for (i32 at = -(BATCHES - 1) * AHEAD; at < count; at += AHEAD) {
+        const i32 next = at + (BATCHES - 1) * AHEAD;
+#pragma unroll
+        for (int u = 0; u < AHEAD; ++u) {
+#pragma unroll
+            for (int b = 0; b + 1 < BATCHES; ++b) s[b][u] = s[b + 1][u];
+            i32& own = s[BATCHES - 1][u];
+            own = next + u < count ? items.segment(begin + next + u, keys[u]) : -1;
+            if (own >= 0) copy_async(slots + (fill + u) * WALK_THREADS, items.source(begin + next + u, keys[u]));
+        }
+        close_batch();
+        fill = fill + AHEAD < Items::RING ? fill + AHEAD : 0;
+#pragma unroll
+        for (int u = 0; u < AHEAD; ++u)
+            if (next + AHEAD + u < count) keys[u] = items.key(begin + next + AHEAD + u);
+        if (at < 0) continue;
+        await_batches<BATCHES - 1>();
+#pragma unroll
+        for (int u = 0; u < AHEAD; ++u)
+            if (s[0][u] >= 0) add_item(items, slots[(drain + u) * WALK_THREADS], begin + at + u, 1, s[0][u], before, o, sink, start, row);
+        drain = drain + AHEAD < Items::RING ? drain + AHEAD : 0;
     }
+    close_walk(o, start, row);
 }
 
 // Open runs in a table of Runs and accumulators; `column` and `stride` place one thread's V accumulators of an item.
 template <int N>
 struct OpenItems {
-    static constexpr int AHEAD = N;
+    static constexpr int AHEAD = N, RING = 0;
     typedef Run Key;
     struct Item {
         Acc acc[V];
@@ -205,19 +332,23 @@ struct OpenItems {
 };
 
 // The work of one block: walk, combine the walkers, then write the two runs that are left, or hand them on as items 2b and 2b + 1.
-template <class Items, class S>
+template <class Items, class S, class B = NoStart>
 __device__ __forceinline__ void reduce_block(
-    const Items& items, i64 n, const Place& p, const Tile& tile, const Columns& columns, i64 blocks, const S& sink, Run* runs, Acc* values)
+    const Items& items, i64 n, const Place& p, const Tile& tile, const Columns& columns, i64 blocks, const S& sink, Run* runs, Acc* values, const B& start = B())
 {
-    __shared__ Run open_runs[2 * WALK_THREADS];
-    __shared__ Acc open_values[2 * WALK_THREADS * V];
+    constexpr int OPEN = 2 * WALK_THREADS * (sizeof(Run) + V * sizeof(Acc)), RING = Items::RING * WALK_THREADS * 16;
+    alignas(16) __shared__ u8 shared[OPEN > RING ? OPEN : RING];  // the ring first, then the open runs
+    Run* const open_runs = (Run*)shared;
+    Acc* const open_values = (Acc*)(open_runs + 2 * WALK_THREADS);
     const i64 cols = tile.cols;
     Open o;
     o.head.segment = o.tail.segment = -1;
     if (p.live) {
-        const i64 begin = p.row;
-        walk(items, begin < n ? begin : n, begin + tile.outer < n ? begin + tile.outer : n, o, sink);
+        const i64 begin = p.row < n ? p.row : n, end = p.row + tile.outer < n ? p.row + tile.outer : n;
+        if constexpr (RING > 0) walk_ring(items, begin, end, o, sink, start, (typename Items::Item*)shared + threadIdx.x);
+        else walk(items, begin, end, o, sink, start);
     }
+    if (RING > 0) __syncthreads();
     OpenItems<1> shared_items = {open_runs, open_values, cols * V, p.col, cols};
     i32 walkers = (i32)tile.lanes;
     while (walkers > 1) {
@@ -235,7 +366,7 @@ __device__ __forceinline__ void reduce_block(
         __syncthreads();
         const i32 count = 2 * walkers;
         walkers = (count + FAN - 1) / FAN;
-        if (p.live && p.lane < walkers) walk(shared_items, p.lane * FAN, p.lane * FAN + FAN < count ? p.lane * FAN + FAN : count, o, sink);
+        if (p.live && p.lane < walkers) walk(shared_items, p.lane * FAN, p.lane * FAN + FAN < count ? p.lane * FAN + FAN : count, o, sink, NoStart());
         __syncthreads();
     }
     if (!p.live || p.lane != 0) return;
@@ -407,7 +538,7 @@ struct Order {
 #define ORDER(report) {ids, f, err, report}
 
 struct Rows {
-    static constexpr int AHEAD = 4;
+    static constexpr int AHEAD = 4, RING = WALK_RING;
     typedef Pack<storage_t, V> Item;
     Order order;
     const storage_t* x;  // at this thread's columns
@@ -417,6 +548,7 @@ struct Rows {
     __device__ __forceinline__ i32 segment(i64 i, const Key& k) const { return order.segment(i, k); }
     __device__ __forceinline__ i64 position(i64 i, const Key&) const { return i; }
     __device__ __forceinline__ i32 count(const Key&) const { return 1; }
+    __device__ __forceinline__ const void* source(i64 i, const Key& k) const { return x + order.row(i, k) * stride; }
     __device__ __forceinline__ void load(i64 i, const Key& k, Item& item) const { item = load_pack_once<storage_t, V>(x + order.row(i, k) * stride); }
     __device__ __forceinline__ void fold(const Item& item, Acc* acc) const
     {
@@ -442,7 +574,7 @@ struct Sink {
     __device__ __forceinline__ void unsorted(i64 position, i32 s, i32 previous) const { order.unsorted(position, s, previous); }
 };
 
-extern "C" __global__ void __launch_bounds__(WALK_THREADS) brt_segment_ops_segment_logsumexp_forward_f32_i32_rows(const storage_t* x, const View xv, ORDER_PARAMETERS, const i64 rows, const Columns columns, const Tile tile, const i64 blocks, storage_t* y, const View yv, u8* present, Run* runs, Acc* values)
+extern "C" __global__ void __launch_bounds__(WALK_THREADS, WALK_BLOCKS) brt_segment_ops_segment_logsumexp_forward_f32_i32_rows(const storage_t* x, const View xv, ORDER_PARAMETERS, const i64 rows, const Columns columns, const Tile tile, const i64 blocks, storage_t* y, const View yv, u8* present, Run* runs, Acc* values)
 {
     const Place p = place_of(tile, columns);
     const Order ordered = ORDER(p.first);

@@ -16,13 +16,28 @@ struct Ids {
     i64 stride, bound, oob, sorted, wrap;  // wrap: -k counts from the end
 };
 
-// The segment of row n, or -1 for a row that takes no part.
-__device__ __forceinline__ i32 segment_of(const index_t* ids, i64 n, const Ids& f)
+// The segment that an id names, or -1 for a row that takes no part.
+__device__ __forceinline__ i32 segment_named(index_t given, const Ids& f)
 {
-    const i64 given = (i64)ids[n * f.stride];
-    const i64 id = f.wrap && given < 0 ? given + f.bound : given;
-    if ((u64)id < (u64)f.bound) return (i32)id;
-    return f.oob == OOB_CLAMP && f.bound > 0 ? (id < 0 ? 0 : (i32)f.bound - 1) : -1;
+    const index_t bound = (index_t)f.bound;
+    const index_t id = f.wrap && given < 0 ? given + bound : given;
+    if (id >= 0 && id < bound) return (i32)id;
+    return f.oob == OOB_CLAMP && bound > 0 ? (id < 0 ? 0 : (i32)bound - 1) : -1;
+}
+__device__ __forceinline__ i32 segment_of(const index_t* ids, i64 n, const Ids& f) { return segment_named(ids[n * f.stride], f); }
+
+// The segments of rows first + i * step; -1 from row `rows` on.
+template <int N>
+__device__ __forceinline__ void segments_of(const index_t* ids, i64 first, i64 step, i64 rows, const Ids& f, i32 (&s)[N])
+{
+    const index_t* at = ids + first * f.stride;
+    const i64 apart = step * f.stride;
+    const i32 left = (i32)(rows - first);
+    index_t given[N];
+#pragma unroll
+    for (int i = 0; i < N; ++i) given[i] = i * (i32)step < left ? at[i * apart] : index_t(0);
+#pragma unroll
+    for (int i = 0; i < N; ++i) s[i] = i * (i32)step < left ? segment_named(given[i], f) : -1;
 }
 
 // Reports an id out of range and, for sorted ids, one below its predecessor (rows that take no part are not compared).
@@ -35,6 +50,18 @@ __device__ __forceinline__ void check_row(const ErrorRef& err, const index_t* id
         const i32 previous = segment_of(ids, n - 1, f);
         if (current >= 0 && current < previous) report_error(err, 2, n, id, (i64)ids[(n - 1) * f.stride]);
     }
+}
+
+// Reports the faults among rows first + i * step, whose segments are `s`.
+template <int N>
+__device__ __forceinline__ void check_rows(const ErrorRef& err, const index_t* ids, i64 first, i64 step, i64 rows, const Ids& f, const i32 (&s)[N])
+{
+    bool look = f.sorted;
+#pragma unroll
+    for (int i = 0; i < N; ++i) look |= s[i] < 0;
+    if (!look) return;
+#pragma unroll 1
+    for (i64 n = first; n < rows && n < first + N * step; n += step) check_row(err, ids, n, f);
 }
 
 // A row is `count` accesses of V elements. Column c of row n of a view lies at n * row + within(view, columns, c).
@@ -223,27 +250,23 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_lo
     const i64 output_offset = within(ov, columns, p.column);
     i32 s[ROWS];
     Pack<storage_t, V> g[ROWS];
-#pragma unroll
-    for (int i = 0; i < ROWS; ++i) {
-        const i64 n = p.row + i * tile.inner;
-        s[i] = n < rows ? segment_of(ids, n, f) : -1;
-    }
-    if (report && p.first)
-        for (int i = 0; i < ROWS; ++i)
-            if (p.row + i * tile.inner < rows) check_row(err, ids, p.row + i * tile.inner, f);
+    segments_of(ids, p.row, tile.inner, rows, f, s);
+    if (report && p.first) check_rows(err, ids, p.row, tile.inner, rows, f, s);
+    const storage_t* const from = dy + dy_offset;
+    storage_t* at = dx + p.row * dv.row + dx_offset;
+    const i64 apart = tile.inner * dv.row;
+    const i32 left = (i32)(rows - p.row);
 #pragma unroll
     for (int i = 0; i < ROWS; ++i)
-        if (s[i] >= 0) g[i] = load_pack<storage_t, V>(dy + s[i] * gv.row + dy_offset);
+        if (s[i] >= 0) g[i] = load_pack<storage_t, V>(from + s[i] * gv.row);
 #pragma unroll
-    for (int i = 0; i < ROWS; ++i) {
-        const i64 n = p.row + i * tile.inner;
-        if (n >= rows || (accumulate && s[i] < 0)) continue;
-        storage_t* const at = dx + n * dv.row + dx_offset;
+    for (int i = 0; i < ROWS; ++i, at += apart) {
+        if (i * (i32)tile.inner >= left || (accumulate && s[i] < 0)) continue;
         Pack<storage_t, V> result;
         if (accumulate) result = load_pack<storage_t, V>(at);
         Pack<storage_t, V> v, o;
         if (s[i] >= 0) {
-            v = load_pack<storage_t, V>(x + n * xv.row + x_offset);
+            v = load_pack<storage_t, V>(x + (p.row + i * tile.inner) * xv.row + x_offset);
             o = load_pack<storage_t, V>(output + s[i] * ov.row + output_offset);
         }
 #pragma unroll
