@@ -210,7 +210,7 @@ def test_in_place_at_any_length(xp):
         assert (to_host(x) == want).all()
 
 
-@pytest.mark.parametrize("shape", [(700, 64), (300, 1024), (5000, 8), (3, 4096), (1, 32)])
+@pytest.mark.parametrize("shape", [(700, 64), (300, 1024), (5000, 8), (3, 4096), (1, 32), (3, 8192), (130, 9000)])
 @pytest.mark.parametrize("dtype", ["f32", "bf16", "f64"])
 def test_gradients_of_many_rows(xp, shape, dtype):
     """Sums for the parameters that are kept beside the rows, whatever the number of rows to a block."""

@@ -29,6 +29,12 @@ class Operand:
     main: bool = False
 
 
+def shared_limit(arch: str) -> int:
+    """Bytes of shared memory that a block may have on a device; the host executor has as much as the largest."""
+    capability = int(arch[3:].rstrip("af")) if arch.startswith("sm_") else 90
+    return 1024 * {80: 163, 87: 163}.get(capability, 227 if 90 <= capability < 120 else 99)
+
+
 def of(spec: Spec | None, strides: Sequence[int] | None = None, main: bool = False) -> Operand:
     """An operand of a spec, with its own strides or those given."""
     if spec is None:
@@ -61,6 +67,11 @@ class Tiling:
     lines_per_unit: int
     wide: bool
     moving: int  # operands that move along a line, the first ones
+
+    @property
+    def dense(self) -> bool:
+        """Whether what moves along a line does so in packs, or is one number a line."""
+        return all(not self.step[k] or self.packed >> k & 1 for k in range(self.moving))
 
     @property
     def blocks(self) -> int:
@@ -198,6 +209,8 @@ def in_registers(t: Tiling) -> tuple[str, Tiling] | None:
     if t.variant != "rows16" or t.ragged or len(t.along) != 1 or t.wide or not 0 < t.units <= 2 * THREADS * per_thread:
         return None
     if any(abs(own[0]) * t.units > INT32_MAX for own in t.along_strides[: t.moving]):
+        return None
+    if not t.dense:
         return None
     if t.units > THREADS * per_thread:
         return "_held_long", replace(t, lanes=THREADS, held=0, shared=0, chunks=1, chunk=t.units)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from ..codegen.dtypes import DTYPES
 from ..errors import UnsupportedError
 from .base import Arg, Blob, Const, Geometry, Launch, Problem, Ptr, Scalar, Spec, Work, ceil_div, i32, i64
-from .lines import NULL, RESULTS, STATES, THREADS, WHOLE, Operand, Tiling, line_launches, of, tiling
+from .lines import NULL, RESULTS, STATES, THREADS, WHOLE, Operand, Tiling, line_launches, of, shared_limit, tiling
 from .reduce_base import axes_of, numel
 
 FUSED_BLOCKS = 256  # blocks that go over the lines and keep sums for the parameters, whatever the device
@@ -319,26 +319,34 @@ def _backward(p: Problem) -> Geometry:
 
 def _in_registers(p: Problem, v: View, t: Tiling, names: Sequence[str]) -> Geometry | None:
     """Launches that read dy and x once, where registers hold a line and parameters lie side by side."""
-    acc = DTYPES[p.acc]
-    per_thread = min(4, 16 // max(t.unit, 1))
-    if t.variant != "rows16" or t.ragged or len(t.along) != 1 or t.units > 2 * THREADS * per_thread or not t.units or not t.count:
+    acc, size = DTYPES[p.acc], p.spec("x").dtype.size
+    if t.variant != "rows16" or t.ragged or len(t.along) != 1 or t.wide or not t.dense or not t.units or not t.count:
         return None
-    long = t.units > THREADS * per_thread
-    per_thread *= 1 + long
-    stages = 2 if long and p.spec("x").dtype.size > 2 else 3  # lines of a group that are worked on or on their way
-    if not all(p.spec(name).contiguous for name in ("dw", "db") if p.has(name)):
+    # Threads, units of a thread, lines of a group that are worked on or on their way, blocks at most.
+    per_thread = min(4, 16 // max(t.unit, 1))
+    sizes = [("_fused", THREADS, per_thread, 3, FUSED_BLOCKS), ("_fused_long", 2 * THREADS, per_thread, 3 if size == 2 else 2, FUSED_BLOCKS // 2)]
+    if size == 2:
+        sizes.append(("_fused_wide", 2 * THREADS, 2 * per_thread, 2, FUSED_BLOCKS // 2))
+    fitting = [s for s in sizes if t.units <= s[1] * s[2]]
+    if not fitting or not all(p.spec(name).contiguous for name in ("dw", "db") if p.has(name)):
+        return None
+    kernel, threads, per_thread, stages, most = fitting[0]
+    shared = stages * 2 * per_thread * threads * 16
+    if per_thread * t.unit > 16:  # the weights
+        shared += per_thread * t.unit * threads * acc.size
+    if shared + 1024 > shared_limit(p.arch):
         return None
     lanes = 1
     while lanes * per_thread < t.units or lanes < min(4, t.units):
         lanes *= 2
-    blocks = min(FUSED_BLOCKS, ceil_div(t.count, THREADS // lanes))
+    blocks = min(most, ceil_div(t.count, threads // lanes))
     lines = replace(t, lanes=lanes, held=0, shared=0)
     args = (*(_ptr(p, name) for name in names), _single(p, "A"))
     features = t.units * t.unit
-    threads = (THREADS, 1, 1)
+    sums = 1 if p.op == "rms_norm" else 2
     finish = (Work(0), _ptr(p, "dw"), _ptr(p, "db"), i64(features), i32(blocks), _single(p, "A"))
     launches = (
-        Launch("_fused_long" if long else "_fused", (blocks, 1, 1), threads, (*args, lines.blob(), Work(0)), stages * 2 * per_thread * THREADS * 16),
-        Launch("_finish", (ceil_div(2 * features, 32), 1, 1), threads, finish),
+        Launch(kernel, (blocks, 1, 1), (threads, 1, 1), (*args, lines.blob(), Work(0)), shared),
+        Launch("_finish", (ceil_div(sums * features, 32), 1, 1), (THREADS, 1, 1), finish),
     )
-    return Geometry(t.variant, launches, -(-blocks * 2 * features * acc.size // 256) * 256)
+    return Geometry(t.variant, launches, -(-blocks * sums * features * acc.size // 256) * 256)

@@ -148,6 +148,48 @@ template <class T> __device__ __forceinline__ void store_span(T* at, const Span&
         if (s.has(j)) at[j] = pack.v[j];
 }
 
+// The elements of a unit as numbers; halves leave their word by one instruction each.
+template <class T, class C> __device__ __forceinline__ void unpack(const Pack<T, V>& pack, C (&out)[V])
+{
+#pragma unroll
+    for (int j = 0; j < V; ++j) out[j] = to_acc(pack.v[j]);
+}
+#ifndef BRT_HOST
+__device__ __forceinline__ void unpack(const Pack<bf16, V>& pack, f32 (&out)[V])
+{
+#pragma unroll
+    for (int j = 0; j < V / 2; ++j) {
+        const u32 word = ((const u32*)&pack)[j];
+        out[2 * j] = bits_f32(word << 16), out[2 * j + 1] = bits_f32(word & 0xffff0000u);
+    }
+    if (V == 1) out[0] = to_acc(pack.v[0]);
+}
+__device__ __forceinline__ void unpack(const Pack<f16, V>& pack, f32 (&out)[V])
+{
+#pragma unroll
+    for (int j = 0; j < V / 2; ++j)
+        asm("{.reg .f16 a, b; mov.b32 {a, b}, %2; cvt.f32.f16 %0, a; cvt.f32.f16 %1, b;}" : "=f"(out[2 * j]), "=f"(out[2 * j + 1]) : "r"(((const u32*)&pack)[j]));
+    if (V == 1) out[0] = to_acc(pack.v[0]);
+}
+#endif
+// A unit of equal elements.
+template <class T> __device__ __forceinline__ Pack<T, V> filled(T value)
+{
+    Pack<T, V> pack;
+#ifndef BRT_HOST
+    if (sizeof(T) == 2 && V > 1) {
+        u16 bits;
+        *(T*)&bits = value;
+#pragma unroll
+        for (int j = 0; j < V / 2; ++j) ((u32*)&pack)[j] = bits * 0x10001u;
+        return pack;
+    }
+#endif
+#pragma unroll
+    for (int j = 0; j < V; ++j) pack.v[j] = value;
+    return pack;
+}
+
 // A unit of an operand with a step of its own: packs, one element for all, or one by one.
 template <class T, class C> __device__ __forceinline__ void load_steps(const T* from, i64 step, bool packed, const Span& s, C* out)
 {
@@ -170,6 +212,23 @@ template <class T, class C> __device__ __forceinline__ void load_parameter(const
     if (single) load_steps((const f32*)from + at, step, packed, s, out);
     else load_steps((const T*)from + at, step, packed, s, out);
 }
+
+// The same where it is packed, or one number for the whole line; `at` counts its elements.
+template <class T, class C> __device__ __forceinline__ void load_dense(const void* from, bool single, bool packed, i32 at, C (&out)[V])
+{
+    if (!packed) {
+        const C value = single ? C(*(const f32*)from) : C(to_acc(*(const T*)from));
+#pragma unroll
+        for (int j = 0; j < V; ++j) out[j] = value;
+    } else if (sizeof(T) != 4 && single) {
+        const Pack<f32, V> pack = load_pack<f32, V>((const f32*)from + at);
+#pragma unroll
+        for (int j = 0; j < V; ++j) out[j] = C(pack.v[j]);
+    } else {
+        unpack(load_pack<T, V>((const T*)from + at), out);
+    }
+}
+template <class T> __device__ __forceinline__ const void* advanced(const void* from, bool single, i64 by) { return (const char*)from + by * (single ? 4 : (i64)sizeof(T)); }
 
 template <class S> __device__ __forceinline__ S shuffle_state(const S& s, int d)
 {
@@ -251,8 +310,8 @@ template <class Op> __device__ __forceinline__ void write_batch(const Op& op, co
     }
 }
 
-// Sums of a group's threads, by a tree within warps and over warps in order; every thread gets them. Each call needs slots of its own.
-template <int K, class C> __device__ __forceinline__ void group_sums(C (&value)[K], i32 lanes, C (&slots)[K][THREADS / 32])
+// Sums of a group's threads, by trees within warps and over them; every thread gets them. Each call needs slots of its own.
+template <int K, class C, int W> __device__ __forceinline__ void group_sums(C (&value)[K], i32 lanes, C (&slots)[K][W])
 {
 #pragma unroll
     for (i32 d = 1; d < 32; d *= 2) {
@@ -261,22 +320,25 @@ template <int K, class C> __device__ __forceinline__ void group_sums(C (&value)[
         for (int k = 0; k < K; ++k) value[k] += __shfl_xor_sync(0xffffffffu, value[k], d);
     }
     if (lanes <= 32) return;
+    const i32 warp = threadIdx.x / 32, parts = lanes / 32, from = (warp & ~(parts - 1)) | (threadIdx.x & (parts - 1));
 #pragma unroll
     for (int k = 0; k < K; ++k)
-        if (threadIdx.x % 32 == 0) slots[k][threadIdx.x / 32] = value[k];
+        if (threadIdx.x % 32 == 0) slots[k][warp] = value[k];
     __syncthreads();
-    const i32 parts = lanes / 32, first = threadIdx.x / 32 & ~(parts - 1);
 #pragma unroll
-    for (int k = 0; k < K; ++k) {
-        value[k] = slots[k][first];
-        for (i32 p = 1; p < parts; ++p) value[k] += slots[k][first + p];
+    for (int k = 0; k < K; ++k) value[k] = slots[k][from];
+#pragma unroll
+    for (i32 d = 1; d < W; d *= 2) {
+        if (d >= parts) break;
+#pragma unroll
+        for (int k = 0; k < K; ++k) value[k] += __shfl_xor_sync(0xffffffffu, value[k], d);
     }
 }
 // The larger of two numbers; of a number and a NaN the number.
 __device__ __forceinline__ f32 larger(f32 a, f32 b) { return fmaxf(a, b); }
 __device__ __forceinline__ f64 larger(f64 a, f64 b) { return fmax(a, b); }
 // The largest of a group's values.
-template <class C> __device__ __forceinline__ C group_top(C value, i32 lanes, C (&slots)[THREADS / 32])
+template <class C, int W> __device__ __forceinline__ C group_top(C value, i32 lanes, C (&slots)[W])
 {
 #pragma unroll
     for (i32 d = 1; d < 32; d *= 2) {
@@ -284,10 +346,15 @@ template <class C> __device__ __forceinline__ C group_top(C value, i32 lanes, C 
         value = larger(value, __shfl_xor_sync(0xffffffffu, value, d));
     }
     if (lanes <= 32) return value;
-    if (threadIdx.x % 32 == 0) slots[threadIdx.x / 32] = value;
+    const i32 warp = threadIdx.x / 32, parts = lanes / 32;
+    if (threadIdx.x % 32 == 0) slots[warp] = value;
     __syncthreads();
-    const i32 parts = lanes / 32, first = threadIdx.x / 32 & ~(parts - 1);
-    for (i32 p = 0; p < parts; ++p) value = larger(value, slots[first + p]);
+    value = slots[(warp & ~(parts - 1)) | (threadIdx.x & (parts - 1))];
+#pragma unroll
+    for (i32 d = 1; d < W; d *= 2) {
+        if (d >= parts) break;
+        value = larger(value, __shfl_xor_sync(0xffffffffu, value, d));
+    }
     return value;
 }
 
@@ -300,50 +367,46 @@ template <class T> __device__ __forceinline__ void keep_packed(T& item)
 #endif
 }
 
-// Lines along one axis that the registers of their threads hold, R units each: read once, whole, before anything else. Main operands (bits of
-// MAIN) are dense along a line, no stride along it leaves 32 bits. An Op adds gather(state, items, spans, line, what it keeps of the items,
-// layout, slots) and write_held.
-template <int R, class Op> __device__ __forceinline__ void work_held(const Op& op, const Lines<Op::N, Op::M>& t)
+// Lines along one axis that the registers of their threads hold, R units each: read once, whole, before anything else. Main operands are dense
+// along a line, parameters are packed or one number a line, no place along a line leaves 32 bits. An Op adds
+//   at_line(base): itself with its pointers at a line's first element; load_held, write_held: of the unit that begins `at` elements on;
+//   add_held: loads what is added to all units (ADDS: whether there is any); gather(state, items, elements from its own first to the end, line, kept, layout, slots).
+template <int R, class Op> __device__ __forceinline__ void work_held(const Op& whole, const Lines<Op::N, Op::M>& t)
 {
     __shared__ typename Op::Slots slots;
-    const i32 shift = 31 - __clz(t.lanes), rank = threadIdx.x & (t.lanes - 1), units = (i32)t.units;
-    const i64 line = ((i64)blockIdx.x << (8 - shift)) + (threadIdx.x >> shift);
-    const bool live = line < t.count;
-    i64 base[Op::N];
+    const i32 shift = 31 - __clz(t.lanes), first = (threadIdx.x & (t.lanes - 1)) * V, step = t.lanes * V;
+    const u32 line = (blockIdx.x << (8 - shift)) + (threadIdx.x >> shift);
+    const bool live = line < (u32)t.count;
+    i64 base[Op::N] = {};
+    if (live) {
+        if (t.kept.rank == 1) {
 #pragma unroll
-    for (int k = 0; k < Op::N; ++k) base[k] = 0;
-    if (live) t.kept.add(line, base);
-    auto place = [&](i32 unit, i64* at) {
-#pragma unroll
-        for (int k = 0; k < Op::N; ++k) at[k] = base[k] + (Op::MAIN >> k & 1 ? (i64)(unit * V) : k < Op::M ? unit * (i64)(i32)t.along.stride[k < Op::M ? k : 0][0] : 0);
-    };
+            for (int k = 0; k < Op::N; ++k) base[k] = line * t.kept.stride[k][0];
+        } else {
+            t.kept.add(line, base);
+        }
+    }
+    const Op op = whole.at_line(base);
+    const i32 rest = live ? (i32)t.units * V - first : 0;
     typename Op::Item v[R];
 #pragma unroll
     for (int f = 0; f < R; ++f) {
-        const i32 unit = rank + f * t.lanes;
-        if (live && unit < units) {
-            i64 at[Op::N];
-            place(unit, at);
-            op.load(v[f], at, Span{0, V}, t);
-        } else {
-            v[f] = Op::nothing();
-        }
+        v[f] = Op::nothing();
+        if (f * step < rest) op.load_held(v[f], first + f * step);
     }
+    op.add_held(v, first, step, rest);
     typename Op::Line own;
     typename Op::State s = Op::State::identity();
     typename Op::template Kept<R> kept;
-    if (live) op.start(&own, base, t);
-    op.gather(s, v, live ? units - rank : 0, own, kept, t, slots);
+    if (live) whole.start(&own, base, t);
+    op.gather(s, v, first, step, rest, own, kept, t, slots);
     if (!live) return;
-    op.finish(&s, &own, base, t, rank == 0);
-    if (!op.writes()) return;
+    whole.finish(&s, &own, base, t, first == 0);
+    if (!whole.writes()) return;
 #pragma unroll
     for (int f = 0; f < R; ++f) {
-        const i32 unit = rank + f * t.lanes;
-        if (unit >= units) break;
-        i64 at[Op::N];
-        place(unit, at);
-        op.write_held(v[f], kept, f, at, t, own);
+        if (f * step >= rest) break;
+        op.write_held(v[f], kept, f, first + f * step, t, own);
     }
 }
 
@@ -407,13 +470,7 @@ template <class Op> __device__ __forceinline__ void work_lines(const Op& op, con
 // The elements of a unit that belong to line j: all of them in rows, one in columns.
 #define FOR_LINE(L, j, e) for (int e = L == 1 ? 0 : j; e < V; e += L == 1 ? 1 : V)
 
-__device__ __forceinline__ Pack<storage_t, V> zeros()
-{
-    Pack<storage_t, V> p;
-#pragma unroll
-    for (int j = 0; j < V; ++j) p.v[j] = store_as<storage_t>(acc_t(0));
-    return p;
-}
+__device__ __forceinline__ Pack<storage_t, V> zeros() { return filled(store_as<storage_t>(acc_t(0))); }
 
 // Parameters, their gradients and running statistics are stored as T, or as f32.
 __device__ __forceinline__ acc_t read_parameter(const void* from, bool single, i64 at)
@@ -457,7 +514,7 @@ struct Norm {
     struct Line { acc_t mean, rstd; };
     static constexpr u32 MAIN = 1 << X | 1 << Y;
     template <int R> struct Kept {};
-    struct Slots { acc_t sum[1][THREADS / 32], rest[2][THREADS / 32]; };
+    struct Slots { acc_t sum[1][THREADS / 32], rest[V < 8 ? 2 : 1][THREADS / 32]; };
     typedef Lines<N, M> Layout;
 
     const storage_t* x;
@@ -515,37 +572,72 @@ struct Norm {
             s[j].merge(own);
         }
     }
-    template <int R> __device__ __forceinline__ void gather(State& s, Item (&v)[R], i32 rest, const Line&, Kept<R>&, const Layout& t, Slots& slots) const
+    __device__ __forceinline__ Norm at_line(const i64* base) const
+    {
+        Norm own = *this;
+        own.x += base[X], own.y += base[Y];
+        own.weight = advanced<storage_t>(weight, single_weight, base[WEIGHT]), own.bias = advanced<storage_t>(bias, single_weight, base[BIAS]);
+        return own;
+    }
+    __device__ __forceinline__ void load_held(Item& v, i32 at) const { v.x = load_pack_once<storage_t, V>(x + at); }
+    template <int R> __device__ __forceinline__ void add_held(Item (&v)[R], i32 first, i32 step, i32 rest) const
+    {
+    }
+    template <int R> __device__ __forceinline__ void gather(State& s, Item (&v)[R], i32, i32 step, i32 rest, const Line&, Kept<R>&, const Layout& t, Slots& slots) const
     {
         acc_t sum[1] = {acc_t(0)};
 #pragma unroll
         for (int f = 0; f < R; ++f) {
+            acc_t x[V];
+            unpack(v[f].x, x);
 #pragma unroll
-            for (int e = 0; e < V; ++e) sum[0] += to_acc(v[f].x.v[e]);
+            for (int e = 0; e < V; ++e) sum[0] += x[e];
             if (V == 8) keep_packed(v[f]);
         }
         group_sums(sum, t.lanes, slots.sum);
         // Distances from the mean; what is left of their sum corrects it, where elements are fine enough to show it.
         const acc_t n = acc_t(t.length), middle = sum[0] / n;
-        acc_t left[2] = {acc_t(0), acc_t(0)};
+        acc_t left[V < 8 ? 2 : 1] = {};
+        acc_t& squares = left[V < 8 ? 1 : 0];
 #pragma unroll
         for (int f = 0; f < R; ++f) {
-            if (f * t.lanes >= rest) break;
+            if (f * step >= rest) break;
+            acc_t x[V];
+            unpack(v[f].x, x);
 #pragma unroll
             for (int e = 0; e < V; ++e) {
-                const acc_t d = to_acc(v[f].x.v[e]) - middle;
+                const acc_t d = x[e] - middle;
                 if (V < 8) left[0] += d;
-                left[1] = m_fma(d, d, left[1]);
+                squares = m_fma(d, d, squares);
             }
             if (V == 8) keep_packed(v[f]);
         }
         group_sums(left, t.lanes, slots.rest);
-        const acc_t by = left[0] / n;
+        const acc_t by = V < 8 ? left[0] / n : acc_t(0);
         s.n = n;
         s.mean = middle + by;
-        s.squares = left[1] - left[0] * by;
+        s.squares = V < 8 ? squares - left[0] * by : squares;
     }
-    template <int R> __device__ __forceinline__ void write_held(const Item& v, const Kept<R>&, int, const i64* at, const Layout& t, const Line& line) const { write(v, at, Span{0, V}, t, &line, Spot{}); }
+    template <int R> __device__ __forceinline__ void write_held(const Item& v, const Kept<R>&, int, i32 at, const Layout& t, const Line& l) const
+    {
+        acc_t w[V], b[V], out[V];
+        if (weight) load_dense<storage_t>(weight, single_weight, t.packed >> WEIGHT & 1, at, w);
+        if (bias) load_dense<storage_t>(bias, single_weight, t.packed >> BIAS & 1, at, b);
+        unpack(v.x, out);
+#pragma unroll
+        for (int e = 0; e < V; ++e) out[e] = (out[e] - l.mean) * l.rstd;
+        if (weight && bias) {
+#pragma unroll
+            for (int e = 0; e < V; ++e) out[e] = m_fma(out[e], w[e], b[e]);
+        } else if (weight) {
+#pragma unroll
+            for (int e = 0; e < V; ++e) out[e] *= w[e];
+        } else if (bias) {
+#pragma unroll
+            for (int e = 0; e < V; ++e) out[e] += b[e];
+        }
+        store_pack<storage_t, V>(y + at, pack_as<storage_t>(out));
+    }
     __device__ __forceinline__ void finish(const State* s, Line* line, const i64* base, const Layout& t, bool record) const
     {
         const acc_t n = acc_t(t.length);

@@ -148,6 +148,48 @@ template <class T> __device__ __forceinline__ void store_span(T* at, const Span&
         if (s.has(j)) at[j] = pack.v[j];
 }
 
+// The elements of a unit as numbers; halves leave their word by one instruction each.
+template <class T, class C> __device__ __forceinline__ void unpack(const Pack<T, V>& pack, C (&out)[V])
+{
+#pragma unroll
+    for (int j = 0; j < V; ++j) out[j] = to_acc(pack.v[j]);
+}
+#ifndef BRT_HOST
+__device__ __forceinline__ void unpack(const Pack<bf16, V>& pack, f32 (&out)[V])
+{
+#pragma unroll
+    for (int j = 0; j < V / 2; ++j) {
+        const u32 word = ((const u32*)&pack)[j];
+        out[2 * j] = bits_f32(word << 16), out[2 * j + 1] = bits_f32(word & 0xffff0000u);
+    }
+    if (V == 1) out[0] = to_acc(pack.v[0]);
+}
+__device__ __forceinline__ void unpack(const Pack<f16, V>& pack, f32 (&out)[V])
+{
+#pragma unroll
+    for (int j = 0; j < V / 2; ++j)
+        asm("{.reg .f16 a, b; mov.b32 {a, b}, %2; cvt.f32.f16 %0, a; cvt.f32.f16 %1, b;}" : "=f"(out[2 * j]), "=f"(out[2 * j + 1]) : "r"(((const u32*)&pack)[j]));
+    if (V == 1) out[0] = to_acc(pack.v[0]);
+}
+#endif
+// A unit of equal elements.
+template <class T> __device__ __forceinline__ Pack<T, V> filled(T value)
+{
+    Pack<T, V> pack;
+#ifndef BRT_HOST
+    if (sizeof(T) == 2 && V > 1) {
+        u16 bits;
+        *(T*)&bits = value;
+#pragma unroll
+        for (int j = 0; j < V / 2; ++j) ((u32*)&pack)[j] = bits * 0x10001u;
+        return pack;
+    }
+#endif
+#pragma unroll
+    for (int j = 0; j < V; ++j) pack.v[j] = value;
+    return pack;
+}
+
 // A unit of an operand with a step of its own: packs, one element for all, or one by one.
 template <class T, class C> __device__ __forceinline__ void load_steps(const T* from, i64 step, bool packed, const Span& s, C* out)
 {
@@ -170,6 +212,23 @@ template <class T, class C> __device__ __forceinline__ void load_parameter(const
     if (single) load_steps((const f32*)from + at, step, packed, s, out);
     else load_steps((const T*)from + at, step, packed, s, out);
 }
+
+// The same where it is packed, or one number for the whole line; `at` counts its elements.
+template <class T, class C> __device__ __forceinline__ void load_dense(const void* from, bool single, bool packed, i32 at, C (&out)[V])
+{
+    if (!packed) {
+        const C value = single ? C(*(const f32*)from) : C(to_acc(*(const T*)from));
+#pragma unroll
+        for (int j = 0; j < V; ++j) out[j] = value;
+    } else if (sizeof(T) != 4 && single) {
+        const Pack<f32, V> pack = load_pack<f32, V>((const f32*)from + at);
+#pragma unroll
+        for (int j = 0; j < V; ++j) out[j] = C(pack.v[j]);
+    } else {
+        unpack(load_pack<T, V>((const T*)from + at), out);
+    }
+}
+template <class T> __device__ __forceinline__ const void* advanced(const void* from, bool single, i64 by) { return (const char*)from + by * (single ? 4 : (i64)sizeof(T)); }
 
 template <class S> __device__ __forceinline__ S shuffle_state(const S& s, int d)
 {
@@ -251,8 +310,8 @@ template <class Op> __device__ __forceinline__ void write_batch(const Op& op, co
     }
 }
 
-// Sums of a group's threads, by a tree within warps and over warps in order; every thread gets them. Each call needs slots of its own.
-template <int K, class C> __device__ __forceinline__ void group_sums(C (&value)[K], i32 lanes, C (&slots)[K][THREADS / 32])
+// Sums of a group's threads, by trees within warps and over them; every thread gets them. Each call needs slots of its own.
+template <int K, class C, int W> __device__ __forceinline__ void group_sums(C (&value)[K], i32 lanes, C (&slots)[K][W])
 {
 #pragma unroll
     for (i32 d = 1; d < 32; d *= 2) {
@@ -261,22 +320,25 @@ template <int K, class C> __device__ __forceinline__ void group_sums(C (&value)[
         for (int k = 0; k < K; ++k) value[k] += __shfl_xor_sync(0xffffffffu, value[k], d);
     }
     if (lanes <= 32) return;
+    const i32 warp = threadIdx.x / 32, parts = lanes / 32, from = (warp & ~(parts - 1)) | (threadIdx.x & (parts - 1));
 #pragma unroll
     for (int k = 0; k < K; ++k)
-        if (threadIdx.x % 32 == 0) slots[k][threadIdx.x / 32] = value[k];
+        if (threadIdx.x % 32 == 0) slots[k][warp] = value[k];
     __syncthreads();
-    const i32 parts = lanes / 32, first = threadIdx.x / 32 & ~(parts - 1);
 #pragma unroll
-    for (int k = 0; k < K; ++k) {
-        value[k] = slots[k][first];
-        for (i32 p = 1; p < parts; ++p) value[k] += slots[k][first + p];
+    for (int k = 0; k < K; ++k) value[k] = slots[k][from];
+#pragma unroll
+    for (i32 d = 1; d < W; d *= 2) {
+        if (d >= parts) break;
+#pragma unroll
+        for (int k = 0; k < K; ++k) value[k] += __shfl_xor_sync(0xffffffffu, value[k], d);
     }
 }
 // The larger of two numbers; of a number and a NaN the number.
 __device__ __forceinline__ f32 larger(f32 a, f32 b) { return fmaxf(a, b); }
 __device__ __forceinline__ f64 larger(f64 a, f64 b) { return fmax(a, b); }
 // The largest of a group's values.
-template <class C> __device__ __forceinline__ C group_top(C value, i32 lanes, C (&slots)[THREADS / 32])
+template <class C, int W> __device__ __forceinline__ C group_top(C value, i32 lanes, C (&slots)[W])
 {
 #pragma unroll
     for (i32 d = 1; d < 32; d *= 2) {
@@ -284,10 +346,15 @@ template <class C> __device__ __forceinline__ C group_top(C value, i32 lanes, C 
         value = larger(value, __shfl_xor_sync(0xffffffffu, value, d));
     }
     if (lanes <= 32) return value;
-    if (threadIdx.x % 32 == 0) slots[threadIdx.x / 32] = value;
+    const i32 warp = threadIdx.x / 32, parts = lanes / 32;
+    if (threadIdx.x % 32 == 0) slots[warp] = value;
     __syncthreads();
-    const i32 parts = lanes / 32, first = threadIdx.x / 32 & ~(parts - 1);
-    for (i32 p = 0; p < parts; ++p) value = larger(value, slots[first + p]);
+    value = slots[(warp & ~(parts - 1)) | (threadIdx.x & (parts - 1))];
+#pragma unroll
+    for (i32 d = 1; d < W; d *= 2) {
+        if (d >= parts) break;
+        value = larger(value, __shfl_xor_sync(0xffffffffu, value, d));
+    }
     return value;
 }
 
@@ -300,50 +367,46 @@ template <class T> __device__ __forceinline__ void keep_packed(T& item)
 #endif
 }
 
-// Lines along one axis that the registers of their threads hold, R units each: read once, whole, before anything else. Main operands (bits of
-// MAIN) are dense along a line, no stride along it leaves 32 bits. An Op adds gather(state, items, spans, line, what it keeps of the items,
-// layout, slots) and write_held.
-template <int R, class Op> __device__ __forceinline__ void work_held(const Op& op, const Lines<Op::N, Op::M>& t)
+// Lines along one axis that the registers of their threads hold, R units each: read once, whole, before anything else. Main operands are dense
+// along a line, parameters are packed or one number a line, no place along a line leaves 32 bits. An Op adds
+//   at_line(base): itself with its pointers at a line's first element; load_held, write_held: of the unit that begins `at` elements on;
+//   add_held: loads what is added to all units (ADDS: whether there is any); gather(state, items, elements from its own first to the end, line, kept, layout, slots).
+template <int R, class Op> __device__ __forceinline__ void work_held(const Op& whole, const Lines<Op::N, Op::M>& t)
 {
     __shared__ typename Op::Slots slots;
-    const i32 shift = 31 - __clz(t.lanes), rank = threadIdx.x & (t.lanes - 1), units = (i32)t.units;
-    const i64 line = ((i64)blockIdx.x << (8 - shift)) + (threadIdx.x >> shift);
-    const bool live = line < t.count;
-    i64 base[Op::N];
+    const i32 shift = 31 - __clz(t.lanes), first = (threadIdx.x & (t.lanes - 1)) * V, step = t.lanes * V;
+    const u32 line = (blockIdx.x << (8 - shift)) + (threadIdx.x >> shift);
+    const bool live = line < (u32)t.count;
+    i64 base[Op::N] = {};
+    if (live) {
+        if (t.kept.rank == 1) {
 #pragma unroll
-    for (int k = 0; k < Op::N; ++k) base[k] = 0;
-    if (live) t.kept.add(line, base);
-    auto place = [&](i32 unit, i64* at) {
-#pragma unroll
-        for (int k = 0; k < Op::N; ++k) at[k] = base[k] + (Op::MAIN >> k & 1 ? (i64)(unit * V) : k < Op::M ? unit * (i64)(i32)t.along.stride[k < Op::M ? k : 0][0] : 0);
-    };
+            for (int k = 0; k < Op::N; ++k) base[k] = line * t.kept.stride[k][0];
+        } else {
+            t.kept.add(line, base);
+        }
+    }
+    const Op op = whole.at_line(base);
+    const i32 rest = live ? (i32)t.units * V - first : 0;
     typename Op::Item v[R];
 #pragma unroll
     for (int f = 0; f < R; ++f) {
-        const i32 unit = rank + f * t.lanes;
-        if (live && unit < units) {
-            i64 at[Op::N];
-            place(unit, at);
-            op.load(v[f], at, Span{0, V}, t);
-        } else {
-            v[f] = Op::nothing();
-        }
+        v[f] = Op::nothing();
+        if (f * step < rest) op.load_held(v[f], first + f * step);
     }
+    op.add_held(v, first, step, rest);
     typename Op::Line own;
     typename Op::State s = Op::State::identity();
     typename Op::template Kept<R> kept;
-    if (live) op.start(&own, base, t);
-    op.gather(s, v, live ? units - rank : 0, own, kept, t, slots);
+    if (live) whole.start(&own, base, t);
+    op.gather(s, v, first, step, rest, own, kept, t, slots);
     if (!live) return;
-    op.finish(&s, &own, base, t, rank == 0);
-    if (!op.writes()) return;
+    whole.finish(&s, &own, base, t, first == 0);
+    if (!whole.writes()) return;
 #pragma unroll
     for (int f = 0; f < R; ++f) {
-        const i32 unit = rank + f * t.lanes;
-        if (unit >= units) break;
-        i64 at[Op::N];
-        place(unit, at);
-        op.write_held(v[f], kept, f, at, t, own);
+        if (f * step >= rest) break;
+        op.write_held(v[f], kept, f, first + f * step, t, own);
     }
 }
 
