@@ -248,3 +248,30 @@ def test_long_strided_lines(xp, extent):
     same(soft, e / e.sum(1, keepdims=True), rtol=1e-5, atol=0)
     d = to_host(soft).astype(np.float64)
     same(brt.softmax_backward(dy, soft, 1), d * (g - (d * g).sum(1, keepdims=True)), rtol=1e-4, atol=1e-9)
+
+
+@pytest.mark.parametrize("shape, dtype", [((3, 20000), "f32"), ((2, 40000), "bf16"), ((1, 16384 + 8), "bf16"), ((512, 16640), "f32")])
+def test_long_dense_lines(xp, shape, dtype):
+    """Lines longer than registers hold, whole ones and in chunks, with a residual; results over what they come from."""
+    rng = np.random.default_rng(12)
+    x, r, w, b, dy = (a(xp, rng.normal(size=s), dtype) for s in (shape, shape, shape[1], shape[1], shape))
+    rtol, atol = (1e-5, 3e-5) if dtype == "f32" else (1.6e-2, 1e-2)
+    y, mean, rstd, total = brt.layer_norm(x, shape[1:], w, b, residual=r, return_stats=True, return_sum=True)
+    wide, g, d, bias = (to_host(v).astype(np.float64) for v in (total, w, dy, b))
+    same(total, to_host(x).astype(np.float64) + to_host(r).astype(np.float64), rtol=rtol, atol=atol)
+    n = normal(wide, 1)
+    same(y, n * g + bias, rtol=rtol, atol=atol)
+    same(rstd, 1 / np.sqrt(wide.var(1) + 1e-5), rtol=1e-5)
+    g = d * g
+    back = (1 / np.sqrt(wide.var(1) + 1e-5))[:, None] * (g - g.mean(1, keepdims=True) - n * (g * n).mean(1, keepdims=True))
+    same(brt.layer_norm_backward(dy, total, shape[1:], mean, rstd, w)[0], back, rtol=rtol, atol=atol)
+    scale = 1 / np.sqrt((wide**2).mean(1, keepdims=True) + 1e-6)
+    same(brt.rms_norm(total, shape[1:], w, 1e-6), wide * scale * to_host(w).astype(np.float64), rtol=rtol, atol=atol)
+    soft = brt.softmax(x, 1)
+    e = np.exp(to_host(x).astype(np.float64))
+    same(soft, e / e.sum(1, keepdims=True), rtol=rtol, atol=0)
+    s = to_host(soft).astype(np.float64)
+    same(brt.softmax_backward(dy, soft, 1), s * (d - (s * d).sum(1, keepdims=True)), rtol=rtol, atol=1e-6)
+    same(brt.log_softmax(x, 1), np.log(e / e.sum(1, keepdims=True)), rtol=rtol, atol=atol)
+    assert brt.layer_norm(x, shape[1:], w, b, residual=r, out=x) is x
+    assert (to_host(x) == to_host(y)).all()

@@ -16,6 +16,7 @@ RANK = 16
 HELD = 64 * 1024  # bytes of shared memory that hold what registers do not
 BLOCKS = 128  # fewer blocks than this: long lines are cut into chunks
 AIM = 1024  # blocks aimed at then
+FEW = 512  # fewer dense lines than this, longer than registers hold, are cut
 NULL = Const(0, "u64")
 
 
@@ -203,22 +204,35 @@ def tiling(
 WHOLE, STATES, RESULTS = i32(0), i32(1), i32(2)
 
 
-def in_registers(t: Tiling) -> tuple[str, Tiling] | None:
-    """The kernel and the layout for lines that the registers of their threads hold, None for others."""
-    per_thread = 4 if t.unit == 8 else 8  # HELD of the kernels; the one for longer lines has twice as many
-    if t.variant != "rows16" or t.ragged or len(t.along) != 1 or t.wide or not 0 < t.units <= 2 * THREADS * per_thread:
-        return None
-    if any(abs(own[0]) * t.units > INT32_MAX for own in t.along_strides[: t.moving]):
-        return None
-    if not t.dense:
+def _dense_rows(t: Tiling) -> bool:
+    """Whether lines run along one axis, in units that begin at multiples of them, and what moves along them is dense."""
+    if t.variant != "rows16" or t.ragged or len(t.along) != 1 or t.wide or not t.units or not t.dense:
+        return False
+    return all(abs(own[0]) * t.units <= INT32_MAX for own in t.along_strides[: t.moving])
+
+
+def in_registers(t: Tiling) -> tuple[str, int, Tiling] | None:
+    """The kernel, its threads and the layout for lines that the registers of their threads hold, None for others."""
+    per_thread = 4 if t.unit == 8 else 8  # HELD of the kernels; the one for longer lines has twice as many threads
+    if not _dense_rows(t) or t.units > 2 * THREADS * per_thread:
         return None
     if t.units > THREADS * per_thread:
-        return "_held_long", replace(t, lanes=THREADS, held=0, shared=0, chunks=1, chunk=t.units)
+        return "_held_long", 2 * THREADS, replace(t, lanes=2 * THREADS, held=0, shared=0, chunks=1, chunk=t.units)
     most = _pow2(t.units, THREADS)
     lanes = max(_pow2(ceil_div(t.units, per_thread), THREADS), min(most, 2))  # two neighbours read a sector whole
     while lanes < most and ceil_div(t.count, THREADS // lanes) < BLOCKS:
         lanes *= 2
-    return "_held", replace(t, lanes=lanes, held=0, shared=0, chunks=1, chunk=t.units)
+    return "_held", THREADS, replace(t, lanes=lanes, held=0, shared=0, chunks=1, chunk=t.units)
+
+
+def in_chunks(t: Tiling) -> Tiling | None:
+    """The layout for dense lines of a block or several each, None for others."""
+    if not _dense_rows(t):
+        return None
+    turn = 4 * THREADS  # units that a block has under way
+    turns = ceil_div(t.units, turn)
+    per_chunk = ceil_div(turns, ceil_div(AIM, t.count)) if t.count < FEW else turns
+    return replace(t, lanes=THREADS, held=0, shared=0, chunk=per_chunk * turn, chunks=ceil_div(turns, per_chunk))
 
 
 def line_launches(t: Tiling, args: Sequence[Arg], state: int, work: int, given: bool = False, held: bool = False) -> tuple[list[Launch], int]:
@@ -227,12 +241,15 @@ def line_launches(t: Tiling, args: Sequence[Arg], state: int, work: int, given: 
     state: bytes of a line's state. given: the lines' numbers are known, only results are written. held: there is a kernel for lines in registers.
     """
     if held and not given and (own := in_registers(t)) is not None:
-        kernel, layout = own
-        return [Launch(kernel, (layout.blocks, 1, 1), (THREADS, 1, 1), (*args, layout.blob()))], work
-    block, grid = (THREADS, 1, 1), (t.blocks, t.chunks, 1)
+        kernel, threads, layout = own
+        return [Launch(kernel, (ceil_div(t.count, threads // layout.lanes), 1, 1), (threads, 1, 1), (*args, layout.blob()))], work
+    block, grid, kernel = (THREADS, 1, 1), (t.blocks, t.chunks, 1), ""
     if given:
         return [Launch("", grid, block, (*args, t.blob(), NULL, i32(0), RESULTS))], work
+    if held and (long := in_chunks(t)) is not None:
+        kernel, t = "_chunks", long
+        grid = (t.count, t.chunks, 1)
     if t.chunks == 1:
-        return [Launch("", grid, block, (*args, t.blob(), NULL, i32(0), WHOLE), t.shared)], work
+        return [Launch(kernel, grid, block, (*args, t.blob(), NULL, i32(t.chunks), WHOLE), t.shared)], work
     rest = (*args, t.blob(), Work(work), i32(t.chunks))
-    return [Launch("", grid, block, (*rest, STATES)), Launch("", grid, block, (*rest, RESULTS))], work + t.states(state)
+    return [Launch(kernel, grid, block, (*rest, STATES)), Launch(kernel, grid, block, (*rest, RESULTS))], work + t.states(state)
