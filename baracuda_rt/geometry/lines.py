@@ -204,7 +204,7 @@ def tiling(
 WHOLE, STATES, RESULTS = i32(0), i32(1), i32(2)
 
 
-def _dense_rows(t: Tiling) -> bool:
+def dense_rows(t: Tiling) -> bool:
     """Whether lines run along one axis, in units that begin at multiples of them, and what moves along them is dense."""
     if t.variant != "rows16" or t.ragged or len(t.along) != 1 or t.wide or not t.units or not t.dense:
         return False
@@ -214,7 +214,7 @@ def _dense_rows(t: Tiling) -> bool:
 def in_registers(t: Tiling) -> tuple[str, int, Tiling] | None:
     """The kernel, its threads and the layout for lines that the registers of their threads hold, None for others."""
     per_thread = 4 if t.unit == 8 else 8  # HELD of the kernels; the one for longer lines has twice as many threads
-    if not _dense_rows(t) or t.units > 2 * THREADS * per_thread:
+    if not dense_rows(t) or t.units > 2 * THREADS * per_thread:
         return None
     if t.units > THREADS * per_thread:
         return "_held_long", 2 * THREADS, replace(t, lanes=2 * THREADS, held=0, shared=0, chunks=1, chunk=t.units)
@@ -227,7 +227,7 @@ def in_registers(t: Tiling) -> tuple[str, int, Tiling] | None:
 
 def in_chunks(t: Tiling) -> Tiling | None:
     """The layout for dense lines of a block or several each, None for others."""
-    if not _dense_rows(t):
+    if not dense_rows(t):
         return None
     turn = 4 * THREADS  # units that a block has under way
     turns = ceil_div(t.units, turn)

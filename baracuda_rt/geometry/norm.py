@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 
 from ..codegen.dtypes import DTYPES
 from ..errors import UnsupportedError
-from .base import Arg, Blob, Const, Geometry, Launch, Problem, Ptr, Scalar, Spec, Work, ceil_div, i32, i64
-from .lines import NULL, RESULTS, STATES, THREADS, WHOLE, Operand, Tiling, line_launches, of, shared_limit, tiling
+from .base import Arg, Blob, Const, Geometry, Launch, Problem, Ptr, Scalar, Spec, Work, ceil_div, i32, i64, round_up
+from .lines import AIM, NULL, RESULTS, STATES, THREADS, WHOLE, Operand, Tiling, dense_rows, line_launches, of, shared_limit, tiling
 from .reduce_base import axes_of, numel
 
 FUSED_BLOCKS = 256  # blocks that go over the lines and keep sums for the parameters, whatever the device
@@ -283,7 +283,8 @@ def _backward(p: Problem) -> Geometry:
     s = None
     if fused and affine and (one := _in_registers(p, v, t, names)) is not None:
         return one
-    if p.op != "batch_norm" and affine:
+    columns = fused and affine and dense_rows(t) and all(p.spec(n).contiguous for n in ("dw", "db") if p.has(n))
+    if p.op != "batch_norm" and affine and not columns:
         s = sums_of("strided" if t.variant == "strided" else None)
         kernels = {("columns16", True): ("rows16",), ("rows16", True): ("columns16",), ("columns16", False): ("columns16",)}
         if t.variant != "strided" and s.variant not in kernels.get((t.variant, fused), ("rows16", "columns16")):  # one source has one unit
@@ -301,6 +302,16 @@ def _backward(p: Problem) -> Geometry:
     if t.count and ((p.has("dx") and t.units) or (p.op == "batch_norm" and affine)):
         sums = not fixed or (p.op == "batch_norm" and affine)
         launches, work = line_launches(t, args, 2 * acc.size, 0, not sums, p.op != "batch_norm")
+    if columns and t.count:
+        across = ceil_div(t.units, THREADS)
+        rows = max(32, ceil_div(t.count, ceil_div(AIM, across)))  # of a block
+        down, features = ceil_div(t.count, rows), t.units * t.unit
+        launches = [
+            *launches,
+            Launch("_columns", (across, down, 1), (THREADS, 1, 1), (*args, t.blob(), Work(work), i32(rows))),
+            _finish(p, work, features, down),
+        ]
+        work += round_up(down * _sums(p) * features * acc.size, 256)
     if s is not None and s.count:
         name = "_across" if s.variant == "columns16" else "_along"
         own: tuple[Arg, ...] = (
@@ -343,10 +354,19 @@ def _in_registers(p: Problem, v: View, t: Tiling, names: Sequence[str]) -> Geome
     lines = replace(t, lanes=lanes, held=0, shared=0)
     args = (*(_ptr(p, name) for name in names), _single(p, "A"))
     features = t.units * t.unit
-    sums = 1 if p.op == "rms_norm" else 2
-    finish = (Work(0), _ptr(p, "dw"), _ptr(p, "db"), i64(features), i32(blocks), _single(p, "A"))
     launches = (
         Launch(kernel, (blocks, 1, 1), (threads, 1, 1), (*args, lines.blob(), Work(0)), shared),
-        Launch("_finish", (ceil_div(sums * features, 32), 1, 1), (THREADS, 1, 1), finish),
+        _finish(p, 0, features, blocks),
     )
-    return Geometry(t.variant, launches, -(-blocks * sums * features * acc.size // 256) * 256)
+    return Geometry(t.variant, launches, round_up(blocks * _sums(p) * features * acc.size, 256))
+
+
+def _sums(p: Problem) -> int:
+    """Sums of a feature: for the weight, and for the bias where there is one."""
+    return 1 if p.op == "rms_norm" else 2
+
+
+def _finish(p: Problem, work: int, features: int, blocks: int) -> Launch:
+    """The sum of what blocks found."""
+    args = (Work(work), _ptr(p, "dw"), _ptr(p, "db"), i64(features), i32(blocks), _single(p, "A"))
+    return Launch("_finish", (ceil_div(_sums(p) * features, 32), 1, 1), (THREADS, 1, 1), args)
