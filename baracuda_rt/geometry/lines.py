@@ -211,9 +211,8 @@ def dense_rows(t: Tiling) -> bool:
     return all(abs(own[0]) * t.units <= INT32_MAX for own in t.along_strides[: t.moving])
 
 
-def in_registers(t: Tiling) -> tuple[str, int, Tiling] | None:
-    """The kernel, its threads and the layout for lines that the registers of their threads hold, None for others."""
-    per_thread = 4 if t.unit == 8 else 8  # HELD of the kernels; the one for longer lines has twice as many threads
+def in_registers(t: Tiling, per_thread: int) -> tuple[str, int, Tiling] | None:
+    """The kernel, its threads and the layout for lines that the registers of their threads hold, per_thread units each; None for others."""
     if not dense_rows(t) or t.units > 2 * THREADS * per_thread:
         return None
     if t.units > THREADS * per_thread:
@@ -223,6 +222,11 @@ def in_registers(t: Tiling) -> tuple[str, int, Tiling] | None:
     while lanes < most and ceil_div(t.count, THREADS // lanes) < BLOCKS:
         lanes *= 2
     return "_held", THREADS, replace(t, lanes=lanes, held=0, shared=0, chunks=1, chunk=t.units)
+
+
+def held_units(unit: int) -> int:
+    """Units that a thread holds of a line where an op has no number of its own: HELD of the kernels."""
+    return 4 if unit == 8 else 8
 
 
 def in_chunks(t: Tiling) -> Tiling | None:
@@ -235,12 +239,12 @@ def in_chunks(t: Tiling) -> Tiling | None:
     return replace(t, lanes=THREADS, held=0, shared=0, chunk=per_chunk * turn, chunks=ceil_div(turns, per_chunk))
 
 
-def line_launches(t: Tiling, args: Sequence[Arg], state: int, work: int, given: bool = False, held: bool = False) -> tuple[list[Launch], int]:
+def line_launches(t: Tiling, args: Sequence[Arg], state: int, work: int, given: bool = False, held: int = 0) -> tuple[list[Launch], int]:
     """Launches of whole lines, or of chunks and then of results; and the workspace in use after them.
 
-    state: bytes of a line's state. given: the lines' numbers are known, only results are written. held: there is a kernel for lines in registers.
+    state: bytes of a line's state. given: the lines' numbers are known, only results are written. held: units that a thread of the kernels for dense lines holds, 0 where there are none.
     """
-    if held and not given and (own := in_registers(t)) is not None:
+    if held and not given and (own := in_registers(t, held)) is not None:
         kernel, threads, layout = own
         return [Launch(kernel, (ceil_div(t.count, threads // layout.lanes), 1, 1), (threads, 1, 1), (*args, layout.blob()))], work
     block, grid, kernel = (THREADS, 1, 1), (t.blocks, t.chunks, 1), ""

@@ -9,10 +9,11 @@ from dataclasses import dataclass, replace
 from ..codegen.dtypes import DTYPES
 from ..errors import UnsupportedError
 from .base import Arg, Blob, Const, Geometry, Launch, Problem, Ptr, Scalar, Spec, Work, ceil_div, i32, i64, round_up
-from .lines import AIM, NULL, RESULTS, STATES, THREADS, WHOLE, Operand, Tiling, dense_rows, line_launches, of, shared_limit, tiling
+from .lines import AIM, NULL, RESULTS, STATES, THREADS, WHOLE, Operand, Tiling, dense_rows, held_units, line_launches, of, shared_limit, tiling
 from .reduce_base import axes_of, numel
 
 FUSED_BLOCKS = 256  # blocks that go over the lines and keep sums for the parameters, whatever the device
+HELD_UNITS = 8  # units that a thread of the forward holds of a line
 EPSILON = {"f32": 2.0**-23, "f64": 2.0**-52}
 
 
@@ -222,7 +223,7 @@ def _forward(p: Problem) -> Geometry:
         cells = t.count * t.lines_per_unit
         args += [_single(p, "R"), i32(fixed), Work(0) if averages else NULL]
         work = -(-2 * cells * acc.size // 256) * 256 if averages else 0
-    launches, work = line_launches(t, args, (1 if p.op == "rms_norm" else 3) * acc.size, work, fixed, p.op != "batch_norm")
+    launches, work = line_launches(t, args, (1 if p.op == "rms_norm" else 3) * acc.size, work, fixed, HELD_UNITS if p.op != "batch_norm" else 0)
     if averages:
         # Lines are counted along the merged kept axes: sorted by x's strides, so look up where each lies.
         order = sorted(
@@ -301,7 +302,7 @@ def _backward(p: Problem) -> Geometry:
     work = 0
     if t.count and ((p.has("dx") and t.units) or (p.op == "batch_norm" and affine)):
         sums = not fixed or (p.op == "batch_norm" and affine)
-        launches, work = line_launches(t, args, 2 * acc.size, 0, not sums, p.op != "batch_norm")
+        launches, work = line_launches(t, args, 2 * acc.size, 0, not sums, held_units(t.unit) if p.op != "batch_norm" else 0)
     if columns and t.count:
         across = ceil_div(t.units, THREADS)
         rows = max(32, ceil_div(t.count, ceil_div(AIM, across)))  # of a block
