@@ -205,10 +205,16 @@ WHOLE, STATES, RESULTS = i32(0), i32(1), i32(2)
 
 
 def dense_rows(t: Tiling) -> bool:
-    """Whether lines run along one axis, in units that begin at multiples of them, and what moves along them is dense."""
-    if t.variant != "rows16" or t.ragged or len(t.along) != 1 or t.wide or not t.units or not t.dense:
+    """Whether units follow one another along a line, and what moves along it is packed or the same for all units of the inner axis."""
+    if t.variant != "rows16" or t.ragged or len(t.along) > 2 or t.wide or not t.units or not t.dense:
         return False
-    return all(abs(own[0]) * t.units <= INT32_MAX for own in t.along_strides[: t.moving])
+    for k in range(t.moving):
+        outer, inner = (0, *t.along_strides[k])[-2:]
+        if abs(outer) * t.along[0] + abs(inner) * t.along[-1] > INT32_MAX // 2:
+            return False
+        if len(t.along) == 2 and inner and outer != inner * t.along[1]:
+            return False
+    return t.units * t.unit <= INT32_MAX // 2  # a step beyond the end still counts
 
 
 def in_registers(t: Tiling, per_thread: int) -> tuple[str, int, Tiling] | None:

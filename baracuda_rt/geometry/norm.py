@@ -284,7 +284,7 @@ def _backward(p: Problem) -> Geometry:
     s = None
     if fused and affine and (one := _in_registers(p, v, t, names)) is not None:
         return one
-    columns = fused and affine and dense_rows(t) and all(p.spec(n).contiguous for n in ("dw", "db") if p.has(n))
+    columns = fused and affine and dense_rows(t) and len(t.along) == 1 and all(p.spec(n).contiguous for n in ("dw", "db") if p.has(n))
     if p.op != "batch_norm" and affine and not columns:
         s = sums_of("strided" if t.variant == "strided" else None)
         kernels = {("columns16", True): ("rows16",), ("rows16", True): ("columns16",), ("columns16", False): ("columns16",)}
