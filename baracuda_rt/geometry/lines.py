@@ -204,16 +204,20 @@ def tiling(
 WHOLE, STATES, RESULTS = i32(0), i32(1), i32(2)
 
 
-def dense_rows(t: Tiling) -> bool:
-    """Whether units follow one another along a line, and what moves along it is packed or the same for all units of the inner axis."""
-    if t.variant != "rows16" or t.ragged or len(t.along) > 2 or t.wide or not t.units or not t.dense:
+def dense_rows(t: Tiling, linear: bool = True) -> bool:
+    """Whether the kernels for dense lines take these: units follow one another along an axis, or along two with the same strides for all main operands
+    (linear: they are one axis for those), and what else moves is packed along the one axis, or the same for all units of the inner one."""
+    if t.variant != "rows16" or t.ragged or max(len(t.along), len(t.kept)) > 2 or t.wide or not t.units or not t.dense:
         return False
-    for k in range(t.moving):
-        outer, inner = (0, *t.along_strides[k])[-2:]
+    main = t.along_strides[0]
+    for own in t.along_strides[: t.moving]:
+        outer, inner = (0, *own)[-2:]
         if abs(outer) * t.along[0] + abs(inner) * t.along[-1] > INT32_MAX // 2:
             return False
-        if len(t.along) == 2 and inner and outer != inner * t.along[1]:
+        if len(t.along) == 2 and inner and own != main:
             return False
+    if len(t.along) == 2 and linear and main[0] != main[1] * t.along[1]:
+        return False
     return t.units * t.unit <= INT32_MAX // 2  # a step beyond the end still counts
 
 
@@ -237,7 +241,7 @@ def held_units(unit: int) -> int:
 
 def in_chunks(t: Tiling) -> Tiling | None:
     """The layout for dense lines of a block or several each, None for others."""
-    if not dense_rows(t):
+    if not dense_rows(t, False) or t.units < 2 * THREADS:
         return None
     turn = 4 * THREADS  # units that a block has under way
     turns = ceil_div(t.units, turn)
@@ -245,20 +249,20 @@ def in_chunks(t: Tiling) -> Tiling | None:
     return replace(t, lanes=THREADS, held=0, shared=0, chunk=per_chunk * turn, chunks=ceil_div(turns, per_chunk))
 
 
-def line_launches(t: Tiling, args: Sequence[Arg], state: int, work: int, given: bool = False, held: int = 0) -> tuple[list[Launch], int]:
+def line_launches(t: Tiling, args: Sequence[Arg], state: int, work: int, given: bool = False, held: int | None = None) -> tuple[list[Launch], int]:
     """Launches of whole lines, or of chunks and then of results; and the workspace in use after them.
 
-    state: bytes of a line's state. given: the lines' numbers are known, only results are written. held: units that a thread of the kernels for dense lines holds, 0 where there are none.
+    state: bytes of a line's state. given: the lines' numbers are known, only results are written. held: units that a thread of the kernels for dense lines holds, 0: there is only that for chunks, None: there is none.
     """
-    if held and not given and (own := in_registers(t, held)) is not None:
+    if held is not None and not given and (own := in_registers(t, held)) is not None:
         kernel, threads, layout = own
         return [Launch(kernel, (ceil_div(t.count, threads // layout.lanes), 1, 1), (threads, 1, 1), (*args, layout.blob()))], work
     block, grid, kernel = (THREADS, 1, 1), (t.blocks, t.chunks, 1), ""
-    if given:
-        return [Launch("", grid, block, (*args, t.blob(), NULL, i32(0), RESULTS))], work
-    if held and (long := in_chunks(t)) is not None:
+    if held is not None and (long := in_chunks(t)) is not None:
         kernel, t = "_chunks", long
         grid = (t.count, t.chunks, 1)
+    if given:
+        return [Launch(kernel, grid, block, (*args, t.blob(), NULL, i32(0), RESULTS))], work
     if t.chunks == 1:
         return [Launch(kernel, grid, block, (*args, t.blob(), NULL, i32(t.chunks), WHOLE), t.shared)], work
     rest = (*args, t.blob(), Work(work), i32(t.chunks))

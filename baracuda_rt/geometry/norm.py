@@ -223,7 +223,7 @@ def _forward(p: Problem) -> Geometry:
         cells = t.count * t.lines_per_unit
         args += [_single(p, "R"), i32(fixed), Work(0) if averages else NULL]
         work = -(-2 * cells * acc.size // 256) * 256 if averages else 0
-    launches, work = line_launches(t, args, (1 if p.op == "rms_norm" else 3) * acc.size, work, fixed, HELD_UNITS if p.op != "batch_norm" else 0)
+    launches, work = line_launches(t, args, (1 if p.op == "rms_norm" else 3) * acc.size, work, fixed, _held(p, t, HELD_UNITS))
     if averages:
         # Lines are counted along the merged kept axes: sorted by x's strides, so look up where each lies.
         order = sorted(
@@ -284,7 +284,7 @@ def _backward(p: Problem) -> Geometry:
     s = None
     if fused and affine and (one := _in_registers(p, v, t, names)) is not None:
         return one
-    columns = fused and affine and dense_rows(t) and len(t.along) == 1 and all(p.spec(n).contiguous for n in ("dw", "db") if p.has(n))
+    columns = fused and affine and t.count > 0 and dense_rows(t) and len(t.along) == 1 and all(p.spec(n).contiguous for n in ("dw", "db") if p.has(n))
     if p.op != "batch_norm" and affine and not columns:
         s = sums_of("strided" if t.variant == "strided" else None)
         kernels = {("columns16", True): ("rows16",), ("rows16", True): ("columns16",), ("columns16", False): ("columns16",)}
@@ -302,8 +302,8 @@ def _backward(p: Problem) -> Geometry:
     work = 0
     if t.count and ((p.has("dx") and t.units) or (p.op == "batch_norm" and affine)):
         sums = not fixed or (p.op == "batch_norm" and affine)
-        launches, work = line_launches(t, args, 2 * acc.size, 0, not sums, held_units(t.unit) if p.op != "batch_norm" else 0)
-    if columns and t.count:
+        launches, work = line_launches(t, args, 2 * acc.size, 0, not sums, _held(p, t, held_units(t.unit)))
+    if columns:
         across = ceil_div(t.units, THREADS)
         rows = max(32, ceil_div(t.count, ceil_div(AIM, across)))  # of a block
         down, features = ceil_div(t.count, rows), t.units * t.unit
@@ -329,10 +329,17 @@ def _backward(p: Problem) -> Geometry:
     return Geometry(t.variant, tuple(launches), work)
 
 
+def _held(p: Problem, t: Tiling, units: int) -> int | None:
+    """Units that a thread of the kernels for dense lines holds; None where there are none."""
+    if p.op == "batch_norm":
+        return 0
+    return None if p.op in ("layer_norm", "rms_norm") and len(t.along) != 1 else units
+
+
 def _in_registers(p: Problem, v: View, t: Tiling, names: Sequence[str]) -> Geometry | None:
     """Launches that read dy and x once, where registers hold a line and parameters lie side by side."""
     acc, size = DTYPES[p.acc], p.spec("x").dtype.size
-    if t.variant != "rows16" or t.ragged or len(t.along) != 1 or t.wide or not t.dense or not t.units or not t.count:
+    if not dense_rows(t) or len(t.along) != 1 or not t.count:
         return None
     # Threads, units of a thread, lines of a group that are worked on or on their way, blocks at most.
     per_thread = min(4, 16 // max(t.unit, 1))

@@ -64,5 +64,5 @@ def plan(p: Problem) -> Geometry:
         args.append(Scalar("tau", acc.key))
     elif forward:
         args.append(i32(FROM.index(lead.dtype.key) + 1 if converted else 0))
-    launches, work = line_launches(t, args, state, 0, held=0 if gumbel and forward else held_units(t.unit))
+    launches, work = line_launches(t, args, state, 0, held=None if gumbel and forward else held_units(t.unit))
     return Geometry(t.variant, tuple(launches), work)
