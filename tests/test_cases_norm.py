@@ -210,7 +210,7 @@ def test_in_place_at_any_length(xp):
         assert (to_host(x) == want).all()
 
 
-@pytest.mark.parametrize("shape", [(700, 64), (300, 1024), (5000, 8), (3, 4096), (1, 32)])
+@pytest.mark.parametrize("shape", [(700, 64), (300, 1024), (5000, 8), (3, 4096), (1, 32), (3, 8192), (130, 9000)])
 @pytest.mark.parametrize("dtype", ["f32", "bf16", "f64"])
 def test_gradients_of_many_rows(xp, shape, dtype):
     """Sums for the parameters that are kept beside the rows, whatever the number of rows to a block."""
@@ -248,3 +248,62 @@ def test_long_strided_lines(xp, extent):
     same(soft, e / e.sum(1, keepdims=True), rtol=1e-5, atol=0)
     d = to_host(soft).astype(np.float64)
     same(brt.softmax_backward(dy, soft, 1), d * (g - (d * g).sum(1, keepdims=True)), rtol=1e-4, atol=1e-9)
+
+
+@pytest.mark.parametrize("shape, dtype", [((3, 20000), "f32"), ((2, 40000), "bf16"), ((1, 16384 + 8), "bf16"), ((512, 16640), "f32")])
+def test_long_dense_lines(xp, shape, dtype):
+    """Lines longer than registers hold, whole ones and in chunks, with a residual; results over what they come from."""
+    rng = np.random.default_rng(12)
+    x, r, w, b, dy = (a(xp, rng.normal(size=s), dtype) for s in (shape, shape, shape[1], shape[1], shape))
+    rtol, atol = (1e-5, 3e-5) if dtype == "f32" else (1.6e-2, 1e-2)
+    y, mean, rstd, total = brt.layer_norm(x, shape[1:], w, b, residual=r, return_stats=True, return_sum=True)
+    wide, g, d, bias = (to_host(v).astype(np.float64) for v in (total, w, dy, b))
+    same(total, to_host(x).astype(np.float64) + to_host(r).astype(np.float64), rtol=rtol, atol=atol)
+    n = normal(wide, 1)
+    same(y, n * g + bias, rtol=rtol, atol=atol)
+    same(rstd, 1 / np.sqrt(wide.var(1) + 1e-5), rtol=1e-5)
+    g = d * g
+    back = (1 / np.sqrt(wide.var(1) + 1e-5))[:, None] * (g - g.mean(1, keepdims=True) - n * (g * n).mean(1, keepdims=True))
+    same(brt.layer_norm_backward(dy, total, shape[1:], mean, rstd, w)[0], back, rtol=rtol, atol=atol)
+    scale = 1 / np.sqrt((wide**2).mean(1, keepdims=True) + 1e-6)
+    same(brt.rms_norm(total, shape[1:], w, 1e-6), wide * scale * to_host(w).astype(np.float64), rtol=rtol, atol=atol)
+    soft = brt.softmax(x, 1)
+    e = np.exp(to_host(x).astype(np.float64))
+    same(soft, e / e.sum(1, keepdims=True), rtol=rtol, atol=0)
+    s = to_host(soft).astype(np.float64)
+    same(brt.softmax_backward(dy, soft, 1), s * (d - (s * d).sum(1, keepdims=True)), rtol=rtol, atol=1e-6)
+    same(brt.log_softmax(x, 1), np.log(e / e.sum(1, keepdims=True)), rtol=rtol, atol=atol)
+    assert brt.layer_norm(x, shape[1:], w, b, residual=r, out=x) is x
+    assert (to_host(x) == to_host(y)).all()
+
+
+@pytest.mark.parametrize("extent", [12000, 20000])
+def test_running_statistics_of_long_lines(xp, extent):
+    x = np.random.default_rng(13).normal(2, 3, size=(2, 3, extent)).astype(np.float32)
+    mean, var = a(xp, np.zeros(3), "f32"), a(xp, np.ones(3), "f32")
+    y = brt.instance_norm(to_xp(xp, x), mean, var, momentum=1.0)
+    same(y, normal(x, 2), rtol=1e-5, atol=2e-5)
+    same(mean, x.astype(np.float64).mean(2).mean(0), rtol=1e-5)
+    same(var, x.astype(np.float64).var(2, ddof=1).mean(0), rtol=1e-5)
+
+
+@pytest.mark.parametrize("dtype", ["f32", "bf16"])
+def test_batches_whose_channels_are_long(xp, dtype):
+    """A channel runs along two axes of x that are not one; with statistics of its own, and with given ones."""
+    rng = np.random.default_rng(14)
+    x, dy, w, b = (a(xp, rng.normal(size=s), dtype) for s in ((5, 3, 40, 104), (5, 3, 40, 104), 3, 3))
+    mean, var = a(xp, np.zeros(3), dtype), a(xp, np.ones(3), dtype)
+    rtol, atol = (1e-5, 3e-5) if dtype == "f32" else (1.6e-2, 1e-2)
+    y, m, r = brt.batch_norm(x, mean, var, w, b, training=True, momentum=1.0, return_stats=True)
+    wide, g, d = (to_host(v).astype(np.float64) for v in (x, w, dy))
+    like = lambda v: np.asarray(v, np.float64).reshape(1, 3, 1, 1)
+    n = normal(wide, (0, 2, 3))
+    same(y, n * like(g) + like(to_host(b)), rtol=rtol, atol=atol)
+    same(mean, wide.mean((0, 2, 3)), rtol=rtol, atol=atol)
+    same(var, wide.var((0, 2, 3), ddof=1), rtol=rtol)
+    dx, dw, db = brt.batch_norm_backward(dy, x, m, r, w)
+    each = lambda v: v.mean((0, 2, 3), keepdims=True)
+    same(dx, like(to_host(r)) * like(g) * (d - each(d) - n * each(d * n)), rtol=rtol, atol=atol)
+    same(dw, (d * n).sum((0, 2, 3)), rtol=rtol, atol=20 * atol)
+    same(db, d.sum((0, 2, 3)), rtol=rtol, atol=20 * atol)
+    same(brt.batch_norm(x, mean, var, w, b, training=False), (wide - like(to_host(mean))) / np.sqrt(like(to_host(var)) + 1e-5) * like(g) + like(to_host(b)), rtol=rtol, atol=atol)

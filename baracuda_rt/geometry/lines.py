@@ -16,6 +16,7 @@ RANK = 16
 HELD = 64 * 1024  # bytes of shared memory that hold what registers do not
 BLOCKS = 128  # fewer blocks than this: long lines are cut into chunks
 AIM = 1024  # blocks aimed at then
+FEW = 512  # fewer dense lines than this, longer than registers hold, are cut
 NULL = Const(0, "u64")
 
 
@@ -27,6 +28,12 @@ class Operand:
     size: int
     alignment: int = 16
     main: bool = False
+
+
+def shared_limit(arch: str) -> int:
+    """Bytes of shared memory that a block may have on a device; the host executor has as much as the largest."""
+    capability = int(arch[3:].rstrip("af")) if arch.startswith("sm_") else 90
+    return 1024 * {80: 163, 87: 163}.get(capability, 227 if 90 <= capability < 120 else 99)
 
 
 def of(spec: Spec | None, strides: Sequence[int] | None = None, main: bool = False) -> Operand:
@@ -61,6 +68,11 @@ class Tiling:
     lines_per_unit: int
     wide: bool
     moving: int  # operands that move along a line, the first ones
+
+    @property
+    def dense(self) -> bool:
+        """Whether what moves along a line does so in packs, or is one number a line."""
+        return all(not self.step[k] or self.packed >> k & 1 for k in range(self.moving))
 
     @property
     def blocks(self) -> int:
@@ -192,34 +204,66 @@ def tiling(
 WHOLE, STATES, RESULTS = i32(0), i32(1), i32(2)
 
 
-def in_registers(t: Tiling) -> tuple[str, Tiling] | None:
-    """The kernel and the layout for lines that the registers of their threads hold, None for others."""
-    per_thread = 4 if t.unit == 8 else 8  # HELD of the kernels; the one for longer lines has twice as many
-    if t.variant != "rows16" or t.ragged or len(t.along) != 1 or t.wide or not 0 < t.units <= 2 * THREADS * per_thread:
-        return None
-    if any(abs(own[0]) * t.units > INT32_MAX for own in t.along_strides[: t.moving]):
+def dense_rows(t: Tiling, linear: bool = True) -> bool:
+    """Whether the kernels for dense lines take these: units follow one another along an axis, or along two with the same strides for all main operands
+    (linear: they are one axis for those), and what else moves is packed along the one axis, or the same for all units of the inner one."""
+    if t.variant != "rows16" or t.ragged or max(len(t.along), len(t.kept)) > 2 or t.wide or not t.units or not t.dense:
+        return False
+    main = t.along_strides[0]
+    for own in t.along_strides[: t.moving]:
+        outer, inner = (0, *own)[-2:]
+        if abs(outer) * t.along[0] + abs(inner) * t.along[-1] > INT32_MAX // 2:
+            return False
+        if len(t.along) == 2 and inner and own != main:
+            return False
+    if len(t.along) == 2 and linear and main[0] != main[1] * t.along[1]:
+        return False
+    return t.units * t.unit <= INT32_MAX // 2  # a step beyond the end still counts
+
+
+def in_registers(t: Tiling, per_thread: int) -> tuple[str, int, Tiling] | None:
+    """The kernel, its threads and the layout for lines that the registers of their threads hold, per_thread units each; None for others."""
+    if not dense_rows(t) or t.units > 2 * THREADS * per_thread:
         return None
     if t.units > THREADS * per_thread:
-        return "_held_long", replace(t, lanes=THREADS, held=0, shared=0, chunks=1, chunk=t.units)
+        return "_held_long", 2 * THREADS, replace(t, lanes=2 * THREADS, held=0, shared=0, chunks=1, chunk=t.units)
     most = _pow2(t.units, THREADS)
     lanes = max(_pow2(ceil_div(t.units, per_thread), THREADS), min(most, 2))  # two neighbours read a sector whole
     while lanes < most and ceil_div(t.count, THREADS // lanes) < BLOCKS:
         lanes *= 2
-    return "_held", replace(t, lanes=lanes, held=0, shared=0, chunks=1, chunk=t.units)
+    return "_held", THREADS, replace(t, lanes=lanes, held=0, shared=0, chunks=1, chunk=t.units)
 
 
-def line_launches(t: Tiling, args: Sequence[Arg], state: int, work: int, given: bool = False, held: bool = False) -> tuple[list[Launch], int]:
+def held_units(unit: int) -> int:
+    """Units that a thread holds of a line where an op has no number of its own: HELD of the kernels."""
+    return 4 if unit == 8 else 8
+
+
+def in_chunks(t: Tiling) -> Tiling | None:
+    """The layout for dense lines of a block or several each, None for others."""
+    if not dense_rows(t, False) or t.units < 2 * THREADS:
+        return None
+    turn = 4 * THREADS  # units that a block has under way
+    turns = ceil_div(t.units, turn)
+    per_chunk = ceil_div(turns, ceil_div(AIM, t.count)) if t.count < FEW else turns
+    return replace(t, lanes=THREADS, held=0, shared=0, chunk=per_chunk * turn, chunks=ceil_div(turns, per_chunk))
+
+
+def line_launches(t: Tiling, args: Sequence[Arg], state: int, work: int, given: bool = False, held: int | None = None) -> tuple[list[Launch], int]:
     """Launches of whole lines, or of chunks and then of results; and the workspace in use after them.
 
-    state: bytes of a line's state. given: the lines' numbers are known, only results are written. held: there is a kernel for lines in registers.
+    state: bytes of a line's state. given: the lines' numbers are known, only results are written. held: units that a thread of the kernels for dense lines holds, 0: there is only that for chunks, None: there is none.
     """
-    if held and not given and (own := in_registers(t)) is not None:
-        kernel, layout = own
-        return [Launch(kernel, (layout.blocks, 1, 1), (THREADS, 1, 1), (*args, layout.blob()))], work
-    block, grid = (THREADS, 1, 1), (t.blocks, t.chunks, 1)
+    if held is not None and not given and (own := in_registers(t, held)) is not None:
+        kernel, threads, layout = own
+        return [Launch(kernel, (ceil_div(t.count, threads // layout.lanes), 1, 1), (threads, 1, 1), (*args, layout.blob()))], work
+    block, grid, kernel = (THREADS, 1, 1), (t.blocks, t.chunks, 1), ""
+    if held is not None and (long := in_chunks(t)) is not None:
+        kernel, t = "_chunks", long
+        grid = (t.count, t.chunks, 1)
     if given:
-        return [Launch("", grid, block, (*args, t.blob(), NULL, i32(0), RESULTS))], work
+        return [Launch(kernel, grid, block, (*args, t.blob(), NULL, i32(0), RESULTS))], work
     if t.chunks == 1:
-        return [Launch("", grid, block, (*args, t.blob(), NULL, i32(0), WHOLE), t.shared)], work
+        return [Launch(kernel, grid, block, (*args, t.blob(), NULL, i32(t.chunks), WHOLE), t.shared)], work
     rest = (*args, t.blob(), Work(work), i32(t.chunks))
-    return [Launch("", grid, block, (*rest, STATES)), Launch("", grid, block, (*rest, RESULTS))], work + t.states(state)
+    return [Launch(kernel, grid, block, (*rest, STATES)), Launch(kernel, grid, block, (*rest, RESULTS))], work + t.states(state)

@@ -8,11 +8,12 @@ from dataclasses import dataclass, replace
 
 from ..codegen.dtypes import DTYPES
 from ..errors import UnsupportedError
-from .base import Arg, Blob, Const, Geometry, Launch, Problem, Ptr, Scalar, Spec, Work, ceil_div, i32, i64
-from .lines import NULL, RESULTS, STATES, THREADS, WHOLE, Operand, Tiling, line_launches, of, tiling
+from .base import Arg, Blob, Const, Geometry, Launch, Problem, Ptr, Scalar, Spec, Work, ceil_div, i32, i64, round_up
+from .lines import AIM, NULL, RESULTS, STATES, THREADS, WHOLE, Operand, Tiling, dense_rows, held_units, line_launches, of, shared_limit, tiling
 from .reduce_base import axes_of, numel
 
 FUSED_BLOCKS = 256  # blocks that go over the lines and keep sums for the parameters, whatever the device
+HELD_UNITS = 8  # units that a thread of the forward holds of a line
 EPSILON = {"f32": 2.0**-23, "f64": 2.0**-52}
 
 
@@ -222,7 +223,7 @@ def _forward(p: Problem) -> Geometry:
         cells = t.count * t.lines_per_unit
         args += [_single(p, "R"), i32(fixed), Work(0) if averages else NULL]
         work = -(-2 * cells * acc.size // 256) * 256 if averages else 0
-    launches, work = line_launches(t, args, (1 if p.op == "rms_norm" else 3) * acc.size, work, fixed, p.op != "batch_norm")
+    launches, work = line_launches(t, args, (1 if p.op == "rms_norm" else 3) * acc.size, work, fixed, _held(p, t, HELD_UNITS))
     if averages:
         # Lines are counted along the merged kept axes: sorted by x's strides, so look up where each lies.
         order = sorted(
@@ -283,7 +284,8 @@ def _backward(p: Problem) -> Geometry:
     s = None
     if fused and affine and (one := _in_registers(p, v, t, names)) is not None:
         return one
-    if p.op != "batch_norm" and affine:
+    columns = fused and affine and t.count > 0 and dense_rows(t) and len(t.along) == 1 and all(p.spec(n).contiguous for n in ("dw", "db") if p.has(n))
+    if p.op != "batch_norm" and affine and not columns:
         s = sums_of("strided" if t.variant == "strided" else None)
         kernels = {("columns16", True): ("rows16",), ("rows16", True): ("columns16",), ("columns16", False): ("columns16",)}
         if t.variant != "strided" and s.variant not in kernels.get((t.variant, fused), ("rows16", "columns16")):  # one source has one unit
@@ -300,7 +302,17 @@ def _backward(p: Problem) -> Geometry:
     work = 0
     if t.count and ((p.has("dx") and t.units) or (p.op == "batch_norm" and affine)):
         sums = not fixed or (p.op == "batch_norm" and affine)
-        launches, work = line_launches(t, args, 2 * acc.size, 0, not sums, p.op != "batch_norm")
+        launches, work = line_launches(t, args, 2 * acc.size, 0, not sums, _held(p, t, held_units(t.unit)))
+    if columns:
+        across = ceil_div(t.units, THREADS)
+        rows = max(32, ceil_div(t.count, ceil_div(AIM, across)))  # of a block
+        down, features = ceil_div(t.count, rows), t.units * t.unit
+        launches = [
+            *launches,
+            Launch("_columns", (across, down, 1), (THREADS, 1, 1), (*args, t.blob(), Work(work), i32(rows))),
+            _finish(p, work, features, down),
+        ]
+        work += round_up(down * _sums(p) * features * acc.size, 256)
     if s is not None and s.count:
         name = "_across" if s.variant == "columns16" else "_along"
         own: tuple[Arg, ...] = (
@@ -317,28 +329,52 @@ def _backward(p: Problem) -> Geometry:
     return Geometry(t.variant, tuple(launches), work)
 
 
+def _held(p: Problem, t: Tiling, units: int) -> int | None:
+    """Units that a thread of the kernels for dense lines holds; None where there are none."""
+    if p.op == "batch_norm":
+        return 0
+    return None if p.op in ("layer_norm", "rms_norm") and len(t.along) != 1 else units
+
+
 def _in_registers(p: Problem, v: View, t: Tiling, names: Sequence[str]) -> Geometry | None:
     """Launches that read dy and x once, where registers hold a line and parameters lie side by side."""
-    acc = DTYPES[p.acc]
-    per_thread = min(4, 16 // max(t.unit, 1))
-    if t.variant != "rows16" or t.ragged or len(t.along) != 1 or t.units > 2 * THREADS * per_thread or not t.units or not t.count:
+    acc, size = DTYPES[p.acc], p.spec("x").dtype.size
+    if not dense_rows(t) or len(t.along) != 1 or not t.count:
         return None
-    long = t.units > THREADS * per_thread
-    per_thread *= 1 + long
-    stages = 2 if long and p.spec("x").dtype.size > 2 else 3  # lines of a group that are worked on or on their way
-    if not all(p.spec(name).contiguous for name in ("dw", "db") if p.has(name)):
+    # Threads, units of a thread, lines of a group that are worked on or on their way, blocks at most.
+    per_thread = min(4, 16 // max(t.unit, 1))
+    sizes = [("_fused", THREADS, per_thread, 3, FUSED_BLOCKS), ("_fused_long", 2 * THREADS, per_thread, 3 if size == 2 else 2, FUSED_BLOCKS // 2)]
+    if size == 2:
+        sizes.append(("_fused_wide", 2 * THREADS, 2 * per_thread, 2, FUSED_BLOCKS // 2))
+    fitting = [s for s in sizes if t.units <= s[1] * s[2]]
+    if not fitting or not all(p.spec(name).contiguous for name in ("dw", "db") if p.has(name)):
+        return None
+    kernel, threads, per_thread, stages, most = fitting[0]
+    shared = stages * 2 * per_thread * threads * 16
+    if per_thread * t.unit > 16:  # the weights
+        shared += per_thread * t.unit * threads * acc.size
+    if shared + 1024 > shared_limit(p.arch):
         return None
     lanes = 1
     while lanes * per_thread < t.units or lanes < min(4, t.units):
         lanes *= 2
-    blocks = min(FUSED_BLOCKS, ceil_div(t.count, THREADS // lanes))
+    blocks = min(most, ceil_div(t.count, threads // lanes))
     lines = replace(t, lanes=lanes, held=0, shared=0)
     args = (*(_ptr(p, name) for name in names), _single(p, "A"))
     features = t.units * t.unit
-    threads = (THREADS, 1, 1)
-    finish = (Work(0), _ptr(p, "dw"), _ptr(p, "db"), i64(features), i32(blocks), _single(p, "A"))
     launches = (
-        Launch("_fused_long" if long else "_fused", (blocks, 1, 1), threads, (*args, lines.blob(), Work(0)), stages * 2 * per_thread * THREADS * 16),
-        Launch("_finish", (ceil_div(2 * features, 32), 1, 1), threads, finish),
+        Launch(kernel, (blocks, 1, 1), (threads, 1, 1), (*args, lines.blob(), Work(0)), shared),
+        _finish(p, 0, features, blocks),
     )
-    return Geometry(t.variant, launches, -(-blocks * 2 * features * acc.size // 256) * 256)
+    return Geometry(t.variant, launches, round_up(blocks * _sums(p) * features * acc.size, 256))
+
+
+def _sums(p: Problem) -> int:
+    """Sums of a feature: for the weight, and for the bias where there is one."""
+    return 1 if p.op == "rms_norm" else 2
+
+
+def _finish(p: Problem, work: int, features: int, blocks: int) -> Launch:
+    """The sum of what blocks found."""
+    args = (Work(work), _ptr(p, "dw"), _ptr(p, "db"), i64(features), i32(blocks), _single(p, "A"))
+    return Launch("_finish", (ceil_div(_sums(p) * features, 32), 1, 1), (THREADS, 1, 1), args)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..codegen.dtypes import DTYPES
 from ..errors import UnsupportedDTypeError
 from .base import Arg, Const, Geometry, Problem, Ptr, Scalar, i32
-from .lines import Operand, line_launches, of, tiling
+from .lines import Operand, held_units, line_launches, of, tiling
 from .scan import axis_of
 
 FROM = ("f16", "bf16", "f32", "f64", "i8", "u8", "i16", "i32", "i64", "u32")  # stored dtypes of x, counted from 1
@@ -64,5 +64,5 @@ def plan(p: Problem) -> Geometry:
         args.append(Scalar("tau", acc.key))
     elif forward:
         args.append(i32(FROM.index(lead.dtype.key) + 1 if converted else 0))
-    launches, work = line_launches(t, args, state, 0, held=not (gumbel and forward))
+    launches, work = line_launches(t, args, state, 0, held=None if gumbel and forward else held_units(t.unit))
     return Geometry(t.variant, tuple(launches), work)

@@ -16,6 +16,7 @@ constexpr int THREADS = 256;
 constexpr int LINE_RANK = 16;
 constexpr int BATCH = V == 8 ? 2 : 4;  // units that a thread has under way, and holds in registers
 constexpr int HELD = 2 * BATCH;        // the same where registers hold a whole line
+constexpr int WARPS = 16;              // of a block at most
 
 __device__ __forceinline__ f32 infinity() { return bits_f32(0x7f800000u); }
 
@@ -148,6 +149,48 @@ template <class T> __device__ __forceinline__ void store_span(T* at, const Span&
         if (s.has(j)) at[j] = pack.v[j];
 }
 
+// The elements of a unit as numbers; halves leave their word by one instruction each.
+template <class T, class C> __device__ __forceinline__ void unpack(const Pack<T, V>& pack, C (&out)[V])
+{
+#pragma unroll
+    for (int j = 0; j < V; ++j) out[j] = to_acc(pack.v[j]);
+}
+#ifndef BRT_HOST
+__device__ __forceinline__ void unpack(const Pack<bf16, V>& pack, f32 (&out)[V])
+{
+#pragma unroll
+    for (int j = 0; j < V / 2; ++j) {
+        const u32 word = ((const u32*)&pack)[j];
+        out[2 * j] = bits_f32(word << 16), out[2 * j + 1] = bits_f32(word & 0xffff0000u);
+    }
+    if (V == 1) out[0] = to_acc(pack.v[0]);
+}
+__device__ __forceinline__ void unpack(const Pack<f16, V>& pack, f32 (&out)[V])
+{
+#pragma unroll
+    for (int j = 0; j < V / 2; ++j)
+        asm("{.reg .f16 a, b; mov.b32 {a, b}, %2; cvt.f32.f16 %0, a; cvt.f32.f16 %1, b;}" : "=f"(out[2 * j]), "=f"(out[2 * j + 1]) : "r"(((const u32*)&pack)[j]));
+    if (V == 1) out[0] = to_acc(pack.v[0]);
+}
+#endif
+// A unit of equal elements.
+template <class T> __device__ __forceinline__ Pack<T, V> filled(T value)
+{
+    Pack<T, V> pack;
+#ifndef BRT_HOST
+    if (sizeof(T) == 2 && V > 1) {
+        u16 bits;
+        *(T*)&bits = value;
+#pragma unroll
+        for (int j = 0; j < V / 2; ++j) ((u32*)&pack)[j] = bits * 0x10001u;
+        return pack;
+    }
+#endif
+#pragma unroll
+    for (int j = 0; j < V; ++j) pack.v[j] = value;
+    return pack;
+}
+
 // A unit of an operand with a step of its own: packs, one element for all, or one by one.
 template <class T, class C> __device__ __forceinline__ void load_steps(const T* from, i64 step, bool packed, const Span& s, C* out)
 {
@@ -170,6 +213,24 @@ template <class T, class C> __device__ __forceinline__ void load_parameter(const
     if (single) load_steps((const f32*)from + at, step, packed, s, out);
     else load_steps((const T*)from + at, step, packed, s, out);
 }
+
+// The same of operand k, for a unit of a dense line: packed, or one number for all units, or (SPLIT) for those of the inner axis.
+template <class T, bool SPLIT, int N, int M, class C> __device__ __forceinline__ void load_dense(const void* from, bool single, const Lines<N, M>& t, int k, i32 unit, C (&out)[V])
+{
+    if (!(t.packed >> k & 1)) {
+        const i64 place = SPLIT && t.along.rank == 2 ? t.along.div[0].div(unit) * t.along.stride[k][1] : 0;
+        const C value = single ? C(((const f32*)from)[place]) : C(to_acc(((const T*)from)[place]));
+#pragma unroll
+        for (int j = 0; j < V; ++j) out[j] = value;
+    } else if (sizeof(T) != 4 && single) {
+        const Pack<f32, V> pack = load_pack<f32, V>((const f32*)from + unit * V);
+#pragma unroll
+        for (int j = 0; j < V; ++j) out[j] = C(pack.v[j]);
+    } else {
+        unpack(load_pack<T, V>((const T*)from + unit * V), out);
+    }
+}
+template <class T> __device__ __forceinline__ const void* advanced(const void* from, bool single, i64 by) { return (const char*)from + by * (single ? 4 : (i64)sizeof(T)); }
 
 template <class S> __device__ __forceinline__ S shuffle_state(const S& s, int d)
 {
@@ -251,8 +312,8 @@ template <class Op> __device__ __forceinline__ void write_batch(const Op& op, co
     }
 }
 
-// Sums of a group's threads, by a tree within warps and over warps in order; every thread gets them. Each call needs slots of its own.
-template <int K, class C> __device__ __forceinline__ void group_sums(C (&value)[K], i32 lanes, C (&slots)[K][THREADS / 32])
+// Sums of a group's threads, by trees within warps and over them; every thread gets them. Each call needs slots of its own.
+template <int K, class C, int W> __device__ __forceinline__ void group_sums(C (&value)[K], i32 lanes, C (&slots)[K][W])
 {
 #pragma unroll
     for (i32 d = 1; d < 32; d *= 2) {
@@ -261,22 +322,25 @@ template <int K, class C> __device__ __forceinline__ void group_sums(C (&value)[
         for (int k = 0; k < K; ++k) value[k] += __shfl_xor_sync(0xffffffffu, value[k], d);
     }
     if (lanes <= 32) return;
+    const i32 warp = threadIdx.x / 32, parts = lanes / 32, from = (warp & ~(parts - 1)) | (threadIdx.x & (parts - 1));
 #pragma unroll
     for (int k = 0; k < K; ++k)
-        if (threadIdx.x % 32 == 0) slots[k][threadIdx.x / 32] = value[k];
+        if (threadIdx.x % 32 == 0) slots[k][warp] = value[k];
     __syncthreads();
-    const i32 parts = lanes / 32, first = threadIdx.x / 32 & ~(parts - 1);
 #pragma unroll
-    for (int k = 0; k < K; ++k) {
-        value[k] = slots[k][first];
-        for (i32 p = 1; p < parts; ++p) value[k] += slots[k][first + p];
+    for (int k = 0; k < K; ++k) value[k] = slots[k][from];
+#pragma unroll
+    for (i32 d = 1; d < W; d *= 2) {
+        if (d >= parts) break;
+#pragma unroll
+        for (int k = 0; k < K; ++k) value[k] += __shfl_xor_sync(0xffffffffu, value[k], d);
     }
 }
 // The larger of two numbers; of a number and a NaN the number.
 __device__ __forceinline__ f32 larger(f32 a, f32 b) { return fmaxf(a, b); }
 __device__ __forceinline__ f64 larger(f64 a, f64 b) { return fmax(a, b); }
 // The largest of a group's values.
-template <class C> __device__ __forceinline__ C group_top(C value, i32 lanes, C (&slots)[THREADS / 32])
+template <class C, int W> __device__ __forceinline__ C group_top(C value, i32 lanes, C (&slots)[W])
 {
 #pragma unroll
     for (i32 d = 1; d < 32; d *= 2) {
@@ -284,10 +348,15 @@ template <class C> __device__ __forceinline__ C group_top(C value, i32 lanes, C 
         value = larger(value, __shfl_xor_sync(0xffffffffu, value, d));
     }
     if (lanes <= 32) return value;
-    if (threadIdx.x % 32 == 0) slots[threadIdx.x / 32] = value;
+    const i32 warp = threadIdx.x / 32, parts = lanes / 32;
+    if (threadIdx.x % 32 == 0) slots[warp] = value;
     __syncthreads();
-    const i32 parts = lanes / 32, first = threadIdx.x / 32 & ~(parts - 1);
-    for (i32 p = 0; p < parts; ++p) value = larger(value, slots[first + p]);
+    value = slots[(warp & ~(parts - 1)) | (threadIdx.x & (parts - 1))];
+#pragma unroll
+    for (i32 d = 1; d < W; d *= 2) {
+        if (d >= parts) break;
+        value = larger(value, __shfl_xor_sync(0xffffffffu, value, d));
+    }
     return value;
 }
 
@@ -300,56 +369,119 @@ template <class T> __device__ __forceinline__ void keep_packed(T& item)
 #endif
 }
 
-// Lines along one axis that the registers of their threads hold, R units each: read once, whole, before anything else. Main operands (bits of
-// MAIN) are dense along a line, no stride along it leaves 32 bits. An Op adds gather(state, items, spans, line, what it keeps of the items,
-// layout, slots) and write_held.
-template <int R, class Op> __device__ __forceinline__ void work_held(const Op& op, const Lines<Op::N, Op::M>& t)
+// Dense lines: units follow one another along an axis, or along two with the same strides for all main operands; parameters are packed along the one
+// axis, or the same for all units of the inner one. A Way is what a thread has under way: units `step` apart from `first` on, as far as they lie before
+// `end`, and their places in main operands. LINEAR: the axes are one for main operands. An Op adds
+//   at_line(base): itself with its pointers at a line's first element;
+//   load_held(item, place), add_held(items, way, sum): a unit, and what is added to all, sum when the sum is to be written; missing units are nothing();
+//   add(state, items, way, line, layout), gather(the same, kept, slots): the state of some units, of a whole line that threads hold;
+//   write_held(item, kept, f, way, layout, line), write_unit(item, unit, place, layout, line): results of a unit, from what is kept or without.
+template <bool LINEAR, class Layout> struct Way {
+    const Layout& t;
+    i32 first, step, end;
+    __device__ __forceinline__ i32 unit(int f) const { return first + f * step; }
+    __device__ __forceinline__ bool has(int f) const { return unit(f) < end; }
+    __device__ __forceinline__ i32 place(int f) const
+    {
+        if (LINEAR || t.along.rank == 1) return unit(f) * V;
+        u32 outer, inner;
+        t.along.div[0].divmod(unit(f), outer, inner);
+        return outer * (i32)t.along.stride[0][1] + inner * V;
+    }
+};
+template <int R, class Op, class W> __device__ __forceinline__ void load_held(const Op& op, typename Op::Item (&v)[R], const W& way, bool sum)
 {
-    __shared__ typename Op::Slots slots;
-    const i32 shift = 31 - __clz(t.lanes), rank = threadIdx.x & (t.lanes - 1), units = (i32)t.units;
-    const i64 line = ((i64)blockIdx.x << (8 - shift)) + (threadIdx.x >> shift);
-    const bool live = line < t.count;
-    i64 base[Op::N];
-#pragma unroll
-    for (int k = 0; k < Op::N; ++k) base[k] = 0;
-    if (live) t.kept.add(line, base);
-    auto place = [&](i32 unit, i64* at) {
-#pragma unroll
-        for (int k = 0; k < Op::N; ++k) at[k] = base[k] + (Op::MAIN >> k & 1 ? (i64)(unit * V) : k < Op::M ? unit * (i64)(i32)t.along.stride[k < Op::M ? k : 0][0] : 0);
-    };
-    typename Op::Item v[R];
 #pragma unroll
     for (int f = 0; f < R; ++f) {
-        const i32 unit = rank + f * t.lanes;
-        if (live && unit < units) {
-            i64 at[Op::N];
-            place(unit, at);
-            op.load(v[f], at, Span{0, V}, t);
-        } else {
-            v[f] = Op::nothing();
-        }
+        v[f] = Op::nothing();
+        if (way.has(f)) op.load_held(v[f], way.place(f));
     }
+    op.add_held(v, way, sum);
+}
+// Where a line begins; its place on one axis or two is all that needs a register.
+template <int N, int M> __device__ __forceinline__ void find_line(const Lines<N, M>& t, u32 line, i64 (&base)[N])
+{
+    u32 outer = 0, inner = line < (u32)t.count ? line : 0;
+    if (t.kept.rank == 2) t.kept.div[0].divmod(inner, outer, inner);
+#pragma unroll
+    for (int k = 0; k < N; ++k) base[k] = inner * t.kept.stride[k][0] + (t.kept.rank == 2 ? outer * t.kept.stride[k][1] : 0);
+}
+
+// Lines that the registers of their threads hold, R units each: read once, whole, before anything else. TH: threads of a block.
+template <int TH, int R, class Op> __device__ __forceinline__ void work_held(const Op& whole, const Lines<Op::N, Op::M>& t)
+{
+    __shared__ typename Op::Slots slots;
+    const i32 shift = 31 - __clz(t.lanes), rank = threadIdx.x & (t.lanes - 1);
+    const u32 line = blockIdx.x * (TH >> shift) + (threadIdx.x >> shift);
+    const bool live = line < (u32)t.count;
+    i64 base[Op::N];
+    find_line(t, line, base);
+    const Op op = whole.at_line(base);
+    const Way<true, Lines<Op::N, Op::M>> way = {t, rank, t.lanes, live ? (i32)t.units : 0};
+    typename Op::Item v[R];
+    load_held(op, v, way, true);
     typename Op::Line own;
     typename Op::State s = Op::State::identity();
     typename Op::template Kept<R> kept;
-    if (live) op.start(&own, base, t);
-    op.gather(s, v, live ? units - rank : 0, own, kept, t, slots);
+    if (live) whole.start(&own, base, t);
+    op.gather(s, v, way, own, t, kept, slots);
     if (!live) return;
-    op.finish(&s, &own, base, t, rank == 0);
-    if (!op.writes()) return;
+    whole.finish(&s, &own, base, t, rank == 0);
+    if (!whole.writes()) return;
 #pragma unroll
     for (int f = 0; f < R; ++f) {
-        const i32 unit = rank + f * t.lanes;
-        if (unit >= units) break;
-        i64 at[Op::N];
-        place(unit, at);
-        op.write_held(v[f], kept, f, at, t, own);
+        if (!way.has(f)) break;
+        op.write_held(v[f], kept, f, way, t, own);
     }
 }
 
 // What a launch does: lines from their first element to the results, the states of chunks, or the results of chunks whose states are known
 // (of none: lines whose numbers are given).
 enum Part { WHOLE = 0, STATES = 1, RESULTS = 2 };
+
+// Lines that are longer: a block goes over its chunk of one by turns of R units a thread, and once more, from its end, for the results.
+template <bool LINEAR, int R, class Op> __device__ __forceinline__ void work_chunks(const Op& whole, const Lines<Op::N, Op::M>& t, typename Op::State* partials, i32 chunks, i32 part)
+{
+    typedef typename Op::State State;
+    __shared__ State slots[THREADS / 32];
+    constexpr i32 TURN = R * THREADS;
+    const i32 chunk = part == RESULTS ? gridDim.y - 1 - blockIdx.y : blockIdx.y;  // the last ones may still be in the cache
+    const i32 begin = (i32)(chunk * t.chunk), end = begin + t.chunk < t.units ? begin + (i32)t.chunk : (i32)t.units;
+    Way<LINEAR, Lines<Op::N, Op::M>> way = {t, begin + (i32)threadIdx.x, THREADS, end};
+    i64 line[Op::N];
+    find_line(t, blockIdx.x, line);
+    const Op op = whole.at_line(line);
+    typename Op::Item v[R];
+    typename Op::Line own;
+    State s[1] = {State::identity()};
+    whole.start(&own, line, t);
+    if (part != RESULTS) {
+#pragma unroll 1
+        for (; way.first < end; way.first += TURN) {
+            load_held(op, v, way, false);
+            op.add(s[0], v, way, own, t);
+        }
+    } else {
+#pragma unroll 1
+        for (i32 c = threadIdx.x; c < chunks; c += THREADS) s[0].merge(partials[c * t.count + blockIdx.x]);
+    }
+    combine<State, 1>(s, slots, THREADS, 0);
+    if (part == STATES) {
+        if (threadIdx.x == 0) partials[chunk * t.count + blockIdx.x] = s[0];
+        return;
+    }
+    whole.finish(s, &own, line, t, threadIdx.x == 0 && chunk == 0);
+    if (!whole.writes()) return;
+#pragma unroll 1
+    for (way.first = begin + (end - begin - 1) / TURN * TURN + (i32)threadIdx.x; way.first >= begin; way.first -= TURN) {
+        load_held(op, v, way, true);
+#pragma unroll
+        for (int f = 0; f < R; ++f) {
+            if (!way.has(f)) break;
+            op.write_unit(v[f], way.unit(f), way.place(f), t, own);
+        }
+    }
+}
 
 template <class Op> __device__ __forceinline__ void work_lines(const Op& op, const Lines<Op::N, Op::M>& t, typename Op::State* partials, i32 chunks, i32 part)
 {
@@ -407,6 +539,8 @@ template <class Op> __device__ __forceinline__ void work_lines(const Op& op, con
 // The elements of a batch that belong to line j: all of them in rows, every V-th in columns.
 #define FOR_LINE(j, e) for (int e = PER_UNIT == 1 ? 0 : j; e < V; e += PER_UNIT == 1 ? 1 : V)
 
+__device__ __forceinline__ acc_t exp_up(acc_t d) { return m_exp(d); }
+
 __device__ __forceinline__ acc_t shifted(acc_t top) { return top == -acc_t(infinity()) ? acc_t(0) : top; }
 
 // The largest value and the sum of exp(value - largest). A NaN reaches the sum, so does a +inf, as exp(inf - inf).
@@ -431,9 +565,8 @@ struct Softmax {
     typedef Gathered State;
     struct Item { Pack<storage_t, V> x; };
     struct Line { acc_t top, scale;  };
-    static constexpr u32 MAIN = 3;
     template <int R> struct Kept { acc_t e[R][V]; };
-    struct Slots { acc_t top[THREADS / 32], sum[1][THREADS / 32]; };
+    struct Slots { acc_t top[WARPS], sum[1][WARPS]; };
     const void* x;
     storage_t* y;
     i32 from;  // how x is stored: 0 as T
@@ -441,8 +574,7 @@ struct Softmax {
     static __device__ __forceinline__ Item nothing()
     {
         Item v;
-#pragma unroll
-        for (int j = 0; j < V; ++j) v.x.v[j] = store_as<storage_t>(-acc_t(infinity()));
+        v.x = filled(store_as<storage_t>(-acc_t(infinity())));
         return v;
     }
     static __device__ __forceinline__ acc_t value(const Item& v, int j) { return to_acc(v.x.v[j]); }
@@ -475,29 +607,64 @@ struct Softmax {
         }
         (void)spans, (void)spot;
     }
-    template <int R> __device__ __forceinline__ void gather(State& s, const Item (&v)[R], i32, const Line&, Kept<R>& kept, const Lines<N, M>& t, Slots& slots) const
+    __device__ __forceinline__ Softmax at_line(const i64* base) const { return Softmax{(const storage_t*)x + base[0], y + base[1], 0}; }
+    __device__ __forceinline__ void load_held(Item& v, i32 at) const { v.x = load_pack<storage_t, V>((const storage_t*)x + at); }
+    template <int R, class W> __device__ __forceinline__ void add_held(Item (&)[R], const W&, bool) const {}
+    template <int R, class W> __device__ __forceinline__ void add(State& s, Item (&v)[R], const W&, const Line&, const Lines<N, M>&) const
+    {
+        const acc_t before = s.top;
+#pragma unroll
+        for (int f = 0; f < R; ++f) {
+            acc_t x[V];
+            unpack(v[f].x, x);
+#pragma unroll
+            for (int e = 0; e < V; ++e) s.top = larger(s.top, x[e]);
+            if (V == 8) keep_packed(v[f]);
+        }
+        const acc_t shift = shifted(s.top);
+        s.sum *= m_exp(before - shift);
+#pragma unroll
+        for (int f = 0; f < R; ++f) {
+            acc_t x[V];
+            unpack(v[f].x, x);
+#pragma unroll
+            for (int e = 0; e < V; ++e) s.sum += exp_up(x[e] - shift);
+        }
+    }
+    template <int R, class W> __device__ __forceinline__ void gather(State& s, Item (&v)[R], const W&, const Line&, const Lines<N, M>& t, Kept<R>& kept, Slots& slots) const
     {
         acc_t top = -acc_t(infinity()), sum[1] = {acc_t(0)};
 #pragma unroll
-        for (int f = 0; f < R; ++f)
+        for (int f = 0; f < R; ++f) {
+            acc_t x[V];
+            unpack(v[f].x, x);
 #pragma unroll
-            for (int e = 0; e < V; ++e) top = larger(top, value(v[f], e));
+            for (int e = 0; e < V; ++e) top = larger(top, x[e]);
+        }
         s.top = group_top(top, t.lanes, slots.top);
         const acc_t shift = shifted(s.top);
 #pragma unroll
-        for (int f = 0; f < R; ++f)
+        for (int f = 0; f < R; ++f) {
+            acc_t x[V];
+            unpack(v[f].x, x);
 #pragma unroll
-            for (int e = 0; e < V; ++e) sum[0] += kept.e[f][e] = m_exp(value(v[f], e) - shift);
+            for (int e = 0; e < V; ++e) sum[0] += kept.e[f][e] = exp_up(x[e] - shift);
+        }
         group_sums(sum, t.lanes, slots.sum);
         s.sum = sum[0];
     }
-    template <int R> __device__ __forceinline__ void write_held(const Item& v, const Kept<R>& kept, int f, const i64* at, const Lines<N, M>&, const Line& line) const
+    template <int R, class W> __device__ __forceinline__ void write_held(const Item& v, const Kept<R>& kept, int f, const W& way, const Lines<N, M>& t, const Line& line) const
     {
-        acc_t out[V];
+        write_unit(v, way.unit(f), way.place(f), t, line);
+        (void)kept;
+    }
+    __device__ __forceinline__ void write_unit(const Item& v, i32, i32 at, const Lines<N, M>&, const Line& line) const
+    {
+        acc_t x[V];
+        unpack(v.x, x);
 #pragma unroll
-        for (int e = 0; e < V; ++e) out[e] = value(v, e) - line.top - line.scale;
-        store_pack<storage_t, V>(y + at[1], pack_as<storage_t>(out));
-        (void)v, (void)kept, (void)f;
+        for (int e = 0; e < V; ++e) x[e] = x[e] - line.top - line.scale;
+        store_pack<storage_t, V>(y + at, pack_as<storage_t>(x));
     }
     __device__ __forceinline__ void finish(const State* s, Line* line, const i64*, const Lines<N, M>&, bool) const
     {
@@ -527,14 +694,20 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_softmax_log_softmax_fo
     work_lines(op, lines, partials, chunks, part);
 }
 
-extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_softmax_log_softmax_forward_f32_held(const void* x, storage_t* y, i32 from, const Lines<Softmax::N, Softmax::M> lines)
+extern "C" __global__ void __launch_bounds__(256, 4) brt_softmax_log_softmax_forward_f32_held(const void* x, storage_t* y, i32 from, const Lines<Softmax::N, Softmax::M> lines)
 {
     const Softmax op = {x, y, from};
-    work_held<1 * HELD>(op, lines);
+    work_held<256, HELD>(op, lines);
 }
 
-extern "C" __global__ void __launch_bounds__(THREADS, 2) brt_softmax_log_softmax_forward_f32_held_long(const void* x, storage_t* y, i32 from, const Lines<Softmax::N, Softmax::M> lines)
+extern "C" __global__ void __launch_bounds__(512, 2) brt_softmax_log_softmax_forward_f32_held_long(const void* x, storage_t* y, i32 from, const Lines<Softmax::N, Softmax::M> lines)
 {
     const Softmax op = {x, y, from};
-    work_held<2 * HELD>(op, lines);
+    work_held<512, HELD>(op, lines);
+}
+
+extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_softmax_log_softmax_forward_f32_chunks(const void* x, storage_t* y, i32 from, const Lines<Softmax::N, Softmax::M> lines, Softmax::State* partials, const i32 chunks, const i32 part)
+{
+    const Softmax op = {x, y, from};
+    work_chunks<true, 4>(op, lines, partials, chunks, part);
 }
