@@ -418,3 +418,24 @@ def test_take_along_axis_broadcasts_like_numpy(xp, rng, rows, shape, dim):
     np.testing.assert_allclose(call(xp, "take_along_axis_backward", dy, index, dim, x.shape), dx.reshape(x.shape), rtol=1e-14, atol=1e-14)
     with pytest.raises(brt.InvalidProblemError, match="take_along_axis: index is of shape"):
         call(xp, "take_along_axis", x, np.zeros((rows, 4, 3), np.int64), 0)
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float16", "int64", "int8"])
+def test_few_positions_may_add_up_by_atomics(xp, rng, dtype):
+    """Only where the caller gives up the fixed order; the SKU says so, the values are those of the other kernels."""
+    dst = rng.integers(-5, 5, (7, 24)).astype(dtype)
+    index, src = rng.integers(0, 7, 50), rng.integers(-3, 3, (50, 24)).astype(dtype)
+    want = dst.copy()
+    np.add.at(want, index, src)
+    free = brt.PlanPreference(deterministic=False)
+    operands = {"dst": to_xp(xp, dst), "dim": 0, "index": to_xp(xp, index), "src": to_xp(xp, src)}
+    plan = brt.select("index_add", "forward", preference=free, **operands)
+    assert plan.sku.variant.endswith("_atomic") and not plan.precision_guarantee.deterministic
+    assert not brt.select("index_add", "forward", **operands).sku.variant.endswith("_atomic")
+    got = brt.index_add(operands["dst"], 0, operands["index"], operands["src"], preference=free)
+    np.testing.assert_array_equal(to_host(got), want)
+    weight = brt.embedding_backward(operands["src"], operands["index"], 9, preference=free) if dtype.startswith("float") else None
+    if weight is not None:
+        zeros = np.zeros((9, 24), dtype)
+        np.add.at(zeros, index, src)
+        np.testing.assert_array_equal(to_host(weight), zeros)

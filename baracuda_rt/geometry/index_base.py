@@ -166,12 +166,12 @@ def in_packs(extents: list[int], moving: Sequence[list[int]], vec: int) -> None:
             own[-1] = vec
 
 
-def choose(p: Problem, vec: int) -> str:
-    """The variant, if need be the one asked for."""
+def choose(p: Problem, vec: int, ending: str = "") -> str:
+    """The variant without its ending, if need be the one asked for."""
     variant = "vec16" if vec > 1 else "strided"
-    if p.variant is None or p.variant == variant:
+    if p.variant is None or p.variant == variant + ending:
         return variant
-    if p.variant == "strided" and "strided" in p.decl.variants:
+    if p.variant == "strided" + ending and p.variant in p.decl.variants:
         return "strided"
     raise UnsupportedError(f"{p.name}: variant {p.variant!r} cannot serve these operands; the one that does is {variant!r}")
 

@@ -30,6 +30,8 @@ from .index_base import (
 )
 from .segment_base import FOLD_WALK, NULL, WALK, sort_launches, walk_lanes
 
+ATOMIC_POSITIONS = 1 << 14  # beyond, the fixed order is the faster one
+ATOMIC_ROWS = 4  # positions of a thread
 REST = 128  # accesses of a row that a warp writes
 KINDS = {"sum": 1, "prod": 2, "mean": 3, "amax": 4, "amin": 5}
 SHAPES = {"gather": "src_shape", "take_along_axis": "src_shape", "index_select": "src_shape", "gather_rows": "table_shape", "take": "src_shape"}
@@ -100,8 +102,8 @@ def blank(p: Problem, own: Form) -> int:
     return int(index % bound)
 
 
-def sorted_positions(p: Problem, b: Builder, own: Form, skipped: int = -1, index: Arg | None = None, written: Arg = NULL) -> tuple[tuple[Arg, Arg], Arg]:
-    """The stable sort of the positions by the cell they name: sorted cells and positions; and the cells of the positions in their own order."""
+def cells_named(p: Problem, b: Builder, own: Form, skipped: int = -1, index: Arg | None = None, written: Arg = NULL) -> Arg:
+    """The cell that each position names, in the workspace."""
     shape = own.positions or (1,)
     lead = [k for k, (j, _) in enumerate(own.axes) if j is not None]
     steps = own.steps()
@@ -112,6 +114,12 @@ def sorted_positions(p: Problem, b: Builder, own: Form, skipped: int = -1, index
     given = (Ptr(index_name(p)), own.policy(p)) if index is None else (index, own.policy(p, plain=True))
     where = (*given, axes(extents, strides), i64(own.cell_step), i64(skipped), i64(own.cells), i64(own.count))
     b.add("_keys", ceil_div(own.count, THREADS), (*where, keys, written, ErrorArg()))
+    return keys
+
+
+def sorted_positions(p: Problem, b: Builder, own: Form, skipped: int = -1, index: Arg | None = None, written: Arg = NULL) -> tuple[tuple[Arg, Arg], Arg]:
+    """The stable sort of the positions by the cell they name: sorted cells and positions; and the cells of the positions in their own order."""
+    keys = cells_named(p, b, own, skipped, index, written)
     return sort_launches(b, own.count, own.cells.bit_length(), keys=keys), keys
 
 
@@ -165,7 +173,13 @@ def add_rows(
     strides = [[source[1].strides[k] for k in rest], *([spec.strides[t] for t in targets] for spec in (y[1], held[1]))]
     extents, columns = merged([source[1].shape[k] for k in rest], strides, 1)
     vec = run_width([source[1], y[1], held[1]], extents, columns, (), (x_row, y_row, held_row)) if extents else 1
-    variant = choose(p, 1 if index is not None else vec) if "vec16" in p.decl.variants else "strided"
+    atomic = not p.deterministic and not by_count and bool(p.decl.atomic_variants)
+    if p.variant is None:  # a table of wider sums pays for few cells only
+        atomic = atomic and own.count <= ATOMIC_POSITIONS and (y[1].dtype.size >= 4 or own.cells <= 4 * own.count)
+    elif not p.variant.endswith("_atomic"):
+        atomic = False
+    ending = "_atomic" if atomic else ""
+    variant = choose(p, 1 if index is not None or "vec16" + ending not in p.decl.variants else vec, ending)
     vec = min(vec, 8) if variant == "vec16" else 1
     in_packs(extents, columns, vec)
     width = numel(extents)
@@ -173,8 +187,18 @@ def add_rows(
         if base is not None or zero:
             copy(b, base, y)
         if own.count and not own.cells:
-            sorted_positions(p, b, own, skipped)  # which reports the indices
-        return variant
+            cells_named(p, b, own, skipped)  # which reports the indices
+        return variant + ending
+    packed = Blob(struct.pack("<q", width) + axes_bytes(extents, columns))
+    if atomic:
+        if base is not None or zero:
+            copy(b, base, y)
+        keys = cells_named(p, b, own, skipped, index)
+        values = (source[0], i64(x_row), alpha, keys, i64(own.cells), i64(own.count), packed)
+        _add_atomically(b, own, values, (y[0], i64(y_row)), packed, width, vec, DTYPES[p.acc].size if y[1].dtype.size < 4 else 0)
+        if y is not final:
+            copy(b, y, final)
+        return variant + ending
     written: Arg = NULL
     row = y[1].dtype
     if long and (zero or held is not y):
@@ -182,7 +206,6 @@ def add_rows(
         written = b.work.take(words * row.size)
         copy(b, None, (written, Spec((words,), (1,), row)))
     order, _ = sorted_positions(p, b, own, skipped, index, written)
-    packed = Blob(struct.pack("<q", width) + axes_bytes(extents, columns))
     if written is not NULL:
         rest = (y[0], i64(y_row), NULL if base is None else held[0], i64(held_row), i64(own.cells), packed, written)
         b.add("_rest", ceil_div(own.cells, THREADS) * ceil_div(width, REST), rest)
@@ -196,6 +219,25 @@ def add_rows(
     if y is not final:
         copy(b, y, final)
     return variant
+
+
+def _add_atomically(b: Builder, own: Form, values: tuple[Arg, ...], y: tuple[Arg, Arg], packed: Arg, width: int, vec: int, size: int) -> None:
+    """Launches that add onto y by atomics; size: bytes of the sums where y's type is too narrow for them, else 0."""
+    cols = min(width, THREADS)
+    lanes, tiles = THREADS // cols, ceil_div(width, cols)
+    tile = Blob(struct.pack("<6q", cols, lanes, tiles, lanes * ATOMIC_ROWS, 1, lanes))
+
+    def blocks(rows: int) -> int:
+        return ceil_div(rows, lanes * ATOMIC_ROWS) * tiles
+
+    if not size:
+        b.add("_add", blocks(own.count), (*values, tile, *y, i64(0)))
+        return
+    row, cells = i64(width * vec), own.cells * width * vec
+    table = b.work.take(cells * size)
+    b.add("_start", ceil_div(cells, THREADS), (table, i64(cells)))
+    b.add("_add", blocks(own.count), (*values, tile, table, row, i64(1)))
+    b.add("_finish", blocks(own.cells), (*y, i64(own.cells), packed, tile, table, row))
 
 
 def reduce_runs(

@@ -48,7 +48,8 @@ _embedding_backward = entries("embedding", "backward")
 def embedding_backward(dy, index, num_embeddings, padding_idx=None, scale_grad_by_freq=False, *, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False):
     """Gradients of embedding: the rows of a weight table that an index of any shape names.
 
-    Sums have a fixed order: positions are sorted by the row they name.
+    Sums have a fixed order: positions are sorted by the row they name. With PlanPreference(deterministic=False) few
+    positions add up by atomics.
 
     Formula: y[n] = weight[index[n]]; dweight[v] = sum of dy[n] over the n with index[n] = v, 0 for v = padding_idx
 

@@ -85,7 +85,8 @@ _gather_backward = entries("gather", "backward")
 def gather_backward(dy, dim, index, src_shape, *, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False):
     """Gradients of gather: the cells of src that an index along one axis names: one index for each cell of the result.
 
-    Sums have a fixed order: positions are sorted by the cell they name.
+    Sums have a fixed order: positions are sorted by the cell they name. With PlanPreference(deterministic=False) few
+    positions add up by atomics.
 
     Formula: y[i, j, k] = src[i, index[i, j, k], k] for dim = 1, and likewise for the other axes; dsrc[i, index[i, j,
     k], k] += dy[i, j, k]
@@ -146,7 +147,8 @@ _gather_rows_backward = entries("gather_rows", "backward")
 def gather_rows_backward(dy, index, table_shape, *, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False):
     """Gradients of gather_rows: the rows of a table that an index of any shape names.
 
-    Sums have a fixed order: positions are sorted by the row they name.
+    Sums have a fixed order: positions are sorted by the row they name. With PlanPreference(deterministic=False) few
+    positions add up by atomics.
 
     Formula: y[n] = table[index[n]]; dtable[v] = sum of dy[n] over the n with index[n] = v
 
@@ -178,7 +180,8 @@ _index_add = entries("index_add", "forward")
 def index_add(dst, dim, index, src, alpha=1, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False):
     """dst with alpha times slices of src added at the places along one axis that an index names; repeated places add up.
 
-    Sums have a fixed order: positions are sorted by the place they name.
+    Sums have a fixed order: positions are sorted by the place they name. With PlanPreference(deterministic=False) few
+    positions add up by atomics.
 
     Formula: y = dst; y[i, index[j], k] += alpha * src[i, j, k] for dim = 1; ddst = dy, dsrc[i, j, k] = alpha * dy[i,
     index[j], k]
@@ -425,8 +428,8 @@ _index_put_add = entries("index_put_add", "forward")
 def index_put_add(dst, index, values, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False):
     """dst with values added at the points whose coordinates along the first axes an index lists; repeated points add up.
 
-    Sums have a fixed order: positions are sorted by the point they name. values broadcast to the shape of dst[index];
-    the gradient of values has that shape.
+    Sums have a fixed order: positions are sorted by the point they name; with PlanPreference(deterministic=False) few
+    positions add up by atomics. values broadcast to the shape of dst[index]; the gradient of values has that shape.
 
     Formula: y = dst; y[index[0, j], ..., index[K-1, j]] += values[j]; ddst = dy, dvalues[j] = dy[index[0, j], ...,
     index[K-1, j]]
@@ -516,7 +519,8 @@ _index_select_backward = entries("index_select", "backward")
 def index_select_backward(dy, dim, index, src_shape, *, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False):
     """Gradients of index_select: the slices of src at the places along one axis that an index names.
 
-    Sums have a fixed order: positions are sorted by the place they name.
+    Sums have a fixed order: positions are sorted by the place they name. With PlanPreference(deterministic=False) few
+    positions add up by atomics.
 
     Formula: y[i, j, k] = src[i, index[j], k] for dim = 1; dsrc[i, index[j], k] += dy[i, j, k]
 
@@ -878,7 +882,8 @@ _put_add = entries("put_add", "forward")
 def put_add(dst, index, values, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False):
     """dst with values added at flat places; repeated places add up.
 
-    Sums have a fixed order: positions are sorted by the place they name.
+    Sums have a fixed order: positions are sorted by the place they name. With PlanPreference(deterministic=False) few
+    positions add up by atomics.
 
     Formula: y = dst; y.flat[index[j]] += values[j]; ddst = dy, dvalues[j] = dy.flat[index[j]]
 
@@ -1002,8 +1007,8 @@ _scatter_add = entries("scatter_add", "forward")
 def scatter_add(dst, dim, index, src, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False):
     """dst with src added at the cells that an index along one axis names; cells named more than once add up.
 
-    Sums have a fixed order: positions are sorted by the cell they name. Along other axes than dim, index is no longer
-    than dst.
+    Sums have a fixed order: positions are sorted by the cell they name; with PlanPreference(deterministic=False) few
+    positions add up by atomics. Along other axes than dim, index is no longer than dst.
 
     Formula: y = dst; y[i, index[i, j, k], k] += src[i, j, k] for dim = 1; ddst = dy, dsrc[i, j, k] = dy[i, index[i, j,
     k], k]
@@ -1066,8 +1071,9 @@ def scatter_reduce(dst, dim, index, src, reduce, include_self=True, *, oob="rais
     """dst with src combined into the cells that an index along one axis names: by sum, product, mean, or largest or least
     value.
 
-    The order of combination is fixed: positions are sorted by the cell they name. Along other axes than dim, index is
-    no longer than dst.
+    The order of combination is fixed: positions are sorted by the cell they name; with
+    PlanPreference(deterministic=False) few positions add up by atomics. Along other axes than dim, index is no longer
+    than dst.
 
     Formula: y[c] = reduce of dst[c] (with include_self) and of the src whose index names cell c; cells that none names
     stay dst's
@@ -1165,7 +1171,8 @@ _take_backward = entries("take", "backward")
 def take_backward(dy, index, src_shape, *, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False):
     """Gradients of take: the cells of src at flat places.
 
-    Sums have a fixed order: positions are sorted by the place they name.
+    Sums have a fixed order: positions are sorted by the place they name. With PlanPreference(deterministic=False) few
+    positions add up by atomics.
 
     Formula: y[j] = src.flat[index[j]]; dsrc.flat[index[j]] += dy[j]
 
@@ -1229,7 +1236,8 @@ def take_along_axis_backward(dy, index, dim, src_shape, *, oob="raise", wrap_neg
     """Gradients of take_along_axis: the cells of src that an index along one axis names, as NumPy orders the arguments;
     negative indices count from the end.
 
-    Sums have a fixed order: positions are sorted by the cell they name.
+    Sums have a fixed order: positions are sorted by the cell they name. With PlanPreference(deterministic=False) few
+    positions add up by atomics.
 
     Formula: y[i, j, k] = src[i, index[i, j, k], k] for dim = 1; dsrc[i, index[i, j, k], k] += dy[i, j, k]
 
