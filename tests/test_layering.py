@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -146,3 +147,9 @@ def test_public_names_exist():
     for name in ("select", "skus", "KernelSku", "TensorSpec", "PlanPreference", "PrecisionGuarantee", "check_errors", "synchronize", "cache_clear",
                  "cache_info", "warmup", "BaracudaError", "CompileError", "IndexOutOfRangeWarning"):  # fmt: skip
         assert name in brt.__all__, name
+
+
+def test_templates_have_no_generic_lambdas() -> None:
+    """NVRTC 13.0 takes a lambda with an `auto` parameter for a host function and refuses it; 13.5 does not."""
+    found = [f"{path.name}: {m[0]}" for path in sorted((ROOT / "templates").glob("*.j2")) for m in re.finditer(r"\[[&=\w, ]*\]\s*\([^)]*\bauto\b[^)]*\)", path.read_text())]
+    assert not found
