@@ -317,7 +317,7 @@ def flat_step(w: Windows, x: Spec, rank: int) -> int:
 
 
 GROUPS = 64
-STRIP_CELLS, STRIP_ROWS, QUAD = 1024, 64, 4  # as in templates/_pool_strip.cu.j2 (half the cells in f64)
+STRIP_CELLS, STRIP_ROWS, QUAD = 1344, 64, 4  # as in templates/_pool_strip.cu.j2 (half the cells in f64)
 CHUNKS = 4  # of a strip, where there are strips for all
 
 def group_lanes(w: Windows) -> int:
