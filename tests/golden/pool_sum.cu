@@ -189,6 +189,18 @@ __device__ __forceinline__ acc_t counted(const Shape& s, const Axis& axis, index
 // Where every window has the same divisor.
 __device__ __forceinline__ acc_t mean(const Shape& s, acc_t total) { return s.inverse != 0 ? total * s.inverse : total / (acc_t)s.divisor; }
 
+template <int N>
+__device__ __forceinline__ void to_means(const Shape& s, acc_t (&totals)[N])
+{
+    if (s.inverse != 0) {
+#pragma unroll
+        for (int j = 0; j < N; ++j) totals[j] *= s.inverse;
+    } else {
+#pragma unroll
+        for (int j = 0; j < N; ++j) totals[j] /= (acc_t)s.divisor;
+    }
+}
+
 // What a window folds to: a sum, or the largest term (of those >= 0; NaN stays).
 struct Fold {
     Sum<acc_t> sum;
