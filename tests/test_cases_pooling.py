@@ -591,3 +591,23 @@ def test_chunks_of_a_strip(xp, monkeypatch, shape, dtype):
         _, indices = host(getattr(brt, f"fractional_max_pool{rank}d")(to_xp(xp, x), kernel, out, random_samples=u, mode="pytorch"))
         backward = getattr(brt, f"fractional_max_pool{rank}d_backward")
         check(indices, lambda dy, at, to, k=kernel, s=known, run=backward: run(dy, at, to, k, mode="pytorch", random_samples=s))
+
+
+@pytest.mark.parametrize("shape", [(2, 1, 48), (2, 3, 18, 24), (1, 2, 7, 8, 16)])
+@pytest.mark.parametrize("dtype", ["f32", "f64", "bf16"])
+def test_gradients_of_means_in_packs(xp, monkeypatch, shape, dtype):
+    """Windows without common cells, some cells without a window, and adaptive windows that divide the input evenly."""
+    monkeypatch.setattr("baracuda_rt.geometry._pool.FILL", 4)
+    rng = np.random.default_rng(shape[-1])
+    rank, plain = len(shape) - 2, brt.PlanPreference(variant="strided_i64")
+
+    def check(out, run):
+        dy = to_xp(xp, (rng.integers(-9, 10, (*shape[:2], *out)) / 4).astype(NUMPY[dtype]))
+        same_values(run(dy), run(dy, preference=plain))
+
+    for kernel, stride, padding in ((2, 3, 0), (2, 2, 1), (3, 4, 1), (4, 4, 0), (5, 6, 2)):
+        out = tuple((n + 2 * padding - kernel) // stride + 1 for n in shape[2:])
+        for divisor in (None, 3):
+            check(out, lambda dy, g=(kernel, stride, padding, False, True, divisor), **more: getattr(brt, f"avg_pool{rank}d_backward")(dy, shape, *g, **more))
+    for out in ((1,) * rank, shape[2:], tuple(n // 2 if n % 2 == 0 else 1 for n in shape[2:])):
+        check(out, lambda dy, **more: getattr(brt, f"adaptive_avg_pool{rank}d_backward")(dy, shape, **more))

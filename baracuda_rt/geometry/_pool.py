@@ -99,10 +99,11 @@ TILE_ROWS = {2: 4, 3: 16}  # rows of tiles of a thread by the extent of the wind
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """Tiles of neighbouring outputs and the cells at their place: how many of each in a row, and the kernel's name for it (0: no tiles)."""
+    """Tiles of neighbouring outputs and the cells at their place: how many of each in a row, rows of cells, the kernel's name (0: no tiles)."""
 
     outputs: int
     cells: int
+    rows: int
     code: int
 
     @classmethod
@@ -117,10 +118,18 @@ class Pattern:
         whole = size % pack == 0 and out * stride == size and packs(cells, pack) and all(packs(spec, tile) for spec in outputs if spec is not None)
         if not (made and alike and whole) or (not pad and clipped):
             return NO_PATTERN
-        return cls(tile, tile * stride, 16 * kernel + 2 * stride + pad)
+        return cls(tile, tile * stride, 1 if len(w.out) == 1 else stride, 16 * kernel + 2 * stride + pad)
+
+    @classmethod
+    def apart(cls, w: Windows, cells: Spec, adaptive: bool) -> Pattern:
+        """Packs of cells where no two windows share one."""
+        pack = 16 // cells.dtype.size
+        own = all(n % o == 0 if adaptive else s >= (k - 1) * d + 1 for n, o, k, s, _, d in w.extents)
+        return cls(1, pack, 1, APART) if own and w.extents[2][0] % pack == 0 and packs(cells, pack) else NO_PATTERN
 
 
-NO_PATTERN = Pattern(1, 1, 0)
+NO_PATTERN = Pattern(1, 1, 1, 0)
+APART = 1  # as in templates/pool_sum.cu.j2
 
 
 def packs(spec: Spec, n: int) -> bool:
@@ -317,7 +326,7 @@ def flat_step(w: Windows, x: Spec, rank: int) -> int:
 
 
 GROUPS = 64
-STRIP_CELLS, STRIP_ROWS, QUAD = 1024, 64, 4  # as in templates/_pool_strip.cu.j2 (half the cells in f64)
+STRIP_CELLS, STRIP_ROWS, QUAD = 1344, 64, 4  # as in templates/_pool_strip.cu.j2 (half the cells in f64)
 CHUNKS = 4  # of a strip, where there are strips for all
 
 def group_lanes(w: Windows) -> int:

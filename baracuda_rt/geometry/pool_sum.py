@@ -33,12 +33,14 @@ def _divisor(p: Problem, w: _pool.Windows) -> int:
 
 
 def _pattern(p: Problem, w: _pool.Windows, variant: str, divisor: int) -> _pool.Pattern:
-    """The tiles of an average with one divisor."""
-    if not divisor or p.op.startswith("adaptive"):
-        return _pool.NO_PATTERN
+    """The tiles of a mean with one divisor."""
+    adaptive = p.op.startswith("adaptive")
     if p.direction == "forward":
-        return _pool.Pattern.of(w, p.spec("x"), (p.spec("y"),)) if variant.startswith("fixed") else _pool.NO_PATTERN
-    return _pool.Pattern.of(w, p.spec("dx"), (p.spec("dy"),)) if variant == "strided" else _pool.NO_PATTERN
+        return _pool.Pattern.of(w, p.spec("x"), (p.spec("y"),)) if divisor and variant.startswith("fixed") else _pool.NO_PATTERN
+    if not divisor or variant != "strided":
+        return _pool.NO_PATTERN
+    tiles = _pool.NO_PATTERN if adaptive else _pool.Pattern.of(w, p.spec("dx"), (p.spec("dy"),))
+    return tiles if tiles.code else _pool.Pattern.apart(w, p.spec("dx"), adaptive)
 
 
 def plan(p: Problem) -> Geometry:
@@ -68,8 +70,8 @@ def plan(p: Problem) -> Geometry:
     depth, height, width = walked
     if pattern.code:
         width = _pool.ceil_div(width, pattern.outputs if forward else pattern.cells)
-        height = height if forward or rank == 1 else _pool.ceil_div(height, w.extents[1][3])
-    most = _pool.TILE_ROWS[w.taps[2]] if pattern.code else ROWS
+        height = height if forward else _pool.ceil_div(height, pattern.rows)
+    most = _pool.TILE_ROWS[w.taps[2]] if pattern.code > _pool.APART else ROWS
     rows = 1 if lanes > 1 else _pool.rows_per_thread(planes * depth * height * width, height, most)
     threads, blocks = _pool.threads((depth, height, width), channels, planes, rows, wide)
     views = b"".join(_pool.view(p.specs.get(name), rank, wide) for name in ("x", "y", "dy", "dx"))

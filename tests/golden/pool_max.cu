@@ -120,42 +120,50 @@ struct Axis {
     __device__ __forceinline__ index_t first(index_t i) const { return quotient(by_in, i * out + in - 1); }
 };
 
-// The taps of a window as one sequence, row-major, of which a thread takes every `step`-th. `flat`: the window is the whole plane and its
-// cells lie so many elements apart.
+// Row-major numbers of the cells of a box: where a walk through it starts, what a step adds, and what the end of a row and of a slice add.
+struct Count {
+    index_t at, step, line, slice;
+};
+
+// The taps of a window as one sequence, row-major, of which a thread takes every `stride`-th from `start` on. `flat`: the window is the
+// whole plane and its cells lie so many elements apart.
 struct Sequence {
     Taps d, h, w;
     index_t rows, columns, taps;
-    i64 flat;
-    index_t tap, slice, row, column;  // where the thread is
-    index_t step, down, across, deep;  // what a step adds
-    __device__ __forceinline__ Sequence(const Taps& a, const Taps& b, const Taps& c, i64 apart, index_t start, index_t stride)
-        : d(a), h(b), w(c), rows(b.count()), columns(c.count()), taps(a.count() * b.count() * c.count()), flat(apart), tap(start), slice(0), row(0),
-          column(0), step(stride), down(0), across(0), deep(0)
+    index_t tap, row, column, stride, down, across;
+    __device__ __forceinline__ Sequence(const Taps& a, const Taps& b, const Taps& c, i64 flat, index_t start, index_t every)
+        : d(a), h(b), w(c), rows(b.count()), columns(c.count()), taps(a.count() * b.count() * c.count()), tap(start), row(0), column(start),
+          stride(every), down(0), across(every)
     {
-        if (flat || taps == 0) return;
+        if (flat) columns = taps;
+        if (taps == 0 || flat) return;
         row = start / columns, column = start - row * columns;
-        down = stride / columns, across = stride - down * columns;
-        if (RANK < 3) return;
-        slice = row / rows, row -= slice * rows;
-        deep = down / rows, down -= deep * rows;
+        down = every / columns, across = every - down * columns;
+    }
+    // The walk in numbers that advance by the given steps along the axes.
+    __device__ __forceinline__ Count count(index_t depth, index_t height, index_t width, i64 flat)
+    {
+        if (flat) return Count{tap * (index_t)flat, stride * (index_t)flat, 0, 0};
+        const index_t slice = RANK > 2 && taps ? row / rows : 0, deep = RANK > 2 && taps ? down / rows : 0;
+        return Count{
+            d.cell(d.first + slice) * depth + h.cell(h.first + row - slice * rows) * height + w.cell(w.first + column) * width,
+            deep * d.step * depth + (down - deep * rows) * h.step * height + across * w.step * width, h.step * height - columns * w.step * width,
+            d.step * depth - rows * h.step * height};
+    }
+    // After count(): row and its step within a slice.
+    __device__ __forceinline__ void settle()
+    {
+        if (RANK > 2 && taps && rows) row %= rows, down %= rows;
     }
     __device__ __forceinline__ bool live() const { return tap < taps; }
-    __device__ __forceinline__ void next()
+    __device__ __forceinline__ void next(Count& a, Count& b)
     {
-        tap += step, column += across, row += down;
-        if (column >= columns) column -= columns, ++row;
+        tap += stride, column += across, a.at += a.step, b.at += b.step;
+        const bool line = column >= columns;
+        if (line) column -= columns, a.at += a.line, b.at += b.line;
         if (RANK < 3) return;
-        slice += deep;
-        if (row >= rows) row -= rows, ++slice;
-    }
-    __device__ __forceinline__ i64 offset(const View& view) const
-    {
-        return flat ? tap * flat : (i64)view.at(d.cell(d.first + slice), h.cell(h.first + row), w.cell(w.first + column));
-    }
-    // Row-major position in a plane of the given extents.
-    __device__ __forceinline__ index_t position(index_t height, index_t width) const
-    {
-        return flat ? tap : (d.cell(d.first + slice) * height + h.cell(h.first + row)) * width + w.cell(w.first + column);
+        row += down + (line ? 1 : 0);
+        if (row >= rows) row -= rows, a.at += a.slice, b.at += b.slice;
     }
 };
 enum { FLIGHT = 8 };  // taps that a thread of a group loads at once
@@ -262,13 +270,15 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_pooling_adaptive_max_p
         const index_t height = s.height.in, width = s.width.in;
         best.at = (window.d.origin(s.depth.in) * height + window.h.origin(height)) * width + window.w.origin(width);
         x += s.x.plane(place.n, place.c);
+        Count memory = window.count(s.x.depth, s.x.height, s.x.width, flat), place_of = window.count(height * width, width, 1, flat ? 1 : 0);
+        window.settle();
         while (window.live()) {
             Winner next[FLIGHT];
 #pragma unroll
             for (int j = 0; j < FLIGHT; ++j) {
-                next[j].at = window.position(height, width);
-                next[j].value = window.live() ? to_acc(x[window.offset(s.x)]) : lowest;
-                window.next();
+                next[j].at = place_of.at;
+                next[j].value = window.live() ? to_acc(x[memory.at]) : lowest;
+                window.next(memory, place_of);
             }
 #pragma unroll
             for (int j = 0; j < FLIGHT; ++j)
