@@ -59,58 +59,55 @@ __device__ __forceinline__ C scan_row(C* row, i64 n, C* scratch)
 // A stable least-significant-digit radix sort of 32-bit keys with their row numbers; integers only, so the result is the same always.
 // One pass is three launches: count digits per tile, scan the counts digit by digit, move pairs to their place. Few tiles need no scan.
 constexpr int SORT_THREADS = 512;
-constexpr int SORT_ROUNDS = 8;  // items a lane takes; a warp takes a contiguous run of 32 * SORT_ROUNDS
-constexpr int SORT_TILE = SORT_THREADS * SORT_ROUNDS;
+constexpr int SORT_ROUNDS = 8;  // items a lane takes at most; a warp takes a contiguous run of 32 * rounds
 constexpr int SORT_WARPS = SORT_THREADS / 32;
 constexpr int SORT_BINS = 256;  // at most; a pass uses 1 << bits
-constexpr int SORT_FEW = 32;    // tiles whose counts every block adds up for itself
+constexpr int SORT_FEW = 64;    // tiles whose counts every block adds up for itself
 constexpr int SORT_SCAN = 256;  // threads of a scan
 
 __device__ __forceinline__ u32 digit_of(u32 key, i32 shift, i32 bits) { return (key >> shift) & ((1u << bits) - 1u); }
 
-// The lanes of the warp with this digit; SORT_BINS is the digit of lanes without a key.
-__device__ __forceinline__ u32 peers_of(u32 digit)
+// Tiles of a block are SORT_THREADS * rounds items; how many the block has, and its first.
+__device__ __forceinline__ i32 tile_of(i64 n, i32 rounds, i64& first)
 {
-#ifdef BRT_HOST
-    return __match_any_sync(0xffffffffu, digit);
-#else
-    u32 peers = 0xffffffffu;
-#pragma unroll
-    for (int b = 0; b <= 8; ++b) {
-        const bool set = (digit >> b) & 1u;
-        const u32 with = __ballot_sync(0xffffffffu, set);
-        peers &= set ? with : ~with;
-    }
-    return peers;
-#endif
+    first = (i64)blockIdx.x * (SORT_THREADS * rounds);
+    return (i32)(n - first < SORT_THREADS * rounds ? n - first : (i64)(SORT_THREADS * rounds));
 }
 
-// counts[digit * tiles + tile] = how many keys of the tile have that digit.
+// Where the count of a digit in a tile lies: few tiles side by side for a digit's neighbours, else for a scan.
+__device__ __forceinline__ i64 count_at(u32 digit, u32 tile, i32 bits)
+{
+    return gridDim.x <= SORT_FEW ? ((i64)tile << bits) + digit : (i64)digit * gridDim.x + tile;
+}
+
+// How many keys of each tile have each digit. The first pass reads the keys through a source and writes them to keys_out.
 template <class Keys>
-__device__ __forceinline__ void sort_count(const Keys& keys, i64 n, i32 shift, i32 bits, u32* counts)
+__device__ __forceinline__ void sort_count(const Keys& keys, i64 n, i32 rounds, i32 shift, i32 bits, u32* counts, u32* keys_out)
 {
     __shared__ u32 bins[SORT_BINS];
     if (threadIdx.x < SORT_BINS) bins[threadIdx.x] = 0;
-    const i64 begin = (i64)blockIdx.x * SORT_TILE + threadIdx.x;
+    i64 first;
+    const i32 size = tile_of(n, rounds, first);
     u32 key[SORT_ROUNDS];
 #pragma unroll
     for (int r = 0; r < SORT_ROUNDS; ++r) {
-        const i64 i = begin + r * SORT_THREADS;
-        key[r] = i < n ? keys.key(i) : 0;
+        const i32 i = r * SORT_THREADS + threadIdx.x;
+        key[r] = i < size ? keys.key(first + i) : 0;
     }
     __syncthreads();
     bool bad = false;
 #pragma unroll
     for (int r = 0; r < SORT_ROUNDS; ++r)
-        if (begin + r * SORT_THREADS < n) {
+        if (r * SORT_THREADS + (i32)threadIdx.x < size) {
             atomicAdd(&bins[digit_of(key[r], shift, bits)], 1u);
+            if (keys_out) keys_out[first + r * SORT_THREADS + threadIdx.x] = key[r];
             bad |= keys.bad(key[r]);
         }
     if (bad)
-        for (i64 i = begin; i < n && i < begin + SORT_TILE; i += SORT_THREADS)
-            if (keys.bad(keys.key(i))) keys.report(i);
+        for (i32 i = threadIdx.x; i < size; i += SORT_THREADS)
+            if (keys.bad(keys.key(first + i))) keys.report(first + i);
     __syncthreads();
-    if (threadIdx.x < (1u << bits)) counts[(i64)threadIdx.x * gridDim.x + blockIdx.x] = bins[threadIdx.x];
+    if (threadIdx.x < (1u << bits)) counts[count_at(threadIdx.x, blockIdx.x, bits)] = bins[threadIdx.x];
 }
 
 // Block b scans the counts of digit b over the tiles in place; totals[b] is their sum.
@@ -121,53 +118,77 @@ __device__ __forceinline__ void sort_scan(u32* counts, i64 tiles, u32* totals)
     if (threadIdx.x == 0) totals[blockIdx.x] = total;
 }
 
-// The pairs of a tile are put in order in shared memory first: pairs of one digit leave it as one run.
-template <class Keys>
-__device__ __forceinline__ void sort_move(const Keys& keys, i64 n, i32 shift, i32 bits, const u32* counts, const u32* totals, u32* keys_out, i32* rows_out)
+struct SortTile {
+    u64 scratch[SORT_WARPS];
+    u32 keys[SORT_THREADS * SORT_ROUNDS];
+    i32 rows[SORT_THREADS * SORT_ROUNDS];
+    u32 starts[SORT_BINS];             // of a digit in the tile
+    u32 shifts[SORT_BINS];             // from a place in the tile to one in the output
+    u16 place[SORT_WARPS][SORT_BINS];  // pairs of a digit that a warp has seen, then those of the warps before it
+};
+
+// The pairs of a tile are put in order in shared memory first: pairs of one digit leave it as one run. ROUNDS: at least `rounds`.
+template <int ROUNDS>
+__device__ __forceinline__ void sort_move(
+    SortTile& tile, const u32* keys, const i32* rows, i64 n, i32 rounds, i32 shift, i32 bits, const u32* counts, const u32* totals, u32* keys_out, i32* rows_out)
 {
-    __shared__ u32 tile_keys[SORT_TILE];
-    __shared__ i32 tile_rows[SORT_TILE];
-    __shared__ u16 place[SORT_WARPS][SORT_BINS];  // pairs of a digit that a warp has seen, then those of the warps before it
-    __shared__ u32 starts[SORT_BINS];             // of a digit in the tile
-    __shared__ u32 shifts[SORT_BINS];             // from a place in the tile to one in the output
-    __shared__ u64 scratch[SORT_WARPS];
+    u16 (&place)[SORT_WARPS][SORT_BINS] = tile.place;
     const u32 warp = threadIdx.x / 32, lane = threadIdx.x % 32;
-    const i64 first = (i64)blockIdx.x * SORT_TILE;
-    const i64 begin = first + warp * (32 * SORT_ROUNDS) + lane;
-    u32 key[SORT_ROUNDS], peers[SORT_ROUNDS], rank[SORT_ROUNDS];
-    i32 row[SORT_ROUNDS];
+    i64 first;
+    const i32 size = tile_of(n, rounds, first);
+    const i32 own = (i32)(warp * (32 * rounds) + lane);  // this lane's items: own + 32 * r, r below rounds
+    u32 key[ROUNDS], peers[ROUNDS], rank[ROUNDS];
+    i32 row[ROUNDS];
+    bool live[ROUNDS];
 #pragma unroll
-    for (int r = 0; r < SORT_ROUNDS; ++r) {
-        const i64 i = begin + r * 32;
-        key[r] = i < n ? keys.key(i) : 0;
-        row[r] = i < n ? keys.row(i) : 0;
+    for (int r = 0; r < ROUNDS; ++r) {
+        live[r] = r < rounds && own + 32 * r < size;
+        key[r] = live[r] ? keys[first + own + 32 * r] : 0;
+        row[r] = live[r] && rows ? rows[first + own + 32 * r] : (i32)(first + own + 32 * r);
     }
     const u32 digit = threadIdx.x;  // one thread per digit: SORT_THREADS >= SORT_BINS
     const bool owner = digit < (1u << bits);
     u32 before = 0, total = 0;  // pairs of the digit in earlier tiles, and in all
     if (owner) {
-        const u32* const own = counts + (i64)digit * gridDim.x;
         if (gridDim.x <= SORT_FEW) {
-            for (u32 t = 0; t < gridDim.x; ++t) {
-                if (t == blockIdx.x) before = total;
-                total += own[t];
+            constexpr u32 AHEAD = 32;
+            for (u32 t = 0; t < gridDim.x; t += AHEAD) {
+                u32 given[AHEAD];
+#pragma unroll
+                for (u32 k = 0; k < AHEAD; ++k) given[k] = t + k < gridDim.x ? counts[count_at(digit, t + k, bits)] : 0;
+#pragma unroll
+                for (u32 k = 0; k < AHEAD; ++k) {
+                    before += t + k < blockIdx.x ? given[k] : 0;
+                    total += given[k];
+                }
             }
         } else {
-            before = own[blockIdx.x];
+            before = counts[count_at(digit, blockIdx.x, bits)];
             total = totals[digit];
         }
     }
-    for (u32 b = lane; b < SORT_BINS; b += 32) place[warp][b] = 0;
+#pragma unroll
+    for (int b = 0; b < SORT_BINS / 64; ++b) ((u32*)place[warp])[b * 32 + lane] = 0;
     __syncwarp();
+    // The lanes of the warp with the same digit.
+#ifdef BRT_HOST
+    for (int r = 0; r < ROUNDS; ++r) peers[r] = __match_any_sync(0xffffffffu, live[r] ? digit_of(key[r], shift, bits) : SORT_BINS);
+#else
 #pragma unroll
-    for (int r = 0; r < SORT_ROUNDS; ++r) peers[r] = peers_of(begin + r * 32 < n ? digit_of(key[r], shift, bits) : SORT_BINS);
+    for (int r = 0; r < ROUNDS; ++r) peers[r] = __ballot_sync(0xffffffffu, live[r]);
+    for (i32 b = shift; b < shift + bits; ++b)
 #pragma unroll
-    for (int r = 0; r < SORT_ROUNDS; ++r) {
-        const bool live = begin + r * 32 < n;
+        for (int r = 0; r < ROUNDS; ++r) {
+            const u32 with = __ballot_sync(0xffffffffu, (key[r] >> b) & 1u);
+            peers[r] &= (key[r] >> b) & 1u ? with : ~with;
+        }
+#endif
+#pragma unroll
+    for (int r = 0; r < ROUNDS; ++r) {
         u16* const seen = &place[warp][digit_of(key[r], shift, bits)];
-        rank[r] = live ? *seen + __popc(peers[r] & ((1u << lane) - 1u)) : 0;
+        rank[r] = *seen + __popc(peers[r] & ((1u << lane) - 1u));
         __syncwarp();
-        if (live && (peers[r] >> lane) == 1u) *seen = (u16)(rank[r] + 1);  // the last of its peers
+        if (live[r] && (peers[r] >> lane) == 1u) *seen = (u16)(rank[r] + 1);  // the last of its peers
         __syncwarp();
     }
     __syncthreads();
@@ -175,43 +196,40 @@ __device__ __forceinline__ void sort_move(const Keys& keys, i64 n, i32 shift, i3
     if (owner) {
 #pragma unroll
         for (int w = 0; w < SORT_WARPS; ++w) {
-            const u32 own = place[w][digit];
+            const u32 seen = place[w][digit];
             place[w][digit] = (u16)count;
-            count += own;
+            count += seen;
         }
     }
     u64 sum;
-    const u64 start = block_scan_exclusive<SORT_THREADS>((u64)count << 32 | total, scratch, sum);
+    const u64 start = block_scan_exclusive<SORT_THREADS>((u64)count << 32 | total, tile.scratch, sum);
     if (owner) {
-        starts[digit] = (u32)(start >> 32);
-        shifts[digit] = (u32)start + before - (u32)(start >> 32);
+        tile.starts[digit] = (u32)(start >> 32);
+        tile.shifts[digit] = (u32)start + before - (u32)(start >> 32);
     }
     __syncthreads();
 #pragma unroll
-    for (int r = 0; r < SORT_ROUNDS; ++r) {
-        if (begin + r * 32 >= n) continue;
-        const u32 own = digit_of(key[r], shift, bits);
-        const u32 at = starts[own] + place[warp][own] + rank[r];
-        tile_keys[at] = key[r];
-        tile_rows[at] = row[r];
+    for (int r = 0; r < ROUNDS; ++r) {
+        if (!live[r]) continue;
+        const u32 d = digit_of(key[r], shift, bits);
+        const u32 at = tile.starts[d] + place[warp][d] + rank[r];
+        tile.keys[at] = key[r];
+        tile.rows[at] = row[r];
     }
     __syncthreads();
 #pragma unroll
-    for (int r = 0; r < SORT_ROUNDS; ++r) {
+    for (int r = 0; r < ROUNDS; ++r) {
         const u32 i = r * SORT_THREADS + threadIdx.x;
-        if (first + i >= n) continue;
-        const u32 at = shifts[digit_of(tile_keys[i], shift, bits)] + i;
-        keys_out[at] = tile_keys[i];
-        rows_out[at] = tile_rows[i];
+        if ((i32)i >= size) continue;
+        const u32 at = tile.shifts[digit_of(tile.keys[i], shift, bits)] + i;
+        keys_out[at] = tile.keys[i];
+        rows_out[at] = tile.rows[i];
     }
 }
 
-// The pairs an earlier pass wrote.
-struct SortedPairs {
+struct PlainKeys {
     const u32* keys;
-    const i32* rows;
     __device__ __forceinline__ u32 key(i64 i) const { return keys[i]; }
-    __device__ __forceinline__ i32 row(i64 i) const { return rows[i]; }
     __device__ __forceinline__ bool bad(u32) const { return false; }
     __device__ __forceinline__ void report(i64) const {}
 };
@@ -375,29 +393,10 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_scatter_reduc
     if (written && !none) written[at[1] + named * step] = 1;
 }
 
-struct CellKeys {
-    const u32* cells;
-    __device__ __forceinline__ u32 key(i64 i) const { return cells[i]; }
-    __device__ __forceinline__ i32 row(i64 i) const { return (i32)i; }
-    __device__ __forceinline__ bool bad(u32) const { return false; }
-    __device__ __forceinline__ void report(i64) const {}
-};
-extern "C" __global__ void __launch_bounds__(SORT_THREADS) brt_indexing_scatter_reduce_backward_f32_sort_count_first(const u32* cells, const i64 n, const i32 bits, u32* counts)
+extern "C" __global__ void __launch_bounds__(SORT_THREADS) brt_indexing_scatter_reduce_backward_f32_sort_count(const u32* keys_in, const i64 n, const i32 rounds, const i32 shift, const i32 bits, u32* counts)
 {
-    const CellKeys keys = { cells };
-    sort_count(keys, n, 0, bits, counts);
-}
-
-extern "C" __global__ void __launch_bounds__(SORT_THREADS) brt_indexing_scatter_reduce_backward_f32_sort_move_first(const u32* cells, const i64 n, const i32 bits, const u32* counts, const u32* totals, u32* keys_out, i32* rows_out)
-{
-    const CellKeys keys = { cells };
-    sort_move(keys, n, 0, bits, counts, totals, keys_out, rows_out);
-}
-
-extern "C" __global__ void __launch_bounds__(SORT_THREADS) brt_indexing_scatter_reduce_backward_f32_sort_count(const u32* keys_in, const i32* rows_in, const i64 n, const i32 shift, const i32 bits, u32* counts)
-{
-    const SortedPairs keys = {keys_in, rows_in};
-    sort_count(keys, n, shift, bits, counts);
+    const PlainKeys keys = {keys_in};
+    sort_count(keys, n, rounds, shift, bits, counts, (u32*)0);
 }
 
 extern "C" __global__ void __launch_bounds__(SORT_SCAN) brt_indexing_scatter_reduce_backward_f32_sort_scan(u32* counts, const i64 tiles, u32* totals)
@@ -405,10 +404,11 @@ extern "C" __global__ void __launch_bounds__(SORT_SCAN) brt_indexing_scatter_red
     sort_scan(counts, tiles, totals);
 }
 
-extern "C" __global__ void __launch_bounds__(SORT_THREADS) brt_indexing_scatter_reduce_backward_f32_sort_move(const u32* keys_in, const i32* rows_in, const i64 n, const i32 shift, const i32 bits, const u32* counts, const u32* totals, u32* keys_out, i32* rows_out)
+extern "C" __global__ void __launch_bounds__(SORT_THREADS) brt_indexing_scatter_reduce_backward_f32_sort_move(const u32* keys_in, const i32* rows_in, const i64 n, const i32 rounds, const i32 shift, const i32 bits, const u32* counts, const u32* totals, u32* keys_out, i32* rows_out)
 {
-    const SortedPairs keys = {keys_in, rows_in};
-    sort_move(keys, n, shift, bits, counts, totals, keys_out, rows_out);
+    __shared__ SortTile tile;
+    if (rounds <= 2) sort_move<2>(tile, keys_in, rows_in, n, rounds, shift, bits, counts, totals, keys_out, rows_out);
+    else sort_move<SORT_ROUNDS>(tile, keys_in, rows_in, n, rounds, shift, bits, counts, totals, keys_out, rows_out);
 }
 
 
@@ -448,18 +448,18 @@ struct Acc {
 };
 
 // Reduction of runs of equal segments over items in a fixed order. A walker takes `outer` items of its tile one after another: runs that begin and end
-// among them are final, its first and last run stay open. The open runs of a block's walkers are items again (FAN a walker), and those
-// of all blocks are the items of the next launch, until one block is left. The shape of this tree depends on the extents only.
+// among them are final, its first and last run stay open. Open runs are joined from left to right, FAN at a time, until a block has two; those
+// of all blocks are the items of the next launch, until one block is left. What is added to what depends on the extents and the ids only.
 //
-// Items: AHEAD (items in a batch), Key key(i64 i), i32 segment(i64 i, Key), i64 position(i64 i, Key), i32 count(Key), void fold(const Item&, Acc*), and
-//        void load(i64 i, Key, Item&), where items that take no part are loaded too: a load waits for its key alone; or, with RING items of 16 bytes
-//        on their way into shared memory, const void* source(i64 i, Key).
+// Items: AHEAD (items in a batch), Key key(i64 i), i32 segment(i64 i, Key), i64 position(i64 i, Key), i32 count(Key), i64 row(i64 i, Key),
+//        void fold(const Item&, Acc*, i32 row), and void load(i64 i, Key, Item&), where items that take no part are loaded too: a load waits for its key
+//        alone; or, with RING items of 16 bytes on their way into shared memory, const void* source(u32 row).
 // Sink:  void write(const Run&, const Acc*), called once per segment; void unsorted(position, segment, previous)
 // Start: ON, Row, void begin(i32 segment, bool first, Row&), void end(const Row&, Acc*): what joins the part of a segment that holds its first item.
-constexpr int FAN = 16;
+constexpr int FAN = 16;  // even
 constexpr int WALK_THREADS = sizeof(Acc) > 8 ? 128 : 256;
 constexpr int WALK_BLOCKS = V * sizeof(Acc) <= 16 ? 3 : 2;  // at least, on a multiprocessor
-constexpr int WALK_RING = V * sizeof(storage_t) != 16 ? 0 : WALK_BLOCKS > 2 ? 8 : 12;  // rows on their way, a thread
+constexpr int WALK_RING = V * sizeof(storage_t) == 16 ? 8 : 0;  // rows on their way, a thread
 
 // Sixteen bytes: an open run, in shared memory and in the workspace.
 struct Run {
@@ -476,6 +476,33 @@ struct Open {
     Acc head_acc[V], tail_acc[V];
 };
 
+// Row n of a table whose rows are `stride` elements apart. An unsigned row costs two multiplications, a signed one more.
+template <class T>
+__device__ __forceinline__ T* row_at(T* table, u32 n, i64 stride) { return table + (u64)n * (u64)stride; }
+
+// The elements of a pack; of halves by the word.
+template <class T, int N, class C>
+__device__ __forceinline__ void unpack(const Pack<T, N>& pack, C (&x)[N])
+{
+#pragma unroll
+    for (int j = 0; j < N; ++j) x[j] = to_acc(pack.v[j]);
+}
+template <int N>
+__device__ __forceinline__ void unpack(const Pack<bf16, N>& pack, f32 (&x)[N])
+{
+    if constexpr (N % 2) {
+#pragma unroll
+        for (int j = 0; j < N; ++j) x[j] = to_acc(pack.v[j]);
+    } else {
+#pragma unroll
+        for (int j = 0; j < N / 2; ++j) {
+            const u32 word = ((const u32*)&pack)[j];
+            x[2 * j] = bits_f32(word << 16);
+            x[2 * j + 1] = bits_f32(word & 0xffff0000u);
+        }
+    }
+}
+
 struct NoStart {
     static constexpr bool ON = false;
     struct Row {};
@@ -483,10 +510,11 @@ struct NoStart {
     __device__ __forceinline__ void end(const Row&, Acc*) const {}
 };
 
-// One more item of segment s; `before` is the segment of the item before the walker's first one.
+// One more item, row n, of segment s; `before` is the segment of the item before the walker's first one. The first run is kept at `first`, its values `apart`.
 template <class Items, class S, class B>
 __device__ __forceinline__ void add_item(
-    const Items& items, const typename Items::Item& item, i64 position, i32 count, i32 s, i32 before, Open& o, const S& sink, const B& start, typename B::Row& row)
+    const Items& items, const typename Items::Item& item, i64 position, i32 count, i32 n, i32 s, i32 before, Open& o, Acc* first, int apart, const S& sink, const B& start,
+    typename B::Row& row)
 {
     if (s != o.tail.segment) {
         const bool more = o.tail.segment >= 0;
@@ -496,7 +524,7 @@ __device__ __forceinline__ void add_item(
             if (o.head.segment < 0) {
                 o.head = o.tail;
 #pragma unroll
-                for (int j = 0; j < V; ++j) o.head_acc[j] = o.tail_acc[j];
+                for (int j = 0; j < V; ++j) first[j * apart] = o.tail_acc[j];
             } else {
                 sink.write(o.tail, o.tail_acc);
             }
@@ -508,7 +536,7 @@ __device__ __forceinline__ void add_item(
 #pragma unroll
         for (int j = 0; j < V; ++j) o.tail_acc[j] = Acc::identity();
     }
-    items.fold(item, o.tail_acc);
+    items.fold(item, o.tail_acc, n);
     o.tail.count += count;
 }
 
@@ -556,7 +584,7 @@ __device__ __forceinline__ void walk(const Items& items, i64 begin, i64 end, Ope
 #pragma unroll
         for (int u = 0; u < AHEAD; ++u) {
             const i32 s = at + u < end ? items.segment(at + u, now[u]) : -1;
-            if (s >= 0) add_item(items, loaded[u], items.position(at + u, now[u]), items.count(now[u]), s, before, o, sink, start, row);
+            if (s >= 0) add_item(items, loaded[u], items.position(at + u, now[u]), items.count(now[u]), (i32)items.row(at + u, now[u]), s, before, o, o.head_acc, 1, sink, start, row);
         }
     }
     close_walk(o, start, row);
@@ -586,16 +614,17 @@ __device__ __forceinline__ void await_batches()
 #endif
 }
 
-// The same with rows on their way into this thread's slots, WALK_THREADS apart, while earlier ones are folded: no registers are held for them.
+// The same with rows on their way into this thread's slots, WALK_THREADS apart, while earlier ones are folded: no registers are held for them, nor for the
+// first run, which lies at `first`, values WALK_THREADS apart.
 template <class Items, class S, class B>
-__device__ __forceinline__ void walk_ring(const Items& items, i64 begin, i64 end, Open& o, const S& sink, const B& start, typename Items::Item* slots)
+__device__ __forceinline__ void walk_ring(const Items& items, i64 begin, i64 end, Open& o, const S& sink, const B& start, typename Items::Item* slots, Acc* first)
 {
     constexpr int AHEAD = Items::AHEAD, BATCHES = Items::RING / AHEAD;
     o.head.segment = o.tail.segment = -1;
     typename B::Row row;
     const i32 before = segment_before<Items, B>(items, begin, end);
     const i32 count = (i32)(end - begin);
-    i32 s[BATCHES][AHEAD];
+    i32 s[BATCHES][AHEAD], rows[BATCHES][AHEAD];
     typename Items::Key keys[AHEAD];
 #pragma unroll
     for (int u = 0; u < AHEAD; ++u)
@@ -603,13 +632,22 @@ __device__ __forceinline__ void walk_ring(const Items& items, i64 begin, i64 end
     i32 fill = 0, drain = 0;  // the slots of the batch that is sent for, of the one that is folded
     for (i32 at = -(BATCHES - 1) * AHEAD; at < count; at += AHEAD) {
         const i32 next = at + (BATCHES - 1) * AHEAD;
+        typename Items::Item* const to = slots + fill * WALK_THREADS;
 #pragma unroll
         for (int u = 0; u < AHEAD; ++u) {
 #pragma unroll
-            for (int b = 0; b + 1 < BATCHES; ++b) s[b][u] = s[b + 1][u];
-            i32& own = s[BATCHES - 1][u];
-            own = next + u < count ? items.segment(begin + next + u, keys[u]) : -1;
-            if (own >= 0) copy_async(slots + (fill + u) * WALK_THREADS, items.source(begin + next + u, keys[u]));
+            for (int b = 0; b + 1 < BATCHES; ++b) {
+                s[b][u] = s[b + 1][u];
+                rows[b][u] = rows[b + 1][u];
+            }
+            i32 own = -1;
+            if (next + u < count) own = items.segment(begin + next + u, keys[u]);
+            if (own >= 0) {
+                const u32 n = (u32)items.row(begin + next + u, keys[u]);
+                copy_async(to + u * WALK_THREADS, items.source(n));
+                rows[BATCHES - 1][u] = (i32)n;
+            }
+            s[BATCHES - 1][u] = own;
         }
         close_batch();
         fill = fill + AHEAD < Items::RING ? fill + AHEAD : 0;
@@ -618,10 +656,15 @@ __device__ __forceinline__ void walk_ring(const Items& items, i64 begin, i64 end
             if (next + AHEAD + u < count) keys[u] = items.key(begin + next + AHEAD + u);
         if (at < 0) continue;
         await_batches<BATCHES - 1>();
+        const typename Items::Item* const from = slots + drain * WALK_THREADS;
 #pragma unroll
         for (int u = 0; u < AHEAD; ++u)
-            if (s[0][u] >= 0) add_item(items, slots[(drain + u) * WALK_THREADS], begin + at + u, 1, s[0][u], before, o, sink, start, row);
+            if (s[0][u] >= 0) add_item(items, from[u * WALK_THREADS], begin + at + u, 1, rows[0][u], s[0][u], before, o, first, WALK_THREADS, sink, start, row);
         drain = drain + AHEAD < Items::RING ? drain + AHEAD : 0;
+    }
+    if (o.head.segment >= 0) {
+#pragma unroll
+        for (int j = 0; j < V; ++j) o.head_acc[j] = first[j * WALK_THREADS];
     }
     close_walk(o, start, row);
 }
@@ -646,52 +689,132 @@ struct OpenItems {
 #pragma unroll
         for (int j = 0; j < V; ++j) item.acc[j] = values[i * width + column + j * stride];
     }
-    __device__ __forceinline__ void fold(const Item& item, Acc* acc) const
+    __device__ __forceinline__ i64 row(i64, const Key&) const { return 0; }
+    __device__ __forceinline__ void fold(const Item& item, Acc* acc, i32) const
     {
 #pragma unroll
         for (int j = 0; j < V; ++j) acc[j].merge(item.acc[j]);
     }
 };
 
-// The work of one block: walk, combine the walkers, then write the two runs that are left, or hand them on as items 2b and 2b + 1.
+// The open runs of a block's walkers in shared memory: item 2w is the first one of walker w, 2w + 1 its last one.
+struct OpenRuns {
+    Run* runs;
+    Acc* values;
+    i32 cols, col;
+    __device__ __forceinline__ Acc* at(i32 item) const { return values + item * V * cols + col; }
+    __device__ __forceinline__ void load(i32 item, Acc* acc) const
+    {
+#pragma unroll
+        for (int j = 0; j < V; ++j) acc[j] = at(item)[j * cols];
+    }
+    __device__ __forceinline__ void store(i32 item, const Run& run, const Acc* acc) const
+    {
+        if (col == 0) runs[item] = run;
+        if (run.segment < 0) return;
+#pragma unroll
+        for (int j = 0; j < V; ++j) at(item)[j * cols] = acc[j];
+    }
+    __device__ __forceinline__ void store_none(i32 item) const
+    {
+        if (col == 0) runs[item].segment = -1;
+    }
+};
+
+// Joins the open runs from `begin` to `end`, two of which are this walker's: it follows those that begin there. The run of the first item is then
+// o.head, the run of the last one o.tail (where it is another one), each with the walker that it begins with; runs between are written. Returns whether
+// this walker has to say that there is no last run.
+template <class S>
+__device__ __forceinline__ bool join_runs(const OpenRuns& open, i32 walker, i32 begin, i32 end, Open& o, const S& sink)
+{
+    o.head.segment = o.tail.segment = -1;
+    i32 left = -1;  // the segment before this walker's
+    for (i32 k = 2 * walker; k > begin && left < 0;) left = open.runs[--k].segment;
+    bool none = false;
+#pragma unroll 1
+    for (i32 k = 0; k < 2; ++k) {
+        Run run = open.runs[2 * walker + k];
+        if (run.segment < 0 || (k == 0 && run.segment == left)) continue;
+        Acc acc[V];
+        open.load(2 * walker + k, acc);
+        bool closed = false;
+        for (i32 i = 2 * walker + k + 1; i < end; ++i) {
+            const Run next = open.runs[i];
+            if (next.segment < 0) continue;
+            closed = next.segment != run.segment;
+            if (closed) {
+                if (next.segment < run.segment) sink.unsorted(next.position, next.segment, run.segment);
+                break;
+            }
+            Acc more[V];
+            open.load(i, more);
+#pragma unroll
+            for (int j = 0; j < V; ++j) acc[j].merge(more[j]);
+            run.count += next.count;
+        }
+        if (k == 0 && left < 0) {
+            none = !closed;
+            o.head = run;
+#pragma unroll
+            for (int j = 0; j < V; ++j) o.head_acc[j] = acc[j];
+        } else if (closed) {
+            sink.write(run, acc);
+        } else {
+            o.tail = run;
+#pragma unroll
+            for (int j = 0; j < V; ++j) o.tail_acc[j] = acc[j];
+        }
+    }
+    return none;
+}
+
+// The work of one block: walk, join the walkers' runs, then write the two that are left, or hand them on as items 2b and 2b + 1.
 template <class Items, class S, class B = NoStart>
 __device__ __forceinline__ void reduce_block(
     const Items& items, i64 n, const Place& p, const Tile& tile, const Columns& columns, i64 blocks, const S& sink, Run* runs, Acc* values, const B& start = B())
 {
     constexpr int OPEN = 2 * WALK_THREADS * (sizeof(Run) + V * sizeof(Acc)), RING = Items::RING * WALK_THREADS * 16;
-    alignas(16) __shared__ u8 shared[OPEN > RING ? OPEN : RING];  // the ring first, then the open runs
-    Run* const open_runs = (Run*)shared;
-    Acc* const open_values = (Acc*)(open_runs + 2 * WALK_THREADS);
-    const i64 cols = tile.cols;
+    constexpr int WALK = RING ? RING + WALK_THREADS * V * sizeof(Acc) : 0;
+    alignas(16) __shared__ u8 shared[OPEN > WALK ? OPEN : WALK];  // the ring and every walker's first run, then the open runs
+    const OpenRuns open = {(Run*)shared, (Acc*)(shared + 2 * WALK_THREADS * sizeof(Run)), (i32)tile.cols, p.col};
     Open o;
     o.head.segment = o.tail.segment = -1;
     if (p.live) {
         const i64 begin = p.row < n ? p.row : n, end = p.row + tile.outer < n ? p.row + tile.outer : n;
-        if constexpr (RING > 0) walk_ring(items, begin, end, o, sink, start, (typename Items::Item*)shared + threadIdx.x);
+        if constexpr (RING > 0) walk_ring(items, begin, end, o, sink, start, (typename Items::Item*)shared + threadIdx.x, (Acc*)(shared + RING) + threadIdx.x);
         else walk(items, begin, end, o, sink, start);
     }
     if (RING > 0) __syncthreads();
-    OpenItems<1> shared_items = {open_runs, open_values, cols * V, p.col, cols};
-    i32 walkers = (i32)tile.lanes;
-    while (walkers > 1) {
-        if (p.live && p.lane < walkers) {
-            if (p.col == 0) {
-                open_runs[2 * p.lane] = o.head;
-                open_runs[2 * p.lane + 1] = o.tail;
-            }
-#pragma unroll
-            for (int j = 0; j < V; ++j) {
-                if (o.head.segment >= 0) open_values[(2 * p.lane * V + j) * cols + p.col] = o.head_acc[j];
-                if (o.tail.segment >= 0) open_values[((2 * p.lane + 1) * V + j) * cols + p.col] = o.tail_acc[j];
+    if (p.live) {
+        open.store(2 * p.lane, o.head, o.head_acc);
+        open.store(2 * p.lane + 1, o.tail, o.tail_acc);
+    }
+    __syncthreads();
+    for (i32 walkers = (i32)tile.lanes; walkers > 1; walkers = (2 * walkers + FAN - 1) / FAN) {
+        const bool taking_part = p.live && p.lane < walkers;
+        const i32 group = 2 * p.lane / FAN, begin = group * FAN, end = begin + FAN < 2 * walkers ? begin + FAN : 2 * walkers;
+        bool none = false, empty = false;
+        if (taking_part) {
+            none = join_runs(open, p.lane, begin, end, o, sink);
+            if (2 * p.lane == begin && open.runs[begin].segment < 0) {
+                empty = true;
+                for (i32 i = begin + 1; i < end; ++i) empty &= open.runs[i].segment < 0;
             }
         }
         __syncthreads();
-        const i32 count = 2 * walkers;
-        walkers = (count + FAN - 1) / FAN;
-        if (p.live && p.lane < walkers) walk(shared_items, p.lane * FAN, p.lane * FAN + FAN < count ? p.lane * FAN + FAN : count, o, sink, NoStart());
+        if (taking_part) {
+            if (o.head.segment >= 0) open.store(2 * group, o.head, o.head_acc);
+            if (o.tail.segment >= 0) open.store(2 * group + 1, o.tail, o.tail_acc);
+            if (empty) open.store_none(2 * group);
+            if (empty || none) open.store_none(2 * group + 1);
+        }
         __syncthreads();
     }
     if (!p.live || p.lane != 0) return;
+    o.head = open.runs[0];
+    o.tail = open.runs[1];
+    if (o.head.segment >= 0) open.load(0, o.head_acc);
+    if (o.tail.segment >= 0) open.load(1, o.tail_acc);
     if (blocks == 1) {
         if (o.head.segment >= 0) sink.write(o.head, o.head_acc);
         if (o.tail.segment >= 0) sink.write(o.tail, o.tail_acc);
@@ -726,8 +849,9 @@ struct Items {
     __device__ __forceinline__ i32 segment(i64, const Key& k) const { return k.cell < (u64)cells ? (i32)k.cell : -1; }
     __device__ __forceinline__ i64 position(i64 i, const Key&) const { return i; }
     __device__ __forceinline__ i32 count(const Key&) const { return 1; }
+    __device__ __forceinline__ i64 row(i64, const Key& k) const { return k.row; }
     __device__ __forceinline__ void load(i64, const Key& k, Item& item) const { item = src[k.row * stride]; }
-    __device__ __forceinline__ void fold(const Item& item, Acc* acc) const { acc[0].merge(Acc::of(kind, to_acc(item))); }
+    __device__ __forceinline__ void fold(const Item& item, Acc* acc, i32) const { acc[0].merge(Acc::of(kind, to_acc(item))); }
 };
 
 struct Sink {

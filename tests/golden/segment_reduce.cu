@@ -126,18 +126,18 @@ struct Acc {
 };
 
 // Reduction of runs of equal segments over items in a fixed order. A walker takes `outer` items of its tile one after another: runs that begin and end
-// among them are final, its first and last run stay open. The open runs of a block's walkers are items again (FAN a walker), and those
-// of all blocks are the items of the next launch, until one block is left. The shape of this tree depends on the extents only.
+// among them are final, its first and last run stay open. Open runs are joined from left to right, FAN at a time, until a block has two; those
+// of all blocks are the items of the next launch, until one block is left. What is added to what depends on the extents and the ids only.
 //
-// Items: AHEAD (items in a batch), Key key(i64 i), i32 segment(i64 i, Key), i64 position(i64 i, Key), i32 count(Key), void fold(const Item&, Acc*), and
-//        void load(i64 i, Key, Item&), where items that take no part are loaded too: a load waits for its key alone; or, with RING items of 16 bytes
-//        on their way into shared memory, const void* source(i64 i, Key).
+// Items: AHEAD (items in a batch), Key key(i64 i), i32 segment(i64 i, Key), i64 position(i64 i, Key), i32 count(Key), i64 row(i64 i, Key),
+//        void fold(const Item&, Acc*, i32 row), and void load(i64 i, Key, Item&), where items that take no part are loaded too: a load waits for its key
+//        alone; or, with RING items of 16 bytes on their way into shared memory, const void* source(u32 row).
 // Sink:  void write(const Run&, const Acc*), called once per segment; void unsorted(position, segment, previous)
 // Start: ON, Row, void begin(i32 segment, bool first, Row&), void end(const Row&, Acc*): what joins the part of a segment that holds its first item.
-constexpr int FAN = 16;
+constexpr int FAN = 16;  // even
 constexpr int WALK_THREADS = sizeof(Acc) > 8 ? 128 : 256;
 constexpr int WALK_BLOCKS = V * sizeof(Acc) <= 16 ? 3 : 2;  // at least, on a multiprocessor
-constexpr int WALK_RING = V * sizeof(storage_t) != 16 ? 0 : WALK_BLOCKS > 2 ? 8 : 12;  // rows on their way, a thread
+constexpr int WALK_RING = V * sizeof(storage_t) == 16 ? 8 : 0;  // rows on their way, a thread
 
 // Sixteen bytes: an open run, in shared memory and in the workspace.
 struct Run {
@@ -154,6 +154,33 @@ struct Open {
     Acc head_acc[V], tail_acc[V];
 };
 
+// Row n of a table whose rows are `stride` elements apart. An unsigned row costs two multiplications, a signed one more.
+template <class T>
+__device__ __forceinline__ T* row_at(T* table, u32 n, i64 stride) { return table + (u64)n * (u64)stride; }
+
+// The elements of a pack; of halves by the word.
+template <class T, int N, class C>
+__device__ __forceinline__ void unpack(const Pack<T, N>& pack, C (&x)[N])
+{
+#pragma unroll
+    for (int j = 0; j < N; ++j) x[j] = to_acc(pack.v[j]);
+}
+template <int N>
+__device__ __forceinline__ void unpack(const Pack<bf16, N>& pack, f32 (&x)[N])
+{
+    if constexpr (N % 2) {
+#pragma unroll
+        for (int j = 0; j < N; ++j) x[j] = to_acc(pack.v[j]);
+    } else {
+#pragma unroll
+        for (int j = 0; j < N / 2; ++j) {
+            const u32 word = ((const u32*)&pack)[j];
+            x[2 * j] = bits_f32(word << 16);
+            x[2 * j + 1] = bits_f32(word & 0xffff0000u);
+        }
+    }
+}
+
 struct NoStart {
     static constexpr bool ON = false;
     struct Row {};
@@ -161,10 +188,11 @@ struct NoStart {
     __device__ __forceinline__ void end(const Row&, Acc*) const {}
 };
 
-// One more item of segment s; `before` is the segment of the item before the walker's first one.
+// One more item, row n, of segment s; `before` is the segment of the item before the walker's first one. The first run is kept at `first`, its values `apart`.
 template <class Items, class S, class B>
 __device__ __forceinline__ void add_item(
-    const Items& items, const typename Items::Item& item, i64 position, i32 count, i32 s, i32 before, Open& o, const S& sink, const B& start, typename B::Row& row)
+    const Items& items, const typename Items::Item& item, i64 position, i32 count, i32 n, i32 s, i32 before, Open& o, Acc* first, int apart, const S& sink, const B& start,
+    typename B::Row& row)
 {
     if (s != o.tail.segment) {
         const bool more = o.tail.segment >= 0;
@@ -174,7 +202,7 @@ __device__ __forceinline__ void add_item(
             if (o.head.segment < 0) {
                 o.head = o.tail;
 #pragma unroll
-                for (int j = 0; j < V; ++j) o.head_acc[j] = o.tail_acc[j];
+                for (int j = 0; j < V; ++j) first[j * apart] = o.tail_acc[j];
             } else {
                 sink.write(o.tail, o.tail_acc);
             }
@@ -186,7 +214,7 @@ __device__ __forceinline__ void add_item(
 #pragma unroll
         for (int j = 0; j < V; ++j) o.tail_acc[j] = Acc::identity();
     }
-    items.fold(item, o.tail_acc);
+    items.fold(item, o.tail_acc, n);
     o.tail.count += count;
 }
 
@@ -234,7 +262,7 @@ __device__ __forceinline__ void walk(const Items& items, i64 begin, i64 end, Ope
 #pragma unroll
         for (int u = 0; u < AHEAD; ++u) {
             const i32 s = at + u < end ? items.segment(at + u, now[u]) : -1;
-            if (s >= 0) add_item(items, loaded[u], items.position(at + u, now[u]), items.count(now[u]), s, before, o, sink, start, row);
+            if (s >= 0) add_item(items, loaded[u], items.position(at + u, now[u]), items.count(now[u]), (i32)items.row(at + u, now[u]), s, before, o, o.head_acc, 1, sink, start, row);
         }
     }
     close_walk(o, start, row);
@@ -264,16 +292,17 @@ __device__ __forceinline__ void await_batches()
 #endif
 }
 
-// The same with rows on their way into this thread's slots, WALK_THREADS apart, while earlier ones are folded: no registers are held for them.
+// The same with rows on their way into this thread's slots, WALK_THREADS apart, while earlier ones are folded: no registers are held for them, nor for the
+// first run, which lies at `first`, values WALK_THREADS apart.
 template <class Items, class S, class B>
-__device__ __forceinline__ void walk_ring(const Items& items, i64 begin, i64 end, Open& o, const S& sink, const B& start, typename Items::Item* slots)
+__device__ __forceinline__ void walk_ring(const Items& items, i64 begin, i64 end, Open& o, const S& sink, const B& start, typename Items::Item* slots, Acc* first)
 {
     constexpr int AHEAD = Items::AHEAD, BATCHES = Items::RING / AHEAD;
     o.head.segment = o.tail.segment = -1;
     typename B::Row row;
     const i32 before = segment_before<Items, B>(items, begin, end);
     const i32 count = (i32)(end - begin);
-    i32 s[BATCHES][AHEAD];
+    i32 s[BATCHES][AHEAD], rows[BATCHES][AHEAD];
     typename Items::Key keys[AHEAD];
 #pragma unroll
     for (int u = 0; u < AHEAD; ++u)
@@ -281,13 +310,22 @@ __device__ __forceinline__ void walk_ring(const Items& items, i64 begin, i64 end
     i32 fill = 0, drain = 0;  // the slots of the batch that is sent for, of the one that is folded
     for (i32 at = -(BATCHES - 1) * AHEAD; at < count; at += AHEAD) {
         const i32 next = at + (BATCHES - 1) * AHEAD;
+        typename Items::Item* const to = slots + fill * WALK_THREADS;
 #pragma unroll
         for (int u = 0; u < AHEAD; ++u) {
 #pragma unroll
-            for (int b = 0; b + 1 < BATCHES; ++b) s[b][u] = s[b + 1][u];
-            i32& own = s[BATCHES - 1][u];
-            own = next + u < count ? items.segment(begin + next + u, keys[u]) : -1;
-            if (own >= 0) copy_async(slots + (fill + u) * WALK_THREADS, items.source(begin + next + u, keys[u]));
+            for (int b = 0; b + 1 < BATCHES; ++b) {
+                s[b][u] = s[b + 1][u];
+                rows[b][u] = rows[b + 1][u];
+            }
+            i32 own = -1;
+            if (next + u < count) own = items.segment(begin + next + u, keys[u]);
+            if (own >= 0) {
+                const u32 n = (u32)items.row(begin + next + u, keys[u]);
+                copy_async(to + u * WALK_THREADS, items.source(n));
+                rows[BATCHES - 1][u] = (i32)n;
+            }
+            s[BATCHES - 1][u] = own;
         }
         close_batch();
         fill = fill + AHEAD < Items::RING ? fill + AHEAD : 0;
@@ -296,10 +334,15 @@ __device__ __forceinline__ void walk_ring(const Items& items, i64 begin, i64 end
             if (next + AHEAD + u < count) keys[u] = items.key(begin + next + AHEAD + u);
         if (at < 0) continue;
         await_batches<BATCHES - 1>();
+        const typename Items::Item* const from = slots + drain * WALK_THREADS;
 #pragma unroll
         for (int u = 0; u < AHEAD; ++u)
-            if (s[0][u] >= 0) add_item(items, slots[(drain + u) * WALK_THREADS], begin + at + u, 1, s[0][u], before, o, sink, start, row);
+            if (s[0][u] >= 0) add_item(items, from[u * WALK_THREADS], begin + at + u, 1, rows[0][u], s[0][u], before, o, first, WALK_THREADS, sink, start, row);
         drain = drain + AHEAD < Items::RING ? drain + AHEAD : 0;
+    }
+    if (o.head.segment >= 0) {
+#pragma unroll
+        for (int j = 0; j < V; ++j) o.head_acc[j] = first[j * WALK_THREADS];
     }
     close_walk(o, start, row);
 }
@@ -324,52 +367,132 @@ struct OpenItems {
 #pragma unroll
         for (int j = 0; j < V; ++j) item.acc[j] = values[i * width + column + j * stride];
     }
-    __device__ __forceinline__ void fold(const Item& item, Acc* acc) const
+    __device__ __forceinline__ i64 row(i64, const Key&) const { return 0; }
+    __device__ __forceinline__ void fold(const Item& item, Acc* acc, i32) const
     {
 #pragma unroll
         for (int j = 0; j < V; ++j) acc[j].merge(item.acc[j]);
     }
 };
 
-// The work of one block: walk, combine the walkers, then write the two runs that are left, or hand them on as items 2b and 2b + 1.
+// The open runs of a block's walkers in shared memory: item 2w is the first one of walker w, 2w + 1 its last one.
+struct OpenRuns {
+    Run* runs;
+    Acc* values;
+    i32 cols, col;
+    __device__ __forceinline__ Acc* at(i32 item) const { return values + item * V * cols + col; }
+    __device__ __forceinline__ void load(i32 item, Acc* acc) const
+    {
+#pragma unroll
+        for (int j = 0; j < V; ++j) acc[j] = at(item)[j * cols];
+    }
+    __device__ __forceinline__ void store(i32 item, const Run& run, const Acc* acc) const
+    {
+        if (col == 0) runs[item] = run;
+        if (run.segment < 0) return;
+#pragma unroll
+        for (int j = 0; j < V; ++j) at(item)[j * cols] = acc[j];
+    }
+    __device__ __forceinline__ void store_none(i32 item) const
+    {
+        if (col == 0) runs[item].segment = -1;
+    }
+};
+
+// Joins the open runs from `begin` to `end`, two of which are this walker's: it follows those that begin there. The run of the first item is then
+// o.head, the run of the last one o.tail (where it is another one), each with the walker that it begins with; runs between are written. Returns whether
+// this walker has to say that there is no last run.
+template <class S>
+__device__ __forceinline__ bool join_runs(const OpenRuns& open, i32 walker, i32 begin, i32 end, Open& o, const S& sink)
+{
+    o.head.segment = o.tail.segment = -1;
+    i32 left = -1;  // the segment before this walker's
+    for (i32 k = 2 * walker; k > begin && left < 0;) left = open.runs[--k].segment;
+    bool none = false;
+#pragma unroll 1
+    for (i32 k = 0; k < 2; ++k) {
+        Run run = open.runs[2 * walker + k];
+        if (run.segment < 0 || (k == 0 && run.segment == left)) continue;
+        Acc acc[V];
+        open.load(2 * walker + k, acc);
+        bool closed = false;
+        for (i32 i = 2 * walker + k + 1; i < end; ++i) {
+            const Run next = open.runs[i];
+            if (next.segment < 0) continue;
+            closed = next.segment != run.segment;
+            if (closed) {
+                if (next.segment < run.segment) sink.unsorted(next.position, next.segment, run.segment);
+                break;
+            }
+            Acc more[V];
+            open.load(i, more);
+#pragma unroll
+            for (int j = 0; j < V; ++j) acc[j].merge(more[j]);
+            run.count += next.count;
+        }
+        if (k == 0 && left < 0) {
+            none = !closed;
+            o.head = run;
+#pragma unroll
+            for (int j = 0; j < V; ++j) o.head_acc[j] = acc[j];
+        } else if (closed) {
+            sink.write(run, acc);
+        } else {
+            o.tail = run;
+#pragma unroll
+            for (int j = 0; j < V; ++j) o.tail_acc[j] = acc[j];
+        }
+    }
+    return none;
+}
+
+// The work of one block: walk, join the walkers' runs, then write the two that are left, or hand them on as items 2b and 2b + 1.
 template <class Items, class S, class B = NoStart>
 __device__ __forceinline__ void reduce_block(
     const Items& items, i64 n, const Place& p, const Tile& tile, const Columns& columns, i64 blocks, const S& sink, Run* runs, Acc* values, const B& start = B())
 {
     constexpr int OPEN = 2 * WALK_THREADS * (sizeof(Run) + V * sizeof(Acc)), RING = Items::RING * WALK_THREADS * 16;
-    alignas(16) __shared__ u8 shared[OPEN > RING ? OPEN : RING];  // the ring first, then the open runs
-    Run* const open_runs = (Run*)shared;
-    Acc* const open_values = (Acc*)(open_runs + 2 * WALK_THREADS);
-    const i64 cols = tile.cols;
+    constexpr int WALK = RING ? RING + WALK_THREADS * V * sizeof(Acc) : 0;
+    alignas(16) __shared__ u8 shared[OPEN > WALK ? OPEN : WALK];  // the ring and every walker's first run, then the open runs
+    const OpenRuns open = {(Run*)shared, (Acc*)(shared + 2 * WALK_THREADS * sizeof(Run)), (i32)tile.cols, p.col};
     Open o;
     o.head.segment = o.tail.segment = -1;
     if (p.live) {
         const i64 begin = p.row < n ? p.row : n, end = p.row + tile.outer < n ? p.row + tile.outer : n;
-        if constexpr (RING > 0) walk_ring(items, begin, end, o, sink, start, (typename Items::Item*)shared + threadIdx.x);
+        if constexpr (RING > 0) walk_ring(items, begin, end, o, sink, start, (typename Items::Item*)shared + threadIdx.x, (Acc*)(shared + RING) + threadIdx.x);
         else walk(items, begin, end, o, sink, start);
     }
     if (RING > 0) __syncthreads();
-    OpenItems<1> shared_items = {open_runs, open_values, cols * V, p.col, cols};
-    i32 walkers = (i32)tile.lanes;
-    while (walkers > 1) {
-        if (p.live && p.lane < walkers) {
-            if (p.col == 0) {
-                open_runs[2 * p.lane] = o.head;
-                open_runs[2 * p.lane + 1] = o.tail;
-            }
-#pragma unroll
-            for (int j = 0; j < V; ++j) {
-                if (o.head.segment >= 0) open_values[(2 * p.lane * V + j) * cols + p.col] = o.head_acc[j];
-                if (o.tail.segment >= 0) open_values[((2 * p.lane + 1) * V + j) * cols + p.col] = o.tail_acc[j];
+    if (p.live) {
+        open.store(2 * p.lane, o.head, o.head_acc);
+        open.store(2 * p.lane + 1, o.tail, o.tail_acc);
+    }
+    __syncthreads();
+    for (i32 walkers = (i32)tile.lanes; walkers > 1; walkers = (2 * walkers + FAN - 1) / FAN) {
+        const bool taking_part = p.live && p.lane < walkers;
+        const i32 group = 2 * p.lane / FAN, begin = group * FAN, end = begin + FAN < 2 * walkers ? begin + FAN : 2 * walkers;
+        bool none = false, empty = false;
+        if (taking_part) {
+            none = join_runs(open, p.lane, begin, end, o, sink);
+            if (2 * p.lane == begin && open.runs[begin].segment < 0) {
+                empty = true;
+                for (i32 i = begin + 1; i < end; ++i) empty &= open.runs[i].segment < 0;
             }
         }
         __syncthreads();
-        const i32 count = 2 * walkers;
-        walkers = (count + FAN - 1) / FAN;
-        if (p.live && p.lane < walkers) walk(shared_items, p.lane * FAN, p.lane * FAN + FAN < count ? p.lane * FAN + FAN : count, o, sink, NoStart());
+        if (taking_part) {
+            if (o.head.segment >= 0) open.store(2 * group, o.head, o.head_acc);
+            if (o.tail.segment >= 0) open.store(2 * group + 1, o.tail, o.tail_acc);
+            if (empty) open.store_none(2 * group);
+            if (empty || none) open.store_none(2 * group + 1);
+        }
         __syncthreads();
     }
     if (!p.live || p.lane != 0) return;
+    o.head = open.runs[0];
+    o.tail = open.runs[1];
+    if (o.head.segment >= 0) open.load(0, o.head_acc);
+    if (o.tail.segment >= 0) open.load(1, o.tail_acc);
     if (blocks == 1) {
         if (o.head.segment >= 0) sink.write(o.head, o.head_acc);
         if (o.tail.segment >= 0) sink.write(o.tail, o.tail_acc);
@@ -548,12 +671,15 @@ struct Rows {
     __device__ __forceinline__ i32 segment(i64 i, const Key& k) const { return order.segment(i, k); }
     __device__ __forceinline__ i64 position(i64 i, const Key&) const { return i; }
     __device__ __forceinline__ i32 count(const Key&) const { return 1; }
-    __device__ __forceinline__ const void* source(i64 i, const Key& k) const { return x + order.row(i, k) * stride; }
+    __device__ __forceinline__ i64 row(i64 i, const Key& k) const { return order.row(i, k); }
+    __device__ __forceinline__ const void* source(u32 row) const { return row_at(x, row, stride); }
     __device__ __forceinline__ void load(i64 i, const Key& k, Item& item) const { item = load_pack_once<storage_t, V>(x + order.row(i, k) * stride); }
-    __device__ __forceinline__ void fold(const Item& item, Acc* acc) const
+    __device__ __forceinline__ void fold(const Item& item, Acc* acc, i32) const
     {
+        acc_t x[V];
+        unpack(item, x);
 #pragma unroll
-        for (int j = 0; j < V; ++j) acc[j].merge(Acc::of(to_acc(item.v[j])));
+        for (int j = 0; j < V; ++j) acc[j].merge(Acc::of(x[j]));
     }
 };
 
@@ -568,7 +694,7 @@ struct Sink {
         Pack<storage_t, V> result;
 #pragma unroll
         for (int j = 0; j < V; ++j) result.v[j] = store_as<storage_t>(acc[j].value(run.count));
-        store_pack<storage_t, V>(y + run.segment * stride, result);
+        store_pack<storage_t, V>(row_at(y, (u32)run.segment, stride), result);
         if (first) present[run.segment] = 1;
     }
     __device__ __forceinline__ void unsorted(i64 position, i32 s, i32 previous) const { order.unsorted(position, s, previous); }
