@@ -239,20 +239,20 @@ using storage_t = f32;
 using word_t = u32;
 using acc_t = f32;
 constexpr int V = 4;  // elements of a row per access
-// y = x, or zeros where x is null; `wide`: runs of 16 bytes along the innermost axis. Cells that `written` marks are left to who writes them.
-// A group of lanes, a power of two up to a warp, takes UNROLL accesses a lane of one row. Sets of strides: y, x, cell, those of `axes` without the innermost axis.
+// y = x, or zeros where x is null; `wide`: runs of 16 bytes along the innermost axis.
+// A group of lanes, a power of two up to a warp, takes UNROLL accesses a lane of one row. Sets of strides: y, x, those of `axes` without the innermost axis.
 struct CopyRows {
     i64 packs, chunks, units;  // accesses of a row; chunks of a row; rows times chunks
-    i64 lanes, y, x, cell;     // y, x and cell from access to access
+    i64 lanes, y, x;           // y and x from access to access
     f64 inverse;               // 1 / chunks
 };
 template <int N>
-__device__ __forceinline__ void copy_rows(const word_t* x, word_t* y, const Axes<3>& axes, const CopyRows& m, const u8* written)
+__device__ __forceinline__ void copy_rows(const word_t* x, word_t* y, const Axes<2>& axes, const CopyRows& m)
 {
     const u32 lanes = (u32)m.lanes;
     const i64 unit = (i64)blockIdx.x * (THREADS / lanes) + threadIdx.x / lanes;
     if (unit >= m.units) return;
-    i64 chunk = 0, row = unit, at[3];
+    i64 chunk = 0, row = unit, at[2];
     if (m.chunks > 1) row = divide(unit, m.chunks, m.inverse, chunk);
     locate(axes, row, at);
     const i64 first = chunk * (lanes * UNROLL) + threadIdx.x % lanes;
@@ -261,7 +261,7 @@ __device__ __forceinline__ void copy_rows(const word_t* x, word_t* y, const Axes
 #pragma unroll
     for (int u = 0; u < UNROLL; ++u) {
         const i64 c = first + u * lanes;
-        live[u] = c < m.packs && !(written && written[at[2] + c * m.cell]);
+        live[u] = c < m.packs;
         v[u] = {};
         if (live[u] && x) v[u] = load_pack<word_t, N>(x + at[1] + c * m.x);
     }
@@ -270,10 +270,10 @@ __device__ __forceinline__ void copy_rows(const word_t* x, word_t* y, const Axes
         if (live[u]) store_pack<word_t, N>(y + at[0] + (first + u * lanes) * m.y, v[u]);
 }
 
-extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_backward_f32_copy(const word_t* x, word_t* y, const Axes<3> axes, const CopyRows m, const i64 wide, const u8* written)
+extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_backward_f32_copy(const word_t* x, word_t* y, const Axes<2> axes, const CopyRows m, const i64 wide)
 {
-    if (wide) copy_rows<16 / sizeof(word_t)>(x, y, axes, m, written);
-    else copy_rows<1>(x, y, axes, m, written);
+    if (wide) copy_rows<16 / sizeof(word_t)>(x, y, axes, m);
+    else copy_rows<1>(x, y, axes, m);
 }
 
 __device__ __forceinline__ acc_t plus(acc_t a, acc_t b) { return a + b; }
