@@ -136,7 +136,7 @@ struct Acc {
 // Start: ON, Row, void begin(i32 segment, bool first, Row&), void end(const Row&, Acc*): what joins the part of a segment that holds its first item.
 constexpr int FAN = 16;  // even
 constexpr int WALK_THREADS = sizeof(Acc) > 8 ? 128 : 256;
-constexpr int WALK_BLOCKS = V * sizeof(Acc) <= 16 ? 3 : 2;  // at least, on a multiprocessor
+constexpr int WALK_BLOCKS = V * sizeof(Acc) <= 16 ? 4 : 2;  // at least, on a multiprocessor
 constexpr int WALK_RING = V * sizeof(storage_t) == 16 ? 8 : 0;  // rows on their way, a thread
 
 // Sixteen bytes: an open run, in shared memory and in the workspace.
@@ -347,51 +347,51 @@ __device__ __forceinline__ void walk_ring(const Items& items, i64 begin, i64 end
     close_walk(o, start, row);
 }
 
-// Open runs in a table of Runs and accumulators; `column` and `stride` place one thread's V accumulators of an item.
+// Open runs in a table of Runs and accumulators; `column` places one thread's V accumulators of an item.
 template <int N>
 struct OpenItems {
     static constexpr int AHEAD = N, RING = 0;
     typedef Run Key;
-    struct Item {
-        Acc acc[V];
-    };
+    typedef Pack<Acc, V> Item;
     const Run* runs;
     const Acc* values;
-    i64 width, column, stride;
+    i64 width, column;
     __device__ __forceinline__ Key key(i64 i) const { return runs[i]; }
     __device__ __forceinline__ i32 segment(i64, const Key& k) const { return k.segment; }
     __device__ __forceinline__ i64 position(i64, const Key& k) const { return k.position; }
     __device__ __forceinline__ i32 count(const Key& k) const { return k.count; }
-    __device__ __forceinline__ void load(i64 i, const Key&, Item& item) const
-    {
-#pragma unroll
-        for (int j = 0; j < V; ++j) item.acc[j] = values[i * width + column + j * stride];
-    }
+    __device__ __forceinline__ void load(i64 i, const Key&, Item& item) const { item = load_pack<Acc, V>(values + i * width + column); }
     __device__ __forceinline__ i64 row(i64, const Key&) const { return 0; }
     __device__ __forceinline__ void fold(const Item& item, Acc* acc, i32) const
     {
 #pragma unroll
-        for (int j = 0; j < V; ++j) acc[j].merge(item.acc[j]);
+        for (int j = 0; j < V; ++j) acc[j].merge(item.v[j]);
     }
 };
+
+__device__ __forceinline__ void store_values(Acc* at, const Acc* acc)
+{
+    Pack<Acc, V> pack;
+#pragma unroll
+    for (int j = 0; j < V; ++j) pack.v[j] = acc[j];
+    store_pack<Acc, V>(at, pack);
+}
 
 // The open runs of a block's walkers in shared memory: item 2w is the first one of walker w, 2w + 1 its last one.
 struct OpenRuns {
     Run* runs;
     Acc* values;
     i32 cols, col;
-    __device__ __forceinline__ Acc* at(i32 item) const { return values + item * V * cols + col; }
     __device__ __forceinline__ void load(i32 item, Acc* acc) const
     {
+        const Pack<Acc, V> pack = load_pack<Acc, V>(values + (item * cols + col) * V);
 #pragma unroll
-        for (int j = 0; j < V; ++j) acc[j] = at(item)[j * cols];
+        for (int j = 0; j < V; ++j) acc[j] = pack.v[j];
     }
     __device__ __forceinline__ void store(i32 item, const Run& run, const Acc* acc) const
     {
         if (col == 0) runs[item] = run;
-        if (run.segment < 0) return;
-#pragma unroll
-        for (int j = 0; j < V; ++j) at(item)[j * cols] = acc[j];
+        if (run.segment >= 0) store_values(values + (item * cols + col) * V, acc);
     }
     __device__ __forceinline__ void store_none(i32 item) const
     {
@@ -503,11 +503,8 @@ __device__ __forceinline__ void reduce_block(
         runs[2 * p.block + 1] = o.tail;
     }
     const i64 width = columns.count * V;
-#pragma unroll
-    for (int j = 0; j < V; ++j) {
-        if (o.head.segment >= 0) values[2 * p.block * width + p.column * V + j] = o.head_acc[j];
-        if (o.tail.segment >= 0) values[(2 * p.block + 1) * width + p.column * V + j] = o.tail_acc[j];
-    }
+    if (o.head.segment >= 0) store_values(values + 2 * p.block * width + p.column * V, o.head_acc);
+    if (o.tail.segment >= 0) store_values(values + (2 * p.block + 1) * width + p.column * V, o.tail_acc);
 }
 // Items in the order of their segments: rows as they are for sorted ids, else through the stable sort of the ids.
 // Integer scans in a fixed order: within a block, and along a row by one block.
@@ -712,7 +709,7 @@ extern "C" __global__ void __launch_bounds__(WALK_THREADS, WALK_BLOCKS) brt_segm
 extern "C" __global__ void __launch_bounds__(WALK_THREADS) brt_segment_ops_segment_logsumexp_forward_f32_i32_fold(const Run* runs_in, const Acc* values_in, const i64 count, ORDER_PARAMETERS, const Columns columns, const Tile tile, const i64 blocks, storage_t* y, const View yv, u8* present, Run* runs, Acc* values)
 {
     const Place p = place_of(tile, columns);
-    const OpenItems<FOLD_AHEAD> items = {runs_in, values_in, columns.count * V, p.column * V, 1};
+    const OpenItems<FOLD_AHEAD> items = {runs_in, values_in, columns.count * V, p.column * V};
     const Sink sink = {ORDER(p.first), y + within(yv, columns, p.column), yv.row, present, p.first};
     reduce_block(items, count, p, tile, columns, blocks, sink, runs, values);
 }
