@@ -176,28 +176,27 @@ def choose(p: Problem, vec: int, ending: str = "") -> str:
     raise UnsupportedError(f"{p.name}: variant {p.variant!r} cannot serve these operands; the one that does is {variant!r}")
 
 
-def copy(b: Builder, x: tuple[Arg, Spec] | None, y: tuple[Arg, Spec], written: tuple[Arg, Sequence[int]] | None = None) -> None:
-    """Adds y = x (zeros for None); written: marks of the cells that are left out, and the steps of the cells along y's axes."""
+def copy(b: Builder, x: tuple[Arg, Spec] | None, y: tuple[Arg, Spec]) -> None:
+    """Adds y = x (zeros for None)."""
     target = y[1]
     specs = [target] if x is None else [target, x[1]]
     source = [0] * len(target.shape) if x is None else list(x[1].strides)
-    marks, steps = (NULL, [0] * len(target.shape)) if written is None else written
-    extents, (to, start, cell) = merged(target.shape, [target.strides, source, steps], 0)
+    extents, (to, start) = merged(target.shape, [target.strides, source], 0)
     moving = [to] if x is None else [to, start]
-    vec = run_width(specs, extents, moving, [cell])
+    vec = run_width(specs, extents, moving)
     in_packs(extents, moving, vec)
     if not target.numel:
         return
-    sets = [to, start, cell]
+    sets = [to, start]
     if not extents:
-        extents, sets = [1], [[0], [0], [0]]
+        extents, sets = [1], [[0], [0]]
     packs = extents[-1]
     lanes = min(32, 1 << (packs - 1).bit_length())
     chunks = ceil_div(packs, lanes * UNROLL)
     units = numel(extents[:-1]) * chunks
-    rows_ = Blob(struct.pack("<7qd", packs, chunks, units, lanes, *(own[-1] for own in sets), 1.0 / chunks))
+    rows_ = Blob(struct.pack("<6qd", packs, chunks, units, lanes, *(own[-1] for own in sets), 1.0 / chunks))
     outer = axes(extents[:-1] or [1], [own[:-1] or [0] for own in sets])
-    b.add("_copy", ceil_div(units, THREADS // lanes), (NULL if x is None else x[0], y[0], outer, rows_, i64(vec > 1), marks))
+    b.add("_copy", ceil_div(units, THREADS // lanes), (NULL if x is None else x[0], y[0], outer, rows_, i64(vec > 1)))
 
 
 def axis_of(p: Problem, shape: Sequence[int], who: str) -> int:

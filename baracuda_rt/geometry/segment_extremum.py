@@ -157,25 +157,29 @@ def _backward(s: Segments) -> None:
     marks: Arg = NULL
     mode = 0 if p.has("output") else 1 if p.has("arg") else 2
     named = p.has("arg") and ties == "first"
+    walks = False
     if not named:
         start = s.work.size
-        if mode == 2 and one_row and not wide:
+        walks = mode == 2 and one_row and not wide and s.rows > ATOMIC_ROWS
+        if walks:
+            marks = s.work.take(4 * cells)
+        elif mode == 2 and one_row and not wide:
             pairs = s.work.take(8 * cells)
         elif mode == 2:
             keys = s.work.take((8 if wide else 4) * cells)
-        if pairs is NULL and ties != "all":
+        if pairs is NULL and marks is NULL and ties != "all":
             marks = s.work.take(4 * cells)
         if s.work.size > start:
             s.clear(Work(start), s.work.size - start)
-        if pairs is not NULL and s.rows > ATOMIC_ROWS:
+        if walks:
             fresh()
-            s.reduce_runs(x, (i64(ignore), mask, pairs, NULL), s.order(), 8)
+            s.reduce_runs(x, (i64(ignore), mask, marks, NULL), s.order(), 8)
         elif pairs is not NULL:
             s.add("_pairs", blocks, (*common, i64(ignore), fresh(), mask, pairs, NULL, ErrorArg()))
         elif mode == 2:
             s.add("_keys", blocks, (*common, i64(ignore), fresh(), keys, NULL, ErrorArg()))
     extremum = (Blob(struct.pack("<2q", mode, ignore)), *output, *arg, keys)
-    if marks is not NULL:
+    if marks is not NULL and not walks:
         s.add("_mark", blocks, (*common, *extremum, fresh(), i64(ties == "split"), mask, marks, ErrorArg()))
     if one_row:
         kind = 0 if named else 2 if pairs is not NULL else 1

@@ -117,25 +117,30 @@ __device__ __forceinline__ void sort_scan(u32* counts, i64 tiles, u32* totals)
     if (threadIdx.x == 0) totals[blockIdx.x] = total;
 }
 
-// The pairs of a tile are put in order in shared memory first: pairs of one digit leave it as one run.
+struct SortTile {
+    u64 scratch[SORT_WARPS];
+    u32 keys[SORT_THREADS * SORT_ROUNDS];
+    i32 rows[SORT_THREADS * SORT_ROUNDS];
+    u32 starts[SORT_BINS];             // of a digit in the tile
+    u32 shifts[SORT_BINS];             // from a place in the tile to one in the output
+    u16 place[SORT_WARPS][SORT_BINS];  // pairs of a digit that a warp has seen, then those of the warps before it
+};
+
+// The pairs of a tile are put in order in shared memory first: pairs of one digit leave it as one run. ROUNDS: at least `rounds`.
+template <int ROUNDS>
 __device__ __forceinline__ void sort_move(
-    const u32* keys, const i32* rows, i64 n, i32 rounds, i32 shift, i32 bits, const u32* counts, const u32* totals, u32* keys_out, i32* rows_out)
+    SortTile& tile, const u32* keys, const i32* rows, i64 n, i32 rounds, i32 shift, i32 bits, const u32* counts, const u32* totals, u32* keys_out, i32* rows_out)
 {
-    __shared__ u32 tile_keys[SORT_THREADS * SORT_ROUNDS];
-    __shared__ i32 tile_rows[SORT_THREADS * SORT_ROUNDS];
-    __shared__ u16 place[SORT_WARPS][SORT_BINS];  // pairs of a digit that a warp has seen, then those of the warps before it
-    __shared__ u32 starts[SORT_BINS];             // of a digit in the tile
-    __shared__ u32 shifts[SORT_BINS];             // from a place in the tile to one in the output
-    __shared__ u64 scratch[SORT_WARPS];
+    u16 (&place)[SORT_WARPS][SORT_BINS] = tile.place;
     const u32 warp = threadIdx.x / 32, lane = threadIdx.x % 32;
     i64 first;
     const i32 size = tile_of(n, rounds, first);
     const i32 own = (i32)(warp * (32 * rounds) + lane);  // this lane's items: own + 32 * r, r below rounds
-    u32 key[SORT_ROUNDS], peers[SORT_ROUNDS], rank[SORT_ROUNDS];
-    i32 row[SORT_ROUNDS];
-    bool live[SORT_ROUNDS];
+    u32 key[ROUNDS], peers[ROUNDS], rank[ROUNDS];
+    i32 row[ROUNDS];
+    bool live[ROUNDS];
 #pragma unroll
-    for (int r = 0; r < SORT_ROUNDS; ++r) {
+    for (int r = 0; r < ROUNDS; ++r) {
         live[r] = r < rounds && own + 32 * r < size;
         key[r] = live[r] ? keys[first + own + 32 * r] : 0;
         row[r] = live[r] && rows ? rows[first + own + 32 * r] : (i32)(first + own + 32 * r);
@@ -145,7 +150,7 @@ __device__ __forceinline__ void sort_move(
     u32 before = 0, total = 0;  // pairs of the digit in earlier tiles, and in all
     if (owner) {
         if (gridDim.x <= SORT_FEW) {
-            constexpr u32 AHEAD = 16;
+            constexpr u32 AHEAD = 32;
             for (u32 t = 0; t < gridDim.x; t += AHEAD) {
                 u32 given[AHEAD];
 #pragma unroll
@@ -166,19 +171,19 @@ __device__ __forceinline__ void sort_move(
     __syncwarp();
     // The lanes of the warp with the same digit.
 #ifdef BRT_HOST
-    for (int r = 0; r < SORT_ROUNDS; ++r) peers[r] = __match_any_sync(0xffffffffu, live[r] ? digit_of(key[r], shift, bits) : SORT_BINS);
+    for (int r = 0; r < ROUNDS; ++r) peers[r] = __match_any_sync(0xffffffffu, live[r] ? digit_of(key[r], shift, bits) : SORT_BINS);
 #else
 #pragma unroll
-    for (int r = 0; r < SORT_ROUNDS; ++r) peers[r] = __ballot_sync(0xffffffffu, live[r]);
+    for (int r = 0; r < ROUNDS; ++r) peers[r] = __ballot_sync(0xffffffffu, live[r]);
     for (i32 b = shift; b < shift + bits; ++b)
 #pragma unroll
-        for (int r = 0; r < SORT_ROUNDS; ++r) {
+        for (int r = 0; r < ROUNDS; ++r) {
             const u32 with = __ballot_sync(0xffffffffu, (key[r] >> b) & 1u);
             peers[r] &= (key[r] >> b) & 1u ? with : ~with;
         }
 #endif
 #pragma unroll
-    for (int r = 0; r < SORT_ROUNDS; ++r) {
+    for (int r = 0; r < ROUNDS; ++r) {
         u16* const seen = &place[warp][digit_of(key[r], shift, bits)];
         rank[r] = *seen + __popc(peers[r] & ((1u << lane) - 1u));
         __syncwarp();
@@ -196,28 +201,28 @@ __device__ __forceinline__ void sort_move(
         }
     }
     u64 sum;
-    const u64 start = block_scan_exclusive<SORT_THREADS>((u64)count << 32 | total, scratch, sum);
+    const u64 start = block_scan_exclusive<SORT_THREADS>((u64)count << 32 | total, tile.scratch, sum);
     if (owner) {
-        starts[digit] = (u32)(start >> 32);
-        shifts[digit] = (u32)start + before - (u32)(start >> 32);
+        tile.starts[digit] = (u32)(start >> 32);
+        tile.shifts[digit] = (u32)start + before - (u32)(start >> 32);
     }
     __syncthreads();
 #pragma unroll
-    for (int r = 0; r < SORT_ROUNDS; ++r) {
+    for (int r = 0; r < ROUNDS; ++r) {
         if (!live[r]) continue;
         const u32 d = digit_of(key[r], shift, bits);
-        const u32 at = starts[d] + place[warp][d] + rank[r];
-        tile_keys[at] = key[r];
-        tile_rows[at] = row[r];
+        const u32 at = tile.starts[d] + place[warp][d] + rank[r];
+        tile.keys[at] = key[r];
+        tile.rows[at] = row[r];
     }
     __syncthreads();
 #pragma unroll
-    for (int r = 0; r < SORT_ROUNDS; ++r) {
+    for (int r = 0; r < ROUNDS; ++r) {
         const u32 i = r * SORT_THREADS + threadIdx.x;
         if ((i32)i >= size) continue;
-        const u32 at = shifts[digit_of(tile_keys[i], shift, bits)] + i;
-        keys_out[at] = tile_keys[i];
-        rows_out[at] = tile_rows[i];
+        const u32 at = tile.shifts[digit_of(tile.keys[i], shift, bits)] + i;
+        keys_out[at] = tile.keys[i];
+        rows_out[at] = tile.rows[i];
     }
 }
 
@@ -234,20 +239,20 @@ using storage_t = f32;
 using word_t = u32;
 using acc_t = f32;
 constexpr int V = 4;  // elements of a row per access
-// y = x, or zeros where x is null; `wide`: runs of 16 bytes along the innermost axis. Cells that `written` marks are left to who writes them.
-// A group of lanes, a power of two up to a warp, takes UNROLL accesses a lane of one row. Sets of strides: y, x, cell, those of `axes` without the innermost axis.
+// y = x, or zeros where x is null; `wide`: runs of 16 bytes along the innermost axis.
+// A group of lanes, a power of two up to a warp, takes UNROLL accesses a lane of one row. Sets of strides: y, x, those of `axes` without the innermost axis.
 struct CopyRows {
     i64 packs, chunks, units;  // accesses of a row; chunks of a row; rows times chunks
-    i64 lanes, y, x, cell;     // y, x and cell from access to access
+    i64 lanes, y, x;           // y and x from access to access
     f64 inverse;               // 1 / chunks
 };
 template <int N>
-__device__ __forceinline__ void copy_rows(const word_t* x, word_t* y, const Axes<3>& axes, const CopyRows& m, const u8* written)
+__device__ __forceinline__ void copy_rows(const word_t* x, word_t* y, const Axes<2>& axes, const CopyRows& m)
 {
     const u32 lanes = (u32)m.lanes;
     const i64 unit = (i64)blockIdx.x * (THREADS / lanes) + threadIdx.x / lanes;
     if (unit >= m.units) return;
-    i64 chunk = 0, row = unit, at[3];
+    i64 chunk = 0, row = unit, at[2];
     if (m.chunks > 1) row = divide(unit, m.chunks, m.inverse, chunk);
     locate(axes, row, at);
     const i64 first = chunk * (lanes * UNROLL) + threadIdx.x % lanes;
@@ -256,7 +261,7 @@ __device__ __forceinline__ void copy_rows(const word_t* x, word_t* y, const Axes
 #pragma unroll
     for (int u = 0; u < UNROLL; ++u) {
         const i64 c = first + u * lanes;
-        live[u] = c < m.packs && !(written && written[at[2] + c * m.cell]);
+        live[u] = c < m.packs;
         v[u] = {};
         if (live[u] && x) v[u] = load_pack<word_t, N>(x + at[1] + c * m.x);
     }
@@ -265,10 +270,10 @@ __device__ __forceinline__ void copy_rows(const word_t* x, word_t* y, const Axes
         if (live[u]) store_pack<word_t, N>(y + at[0] + (first + u * lanes) * m.y, v[u]);
 }
 
-extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_backward_f32_copy(const word_t* x, word_t* y, const Axes<3> axes, const CopyRows m, const i64 wide, const u8* written)
+extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_backward_f32_copy(const word_t* x, word_t* y, const Axes<2> axes, const CopyRows m, const i64 wide)
 {
-    if (wide) copy_rows<16 / sizeof(word_t)>(x, y, axes, m, written);
-    else copy_rows<1>(x, y, axes, m, written);
+    if (wide) copy_rows<16 / sizeof(word_t)>(x, y, axes, m);
+    else copy_rows<1>(x, y, axes, m);
 }
 
 __device__ __forceinline__ acc_t plus(acc_t a, acc_t b) { return a + b; }
@@ -308,17 +313,17 @@ __device__ __forceinline__ Place place_of(const Tile& t, const Columns& columns)
     return p;
 }
 // Reduction of runs of equal segments over items in a fixed order. A walker takes `outer` items of its tile one after another: runs that begin and end
-// among them are final, its first and last run stay open. The open runs of a block's walkers are items again (FAN a walker), and those
-// of all blocks are the items of the next launch, until one block is left. The shape of this tree depends on the extents only.
+// among them are final, its first and last run stay open. Open runs are joined from left to right, FAN at a time, until a block has two; those
+// of all blocks are the items of the next launch, until one block is left. What is added to what depends on the extents and the ids only.
 //
 // Items: AHEAD (items in a batch), Key key(i64 i), i32 segment(i64 i, Key), i64 position(i64 i, Key), i32 count(Key), i64 row(i64 i, Key),
 //        void fold(const Item&, Acc*, i32 row), and void load(i64 i, Key, Item&), where items that take no part are loaded too: a load waits for its key
 //        alone; or, with RING items of 16 bytes on their way into shared memory, const void* source(u32 row).
 // Sink:  void write(const Run&, const Acc*), called once per segment; void unsorted(position, segment, previous)
 // Start: ON, Row, void begin(i32 segment, bool first, Row&), void end(const Row&, Acc*): what joins the part of a segment that holds its first item.
-constexpr int FAN = 16;
+constexpr int FAN = 16;  // even
 constexpr int WALK_THREADS = sizeof(Acc) > 8 ? 128 : 256;
-constexpr int WALK_BLOCKS = V * sizeof(Acc) <= 16 ? 3 : 2;  // at least, on a multiprocessor
+constexpr int WALK_BLOCKS = V * sizeof(Acc) <= 16 ? 4 : 2;  // at least, on a multiprocessor
 constexpr int WALK_RING = V * sizeof(storage_t) == 16 ? 8 : 0;  // rows on their way, a thread
 
 // Sixteen bytes: an open run, in shared memory and in the workspace.
@@ -529,35 +534,106 @@ __device__ __forceinline__ void walk_ring(const Items& items, i64 begin, i64 end
     close_walk(o, start, row);
 }
 
-// Open runs in a table of Runs and accumulators; `column` and `stride` place one thread's V accumulators of an item.
+// Open runs in a table of Runs and accumulators; `column` places one thread's V accumulators of an item.
 template <int N>
 struct OpenItems {
     static constexpr int AHEAD = N, RING = 0;
     typedef Run Key;
-    struct Item {
-        Acc acc[V];
-    };
+    typedef Pack<Acc, V> Item;
     const Run* runs;
     const Acc* values;
-    i64 width, column, stride;
+    i64 width, column;
     __device__ __forceinline__ Key key(i64 i) const { return runs[i]; }
     __device__ __forceinline__ i32 segment(i64, const Key& k) const { return k.segment; }
     __device__ __forceinline__ i64 position(i64, const Key& k) const { return k.position; }
     __device__ __forceinline__ i32 count(const Key& k) const { return k.count; }
-    __device__ __forceinline__ void load(i64 i, const Key&, Item& item) const
-    {
-#pragma unroll
-        for (int j = 0; j < V; ++j) item.acc[j] = values[i * width + column + j * stride];
-    }
+    __device__ __forceinline__ void load(i64 i, const Key&, Item& item) const { item = load_pack<Acc, V>(values + i * width + column); }
     __device__ __forceinline__ i64 row(i64, const Key&) const { return 0; }
     __device__ __forceinline__ void fold(const Item& item, Acc* acc, i32) const
     {
 #pragma unroll
-        for (int j = 0; j < V; ++j) acc[j].merge(item.acc[j]);
+        for (int j = 0; j < V; ++j) acc[j].merge(item.v[j]);
     }
 };
 
-// The work of one block: walk, combine the walkers, then write the two runs that are left, or hand them on as items 2b and 2b + 1.
+__device__ __forceinline__ void store_values(Acc* at, const Acc* acc)
+{
+    Pack<Acc, V> pack;
+#pragma unroll
+    for (int j = 0; j < V; ++j) pack.v[j] = acc[j];
+    store_pack<Acc, V>(at, pack);
+}
+
+// The open runs of a block's walkers in shared memory: item 2w is the first one of walker w, 2w + 1 its last one.
+struct OpenRuns {
+    Run* runs;
+    Acc* values;
+    i32 cols, col;
+    __device__ __forceinline__ void load(i32 item, Acc* acc) const
+    {
+        const Pack<Acc, V> pack = load_pack<Acc, V>(values + (item * cols + col) * V);
+#pragma unroll
+        for (int j = 0; j < V; ++j) acc[j] = pack.v[j];
+    }
+    __device__ __forceinline__ void store(i32 item, const Run& run, const Acc* acc) const
+    {
+        if (col == 0) runs[item] = run;
+        if (run.segment >= 0) store_values(values + (item * cols + col) * V, acc);
+    }
+    __device__ __forceinline__ void store_none(i32 item) const
+    {
+        if (col == 0) runs[item].segment = -1;
+    }
+};
+
+// Joins the open runs from `begin` to `end`, two of which are this walker's: it follows those that begin there. The run of the first item is then
+// o.head, the run of the last one o.tail (where it is another one), each with the walker that it begins with; runs between are written. Returns whether
+// this walker has to say that there is no last run.
+template <class S>
+__device__ __forceinline__ bool join_runs(const OpenRuns& open, i32 walker, i32 begin, i32 end, Open& o, const S& sink)
+{
+    o.head.segment = o.tail.segment = -1;
+    i32 left = -1;  // the segment before this walker's
+    for (i32 k = 2 * walker; k > begin && left < 0;) left = open.runs[--k].segment;
+    bool none = false;
+#pragma unroll 1
+    for (i32 k = 0; k < 2; ++k) {
+        Run run = open.runs[2 * walker + k];
+        if (run.segment < 0 || (k == 0 && run.segment == left)) continue;
+        Acc acc[V];
+        open.load(2 * walker + k, acc);
+        bool closed = false;
+        for (i32 i = 2 * walker + k + 1; i < end; ++i) {
+            const Run next = open.runs[i];
+            if (next.segment < 0) continue;
+            closed = next.segment != run.segment;
+            if (closed) {
+                if (next.segment < run.segment) sink.unsorted(next.position, next.segment, run.segment);
+                break;
+            }
+            Acc more[V];
+            open.load(i, more);
+#pragma unroll
+            for (int j = 0; j < V; ++j) acc[j].merge(more[j]);
+            run.count += next.count;
+        }
+        if (k == 0 && left < 0) {
+            none = !closed;
+            o.head = run;
+#pragma unroll
+            for (int j = 0; j < V; ++j) o.head_acc[j] = acc[j];
+        } else if (closed) {
+            sink.write(run, acc);
+        } else {
+            o.tail = run;
+#pragma unroll
+            for (int j = 0; j < V; ++j) o.tail_acc[j] = acc[j];
+        }
+    }
+    return none;
+}
+
+// The work of one block: walk, join the walkers' runs, then write the two that are left, or hand them on as items 2b and 2b + 1.
 template <class Items, class S, class B = NoStart>
 __device__ __forceinline__ void reduce_block(
     const Items& items, i64 n, const Place& p, const Tile& tile, const Columns& columns, i64 blocks, const S& sink, Run* runs, Acc* values, const B& start = B())
@@ -565,9 +641,7 @@ __device__ __forceinline__ void reduce_block(
     constexpr int OPEN = 2 * WALK_THREADS * (sizeof(Run) + V * sizeof(Acc)), RING = Items::RING * WALK_THREADS * 16;
     constexpr int WALK = RING ? RING + WALK_THREADS * V * sizeof(Acc) : 0;
     alignas(16) __shared__ u8 shared[OPEN > WALK ? OPEN : WALK];  // the ring and every walker's first run, then the open runs
-    Run* const open_runs = (Run*)shared;
-    Acc* const open_values = (Acc*)(open_runs + 2 * WALK_THREADS);
-    const i64 cols = tile.cols;
+    const OpenRuns open = {(Run*)shared, (Acc*)(shared + 2 * WALK_THREADS * sizeof(Run)), (i32)tile.cols, p.col};
     Open o;
     o.head.segment = o.tail.segment = -1;
     if (p.live) {
@@ -576,27 +650,36 @@ __device__ __forceinline__ void reduce_block(
         else walk(items, begin, end, o, sink, start);
     }
     if (RING > 0) __syncthreads();
-    OpenItems<1> shared_items = {open_runs, open_values, cols * V, p.col, cols};
-    i32 walkers = (i32)tile.lanes;
-    while (walkers > 1) {
-        if (p.live && p.lane < walkers) {
-            if (p.col == 0) {
-                open_runs[2 * p.lane] = o.head;
-                open_runs[2 * p.lane + 1] = o.tail;
-            }
-#pragma unroll
-            for (int j = 0; j < V; ++j) {
-                if (o.head.segment >= 0) open_values[(2 * p.lane * V + j) * cols + p.col] = o.head_acc[j];
-                if (o.tail.segment >= 0) open_values[((2 * p.lane + 1) * V + j) * cols + p.col] = o.tail_acc[j];
+    if (p.live) {
+        open.store(2 * p.lane, o.head, o.head_acc);
+        open.store(2 * p.lane + 1, o.tail, o.tail_acc);
+    }
+    __syncthreads();
+    for (i32 walkers = (i32)tile.lanes; walkers > 1; walkers = (2 * walkers + FAN - 1) / FAN) {
+        const bool taking_part = p.live && p.lane < walkers;
+        const i32 group = 2 * p.lane / FAN, begin = group * FAN, end = begin + FAN < 2 * walkers ? begin + FAN : 2 * walkers;
+        bool none = false, empty = false;
+        if (taking_part) {
+            none = join_runs(open, p.lane, begin, end, o, sink);
+            if (2 * p.lane == begin && open.runs[begin].segment < 0) {
+                empty = true;
+                for (i32 i = begin + 1; i < end; ++i) empty &= open.runs[i].segment < 0;
             }
         }
         __syncthreads();
-        const i32 count = 2 * walkers;
-        walkers = (count + FAN - 1) / FAN;
-        if (p.live && p.lane < walkers) walk(shared_items, p.lane * FAN, p.lane * FAN + FAN < count ? p.lane * FAN + FAN : count, o, sink, NoStart());
+        if (taking_part) {
+            if (o.head.segment >= 0) open.store(2 * group, o.head, o.head_acc);
+            if (o.tail.segment >= 0) open.store(2 * group + 1, o.tail, o.tail_acc);
+            if (empty) open.store_none(2 * group);
+            if (empty || none) open.store_none(2 * group + 1);
+        }
         __syncthreads();
     }
     if (!p.live || p.lane != 0) return;
+    o.head = open.runs[0];
+    o.tail = open.runs[1];
+    if (o.head.segment >= 0) open.load(0, o.head_acc);
+    if (o.tail.segment >= 0) open.load(1, o.tail_acc);
     if (blocks == 1) {
         if (o.head.segment >= 0) sink.write(o.head, o.head_acc);
         if (o.tail.segment >= 0) sink.write(o.tail, o.tail_acc);
@@ -607,11 +690,8 @@ __device__ __forceinline__ void reduce_block(
         runs[2 * p.block + 1] = o.tail;
     }
     const i64 width = columns.count * V;
-#pragma unroll
-    for (int j = 0; j < V; ++j) {
-        if (o.head.segment >= 0) values[2 * p.block * width + p.column * V + j] = o.head_acc[j];
-        if (o.tail.segment >= 0) values[(2 * p.block + 1) * width + p.column * V + j] = o.tail_acc[j];
-    }
+    if (o.head.segment >= 0) store_values(values + 2 * p.block * width + p.column * V, o.head_acc);
+    if (o.tail.segment >= 0) store_values(values + (2 * p.block + 1) * width + p.column * V, o.tail_acc);
 }
 
 // keys[i] = the cell that position i names, which is marked as `written`; those that take no part get `cells`, and sort behind. Sets of strides: index, cell of the position.
@@ -641,7 +721,9 @@ extern "C" __global__ void __launch_bounds__(SORT_SCAN) brt_embedding_embedding_
 
 extern "C" __global__ void __launch_bounds__(SORT_THREADS) brt_embedding_embedding_backward_f32_sort_move(const u32* keys_in, const i32* rows_in, const i64 n, const i32 rounds, const i32 shift, const i32 bits, const u32* counts, const u32* totals, u32* keys_out, i32* rows_out)
 {
-    sort_move(keys_in, rows_in, n, rounds, shift, bits, counts, totals, keys_out, rows_out);
+    __shared__ SortTile tile;
+    if (rounds <= 2) sort_move<2>(tile, keys_in, rows_in, n, rounds, shift, bits, counts, totals, keys_out, rows_out);
+    else sort_move<SORT_ROUNDS>(tile, keys_in, rows_in, n, rounds, shift, bits, counts, totals, keys_out, rows_out);
 }
 
 
@@ -748,7 +830,8 @@ struct Sink {
     __device__ __forceinline__ void unsorted(i64, i32, i32) const {}
 };
 
-extern "C" __global__ void __launch_bounds__(WALK_THREADS, WALK_BLOCKS) brt_embedding_embedding_backward_f32_rows(
+constexpr int ROWS_BLOCKS = V * sizeof(Acc) <= 16 ? 3 : 2;  // one more would not leave registers for what a cell holds
+extern "C" __global__ void __launch_bounds__(WALK_THREADS, ROWS_BLOCKS) brt_embedding_embedding_backward_f32_rows(
     const storage_t* x, const i64 x_row, const acc_t alpha, const i64 kind, const u32* keys, const i32* order, const i64 cells, const i64 n,
     const Columns columns, const Tile tile, const i64 blocks, storage_t* y, const i64 y_row, const storage_t* held, const i64 held_row, const i64 onto, const i64 by_count, Run* runs, Acc* values)
 {
@@ -768,7 +851,7 @@ extern "C" __global__ void __launch_bounds__(WALK_THREADS, 2) brt_embedding_embe
     const Place p = place_of(tile, columns);
     i64 at[3];
     locate(columns.axes, p.column, at);
-    const OpenItems<FOLD_AHEAD> items = {runs_in, values_in, columns.count * V, p.column * V, 1};
+    const OpenItems<FOLD_AHEAD> items = {runs_in, values_in, columns.count * V, p.column * V};
     const Sink sink = { {y + at[1], y_row, held + at[2], held_row, onto, by_count, (i32)kind} };
     reduce_block(items, n, p, tile, columns, blocks, sink, runs, values);
 }

@@ -124,17 +124,17 @@ struct Acc {
 };
 
 // Reduction of runs of equal segments over items in a fixed order. A walker takes `outer` items of its tile one after another: runs that begin and end
-// among them are final, its first and last run stay open. The open runs of a block's walkers are items again (FAN a walker), and those
-// of all blocks are the items of the next launch, until one block is left. The shape of this tree depends on the extents only.
+// among them are final, its first and last run stay open. Open runs are joined from left to right, FAN at a time, until a block has two; those
+// of all blocks are the items of the next launch, until one block is left. What is added to what depends on the extents and the ids only.
 //
 // Items: AHEAD (items in a batch), Key key(i64 i), i32 segment(i64 i, Key), i64 position(i64 i, Key), i32 count(Key), i64 row(i64 i, Key),
 //        void fold(const Item&, Acc*, i32 row), and void load(i64 i, Key, Item&), where items that take no part are loaded too: a load waits for its key
 //        alone; or, with RING items of 16 bytes on their way into shared memory, const void* source(u32 row).
 // Sink:  void write(const Run&, const Acc*), called once per segment; void unsorted(position, segment, previous)
 // Start: ON, Row, void begin(i32 segment, bool first, Row&), void end(const Row&, Acc*): what joins the part of a segment that holds its first item.
-constexpr int FAN = 16;
+constexpr int FAN = 16;  // even
 constexpr int WALK_THREADS = sizeof(Acc) > 8 ? 128 : 256;
-constexpr int WALK_BLOCKS = V * sizeof(Acc) <= 16 ? 3 : 2;  // at least, on a multiprocessor
+constexpr int WALK_BLOCKS = V * sizeof(Acc) <= 16 ? 4 : 2;  // at least, on a multiprocessor
 constexpr int WALK_RING = V * sizeof(storage_t) == 16 ? 8 : 0;  // rows on their way, a thread
 
 // Sixteen bytes: an open run, in shared memory and in the workspace.
@@ -345,35 +345,106 @@ __device__ __forceinline__ void walk_ring(const Items& items, i64 begin, i64 end
     close_walk(o, start, row);
 }
 
-// Open runs in a table of Runs and accumulators; `column` and `stride` place one thread's V accumulators of an item.
+// Open runs in a table of Runs and accumulators; `column` places one thread's V accumulators of an item.
 template <int N>
 struct OpenItems {
     static constexpr int AHEAD = N, RING = 0;
     typedef Run Key;
-    struct Item {
-        Acc acc[V];
-    };
+    typedef Pack<Acc, V> Item;
     const Run* runs;
     const Acc* values;
-    i64 width, column, stride;
+    i64 width, column;
     __device__ __forceinline__ Key key(i64 i) const { return runs[i]; }
     __device__ __forceinline__ i32 segment(i64, const Key& k) const { return k.segment; }
     __device__ __forceinline__ i64 position(i64, const Key& k) const { return k.position; }
     __device__ __forceinline__ i32 count(const Key& k) const { return k.count; }
-    __device__ __forceinline__ void load(i64 i, const Key&, Item& item) const
-    {
-#pragma unroll
-        for (int j = 0; j < V; ++j) item.acc[j] = values[i * width + column + j * stride];
-    }
+    __device__ __forceinline__ void load(i64 i, const Key&, Item& item) const { item = load_pack<Acc, V>(values + i * width + column); }
     __device__ __forceinline__ i64 row(i64, const Key&) const { return 0; }
     __device__ __forceinline__ void fold(const Item& item, Acc* acc, i32) const
     {
 #pragma unroll
-        for (int j = 0; j < V; ++j) acc[j].merge(item.acc[j]);
+        for (int j = 0; j < V; ++j) acc[j].merge(item.v[j]);
     }
 };
 
-// The work of one block: walk, combine the walkers, then write the two runs that are left, or hand them on as items 2b and 2b + 1.
+__device__ __forceinline__ void store_values(Acc* at, const Acc* acc)
+{
+    Pack<Acc, V> pack;
+#pragma unroll
+    for (int j = 0; j < V; ++j) pack.v[j] = acc[j];
+    store_pack<Acc, V>(at, pack);
+}
+
+// The open runs of a block's walkers in shared memory: item 2w is the first one of walker w, 2w + 1 its last one.
+struct OpenRuns {
+    Run* runs;
+    Acc* values;
+    i32 cols, col;
+    __device__ __forceinline__ void load(i32 item, Acc* acc) const
+    {
+        const Pack<Acc, V> pack = load_pack<Acc, V>(values + (item * cols + col) * V);
+#pragma unroll
+        for (int j = 0; j < V; ++j) acc[j] = pack.v[j];
+    }
+    __device__ __forceinline__ void store(i32 item, const Run& run, const Acc* acc) const
+    {
+        if (col == 0) runs[item] = run;
+        if (run.segment >= 0) store_values(values + (item * cols + col) * V, acc);
+    }
+    __device__ __forceinline__ void store_none(i32 item) const
+    {
+        if (col == 0) runs[item].segment = -1;
+    }
+};
+
+// Joins the open runs from `begin` to `end`, two of which are this walker's: it follows those that begin there. The run of the first item is then
+// o.head, the run of the last one o.tail (where it is another one), each with the walker that it begins with; runs between are written. Returns whether
+// this walker has to say that there is no last run.
+template <class S>
+__device__ __forceinline__ bool join_runs(const OpenRuns& open, i32 walker, i32 begin, i32 end, Open& o, const S& sink)
+{
+    o.head.segment = o.tail.segment = -1;
+    i32 left = -1;  // the segment before this walker's
+    for (i32 k = 2 * walker; k > begin && left < 0;) left = open.runs[--k].segment;
+    bool none = false;
+#pragma unroll 1
+    for (i32 k = 0; k < 2; ++k) {
+        Run run = open.runs[2 * walker + k];
+        if (run.segment < 0 || (k == 0 && run.segment == left)) continue;
+        Acc acc[V];
+        open.load(2 * walker + k, acc);
+        bool closed = false;
+        for (i32 i = 2 * walker + k + 1; i < end; ++i) {
+            const Run next = open.runs[i];
+            if (next.segment < 0) continue;
+            closed = next.segment != run.segment;
+            if (closed) {
+                if (next.segment < run.segment) sink.unsorted(next.position, next.segment, run.segment);
+                break;
+            }
+            Acc more[V];
+            open.load(i, more);
+#pragma unroll
+            for (int j = 0; j < V; ++j) acc[j].merge(more[j]);
+            run.count += next.count;
+        }
+        if (k == 0 && left < 0) {
+            none = !closed;
+            o.head = run;
+#pragma unroll
+            for (int j = 0; j < V; ++j) o.head_acc[j] = acc[j];
+        } else if (closed) {
+            sink.write(run, acc);
+        } else {
+            o.tail = run;
+#pragma unroll
+            for (int j = 0; j < V; ++j) o.tail_acc[j] = acc[j];
+        }
+    }
+    return none;
+}
+
+// The work of one block: walk, join the walkers' runs, then write the two that are left, or hand them on as items 2b and 2b + 1.
 template <class Items, class S, class B = NoStart>
 __device__ __forceinline__ void reduce_block(
     const Items& items, i64 n, const Place& p, const Tile& tile, const Columns& columns, i64 blocks, const S& sink, Run* runs, Acc* values, const B& start = B())
@@ -381,9 +452,7 @@ __device__ __forceinline__ void reduce_block(
     constexpr int OPEN = 2 * WALK_THREADS * (sizeof(Run) + V * sizeof(Acc)), RING = Items::RING * WALK_THREADS * 16;
     constexpr int WALK = RING ? RING + WALK_THREADS * V * sizeof(Acc) : 0;
     alignas(16) __shared__ u8 shared[OPEN > WALK ? OPEN : WALK];  // the ring and every walker's first run, then the open runs
-    Run* const open_runs = (Run*)shared;
-    Acc* const open_values = (Acc*)(open_runs + 2 * WALK_THREADS);
-    const i64 cols = tile.cols;
+    const OpenRuns open = {(Run*)shared, (Acc*)(shared + 2 * WALK_THREADS * sizeof(Run)), (i32)tile.cols, p.col};
     Open o;
     o.head.segment = o.tail.segment = -1;
     if (p.live) {
@@ -392,27 +461,36 @@ __device__ __forceinline__ void reduce_block(
         else walk(items, begin, end, o, sink, start);
     }
     if (RING > 0) __syncthreads();
-    OpenItems<1> shared_items = {open_runs, open_values, cols * V, p.col, cols};
-    i32 walkers = (i32)tile.lanes;
-    while (walkers > 1) {
-        if (p.live && p.lane < walkers) {
-            if (p.col == 0) {
-                open_runs[2 * p.lane] = o.head;
-                open_runs[2 * p.lane + 1] = o.tail;
-            }
-#pragma unroll
-            for (int j = 0; j < V; ++j) {
-                if (o.head.segment >= 0) open_values[(2 * p.lane * V + j) * cols + p.col] = o.head_acc[j];
-                if (o.tail.segment >= 0) open_values[((2 * p.lane + 1) * V + j) * cols + p.col] = o.tail_acc[j];
+    if (p.live) {
+        open.store(2 * p.lane, o.head, o.head_acc);
+        open.store(2 * p.lane + 1, o.tail, o.tail_acc);
+    }
+    __syncthreads();
+    for (i32 walkers = (i32)tile.lanes; walkers > 1; walkers = (2 * walkers + FAN - 1) / FAN) {
+        const bool taking_part = p.live && p.lane < walkers;
+        const i32 group = 2 * p.lane / FAN, begin = group * FAN, end = begin + FAN < 2 * walkers ? begin + FAN : 2 * walkers;
+        bool none = false, empty = false;
+        if (taking_part) {
+            none = join_runs(open, p.lane, begin, end, o, sink);
+            if (2 * p.lane == begin && open.runs[begin].segment < 0) {
+                empty = true;
+                for (i32 i = begin + 1; i < end; ++i) empty &= open.runs[i].segment < 0;
             }
         }
         __syncthreads();
-        const i32 count = 2 * walkers;
-        walkers = (count + FAN - 1) / FAN;
-        if (p.live && p.lane < walkers) walk(shared_items, p.lane * FAN, p.lane * FAN + FAN < count ? p.lane * FAN + FAN : count, o, sink, NoStart());
+        if (taking_part) {
+            if (o.head.segment >= 0) open.store(2 * group, o.head, o.head_acc);
+            if (o.tail.segment >= 0) open.store(2 * group + 1, o.tail, o.tail_acc);
+            if (empty) open.store_none(2 * group);
+            if (empty || none) open.store_none(2 * group + 1);
+        }
         __syncthreads();
     }
     if (!p.live || p.lane != 0) return;
+    o.head = open.runs[0];
+    o.tail = open.runs[1];
+    if (o.head.segment >= 0) open.load(0, o.head_acc);
+    if (o.tail.segment >= 0) open.load(1, o.tail_acc);
     if (blocks == 1) {
         if (o.head.segment >= 0) sink.write(o.head, o.head_acc);
         if (o.tail.segment >= 0) sink.write(o.tail, o.tail_acc);
@@ -423,11 +501,8 @@ __device__ __forceinline__ void reduce_block(
         runs[2 * p.block + 1] = o.tail;
     }
     const i64 width = columns.count * V;
-#pragma unroll
-    for (int j = 0; j < V; ++j) {
-        if (o.head.segment >= 0) values[2 * p.block * width + p.column * V + j] = o.head_acc[j];
-        if (o.tail.segment >= 0) values[(2 * p.block + 1) * width + p.column * V + j] = o.tail_acc[j];
-    }
+    if (o.head.segment >= 0) store_values(values + 2 * p.block * width + p.column * V, o.head_acc);
+    if (o.tail.segment >= 0) store_values(values + (2 * p.block + 1) * width + p.column * V, o.tail_acc);
 }
 // Items in the order of their segments: rows as they are for sorted ids, else through the stable sort of the ids.
 // Integer scans in a fixed order: within a block, and along a row by one block.
@@ -633,7 +708,7 @@ extern "C" __global__ void __launch_bounds__(WALK_THREADS) brt_segment_ops_segme
 extern "C" __global__ void __launch_bounds__(WALK_THREADS) brt_segment_ops_segment_softmax_forward_f32_i32_fold(const Run* runs_in, const Acc* values_in, const i64 count, ORDER_PARAMETERS, const Columns columns, const Tile tile, const i64 blocks, Acc* cells, Run* runs, Acc* values)
 {
     const Place p = place_of(tile, columns);
-    const OpenItems<FOLD_AHEAD> items = {runs_in, values_in, columns.count * V, p.column * V, 1};
+    const OpenItems<FOLD_AHEAD> items = {runs_in, values_in, columns.count * V, p.column * V};
     const Sink sink = {ORDER(p.first), cells + p.column * V, columns.count * V};
     reduce_block(items, count, p, tile, columns, blocks, sink, runs, values);
 }
