@@ -9,7 +9,22 @@ from dataclasses import dataclass, replace
 from ..codegen.dtypes import DTYPES
 from ..errors import UnsupportedError
 from .base import Arg, Blob, Const, Geometry, Launch, Problem, Ptr, Scalar, Spec, Work, ceil_div, i32, i64, round_up
-from .lines import AIM, NULL, RESULTS, STATES, THREADS, WHOLE, Operand, Tiling, dense_rows, held_units, line_launches, of, shared_limit, tiling
+from .lines import (
+    AIM,
+    NULL,
+    RESULTS,
+    STATES,
+    THREADS,
+    WHOLE,
+    Operand,
+    Tiling,
+    dense_rows,
+    held_units,
+    line_launches,
+    of,
+    shared_limit,
+    tiling,
+)
 from .reduce_base import axes_of, numel
 
 FUSED_BLOCKS = 256  # blocks that go over the lines and keep sums for the parameters, whatever the device
