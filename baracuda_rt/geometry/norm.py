@@ -354,7 +354,7 @@ def _held(p: Problem, t: Tiling, units: int) -> int | None:
 def _in_registers(p: Problem, v: View, t: Tiling, names: Sequence[str]) -> Geometry | None:
     """Launches that read dy and x once, where registers hold a line and parameters lie side by side."""
     acc, size = DTYPES[p.acc], p.spec("x").dtype.size
-    if not dense_rows(t) or len(t.along) != 1 or not t.count:
+    if not dense_rows(t) or len(t.along) != 1 or len(t.kept) != 1 or not t.count:
         return None
     # Threads, units of a thread, lines of a group that are worked on or on their way, blocks at most.
     per_thread = min(4, 16 // max(t.unit, 1))
