@@ -221,15 +221,18 @@ def dense_rows(t: Tiling, linear: bool = True) -> bool:
     return t.units * t.unit <= INT32_MAX // 2  # a step beyond the end still counts
 
 
-def in_registers(t: Tiling, per_thread: int) -> tuple[str, int, Tiling] | None:
-    """The kernel, its threads and the layout for lines that the registers of their threads hold, per_thread units each; None for others."""
+def in_registers(t: Tiling, per_thread: int, most: int) -> tuple[str, int, Tiling] | None:
+    """The kernel, its threads and the layout for lines that the registers of their threads hold, per_thread units each; None for others.
+
+    most: threads for longer lines; when they are no more than for others, these threads hold twice as many units.
+    """
     if not dense_rows(t) or t.units > 2 * THREADS * per_thread:
         return None
     if t.units > THREADS * per_thread:
-        return "_held_long", 2 * THREADS, replace(t, lanes=2 * THREADS, held=0, shared=0, chunks=1, chunk=t.units)
-    most = _pow2(t.units, THREADS)
-    lanes = max(_pow2(ceil_div(t.units, per_thread), THREADS), min(most, 2))  # two neighbours read a sector whole
-    while lanes < most and ceil_div(t.count, THREADS // lanes) < BLOCKS:
+        return "_held_long", most, replace(t, lanes=most, held=0, shared=0, chunks=1, chunk=t.units)
+    top = _pow2(t.units, THREADS)
+    lanes = max(_pow2(ceil_div(t.units, per_thread), THREADS), min(top, 2))  # two neighbours read a sector whole
+    while lanes < top and ceil_div(t.count, THREADS // lanes) < BLOCKS:
         lanes *= 2
     return "_held", THREADS, replace(t, lanes=lanes, held=0, shared=0, chunks=1, chunk=t.units)
 
@@ -249,12 +252,13 @@ def in_chunks(t: Tiling) -> Tiling | None:
     return replace(t, lanes=THREADS, held=0, shared=0, chunk=per_chunk * turn, chunks=ceil_div(turns, per_chunk))
 
 
-def line_launches(t: Tiling, args: Sequence[Arg], state: int, work: int, given: bool = False, held: int | None = None) -> tuple[list[Launch], int]:
+def line_launches(t: Tiling, args: Sequence[Arg], state: int, work: int, given: bool = False, held: int | None = None, most: int = 2 * THREADS) -> tuple[list[Launch], int]:
     """Launches of whole lines, or of chunks and then of results; and the workspace in use after them.
 
     state: bytes of a line's state. given: the lines' numbers are known, only results are written. held: units that a thread of the kernels for dense lines holds, 0: there is only that for chunks, None: there is none.
+    most: threads of the kernel for longer lines in registers.
     """
-    if held is not None and not given and (own := in_registers(t, held)) is not None:
+    if held is not None and not given and (own := in_registers(t, held, most)) is not None:
         kernel, threads, layout = own
         return [Launch(kernel, (ceil_div(t.count, threads // layout.lanes), 1, 1), (threads, 1, 1), (*args, layout.blob()))], work
     block, grid, kernel = (THREADS, 1, 1), (t.blocks, t.chunks, 1), ""

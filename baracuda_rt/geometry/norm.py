@@ -238,7 +238,7 @@ def _forward(p: Problem) -> Geometry:
         cells = t.count * t.lines_per_unit
         args += [_single(p, "R"), i32(fixed), Work(0) if averages else NULL]
         work = -(-2 * cells * acc.size // 256) * 256 if averages else 0
-    launches, work = line_launches(t, args, (1 if p.op == "rms_norm" else 3) * acc.size, work, fixed, _held(p, t, HELD_UNITS))
+    launches, work = line_launches(t, args, (1 if p.op == "rms_norm" else 3) * acc.size, work, fixed, _held(p, t, HELD_UNITS), THREADS if p.types["T"] == "f32" else 2 * THREADS)
     if averages:
         # Lines are counted along the merged kept axes: sorted by x's strides, so look up where each lies.
         order = sorted(
@@ -354,7 +354,7 @@ def _held(p: Problem, t: Tiling, units: int) -> int | None:
 def _in_registers(p: Problem, v: View, t: Tiling, names: Sequence[str]) -> Geometry | None:
     """Launches that read dy and x once, where registers hold a line and parameters lie side by side."""
     acc, size = DTYPES[p.acc], p.spec("x").dtype.size
-    if not dense_rows(t) or len(t.along) != 1 or not t.count:
+    if not dense_rows(t) or len(t.along) != 1 or len(t.kept) != 1 or not t.count:
         return None
     # Threads, units of a thread, lines of a group that are worked on or on their way, blocks at most.
     per_thread = min(4, 16 // max(t.unit, 1))

@@ -375,6 +375,7 @@ template <class T> __device__ __forceinline__ void keep_packed(T& item)
 //   at_line(base): itself with its pointers at a line's first element;
 //   load_held(item, place), add_held(items, way, sum): a unit, and what is added to all, sum when the sum is to be written; missing units are nothing();
 //   add(state, items, way, line, layout), gather(the same, kept, slots): the state of some units, of a whole line that threads hold;
+//   write_line(items, way, layout, line): the results of a line that threads hold, where that has a way of its own, true then;
 //   write_held(item, kept, f, way, layout, line), write_unit(item, unit, place, layout, line): results of a unit, from what is kept or without.
 template <bool LINEAR, class Layout> struct Way {
     const Layout& t;
@@ -427,7 +428,7 @@ template <int TH, int R, class Op> __device__ __forceinline__ void work_held(con
     op.gather(s, v, way, own, t, kept, slots);
     if (!live) return;
     whole.finish(&s, &own, base, t, rank == 0);
-    if (!whole.writes()) return;
+    if (!whole.writes() || op.write_line(v, way, t, own)) return;
 #pragma unroll
     for (int f = 0; f < R; ++f) {
         if (!way.has(f)) break;
@@ -713,19 +714,50 @@ struct Norm {
         s.mean = middle + by;
         s.squares = rest_of[0] - left * by;
     }
-    template <int R, class W> __device__ __forceinline__ void write_held(const Item& v, const Kept<R>&, int f, const W& way, const Layout& t, const Line& line) const { write_unit(v, way.unit(f), way.place(f), t, line); }
+    // Parameters as they are as a rule: those of the next unit are under way while this one is written.
+    template <int R, class W> __device__ __forceinline__ bool write_line(const Item (&v)[R], const W& way, const Layout& t, const Line& l) const
+    {
+        if (!plain(t) || !weight || !bias) return false;
+        const storage_t *const w_at = (const storage_t*)weight, *const b_at = (const storage_t*)bias;
+        Pack<storage_t, V> ws = zeros(), bs = ws;
+        if (way.has(0)) ws = load_pack<storage_t, V>(w_at + way.unit(0) * V), bs = load_pack<storage_t, V>(b_at + way.unit(0) * V);
+#pragma unroll
+        for (int f = 0; f < R; ++f) {
+            if (!way.has(f)) break;
+            acc_t w[V], b[V], out[V];
+            unpack(ws, w), unpack(bs, b), unpack(v[f].x, out);
+            if (f + 1 < R && way.has(f + 1)) ws = load_pack<storage_t, V>(w_at + way.unit(f + 1) * V), bs = load_pack<storage_t, V>(b_at + way.unit(f + 1) * V);
+#pragma unroll
+            for (int e = 0; e < V; ++e) out[e] = m_fma((out[e] - l.mean) * l.rstd, w[e], b[e]);
+            store_pack<storage_t, V>(y + way.place(f), pack_as<storage_t>(out));
+        }
+        return true;
+    }
+    __device__ __forceinline__ bool plain(const Layout& t) const { return (t.packed & OWN) == OWN && !single_weight; }
+    template <int R, class W> __device__ __forceinline__ void write_held(const Item& v, const Kept<R>&, int f, const W& way, const Layout& t, const Line& line) const { write_any(v, way.unit(f), way.place(f), t, line); }
     __device__ __forceinline__ void write_unit(const Item& v, i32 unit, i32 at, const Layout& t, const Line& l) const
     {
-        acc_t w[V], b[V], out[V];
-        if ((t.packed & OWN) == OWN && !single_weight) {  // both under way at once
-            Pack<storage_t, V> ws, bs;
-            if (weight) ws = load_pack<storage_t, V>((const storage_t*)weight + unit * V);
-            if (bias) bs = load_pack<storage_t, V>((const storage_t*)bias + unit * V);
-            unpack(ws, w), unpack(bs, b);
-        } else {
-            if (weight) load_dense<storage_t, SPLIT>(weight, single_weight, t, WEIGHT, unit, w);
-            if (bias) load_dense<storage_t, SPLIT>(bias, single_weight, t, BIAS, unit, b);
+        if (!plain(t)) {
+            write_any(v, unit, at, t, l);
+            return;
         }
+        acc_t w[V], b[V];
+        Pack<storage_t, V> ws, bs;  // both under way at once
+        if (weight) ws = load_pack<storage_t, V>((const storage_t*)weight + unit * V);
+        if (bias) bs = load_pack<storage_t, V>((const storage_t*)bias + unit * V);
+        unpack(ws, w), unpack(bs, b);
+        write_with(v, w, b, at, l);
+    }
+    __device__ __forceinline__ void write_any(const Item& v, i32 unit, i32 at, const Layout& t, const Line& l) const
+    {
+        acc_t w[V], b[V];
+        if (weight) load_dense<storage_t, SPLIT>(weight, single_weight, t, WEIGHT, unit, w);
+        if (bias) load_dense<storage_t, SPLIT>(bias, single_weight, t, BIAS, unit, b);
+        write_with(v, w, b, at, l);
+    }
+    __device__ __forceinline__ void write_with(const Item& v, const acc_t (&w)[V], const acc_t (&b)[V], i32 at, const Line& l) const
+    {
+        acc_t out[V];
         unpack(v.x, out);
 #pragma unroll
         for (int e = 0; e < V; ++e) out[e] = (out[e] - l.mean) * l.rstd;

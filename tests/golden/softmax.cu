@@ -375,6 +375,7 @@ template <class T> __device__ __forceinline__ void keep_packed(T& item)
 //   at_line(base): itself with its pointers at a line's first element;
 //   load_held(item, place), add_held(items, way, sum): a unit, and what is added to all, sum when the sum is to be written; missing units are nothing();
 //   add(state, items, way, line, layout), gather(the same, kept, slots): the state of some units, of a whole line that threads hold;
+//   write_line(items, way, layout, line): the results of a line that threads hold, where that has a way of its own, true then;
 //   write_held(item, kept, f, way, layout, line), write_unit(item, unit, place, layout, line): results of a unit, from what is kept or without.
 template <bool LINEAR, class Layout> struct Way {
     const Layout& t;
@@ -427,7 +428,7 @@ template <int TH, int R, class Op> __device__ __forceinline__ void work_held(con
     op.gather(s, v, way, own, t, kept, slots);
     if (!live) return;
     whole.finish(&s, &own, base, t, rank == 0);
-    if (!whole.writes()) return;
+    if (!whole.writes() || op.write_line(v, way, t, own)) return;
 #pragma unroll
     for (int f = 0; f < R; ++f) {
         if (!way.has(f)) break;
@@ -653,6 +654,7 @@ struct Softmax {
         group_sums(sum, t.lanes, slots.sum);
         s.sum = sum[0];
     }
+    template <int R, class W> __device__ __forceinline__ bool write_line(const Item (&)[R], const W&, const Lines<N, M>&, const Line&) const { return false; }
     template <int R, class W> __device__ __forceinline__ void write_held(const Item& v, const Kept<R>& kept, int f, const W& way, const Lines<N, M>& t, const Line& line) const
     {
         write_unit(v, way.unit(f), way.place(f), t, line);
