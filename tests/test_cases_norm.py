@@ -264,7 +264,15 @@ def test_long_dense_lines(xp, shape, dtype):
     same(rstd, 1 / np.sqrt(wide.var(1) + 1e-5), rtol=1e-5)
     g = d * g
     back = (1 / np.sqrt(wide.var(1) + 1e-5))[:, None] * (g - g.mean(1, keepdims=True) - n * (g * n).mean(1, keepdims=True))
-    same(brt.layer_norm_backward(dy, total, shape[1:], mean, rstd, w)[0], back, rtol=rtol, atol=atol)
+    dx, dw, db = brt.layer_norm_backward(dy, total, shape[1:], mean, rstd, w, dsum=r)
+    same(dx, back + to_host(r).astype(np.float64), rtol=rtol, atol=3 * atol)
+    same(dw, (d * n).sum(0), rtol=rtol, atol=20 * atol)
+    same(db, d.sum(0), rtol=rtol, atol=20 * atol)
+    for own in (dy, total):
+        over = own.copy()
+        other = (over, total) if own is dy else (dy, over)
+        for got, want in zip(brt.layer_norm_backward(*other, shape[1:], mean, rstd, w, dsum=r, out=(over, None, None)), (dx, dw, db), strict=True):
+            assert (to_host(got) == to_host(want)).all()
     scale = 1 / np.sqrt((wide**2).mean(1, keepdims=True) + 1e-6)
     same(brt.rms_norm(total, shape[1:], w, 1e-6), wide * scale * to_host(w).astype(np.float64), rtol=rtol, atol=atol)
     soft = brt.softmax(x, 1)
@@ -307,3 +315,16 @@ def test_batches_whose_channels_are_long(xp, dtype):
     same(dw, (d * n).sum((0, 2, 3)), rtol=rtol, atol=20 * atol)
     same(db, d.sum((0, 2, 3)), rtol=rtol, atol=20 * atol)
     same(brt.batch_norm(x, mean, var, w, b, training=False), (wide - like(to_host(mean))) / np.sqrt(like(to_host(var)) + 1e-5) * like(g) + like(to_host(b)), rtol=rtol, atol=atol)
+
+
+def test_gradients_over_what_they_come_from(xp):
+    """Sums for the parameters are those of dy and x, whichever of them dx is written over."""
+    rng = np.random.default_rng(15)
+    x, dy, w, b = (a(xp, rng.normal(size=s), "f32") for s in ((2, 8, 40, 8), (2, 8, 40, 8), 8, 8))
+    _, mean, rstd = brt.group_norm(x, 2, w, b, return_stats=True)
+    want = brt.group_norm_backward(dy, x, 2, mean, rstd, w)
+    for k in range(2):
+        own = [dy, x]
+        own[k] = own[k].copy()
+        got = brt.group_norm_backward(*own, 2, mean, rstd, w, out=(own[k], None, None))
+        assert all((to_host(p) == to_host(q)).all() for p, q in zip(got, want, strict=True))

@@ -20,6 +20,7 @@ from .lines import (
     Tiling,
     dense_rows,
     held_units,
+    in_chunks,
     line_launches,
     of,
     shared_limit,
@@ -318,28 +319,32 @@ def _backward(p: Problem) -> Geometry:
     if t.count and ((p.has("dx") and t.units) or (p.op == "batch_norm" and affine)):
         sums = not fixed or (p.op == "batch_norm" and affine)
         launches, work = line_launches(t, args, 2 * acc.size, 0, not sums, _held(p, t, held_units(t.unit)))
-    if columns:
+    if columns:  # before dx, which may lie over dy or x, or with it
         across = ceil_div(t.units, THREADS)
         rows = max(32, ceil_div(t.count, ceil_div(AIM, across)))  # of a block
         down, features = ceil_div(t.count, rows), t.units * t.unit
-        launches = [
-            *launches,
-            Launch("_columns", (across, down, 1), (THREADS, 1, 1), (*args, t.blob(), Work(work), i32(rows))),
-            _finish(p, work, features, down),
-        ]
+        states: tuple[Arg, ...] = (NULL, i32(0))
+        long = in_chunks(t)
+        if launches and launches[0].kernel == "_chunks" and long is not None:  # only the states of that
+            states = (Work(0), i32(long.chunks))
+            own = (*args, long.blob(), *states)
+            launches, work = [Launch("_chunks", (t.count, long.chunks, 1), (THREADS, 1, 1), (*own, STATES))], long.states(2 * acc.size)
+        below = Launch("_columns", (across, down, 1), (THREADS, 1, 1), (*args, t.blob(), Work(work), i32(rows), *states))
+        finish = _finish(p, work, features, down)
+        launches = [*launches, below, finish] if states[0] is not NULL else [below, finish, *launches]
         work += round_up(down * _sums(p) * features * acc.size, 256)
     if s is not None and s.count:
         name = "_across" if s.variant == "columns16" else "_along"
-        own: tuple[Arg, ...] = (
+        whole: tuple[Arg, ...] = (
             Ptr("dy"), Ptr("x"), *(_ptr(p, n) for n in (*stats, "dw", "db")), _eps(p) if running else Const(0, acc.key),
             _single(p, "A"), _single(p, "R"), i32(fixed), s.blob(),
         )  # fmt: skip
         block, grid = (THREADS, 1, 1), (s.blocks, s.chunks, 1)
         if s.chunks == 1:
-            launches = [*launches, Launch(name, grid, block, (*own, NULL, i32(0), WHOLE), s.shared)]
+            launches = [Launch(name, grid, block, (*whole, NULL, i32(0), WHOLE), s.shared), *launches]  # before dx, as above
         else:
-            rest = (*own, Work(work), i32(s.chunks))
-            launches = [*launches, Launch(name, grid, block, (*rest, STATES)), Launch(name, (s.blocks, 1, 1), block, (*rest, RESULTS))]
+            rest = (*whole, Work(work), i32(s.chunks))
+            launches = [Launch(name, grid, block, (*rest, STATES)), Launch(name, (s.blocks, 1, 1), block, (*rest, RESULTS)), *launches]
             work += s.states(2 * acc.size)
     return Geometry(t.variant, tuple(launches), work)
 
