@@ -207,8 +207,8 @@ def add_rows(
         copy(b, None, (written, Spec((words,), (1,), row)))
     order, _ = sorted_positions(p, b, own, skipped, index, written)
     if written is not NULL:
-        rest = (y[0], i64(y_row), NULL if base is None else held[0], i64(held_row), i64(own.cells), packed, written)
-        b.add("_rest", ceil_div(own.cells, THREADS) * ceil_div(width, REST), rest)
+        others = (y[0], i64(y_row), NULL if base is None else held[0], i64(held_row), i64(own.cells), packed, written)
+        b.add("_rest", ceil_div(own.cells, THREADS) * ceil_div(width, REST), others)
     elif base is not None or zero:
         copy(b, base, y)
     acc = DTYPES[p.acc].size
