@@ -167,7 +167,6 @@ elif sys.argv[1] == "library":
     p.load_nvidia_dynamic_lib = load
 from baracuda_rt.errors import BackendUnavailableError
 from baracuda_rt.executors import nvrtc
-from baracuda_rt.kernel_cache import KernelCache
 try:
     nvrtc.compile_cubin('extern "C" __global__ void k() {}', "sm_90", "k")
     print("compiled")
