@@ -308,7 +308,7 @@ class Entry:
         return found
 
     def _result(self, plan: Plan) -> Any:
-        """The function that turns all outputs of a plan, in order, into what the call returns."""
+        """The function that turns all outputs of a plan, in order, into what the call returns; None: it returns the first."""
         decl = plan.problem.decl
         if decl.many_outputs:
             count = plan.problem.dims["count"]
@@ -322,6 +322,8 @@ class Entry:
         else:
             shown = [o.when is None or bool(plan.problem.params.get(o.when)) for o in decl.outputs]
         picked = [k for k, visible in enumerate(shown) if visible]
+        if picked == [0]:
+            return None
         if len(picked) == 1:
             only = picked[0]
             return lambda *ys: ys[only]
@@ -436,7 +438,7 @@ class Entry:
                     self._cache.clear()
                 ordinal = getattr(executor, "ordinal", -1)
                 self._cache[key] = (plan.launch_here, plan.launch, make, plan._spans, size, executor.workspace, result, ordinal)
-        return result(*results)
+        return results[0] if result is None else result(*results)
 
     def _given_outputs(self, decl: DirectionSpec, out: Any, given: Mapping[str, Any], need: Any, take: Any) -> dict[str, Any]:
         if out is None:

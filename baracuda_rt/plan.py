@@ -8,7 +8,6 @@ from typing import Any
 
 from . import binder
 from .arrays import TensorSpec
-from .codegen import expr
 from .codegen.catalogue import formula_group
 from .codegen.model import KernelSku, OpSpec, ParamSpec, PrecisionGuarantee
 from .error_slot import site_for
@@ -30,7 +29,7 @@ _CTYPES = {
 class Frame:
     """The bytes of all kernel arguments of a plan, laid out once; a run writes pointers and scalars into place."""
 
-    __slots__ = ("buffer", "check", "params", "pointers", "scalars", "values")
+    __slots__ = ("arrays", "buffer", "check", "last", "params", "pointers", "scalars", "values")
 
     def __init__(self, plan: Plan, geometry: Geometry) -> None:
         works = [arg.offset for launch in geometry.launches for arg in launch.args if isinstance(arg, Work)]
@@ -59,10 +58,11 @@ class Frame:
         self.scalars = [(name, _CTYPES[token.partition(".")[0]].from_buffer(self.buffer, at), token) for (name, token), at in scalars.items()]
         reference = (ctypes.c_uint32 * 4).from_buffer(self.buffer, error)
         self.values = [value for _, value, _ in self.scalars]
+        self.last: Any = None  # the plan's scalars that `values` were written from
         self.check = ctypes.c_uint32.from_buffer(self.buffer, error + 12)
         reference[2] = plan.site
         ctypes.c_uint64.from_buffer(self.buffer, error).value = plan.executor.slot.address if plan.executor is not None else 0
-        self.params = []
+        self.arrays, self.params = [], []  # of parameters' addresses: the arrays, and where they are
         for launch in geometry.launches:
             addresses = []
             for arg in launch.args:
@@ -82,7 +82,8 @@ class Frame:
                     case Const(value, token):
                         addresses.append(base + fixed[pack(value, token)])
             array = (ctypes.c_void_p * max(1, len(addresses)))(*addresses)
-            self.params.append((array, ctypes.addressof(array)))
+            self.arrays.append(array)
+            self.params.append(ctypes.addressof(array))
 
 
 class Plan:
@@ -108,6 +109,7 @@ class Plan:
         self._frames: list[Frame] = []
         self._layouts: set[Any] = set()
         self._kind = ""
+        self._launching: tuple[list[str], dict[str, Any]] = ([], {})  # set by the first launch
         self.launch: Callable[..., None] = self._first_launch
         self.launch_here: Callable[..., None] = self._first_launch  # the same when the plan's device is the current one
 
@@ -264,13 +266,6 @@ class Plan:
 
     def _new_frame(self) -> Frame:
         return Frame(self, self.geometry)
-
-    def _host_values(self, scalars: dict[str, Any]) -> dict[str, Any]:
-        env = {**self.problem.params, **scalars}
-        out = {}
-        for name, formula in self.problem.decl.host:
-            env[name] = out[name] = expr.evaluate(formula, env)
-        return out
 
     def _whole(self, name: str, value: Any) -> Any:
         return integral(self.name, self._declared.get(name) or ParamSpec(name, "int"), value, "int")

@@ -351,6 +351,29 @@ brt.lerp(a, a, 0.25)
 {wait}
 print(1e3 * (time.perf_counter() - t))
 """
+_PEERS = {
+    "cupy": """
+import time
+import cupy
+a = cupy.zeros(1024, "float32")
+cupy.cuda.Device().synchronize()
+t = time.perf_counter()
+kernel = cupy.RawKernel('extern "C" __global__ void f(const float* a, float* y) { y[threadIdx.x] = a[threadIdx.x] * 0.25f; }', "f")
+kernel((1,), (256,), (a, a))
+cupy.cuda.Device().synchronize()
+print(1e3 * (time.perf_counter() - t))
+""",
+    "torch": """
+import time
+import torch
+a = torch.zeros(1024, device="cuda")
+torch.cuda.synchronize()
+t = time.perf_counter()
+torch.lerp(a, a, 0.25)
+torch.cuda.synchronize()
+print(1e3 * (time.perf_counter() - t))
+""",
+}
 
 
 def startup_times(device: Device | None, repeats: int) -> dict[str, float]:
@@ -380,6 +403,10 @@ def startup_times(device: Device | None, repeats: int) -> dict[str, float]:
         if subprocess.run(command, env=given, capture_output=True, timeout=300, check=False).returncode == 0:
             settings = {"BARACUDA_RT_BUNDLE": bundle, "BARACUDA_RT_NO_COMPILE": "1", "BARACUDA_RT_CACHE_DIR": f"{directory}/none"}
             out["first kernel, bundle, empty cache"] = median(lambda: run(first, **settings))
+        if device:
+            out["cupy: first RawKernel, empty cache"] = statistics.median(run(_PEERS["cupy"], CUPY_CACHE_DIR=f"{place}-cupy") for place in places)
+            out["cupy: first RawKernel, warm cache"] = median(lambda: run(_PEERS["cupy"], CUPY_CACHE_DIR=f"{places[0]}-cupy"))
+            out["torch: first lerp"] = median(lambda: run(_PEERS["torch"]))
     if device:
         out["import torch (after numpy), for comparison"] = run(_IMPORT.format(module="torch"))
     return {name: value for name, value in out.items() if not math.isnan(value)}
