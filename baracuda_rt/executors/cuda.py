@@ -92,7 +92,9 @@ def _compile(op: OpSpec, sku: KernelSku, template: str) -> Built:
     try:
         done = nvrtc.compile_unit(text, sku.arch, sku.symbol)
     except nvrtc.NvrtcFailure as failure:
-        raise nvrtc.make_compile_error(
+        from ..compile_error import make_compile_error
+
+        raise make_compile_error(
             str(sku), template, failure.options, failure.log, source.text, filename=nvrtc.source_name(sku.symbol)
         ) from None
     return Built(done.cubin, source.digest, {"kernels": list(source.kernels), "usage": done.usage}, unit)
