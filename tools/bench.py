@@ -5,6 +5,7 @@ that it holds no lines whose writing back the call would pay for; median of many
 whatever a kernel really moves; the copy rate of the card measured first, in the same way.
 Peers work on the same memory. Results whose values differ from PyTorch's are marked, not reported as fast.
     python tools/bench.py --only softmax --out out/bench         # results.json, results.md, results.svg
+    python tools/bench.py --sweep                                 # other shapes of some ops
     python tools/bench.py --host-time --startup                   # only these two
 """
 
@@ -33,6 +34,7 @@ if str(ROOT) not in sys.path:
 
 from tools import bench_report  # noqa: E402
 from tools.bench_cases import CASES, NUMPY_NAMES, Case, tolerance  # noqa: E402
+from tools.bench_sweep import SWEEP  # noqa: E402
 
 FLUSH_BYTES = 512 << 20
 SMOKE_DIVISOR = 4096
@@ -444,8 +446,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--budget", metavar="SECONDS", type=float, help="leave torch.compile out after two thirds of this time, stop after it")
     parser.add_argument("--out", metavar="DIR", default=str(ROOT / "out" / "bench"))
     parser.add_argument("--list", action="store_true", help="print the cases and stop")
+    parser.add_argument("--sweep", action="store_true", help="the cases of tools/bench_sweep.py: lengths, segment counts, windows")
     options = parser.parse_args(argv)
-    chosen = [case for case in CASES if not options.only or any(p in case.id or fnmatch.fnmatchcase(case.id, p) for p in options.only)]
+    cases = SWEEP if options.sweep else CASES
+    chosen = [case for case in cases if not options.only or any(p in case.id or fnmatch.fnmatchcase(case.id, p) for p in options.only)]
     if options.list:
         print("\n".join(case.id for case in chosen))
         return 0
@@ -479,9 +483,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             print(bench_report.line(row, report.get("copy_gbps")), flush=True)
             if device:
                 device.free()
-    if options.host_time or (everything and not options.only):
+    usual = everything and not options.only and not options.sweep
+    if options.host_time or usual:
         report["host_us"] = host_times(device, torch)
-    if options.startup or (everything and not options.only):
+    if options.startup or usual:
         report["startup_ms"] = startup_times(device, 1 if options.quick else 5)
     out = Path(options.out)
     out.mkdir(parents=True, exist_ok=True)
