@@ -29,9 +29,9 @@ _LAYOUT = {
     "numpy": "{x}.dtype, {x}.shape, {x}.strides, {a} & 15",
     "cupy": "{x}.dtype, {x}.shape, {x}._c_contiguous or {x}.strides, {a} & 15, {d}.device_id",
 }
-_SAME = {  # the same as a comparison with one layout
-    "numpy": "{x}.dtype is {t} and {x}.shape == {s} and {x}.strides == {r} and {a} & 15 == {align}",
-    "cupy": "{x}.dtype is {t} and {x}.shape == {s} and {c} and {a} & 15 == {align} and {d}.device_id == {device}",
+_SAME = {  # the same as a comparison with one layout, alignment left out
+    "numpy": "{x}.dtype is {t} and {x}.shape == {s} and {x}.strides == {r}",
+    "cupy": "{x}.dtype is {t} and {x}.shape == {s} and {c} and {d}.device_id == {device}",
 }
 _STREAM = {"numpy": "0", "cupy": "stream_of(ordinal).ptr"}
 
@@ -66,8 +66,8 @@ def _launching(plan: Any, launches: Sequence[Any], frame: Callable[[], Any]) -> 
         lines += ["_p = _frame.pointers", *(f"_p[{k}] = {address}" for k, address in addresses.items())]
     first = frame()
     if first.scalars:
-        changed = "".join(f" or _frame.last[{k}] is not {value}" for k, value in enumerate(order.values()))
-        lines.append(f"if _frame.last is None{changed}:")
+        changed = " or ".join(f"_frame.last[{k}] is not {value}" for k, value in enumerate(order.values()))
+        lines.append(f"if {changed or 'not _frame.last'}:")
         lines += ["    " + line for line in _scalar_lines(plan, first.scalars, order, names)]
     if any(isinstance(arg, ErrorArg) for launch in plan.geometry.launches for arg in launch.args):
         lines.append("_frame.check.value = _check")
@@ -108,7 +108,7 @@ def _scalar_lines(plan: Any, scalars: Sequence[tuple[str, Any, str]], order: dic
             names["_whole"] = plan._whole
             value = f"_whole({name!r}, {value})"
         lines.append(f"_c[{k}].value = {value}" if not _nullable(plan, name) else f"_c[{k}].value = 0 if {value} is None else {value}")
-    return [*lines, f"_frame.last = ({''.join(value + ', ' for value in order.values())})"]
+    return [*lines, f"_frame.last = ({''.join(value + ', ' for value in order.values()) or '1,'})"]
 
 
 def launcher(plan: Any, launches: Sequence[Any], frame: Callable[[], Any]) -> Callable[..., None]:
@@ -298,9 +298,8 @@ def runner(plan: Any, kind: str, array_type: type, layouts: Sequence[tuple[Any, 
     back = f"return _slow({everything}, **surplus)"
     arrays = [*present, *(["workspace"] if plan.workspace_size else [])]
     addresses = [f"_a{k}" for k in present.values()] + (["_workspace"] if plan.workspace_size else [])
-    read = [_ADDRESS[kind].format(x=n, a=a, d=f"_d{a}") for n, a in zip(arrays, addresses, strict=True)]
-    lines = [f"if surplus{''.join(f' or type({n}) is not _array' for n in arrays)}: {back}", *read]
-    key, same = [], []
+    lines = [_ADDRESS[kind].format(x=n, a=a, d=f"_d{a}") for n, a in zip(arrays, addresses, strict=True)]
+    key, same, whole = [], [], []
     written = {o.name for o in plan.problem.decl.outputs} | {o.name for o in plan.problem.decl.inputs if o.inout}
     for (n, k), (dtype, shape, strides, align, *device) in zip(present.items(), layouts, strict=True):
         a, d = f"_a{k}", f"_d_a{k}"
@@ -309,9 +308,18 @@ def runner(plan: Any, kind: str, array_type: type, layouts: Sequence[tuple[Any, 
         key.append(f"({_LAYOUT[kind].format(x=n, a=a, d=d)})")
         names |= {f"_t{k}": dtype, f"_n{k}": shape, f"_r{k}": strides}
         contiguous = f"{n}._c_contiguous" if strides is True else f"{n}.strides == _r{k}"
-        same.append(_SAME[kind].format(x=n, a=a, d=d, t=f"_t{k}", s=f"_n{k}", r=f"_r{k}", align=align, device=(*device, 0)[0], c=contiguous))
+        same.append(_SAME[kind].format(x=n, d=d, t=f"_t{k}", s=f"_n{k}", r=f"_r{k}", device=(*device, 0)[0], c=contiguous))
+        whole.append(a) if align == 0 else same.append(f"{a} & 15 == {align}")
+    if whole:
+        same.append(f"({' | '.join(whole)}) & 15 == 0")
     if key:
-        lines.append(f"if not ({' and '.join(same)}) and ({', '.join(key)},) not in _seen: {back}")
+        lines.append(f"_known = {' and '.join(same)} or ({', '.join(key)},) in _seen")
+    if kind == "cupy":  # what is no array of CuPy lacks one attribute or another
+        lines = [f"if surplus: {back}", "try:", *("    " + line for line in lines or ["pass"]), f"except AttributeError: {back}"]
+    else:
+        lines = [f"if surplus{''.join(f' or type({n}) is not _array' for n in arrays)}: {back}", *lines]
+    if key:
+        lines.append(f"if not _known: {back}")
     for k, n in enumerate(scalars):
         lines.append(f"if {n} is not _d_{n}:")
         lines += ["    " + _scalar(plan._declared[n], n, f"_{n}", plan._converter(n), names), f"_s{k} = {n}"]

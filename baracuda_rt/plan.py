@@ -58,7 +58,7 @@ class Frame:
         self.scalars = [(name, _CTYPES[token.partition(".")[0]].from_buffer(self.buffer, at), token) for (name, token), at in scalars.items()]
         reference = (ctypes.c_uint32 * 4).from_buffer(self.buffer, error)
         self.values = [value for _, value, _ in self.scalars]
-        self.last: Any = None  # the plan's scalars that `values` were written from
+        self.last: tuple[Any, ...] = tuple(object() for _ in plan.defaults)  # the plan's scalars that `values` were written from; none yet
         self.check = ctypes.c_uint32.from_buffer(self.buffer, error + 12)
         reference[2] = plan.site
         ctypes.c_uint64.from_buffer(self.buffer, error).value = plan.executor.slot.address if plan.executor is not None else 0
