@@ -101,6 +101,23 @@ __device__ __forceinline__ void store_tile(S* base, offset_t step, bool aligned,
     }
 }
 
+// N neighbouring samples as loaded. Words stay in one piece until a sample is asked for, so what is loaded ahead is not waited for early.
+template <i32 N>
+struct Samples {
+    static constexpr i32 WORDS_HELD = N * (i32)sizeof(storage_t) / 4;
+    Pack<u32, WORDS_HELD> words;
+    __device__ __forceinline__ void load(const storage_t* at) { words = load_pack<u32, WORDS_HELD>((const u32*)at); }
+    __device__ __forceinline__ acc_t operator[](i32 i) const
+    {
+        return bits_f32(words.v[i]);
+    }
+    __device__ __forceinline__ void widen(acc_t (&tile)[N][V]) const
+    {
+#pragma unroll
+        for (i32 e = 0; e < N; ++e) tile[e][0] = (*this)[e];
+    }
+};
+
 // ---- one row: the samples of a batch entry and (first) channel, its past, and which samples belong together -----------------------
 struct Row {
     const storage_t* x;
@@ -316,6 +333,21 @@ __device__ __forceinline__ acc_t pre_slow(const Row& row, const Filter& w, offse
     for (offset_t k = 0; k <= row.reach; ++k) {
         acc_t value;
         if (row.tap(t, k, v, value)) pre = m_fma(w.far(k, v), value, pre);
+    }
+    return pre;
+}
+
+// Output e of the tile x; `left`: the samples before the tile, there from the first on or not at all (left_valid). kWord: the tile's word
+// says which taps count.
+template <bool kWord, i32 N>
+__device__ __forceinline__ acc_t pre_near(i32 e, i32 v, const acc_t (&x)[E][V], const acc_t (&left)[N][V], bool left_valid, u64 word, const Weights& w)
+{
+    acc_t pre = w.bias[v];
+#pragma unroll
+    for (i32 k = 0; k < WIDTH; ++k) {
+        const i32 at = e + k - (WIDTH - 1);
+        const bool counts = kWord ? word >> (8 * e + k) & 1 : at >= 0 || left_valid;
+        if (counts) pre = m_fma(w.held[k][v], at >= 0 ? x[at >= 0 ? at : 0][v] : left[at >= 0 ? 0 : N + at][v], pre);
     }
     return pre;
 }

@@ -101,6 +101,23 @@ __device__ __forceinline__ void store_tile(S* base, offset_t step, bool aligned,
     }
 }
 
+// N neighbouring samples as loaded. Words stay in one piece until a sample is asked for, so what is loaded ahead is not waited for early.
+template <i32 N>
+struct Samples {
+    static constexpr i32 WORDS_HELD = N * (i32)sizeof(storage_t) / 4;
+    Pack<u32, WORDS_HELD> words;
+    __device__ __forceinline__ void load(const storage_t* at) { words = load_pack<u32, WORDS_HELD>((const u32*)at); }
+    __device__ __forceinline__ acc_t operator[](i32 i) const
+    {
+        return bits_f32(words.v[i]);
+    }
+    __device__ __forceinline__ void widen(acc_t (&tile)[N][V]) const
+    {
+#pragma unroll
+        for (i32 e = 0; e < N; ++e) tile[e][0] = (*this)[e];
+    }
+};
+
 // ---- one row: the samples of a batch entry and (first) channel, its past, and which samples belong together -----------------------
 struct Row {
     const storage_t* x;
@@ -319,6 +336,21 @@ __device__ __forceinline__ acc_t pre_slow(const Row& row, const Filter& w, offse
     }
     return pre;
 }
+
+// Output e of the tile x; `left`: the samples before the tile, there from the first on or not at all (left_valid). kWord: the tile's word
+// says which taps count.
+template <bool kWord, i32 N>
+__device__ __forceinline__ acc_t pre_near(i32 e, i32 v, const acc_t (&x)[E][V], const acc_t (&left)[N][V], bool left_valid, u64 word, const Weights& w)
+{
+    acc_t pre = w.bias[v];
+#pragma unroll
+    for (i32 k = 0; k < WIDTH; ++k) {
+        const i32 at = e + k - (WIDTH - 1);
+        const bool counts = kWord ? word >> (8 * e + k) & 1 : at >= 0 || left_valid;
+        if (counts) pre = m_fma(w.held[k][v], at >= 0 ? x[at >= 0 ? at : 0][v] : left[at >= 0 ? 0 : N + at][v], pre);
+    }
+    return pre;
+}
 // Sequences of a batch or of a packed row; what is prepared once for all channels: the sequence of each sample, and its tap word.
 struct Piece {
     i64 begin, end;
@@ -429,7 +461,7 @@ __device__ __forceinline__ void slope_tile_slow(acc_t (&g)[E][V], const Row& row
     }
 }
 
-// dy to the gradients at the pre-activations. `left`: the samples before the tile, there from the first on or not at all (left_valid).
+// dy to the gradients at the pre-activations; the other arguments as of pre_near.
 template <bool kWord, i32 N>
 __device__ __forceinline__ void slope_tile(acc_t (&g)[E][V], const acc_t (&x)[E][V], const acc_t (&left)[N][V], bool left_valid, u64 word, const Weights& w)
 {
@@ -437,16 +469,7 @@ __device__ __forceinline__ void slope_tile(acc_t (&g)[E][V], const acc_t (&x)[E]
     for (i32 e = 0; e < E; ++e) {
 #pragma unroll
         for (i32 v = 0; v < V; ++v) {
-            if (SILU) {
-                acc_t pre = w.bias[v];
-#pragma unroll
-                for (i32 k = 0; k < WIDTH; ++k) {
-                    const i32 at = e + k - REACH;
-                    const bool counts = kWord ? word >> (8 * e + k) & 1 : at >= 0 || left_valid;
-                    if (counts) pre = m_fma(w.held[k][v], at >= 0 ? x[at >= 0 ? at : 0][v] : left[at >= 0 ? 0 : N + at][v], pre);
-                }
-                g[e][v] *= activate_slope(pre);
-            }
+            if (SILU) g[e][v] *= activate_slope(pre_near<kWord>(e, v, x, left, left_valid, word, w));
             if (kWord && !(word >> 8 * e & TAPS)) g[e][v] = acc_t(0);  // padding, or outside
         }
     }

@@ -320,6 +320,21 @@ __device__ __forceinline__ acc_t pre_slow(const Row& row, const Filter& w, offse
     return pre;
 }
 
+// Output e of the tile x; `left`: the samples before the tile, there from the first on or not at all (left_valid). kWord: the tile's word
+// says which taps count.
+template <bool kWord, i32 N>
+__device__ __forceinline__ acc_t pre_near(i32 e, i32 v, const acc_t (&x)[E][V], const acc_t (&left)[N][V], bool left_valid, u64 word, const Weights& w)
+{
+    acc_t pre = w.bias[v];
+#pragma unroll
+    for (i32 k = 0; k < WIDTH; ++k) {
+        const i32 at = e + k - (WIDTH - 1);
+        const bool counts = kWord ? word >> (8 * e + k) & 1 : at >= 0 || left_valid;
+        if (counts) pre = m_fma(w.held[k][v], at >= 0 ? x[at >= 0 ? at : 0][v] : left[at >= 0 ? 0 : N + at][v], pre);
+    }
+    return pre;
+}
+
 struct Update {
     i64 batch, channels, steps, width, columns, rows, seqlens_b, indices_b;
     i64 wide_seqlens, wide_indices;  // i64 rather than i32
