@@ -301,11 +301,28 @@ __device__ __forceinline__ f32 silu(f32 v)
     const f32 low = v < -LIMIT ? -LIMIT : v;
     return low * gate(low > LIMIT ? LIMIT : low).s;
 }
-__device__ __forceinline__ f32 silu_slope(f32 v)
+__device__ __forceinline__ f32 bounded(f32 v)
 {
     const f32 low = v < -LIMIT ? -LIMIT : v;
-    const Gate g = gate(low > LIMIT ? LIMIT : low);
+    return low > LIMIT ? LIMIT : low;
+}
+__device__ __forceinline__ f32 bounded_slope(f32 c)  // |c| <= LIMIT
+{
+    const Gate g = gate(c);
     return m_fma(g.s, g.v * (g.e * g.s), g.s);  // s (1 + v (1 - s))
+}
+__device__ __forceinline__ f32 silu_slope(f32 v) { return bounded_slope(bounded(v)); }
+// Arguments of a tile brought within the limit, where one is beyond it at all.
+template <i32 N>
+__device__ __forceinline__ void bound(f32 (&v)[N])
+{
+    f32 largest = m_abs(v[0]);
+#pragma unroll
+    for (i32 i = 1; i < N; ++i) largest = fmaxf(largest, m_abs(v[i]));
+    if (largest > LIMIT) {
+#pragma unroll
+        for (i32 i = 0; i < N; ++i) v[i] = bounded(v[i]);
+    }
 }
 
 // f64: by the branch whose exponential cannot overflow.
@@ -320,6 +337,11 @@ __device__ __forceinline__ f64 silu_slope(f64 v)
     const f64 s = v < 0.0 ? small : r, rest = v < 0.0 ? r : small;
     return m_fma(s, e == 0.0 ? 0.0 : v * rest, s);  // the second term vanishes with e, also for infinite v
 }
+template <i32 N>
+__device__ __forceinline__ void bound(f64 (&)[N])
+{
+}
+__device__ __forceinline__ f64 bounded_slope(f64 v) { return silu_slope(v); }
 
 __device__ __forceinline__ acc_t activate(acc_t v) { return SILU ? silu(v) : v; }
 __device__ __forceinline__ acc_t activate_slope(acc_t v) { return SILU ? silu_slope(v) : acc_t(1); }

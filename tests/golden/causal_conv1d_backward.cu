@@ -301,11 +301,28 @@ __device__ __forceinline__ f32 silu(f32 v)
     const f32 low = v < -LIMIT ? -LIMIT : v;
     return low * gate(low > LIMIT ? LIMIT : low).s;
 }
-__device__ __forceinline__ f32 silu_slope(f32 v)
+__device__ __forceinline__ f32 bounded(f32 v)
 {
     const f32 low = v < -LIMIT ? -LIMIT : v;
-    const Gate g = gate(low > LIMIT ? LIMIT : low);
+    return low > LIMIT ? LIMIT : low;
+}
+__device__ __forceinline__ f32 bounded_slope(f32 c)  // |c| <= LIMIT
+{
+    const Gate g = gate(c);
     return m_fma(g.s, g.v * (g.e * g.s), g.s);  // s (1 + v (1 - s))
+}
+__device__ __forceinline__ f32 silu_slope(f32 v) { return bounded_slope(bounded(v)); }
+// Arguments of a tile brought within the limit, where one is beyond it at all.
+template <i32 N>
+__device__ __forceinline__ void bound(f32 (&v)[N])
+{
+    f32 largest = m_abs(v[0]);
+#pragma unroll
+    for (i32 i = 1; i < N; ++i) largest = fmaxf(largest, m_abs(v[i]));
+    if (largest > LIMIT) {
+#pragma unroll
+        for (i32 i = 0; i < N; ++i) v[i] = bounded(v[i]);
+    }
 }
 
 // f64: by the branch whose exponential cannot overflow.
@@ -320,6 +337,11 @@ __device__ __forceinline__ f64 silu_slope(f64 v)
     const f64 s = v < 0.0 ? small : r, rest = v < 0.0 ? r : small;
     return m_fma(s, e == 0.0 ? 0.0 : v * rest, s);  // the second term vanishes with e, also for infinite v
 }
+template <i32 N>
+__device__ __forceinline__ void bound(f64 (&)[N])
+{
+}
+__device__ __forceinline__ f64 bounded_slope(f64 v) { return silu_slope(v); }
 
 __device__ __forceinline__ acc_t activate(acc_t v) { return SILU ? silu(v) : v; }
 __device__ __forceinline__ acc_t activate_slope(acc_t v) { return SILU ? silu_slope(v) : acc_t(1); }
@@ -540,6 +562,41 @@ __device__ __forceinline__ void add_state_sums(acc_t (&total)[WIDTH + 1][V], con
     }
 }
 
+// The gradients of the first steps from `end` on, to every lane of a warp.
+__device__ __forceinline__ void load_carry(acc_t (&carry)[HALO], const Row& row, const Weights& w, const storage_t* dy, const Conv& s, offset_t end, i32 lane)
+{
+#pragma unroll
+    for (i32 i = 0; i < HALO; ++i) carry[i] = acc_t(0);
+    if (end >= row.length) return;
+    const acc_t g = lane < REACH && end + lane < row.length ? slope_slow(row, w, dy, s, end + lane, 0) : acc_t(0);
+#pragma unroll
+    for (i32 i = 0; i < HALO; ++i) carry[i] = __shfl_sync(0xffffffffu, g, i);
+}
+
+// The sums of the threads of a block, in a fixed order, to the chunk's place or to the result.
+template <i32 N>
+__device__ __forceinline__ void leave_sums(const acc_t (&total)[WIDTH + 1][V], acc_t (&sums)[N][WIDTH + 1], weight_t* dw, weight_t* db, acc_t* partial, const Conv& s, const Split& split, offset_t chunk, offset_t c)
+{
+    const i32 lane = threadIdx.x, warp = threadIdx.y;
+#pragma unroll
+    for (i32 k = 0; k <= WIDTH; ++k) {
+        acc_t sum = total[k][0];
+#pragma unroll
+        for (i32 d = 16; d > 0; d /= 2) sum += __shfl_down_sync(0xffffffffu, sum, d);
+        if (lane == 0) sums[warp][k] = sum;
+    }
+    __syncthreads();
+    if (warp || lane > WIDTH) return;
+    acc_t sum = sums[0][lane];
+    for (i32 other = 1; other < (i32)blockDim.y; ++other) sum += sums[other][lane];
+    if (partial)
+        partial[((i64)chunk * s.channels + c) * (WIDTH + 1) + lane] = sum;
+    else if (lane < WIDTH && dw)
+        finish(dw + (i64)c * s.dw_c + lane * s.dw_k, sum, split.accumulate);
+    else if (lane == WIDTH && db)
+        finish(db + (i64)c * s.db_c, sum, split.accumulate);
+}
+
 // Lanes run along time. A warp walks a stretch of one channel from its end to its start, 32 tiles at a time, so that the gradients right
 // of its last lane are those its first lane had before. Stretches count steps from the phase of the row.
 constexpr i32 WARPS = 8;
@@ -566,14 +623,7 @@ extern "C" __global__ void __launch_bounds__(32 * WARPS, 3) brt_convolution_caus
         if (begin >= end) continue;  // an allowance for phases that this row does not need
 
         acc_t carry[HALO];  // gradients right of the warp's tiles
-        if (end < row.length) {
-            const acc_t g = lane < REACH && end + lane < row.length ? slope_slow(row, w, dy, s, end + lane, 0) : acc_t(0);
-#pragma unroll
-            for (i32 i = 0; i < HALO; ++i) carry[i] = __shfl_sync(0xffffffffu, g, i);
-        } else {
-#pragma unroll
-            for (i32 i = 0; i < HALO; ++i) carry[i] = acc_t(0);
-        }
+        load_carry(carry, row, w, dy, s, end, lane);
 
         Cells<storage_t> x_next, dy_next, edge_next;  // loaded one round ahead; `edge`: the tile before the first lane's
         offset_t t = begin + ((end - begin - 1) / (32 * E) * 32 + lane) * E;
@@ -603,13 +653,13 @@ extern "C" __global__ void __launch_bounds__(32 * WARPS, 3) brt_convolution_caus
             if (t - 32 * E >= begin) fetch(t - 32 * E);
 
             const bool some = t < row.length;  // this tile holds samples
-            const u64 word = PLAIN ? 0 : row.word(t), right_word = PLAIN ? 0 : row.word(t + E);
-            const bool plain = PLAIN || word == ALL_TAPS, right_plain = PLAIN || (plain && (t + E >= row.length || (right_word & RIGHT) == RIGHT));
-            if (PLAIN ? some : plain) {
+            const u64 word = row.word(t), right_word = row.word(t + E);
+            const bool plain = word == ALL_TAPS, right_plain = plain && (t + E >= row.length || (right_word & RIGHT) == RIGHT);
+            if (plain) {
                 slope_tile<false>(g, xs, left, left_valid, 0, w);
-            } else if (!PLAIN && row.by_tap()) {
+            } else if (row.by_tap()) {
                 slope_tile_slow(g, row, w, dy, s, t);
-            } else if (!PLAIN) {
+            } else {
                 slope_tile<true>(g, xs, left, left_valid, word, w);
             }
 #pragma unroll
@@ -637,24 +687,7 @@ extern "C" __global__ void __launch_bounds__(32 * WARPS, 3) brt_convolution_caus
             }
         }
     }
-    if (!dw && !db) return;
-#pragma unroll
-    for (i32 k = 0; k <= WIDTH; ++k) {
-        acc_t sum = total[k][0];
-#pragma unroll
-        for (i32 d = 16; d > 0; d /= 2) sum += __shfl_down_sync(0xffffffffu, sum, d);
-        if (lane == 0) sums[warp][k] = sum;
-    }
-    __syncthreads();
-    if (warp || lane > WIDTH) return;
-    acc_t sum = sums[0][lane];
-    for (i32 other = 1; other < (i32)blockDim.y; ++other) sum += sums[other][lane];
-    if (partial)
-        partial[((i64)chunk * s.channels + c) * (WIDTH + 1) + lane] = sum;
-    else if (lane < WIDTH && dw)
-        finish(dw + (i64)c * s.dw_c + lane * s.dw_k, sum, split.accumulate);
-    else if (lane == WIDTH && db)
-        finish(db + (i64)c * s.db_c, sum, split.accumulate);
+    if (dw || db) leave_sums(total, sums, dw, db, partial, s, split, chunk, c);
 }
 
 // Gradient of the initial states, one thread a sequence and channel.
