@@ -44,17 +44,48 @@ struct Conv {
     i64 w_c, w_k, bias_c, dw_c, dw_k, db_c, ids_b, ids_t, offsets_t;
 };
 
+// N neighbouring samples as loaded. Halves lie in pairs, which stay in one piece until one is asked for: as loose halves they would be
+// taken apart where they are loaded, and what is loaded ahead be waited for early. `set` fills ascending.
+template <class S, i32 N, bool kPairs = sizeof(S) == 2 && N % 2 == 0>
+struct Samples {
+    Pack<S, N> pack;
+    __device__ __forceinline__ void load(const S* at) { pack = load_pack<S, N>(at); }
+    __device__ __forceinline__ void set(i32 i, S value) { pack.v[i] = value; }
+    __device__ __forceinline__ acc_t operator[](i32 i) const { return to_acc(pack.v[i]); }
+};
+template <class S, i32 N>
+struct Samples<S, N, true> {
+    Pack<u32, N / 2> pairs;
+    __device__ __forceinline__ void load(const S* at) { pairs = load_pack<u32, N / 2>((const u32*)at); }
+    __device__ __forceinline__ void set(i32 i, S value) { pairs.v[i / 2] = i % 2 ? pairs.v[i / 2] | (u32)value.bits << 16 : value.bits; }
+    __device__ __forceinline__ acc_t operator[](i32 i) const { return half(pairs.v[i / 2], i % 2, S()); }
+    static __device__ __forceinline__ f32 half(u32 pair, i32 upper, bf16) { return bits_f32(upper ? pair & 0xffff0000u : pair << 16); }
+    static __device__ __forceinline__ f32 half(u32 pair, i32 upper, f16) { return f16_to_f32((u16)(upper ? pair >> 16 : pair)); }
+};
+// As many as the reach of the taps before a tile, rounded up to what one access loads.
+constexpr i32 LEAD_LEAST = WIDTH - 1 > 4 / (i32)sizeof(storage_t) ? WIDTH - 1 : 4 / (i32)sizeof(storage_t);
+constexpr i32 LEAD = LEAD_LEAST <= 1 ? 1 : LEAD_LEAST <= 2 ? 2 : LEAD_LEAST <= 4 ? 4 : 8;
+
+template <i32 N>
+__device__ __forceinline__ void widen(const Samples<storage_t, N>& samples, acc_t (&wide)[N][V])
+{
+#pragma unroll
+    for (i32 e = 0; e < N; ++e) wide[e][0] = samples[e];
+}
+
 // A tile as stored.
 template <class S>
 struct Cells {
-    Pack<S, V == 1 ? E : V> part[V == 1 ? 1 : E];
-    __device__ __forceinline__ S& at(i32 e, i32 v) { return V == 1 ? part[0].v[e] : part[e].v[v]; }
-    __device__ __forceinline__ void widen(acc_t (&tile)[E][V])
+    static constexpr i32 N = V == 1 ? E : V;
+    Samples<S, N> part[V == 1 ? 1 : E];
+    __device__ __forceinline__ void set(i32 e, i32 v, S value) { part[V == 1 ? 0 : e].set(V == 1 ? e : v, value); }
+    __device__ __forceinline__ acc_t at(i32 e, i32 v) const { return part[V == 1 ? 0 : e][V == 1 ? e : v]; }
+    __device__ __forceinline__ void widen(acc_t (&tile)[E][V]) const
     {
 #pragma unroll
         for (i32 e = 0; e < E; ++e)
 #pragma unroll
-            for (i32 v = 0; v < V; ++v) tile[e][v] = to_acc(at(e, v));
+            for (i32 v = 0; v < V; ++v) tile[e][v] = at(e, v);
     }
 };
 
@@ -64,16 +95,16 @@ template <class S, bool kInside = false>
 __device__ __forceinline__ void load_cells(Cells<S>& cells, const S* base, offset_t step, bool aligned, offset_t t, offset_t length)
 {
     if (kInside || (V == 1 && aligned && t >= 0 && t + E <= length)) {
-        cells.part[0] = load_pack<S, V == 1 ? E : V>(base + t);
+        cells.part[0].load(base + t);
     } else {
 #pragma unroll
         for (i32 e = 0; e < E; ++e) {
             const bool inside = !WHOLE && t + e >= 0 && t + e < length;  // of whole tiles, one that is not inside is outside
             if (V > 1 && inside) {
-                cells.part[V == 1 ? 0 : e] = load_pack<S, V == 1 ? E : V>(base + (t + e) * step);
+                cells.part[V == 1 ? 0 : e].load(base + (t + e) * step);
             } else {
 #pragma unroll
-                for (i32 v = 0; v < V; ++v) cells.at(e, v) = inside ? base[(t + e) * step] : store_as<S>(acc_t(0));
+                for (i32 v = 0; v < V; ++v) cells.set(e, v, inside ? base[(t + e) * step] : store_as<S>(acc_t(0)));
             }
         }
     }
@@ -82,21 +113,22 @@ __device__ __forceinline__ void load_cells(Cells<S>& cells, const S* base, offse
 template <class S, bool kInside = false>
 __device__ __forceinline__ void store_tile(S* base, offset_t step, bool aligned, offset_t t, offset_t length, const acc_t (&tile)[E][V])
 {
-    Cells<S> cells;
+    constexpr i32 N = V == 1 ? E : V;
+    Pack<S, N> parts[V == 1 ? 1 : E];
 #pragma unroll
     for (i32 e = 0; e < E; ++e)
 #pragma unroll
-        for (i32 v = 0; v < V; ++v) cells.at(e, v) = store_as<S>(tile[e][v]);
+        for (i32 v = 0; v < V; ++v) parts[V == 1 ? 0 : e].v[V == 1 ? e : v] = store_as<S>(tile[e][v]);
     if (kInside || (V == 1 && aligned && t >= 0 && t + E <= length)) {
-        store_pack<S, V == 1 ? E : V>(base + t, cells.part[0]);
+        store_pack<S, N>(base + t, parts[0]);
     } else {
 #pragma unroll
         for (i32 e = 0; e < E; ++e) {
             if (WHOLE || t + e < 0 || t + e >= length) continue;
             if (V > 1)
-                store_pack<S, V == 1 ? E : V>(base + (t + e) * step, cells.part[V == 1 ? 0 : e]);
+                store_pack<S, N>(base + (t + e) * step, parts[V == 1 ? 0 : e]);
             else
-                base[(t + e) * step] = cells.at(e, 0);
+                base[(t + e) * step] = parts[0].v[V == 1 ? e : 0];
         }
     }
 }
