@@ -327,17 +327,16 @@ __device__ __forceinline__ f32 bounded_slope(f32 c)  // |c| <= LIMIT
     return m_fma(g.s, g.v * (g.e * g.s), g.s);  // s (1 + v (1 - s))
 }
 __device__ __forceinline__ f32 silu_slope(f32 v) { return bounded_slope(bounded(v)); }
-// Arguments of a tile brought within the limit, where one is beyond it at all.
-template <i32 N>
-__device__ __forceinline__ void bound(f32 (&v)[N])
+// The arguments of a tile brought within the limit, where one of them is beyond it at all.
+template <i32 N, i32 M>
+__device__ __forceinline__ void bound(f32 (&v)[N][M])
 {
-    f32 largest = m_abs(v[0]);
+    f32 largest = m_abs(v[0][0]);
 #pragma unroll
-    for (i32 i = 1; i < N; ++i) largest = fmaxf(largest, m_abs(v[i]));
-    if (largest > LIMIT) {
+    for (i32 i = 1; i < N * M; ++i) largest = fmaxf(largest, m_abs(v[i / M][i % M]));
+    if (largest <= LIMIT) return;
 #pragma unroll
-        for (i32 i = 0; i < N; ++i) v[i] = bounded(v[i]);
-    }
+    for (i32 i = 0; i < N * M; ++i) v[i / M][i % M] = bounded(v[i / M][i % M]);
 }
 
 // f64: by the branch whose exponential cannot overflow.
@@ -352,8 +351,8 @@ __device__ __forceinline__ f64 silu_slope(f64 v)
     const f64 s = v < 0.0 ? small : r, rest = v < 0.0 ? r : small;
     return m_fma(s, e == 0.0 ? 0.0 : v * rest, s);  // the second term vanishes with e, also for infinite v
 }
-template <i32 N>
-__device__ __forceinline__ void bound(f64 (&)[N])
+template <i32 N, i32 M>
+__device__ __forceinline__ void bound(f64 (&)[N][M])
 {
 }
 __device__ __forceinline__ f64 bounded_slope(f64 v) { return silu_slope(v); }
@@ -502,14 +501,24 @@ __device__ __forceinline__ void slope_tile_slow(acc_t (&g)[E][V], const Row& row
 template <bool kWord, i32 N>
 __device__ __forceinline__ void slope_tile(acc_t (&g)[E][V], const acc_t (&x)[E][V], const acc_t (&left)[N][V], bool left_valid, u64 word, const Weights& w)
 {
+    if (SILU) {
+        tile_t pre;
 #pragma unroll
-    for (i32 e = 0; e < E; ++e) {
+        for (i32 e = 0; e < E; ++e)
 #pragma unroll
-        for (i32 v = 0; v < V; ++v) {
-            if (SILU) g[e][v] *= activate_slope(pre_near<kWord>(e, v, x, left, left_valid, word, w));
-            if (kWord && !(word >> 8 * e & TAPS)) g[e][v] = acc_t(0);  // padding, or outside
-        }
+            for (i32 v = 0; v < V; ++v) pre[e][v] = pre_near<kWord>(e, v, x, left, left_valid, word, w);
+        bound(pre);
+#pragma unroll
+        for (i32 e = 0; e < E; ++e)
+#pragma unroll
+            for (i32 v = 0; v < V; ++v) g[e][v] *= bounded_slope(pre[e][v]);
     }
+    if (!kWord) return;
+#pragma unroll
+    for (i32 e = 0; e < E; ++e)
+#pragma unroll
+        for (i32 v = 0; v < V; ++v)
+            if (!(word >> 8 * e & TAPS)) g[e][v] = acc_t(0);  // padding, or outside
 }
 
 // dx of a tile; `right` holds the gradients after it, there from the first on or not at all (right_valid).
