@@ -273,7 +273,7 @@ def runner(plan: Any, kind: str, array_type: type, layouts: Sequence[tuple[Any, 
     tests = " and ".join([f"type({n}) is array" for n in present] + (["type(workspace) is array"] if plan.workspace_size else []))
     lines.append(f"    if not ({tests or 'True'}): {back}")
     key, same = [], []
-    written = {o.name for o in plan.problem.decl.outputs} | {o.name for o in plan.problem.decl.inputs if o.inout}
+    written = plan.written
     for k, n in enumerate(present):
         lines += _read(kind, k, n, "    ")
         if kind == "numpy":

@@ -84,8 +84,8 @@ def _operand_line(operand: OperandSpec, decl: DirectionSpec) -> str:
     kind = operand.type if operand.type in decl.types or operand.type in decl.derived else DTYPES[operand.type].name
     if operand.axis is not None and not operand.shapes[""][0].startswith("@"):
         shapes = f"[n] along {operand.axis} or [1]"
-    notes = [note for flag, note in ((operand.optional, "optional"), (operand.inout, "updated in place"), (operand.stacked, "or a tuple of arrays, which are broadcast and stacked")) if flag]
-    if operand.when:
+    notes = [note for flag, note in ((operand.optional, "optional"), (operand.inout, f"updated in place{f' with {operand.when}=True' if operand.when else ''}"), (operand.stacked, "or a tuple of arrays, which are broadcast and stacked")) if flag]
+    if operand.when and not operand.inout:
         notes.append(f"returned with {operand.when}=True")
     if operand.many:
         return f"{operand.many} {kind}, a sequence of arrays, each {shapes.replace('_0', '')}"
