@@ -97,3 +97,65 @@ def test_preferences_are_checked(xp, preference, text):
             brt.exp(x, preference=preference)
     with pytest.raises(brt.InvalidProblemError, match=text):
         brt.select("exp", x=x, preference=preference)
+
+
+def test_promotion_follows_the_wider_kind():
+    from baracuda_rt.promotion import result_type
+
+    from .harness import NUMPY
+
+    integers, floats = ("bool", "i8", "u8", "i16", "i32", "u32", "i64"), ("f16", "bf16", "f32", "f64")
+    for a in integers:
+        for b in integers:
+            assert NUMPY[result_type(a, b)] == np.promote_types(NUMPY[a], NUMPY[b])
+        for b in floats:
+            assert result_type(a, b) == result_type(b, a) == b
+    assert result_type("f16", "bf16") == result_type("bf16", "f16") == result_type("bf16", "f32") == "f32"
+    assert result_type("f64", "f16") == "f64"
+
+
+@pytest.mark.parametrize(
+    ("name", "arrays", "params", "want"),
+    [
+        ("add", (np.float32([1, 2]), np.float64([0.1, 0.2])), {}, np.float64([1.1, 2.2])),
+        ("add", (np.int8([100, 1]), np.uint8([200, 1])), {"alpha": 2}, np.int16([500, 3])),
+        ("mul", (np.array([True, False]), np.int32([7, 7])), {}, np.int32([7, 0])),
+        ("mul", (np.float16([0.5, 2]), np.int64([3, 4])), {}, np.float16([1.5, 8])),
+        ("mul", (np.float32([0.5, 2]), np.array(3.0)), {}, np.float32([1.5, 6])),  # float64 without axes
+        ("mul", (np.int32([1, 2]), np.array(0.5, np.float32)), {}, np.float32([0.5, 1])),
+        ("div", (np.int32([1, 2]), np.uint8([2, 4])), {}, np.float32([0.5, 0.5])),
+        ("div", (np.int32([-7, 7]), np.uint8([2, 2])), {"rounding_mode": "floor"}, np.int32([-4, 3])),
+        ("lt", (np.int64([1, 2]), np.float32([1.5, 1.5])), {}, np.array([True, False])),
+        ("lerp", (np.float32([1, 2]), np.float64([3, 4]), 0.25), {}, np.float64([1.5, 2.5])),
+        ("lerp", (np.float32([1, 2]), np.float32([3, 4]), np.float64([0.5, 1])), {}, np.float64([2, 4])),
+        ("where", (np.array([True, False]), np.float32([1, 1]), np.int64([2, 2])), {}, np.float32([1, 2])),
+        ("addcmul", (np.float32([1, 2]), np.float64([2, 2]), np.float64([3, 3])), {}, np.float64([7, 8])),
+        ("clamp", (np.int32([1, 9]), np.float32([2, 2]), np.float32([3, 3])), {}, np.float32([2, 3])),
+    ],
+)  # fmt: skip
+def test_promote(xp, name, arrays, params, want):
+    function = getattr(brt, name)
+    given = [to_xp(xp, a) if isinstance(a, np.ndarray) else a for a in arrays]
+    with pytest.raises(TypeError, match=name):
+        function(*given, **params)
+    for _ in range(2):
+        got = to_host(function(*given, promote=True, **params))
+        assert got.dtype == want.dtype
+        np.testing.assert_array_equal(got, want)
+    out = to_xp(xp, np.zeros_like(want))
+    assert function(*given, promote=True, out=out, **params) is out
+    np.testing.assert_array_equal(to_host(out), want)
+
+
+def test_promote_refuses(xp):
+    one, two = to_xp(xp, np.ones(2, np.float32)), to_xp(xp, np.ones(2, np.complex64))
+    with pytest.raises(brt.InvalidProblemError, match="add: promote is 'yes'; accepted True or False"):
+        brt.add(one, one, promote="yes")
+    with pytest.raises(brt.UnsupportedDTypeError, match="add: b has dtype complex64"):
+        brt.add(one, two, promote=True)
+    with pytest.raises(brt.InvalidProblemError, match="add: b is int"):
+        brt.add(one, 2, promote=True)
+    with pytest.raises(brt.UnsupportedDTypeError, match="bitwise_and: a has dtype float32"):
+        brt.bitwise_and(one, to_xp(xp, np.ones(2, np.int32)), promote=True)
+    with pytest.raises(brt.UnsupportedDTypeError, match="lerp: a has dtype int32"):
+        brt.lerp(to_xp(xp, np.ones(2, np.int32)), to_xp(xp, np.ones(2, np.int8)), 0.5, promote=True)
