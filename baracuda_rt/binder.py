@@ -300,7 +300,7 @@ def runner(plan: Any, kind: str, array_type: type, layouts: Sequence[tuple[Any, 
     addresses = [f"_a{k}" for k in present.values()] + (["_workspace"] if plan.workspace_size else [])
     lines = [_ADDRESS[kind].format(x=n, a=a, d=f"_d{a}") for n, a in zip(arrays, addresses, strict=True)]
     key, same, whole = [], [], []
-    written = {o.name for o in plan.problem.decl.outputs} | {o.name for o in plan.problem.decl.inputs if o.inout}
+    written = plan.written
     for (n, k), (dtype, shape, strides, align, *device) in zip(present.items(), layouts, strict=True):
         a, d = f"_a{k}", f"_d_a{k}"
         if kind == "numpy":

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from . import binder
-from .arrays import TensorSpec
+from .arrays import TensorSpec, is_scalar
 from .codegen.catalogue import formula_group
 from .codegen.model import KernelSku, OpSpec, ParamSpec, PrecisionGuarantee
 from .error_slot import site_for
@@ -100,6 +100,7 @@ class Plan:
         self.site = site_for(self.name)
         self.operands = list(problem.specs)
         self.index = {name: k for k, name in enumerate(self.operands)}
+        self.written = frozenset({o.name for o in problem.decl.outputs}.union(problem.decl.written(problem.params)))
         self.workspace_size = geometry.workspace
         self.works = list(dict.fromkeys(a.offset for launch in geometry.launches for a in launch.args if isinstance(a, Work)))
         self.shifted = list(dict.fromkeys(a for launch in geometry.launches for a in launch.args if isinstance(a, Ptr) and a.offset))
@@ -121,8 +122,7 @@ class Plan:
     @property
     def output_specs(self) -> dict[str, TensorSpec]:
         """What `run` writes."""
-        outputs = {o.name for o in self.problem.decl.outputs} | {o.name for o in self.problem.decl.inputs if o.inout}
-        return {n: TensorSpec(s.shape, s.dtype, s.strides, 16) for n, s in self.problem.specs.items() if n in outputs and s is not None}
+        return {n: TensorSpec(s.shape, s.dtype, s.strides, 16) for n, s in self.problem.specs.items() if n in self.written and s is not None}
 
     @property
     def source(self) -> str:
@@ -148,7 +148,6 @@ class Plan:
                 raise InvalidProblemError(f"{self.name}: unknown operand {name!r}; operands: {', '.join(self.operands)}")
         bound: dict[str, Any] = {}
         described = {}
-        outputs = {o.name for o in self.problem.decl.outputs}
         for name in self.operands:
             spec, array = self.problem.specs[name], arrays.get(name)
             if (array is None) != (spec is None):
@@ -157,6 +156,8 @@ class Plan:
             if array is None or spec is None:
                 continue
             given = array
+            if name in self.written and is_scalar(given):
+                raise InvalidProblemError(f"{self.name}: {name} is a NumPy scalar; accepted an array that may be written")
             array, executor = executor_of(array, self.name, name)
             if self.executor is not None and executor is not self.executor:
                 raise InvalidProblemError(f"{self.name}: {name} is on {executor.arch}; the plan belongs to {self.executor.arch}")
@@ -177,8 +178,8 @@ class Plan:
                 )  # fmt: skip
             bound[name] = array
             described[name] = (got, pointer, span)
-        check_overlap(self.name, self.problem.decl, described, outputs)
-        check_writable(self.name, self.problem.decl, {name: array for name, array in bound.items() if arrays[name] is array}, outputs)
+        check_overlap(self.name, self.problem.decl, described, self.written)
+        check_writable(self.name, {name: array for name, array in bound.items() if arrays[name] is array}, self.written)
         return bound
 
     # -- running --------------------------------------------------------------------------------------------------------------------
@@ -299,7 +300,7 @@ def spans_of(plan: Plan, specs: Mapping[str, Any]) -> Any:
     """Pairs whose overlap must be tested: two operand numbers, the open interval of address differences that overlap, whether they may be one."""
     decl = plan.problem.decl
     names = list(plan.operands)
-    outputs = {o.name for o in decl.outputs} | {o.name for o in decl.inputs if o.inout}
+    outputs = plan.written
     allowed = set(decl.alias)
     ranges = []
     for name in names:
