@@ -16,6 +16,7 @@ THREADS = 256
 WARPS = THREADS // 32
 STRETCH = 1024  # cells of a long row that a warp takes
 MANY_ROWS = 1 << 15  # from which on a warp takes several
+EACH = 16  # how many; 8 is the other choice
 LONG = 24  # least length of rows that warps take
 PAIRS = (64, 128)  # sides of a tile of 2-byte elements, along y's neighbours and x's
 TILED = 16  # least extent of both axes of a transposed copy
@@ -191,7 +192,8 @@ def gather(
         step *= axis.length
     vec = max(1, 16 // x.size)
     length = merged[-1].length
-    dense = dense and y.alignment >= 16 and y.offset == 0 and length % vec == 0
+    flat = dense and y.alignment >= 16 and y.offset == 0
+    dense = flat and length % vec == 0
     inner = list(reversed(merged))
     pad = RANK - len(inner)
     letter = "q" if wide else "i"
@@ -204,11 +206,10 @@ def gather(
     how = (i32(MODES[mode]), i32(triangle), i64(diagonal), *value)
     if not dense and length >= LONG:
         rows = total // length
-        each = 1 if length >= STRETCH or rows < MANY_ROWS else 8
+        each = 1 if length >= STRETCH or rows < MANY_ROWS else EACH
         span = min(length, STRETCH) if each == 1 else each * length
         stretches = ceil_div(length, span)
-        run = [axis.y_step for axis in merged[-2:]] == [length, 1][-len(merged) :]
-        sizes = (i64(stretches), i64(rows), i64(span), i32(each), i32(run))
+        sizes = (i64(stretches), i64(rows), i64(span), i32(each), i32(flat and not triangle))
         return [Launch("_gather_rows", (ceil_div(ceil_div(rows, each) * stretches, WARPS), 1, 1), (THREADS, 1, 1), (*ends, *sizes, *how))]
     pieces = total // vec if dense else total
     return [Launch("_gather", (ceil_div(pieces, 2 * THREADS), 1, 1), (THREADS, 1, 1), (*ends, i64(total), i32(dense), *how))]
