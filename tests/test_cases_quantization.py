@@ -193,6 +193,21 @@ def test_quotients_are_ieee_divisions(xp, token, rng):
     assert np.array_equal(got, want)
 
 
+@pytest.mark.parametrize("token", ["bf16", "f16"])
+def test_quotients_of_halves_next_to_ties(xp, token, rng):
+    """f32 scales under which a half lies as near to a tie as the scale's bits allow, on either side, with zero points up to where they are divided."""
+    rows = 3 * 4096
+    x = round_to(rng.choice([-1, 1], (rows, 16)) * rng.uniform(1, 2, (rows, 16)), token)
+    ties = rng.integers(0, 4223, rows) + 0.5
+    ties[: rows // 2] = rng.integers(0, 128, rows // 2) + 0.5
+    scale = (np.abs(x[:, 0].astype(np.float64)) / ties).astype(F)
+    scale = np.where(rng.random(rows) < 0.5, np.nextafter(scale, F(rng.choice([0, 9]))), scale)
+    levels = np.rint(x.astype(F) / scale[:, None])
+    zero = np.where(np.abs(ties) > 128, np.clip(-levels[:, 0], -4095, 4095), 0).astype(np.int32)
+    got = to_host(brt.quantize_per_token(to_xp(xp, x), to_xp(xp, scale), array(xp, zero, np.int32)))
+    assert np.array_equal(got, np.clip(levels + zero[:, None], -128, 127))
+
+
 @pytest.mark.parametrize("token", ["f32", "f64"])
 def test_huge_zero_points(xp, token):
     """Exact near the range, saturated beyond it, for any i32 zero point."""
