@@ -106,12 +106,23 @@ def _need(name: str, decl: DirectionSpec, need: Any, specs: Mapping[str, Any], t
     return tuple(n for n in outputs if n in wanted)
 
 
-def names_of(name: str, need: Any) -> tuple[Any, ...]:
-    """need= as a tuple. Raises InvalidProblemError for what is no name and no sequence."""
+_SPELLINGS = {"dw": "dweight", "db": "dbias", "dlo": "dmin", "dhi": "dmax"}
+
+
+def _spelled(gradient: str) -> str:
+    plain = gradient.replace("_", "")
+    return _SPELLINGS.get(plain, plain)
+
+
+def names_of(name: str, decl: DirectionSpec, need: Any) -> tuple[Any, ...]:
+    """need= as a tuple; dw and dweight, db and dbias, d_src and dsrc are one name. Raises InvalidProblemError for what is no name and no sequence."""
     try:
-        return (need,) if isinstance(need, str) else tuple(need)
+        given = (need,) if isinstance(need, str) else tuple(need)
     except TypeError:
         raise InvalidProblemError(f"{name}: need is {need!r}; accepted a tuple of names of gradients, or None") from None
+    outputs = [o.name for o in decl.outputs]
+    own = {_spelled(output): output for output in outputs}
+    return tuple(own.get(_spelled(item), item) if isinstance(item, str) and item not in outputs else item for item in given)
 
 
 def _floating(decl: DirectionSpec, output: str, types: Mapping[str, str]) -> bool:
@@ -240,7 +251,11 @@ class Entry:
         self._resolve = getattr(registry.geometry_module(decl.geometry), "resolve", None)
         self._structural = tuple(k for k, p in enumerate(self._params) if p.role != "scalar")
         self._scalar = tuple((k, p) for k, p in enumerate(self._params) if p.role == "scalar")
-        self._overloads = tuple((k, _overload_test(p)) for k, p in enumerate(self._params) if p.overload)
+        self._overloads = tuple(
+            (k, _overload_test(p))
+            for k, p in enumerate(self._params)
+            if any(self.direction in registry.get_op(target).directions for _, target in p.overload)
+        )
         many = decl.many_inputs
         self._many, self._absent = next((o.many for o in decl.inputs if o.many), ""), (None,) * len(many)
         self._decl = decl
@@ -389,7 +404,7 @@ class Entry:
             return wrapped
 
         if need is not None:
-            need = names_of(name, need)
+            need = names_of(name, decl, need)
         given = {p.name: v for p, v in zip(self._params, params, strict=True)}
         numbers = getattr(registry.geometry_module(decl.geometry), "NUMBERS", {})
         for operand, x in zip(decl.inputs, operands, strict=True):
@@ -552,7 +567,7 @@ def select(
         else:
             raise InvalidProblemError(f"{name}: unknown argument {key!r}; operands: {', '.join(sorted(operands))}; parameters: {', '.join(sorted(params)) or 'none'}")
     if need is not None:
-        need = names_of(name, need)
+        need = names_of(name, decl, need)
     text, found = current_executor(arch)
     if found is None and not (text.startswith("sm_") and text[3:].isdigit() and int(text[3:]) >= 80):
         raise UnsupportedError(f"{name}: arch {text!r} is not known; accepted host, sm_80, sm_90, …")

@@ -159,3 +159,31 @@ def test_promote_refuses(xp):
         brt.bitwise_and(one, to_xp(xp, np.ones(2, np.int32)), promote=True)
     with pytest.raises(brt.UnsupportedDTypeError, match="lerp: a has dtype int32"):
         brt.lerp(to_xp(xp, np.ones(2, np.int32)), to_xp(xp, np.ones(2, np.int8)), 0.5, promote=True)
+
+
+def test_need_knows_short_and_long_names(xp):
+    give = lambda *values: to_xp(xp, np.float32(values))
+    for name in ("dw", "dweight"):
+        assert to_host(brt.lerp_tensor_backward(give(1, 1), give(0.5, 0.5), give(1, 2), give(4, 8), need=(name,))[2]).tolist() == [3, 6]
+        assert to_host(brt.prelu_backward(give(1, 1), give(-2, 1), give(0.5), need=name)[1]).tolist() == [-2]
+        assert to_host(brt.rms_norm_backward(give(1, 1), give(3, 4), 2, to_xp(xp, np.array(0.5, np.float32)), give(1, 1), need=[name])[1]).tolist() == [1.5, 2]
+    x = give(0, 5)
+    for name in ("dlo", "dmin"):
+        assert to_host(brt.clamp_backward(give(1, 1), x, give(1, 1), give(3, 3), need=name)[1]).tolist() == [1, 0]
+    for name in ("dsrc", "d_src"):
+        assert to_host(brt.write_slice_backward(x, 1, src_shape=(1,), need=name)[0]).tolist() == [5]
+    with pytest.raises(brt.InvalidProblemError, match="relu_backward: need names 'dw'; accepted dx"):
+        brt.relu_backward(x, x, need="dw")
+
+
+def test_the_starts_of_a_gradient_may_be_an_array(xp):
+    dy = to_xp(xp, np.arange(5, dtype=np.float32))
+    d_src, d_dest = brt.write_slice_backward(dy, to_xp(xp, np.array([1])), src_shape=(2,))
+    assert to_host(d_src).tolist() == [1, 2] and to_host(d_dest).tolist() == [0, 0, 0, 3, 4]
+    with pytest.raises(brt.InvalidProblemError, match="write_slice_backward: starts is"):
+        brt.write_slice_backward(dy, to_xp(xp, np.array([1.5])), src_shape=(2,))
+
+
+def test_a_dtype_that_nothing_binds_is_answered_with_the_dtypes_themselves(xp):
+    with pytest.raises(brt.UnsupportedDTypeError, match="softmax: x has dtype complex64; accepted float32, float16, bfloat16, float64, int32"):
+        brt.softmax(to_xp(xp, np.ones(3, np.complex64)))
