@@ -294,7 +294,8 @@ def runner(plan: Any, kind: str, array_type: type, layouts: Sequence[tuple[Any, 
         lines.append(f"    if {low} < {a} - {b} < {high}{f' and {a} != {b}' if may_alias else ''}: {back}")
     if plan.workspace_size:
         lines.append("    " + _ADDRESS[kind].format(x="workspace", a="w", d="wd"))
-        lines.append(f"    if w & 255 or workspace.nbytes < {plan.workspace_size}: {back}")
+        whole = "workspace.flags.carray" if kind == "numpy" else "workspace._c_contiguous"
+        lines.append(f"    if w & 255 or workspace.nbytes < {plan.workspace_size} or not {whole}: {back}")
     else:
         lines.append("    w = 0")
     stream, launch = ("current(ordinal).ptr if stream is None else stream_of(stream)", "(here if device() == ordinal else launch)") if kind == "cupy" else ("0", "launch")

@@ -542,15 +542,15 @@ def select(
     arch: "sm_90", "host", …; None is the current device, else the host. Outputs may be described too (strided `out`); None: C-contiguous.
     Raises the errors of the functional call, at select. Example: select("lerp", a=TensorSpec((4,), "float32"), b=…, weight=0.3).
     """
-    spec = registry.get_op(op)
+    spec, fixed = registry.named(op)
     if direction not in spec.directions:
         raise UnsupportedError(f"{op}: direction {direction!r} does not exist; accepted {', '.join(spec.directions)}")
     decl = spec.directions[direction]
     name = function_name(op, direction)
     operands = {o.name for o in (*decl.inputs, *decl.outputs)}
-    params = {p.name for p in decl.params}
+    params = {p.name for p in decl.params} - set(fixed)
     specs: dict[str, Spec | None] = {}
-    given = {}
+    given = {key: value for key, value in fixed.items() if key in {p.name for p in decl.params}}
     for key, value in arguments.items():
         if key in operands:
             if value is None:

@@ -221,6 +221,8 @@ class Plan:
             raise InvalidProblemError(f"{self.name}: workspace is on {owner.arch}; the plan belongs to {executor.arch}")
         if workspace.nbytes < needed:
             raise WorkspaceTooSmallError(f"{self.name}: workspace has {workspace.nbytes} bytes; needed {needed}", needed=needed, got=workspace.nbytes)
+        if not workspace.flags.c_contiguous or not getattr(workspace.flags, "writeable", True):
+            raise InvalidProblemError(f"{self.name}: workspace is {'read-only' if workspace.flags.c_contiguous else 'strided'}; accepted contiguous memory to write to")
         address = executor.pointer(workspace)
         if address % 256:
             got = address & -address

@@ -187,3 +187,48 @@ def test_the_starts_of_a_gradient_may_be_an_array(xp):
 def test_a_dtype_that_nothing_binds_is_answered_with_the_dtypes_themselves(xp):
     with pytest.raises(brt.UnsupportedDTypeError, match="softmax: x has dtype complex64; accepted float32, float16, bfloat16, float64, int32"):
         brt.softmax(to_xp(xp, np.ones(3, np.complex64)))
+
+
+def test_a_workspace_is_whole_and_writable(xp):
+    plan = brt.select("sum", x=brt.TensorSpec((1 << 18,), "float32", alignment=4), arch=None if not is_numpy(xp) else "host")
+    size = plan.workspace_size
+    assert size
+    room = xp.zeros(2 * size + 512, dtype=xp.uint8)
+    start = -(room.ctypes.data if is_numpy(xp) else room.data.ptr) % 256
+    room = room[start:]
+    x, y = xp.ones(1 << 18, dtype=xp.float32), xp.zeros((), dtype=xp.float32)
+    for _ in range(2):
+        plan.run(x=x, y=y, workspace=room[:size])
+        assert float(y) == 1 << 18
+        with pytest.raises(brt.InvalidProblemError, match="sum: workspace is strided"):
+            plan.run(x=x, y=y, workspace=room[: 2 * size : 2])
+        if is_numpy(xp):
+            fixed = room[:size]
+            fixed.flags.writeable = False
+            with pytest.raises(brt.InvalidProblemError, match="sum: workspace is read-only"):
+                plan.run(x=x, y=y, workspace=fixed)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "text"),
+    [(((4.5,), "float32"), "shape is"), (("ab", "float32"), "shape is 'ab'"), ((4, "float32"), "shape is 4"), (((4,), "float32", (0.5,)), "strides is"),
+     (((4,), "float32", None, "16"), "alignment is"), (((4,), "float32", None, 3), "alignment is 3")],
+)  # fmt: skip
+def test_tensor_specs_hold_integers(arguments, text):
+    with pytest.raises(brt.InvalidProblemError, match=f"TensorSpec: {text}"):
+        brt.TensorSpec(*arguments)
+    assert brt.TensorSpec(np.array([2, 3]), np.float32, np.array([3, 1])) == brt.TensorSpec((2, 3), "float32")
+
+
+def test_plans_and_listings_know_every_public_name():
+    spec = brt.TensorSpec((4, 4), "float32")
+    assert brt.select("mod", a=spec, b=spec, arch="host").sku == brt.select("remainder", a=spec, b=spec, arch="host").sku
+    assert brt.select("gelu_tanh", "backward", dy=spec, x=spec, arch="host").sku == brt.select("gelu", "backward", dy=spec, x=spec, approximate="tanh", arch="host").sku
+    assert brt.select("norm2", x=spec, dim=1, arch="host").sku == brt.select("vector_norm", x=spec, ord=2, dim=1, arch="host").sku
+    with pytest.raises(brt.InvalidProblemError, match="gelu_tanh: unknown argument 'approximate'"):
+        brt.select("gelu_tanh", x=spec, approximate="none", arch="host")
+    with pytest.raises(brt.UnsupportedError, match="op 'gelu_tan' is not in the manifest; did you mean gelu_tanh"):
+        brt.select("gelu_tan", x=spec, arch="host")
+    assert brt.skus(op="mod", arch="host") == brt.skus(op="remainder", arch="host") != ()
+    assert {dict(sku.params)["approximate"] for sku in brt.skus(op="gelu_tanh", arch="host")} == {"tanh"}
+    assert brt.skus(op="no_such_op", arch="host") == ()
