@@ -12,7 +12,6 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from .codegen.model import ParamSpec
-from .element import element_bits
 from .errors import KernelLaunchError
 from .geometry.base import ErrorArg
 from .settings import settings
@@ -75,7 +74,7 @@ def launcher(plan: Any, launches: Sequence[Any], frame: Callable[[], Any]) -> Ca
         lines.append("    frame.check.value = check")
     names: dict[str, Any] = {
         "memory": executor.slot.memory, "warn": executor.slot.warn, "pop": plan._frames.pop, "new": frame, "append": plan._frames.append,
-        "host": plan._host_values, "whole": plan._whole, "bits": element_bits,
+        "host": plan._host_values, "whole": plan._whole, "bits": plan._bits,
     }  # fmt: skip
     if cuda:
         from .executors import cuda as module

@@ -11,6 +11,7 @@ from .arrays import TensorSpec, is_scalar
 from .codegen import expr
 from .codegen.catalogue import formula_group
 from .codegen.model import KernelSku, OpSpec, ParamSpec, PrecisionGuarantee
+from .element import element_bits
 from .error_slot import site_for
 from .errors import InvalidProblemError, MisalignedOperandError, UnsupportedDTypeError, WorkspaceTooSmallError
 from .executors.base import Executor
@@ -274,6 +275,12 @@ class Plan:
         for name, formula in self.problem.decl.host:
             env[name] = out[name] = expr.evaluate(formula, env)
         return out
+
+    def _bits(self, token: str, value: Any) -> int:
+        try:
+            return element_bits(token, value)
+        except ValueError as error:
+            raise InvalidProblemError(f"{self.name}: value is {error}") from None
 
     def _whole(self, name: str, value: Any) -> Any:
         return integral(self.name, self._declared.get(name) or ParamSpec(name, "int"), value, "int")

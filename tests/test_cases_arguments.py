@@ -232,3 +232,32 @@ def test_plans_and_listings_know_every_public_name():
     assert brt.skus(op="mod", arch="host") == brt.skus(op="remainder", arch="host") != ()
     assert {dict(sku.params)["approximate"] for sku in brt.skus(op="gelu_tanh", arch="host")} == {"tanh"}
     assert brt.skus(op="no_such_op", arch="host") == ()
+
+
+def test_zeros_of_a_value_keep_their_sign(xp):
+    """Whatever was filled in before: -0.0, 0.0 and 0 are equal as keys."""
+    for first, second in ((complex(-0.0, -0.0), 0), (complex(0.0, 0.0), -0.0), (-0.0, complex(0.0, -0.0))):
+        for value in (first, second, first):
+            for dtype in (np.complex64, np.float32, np.float64):
+                if isinstance(value, complex) and dtype != np.complex64:
+                    continue
+                out = to_xp(xp, np.ones(1, dtype))
+                brt.fill_(out, value)
+                got, want = to_host(out)[0], dtype(value)
+                assert (np.signbit(got.real), np.signbit(got.imag)) == (np.signbit(want.real), np.signbit(want.imag)), (value, dtype)
+
+
+def test_complex_values_need_a_complex_dtype(xp):
+    for dtype in ("float32", "int8", "bfloat16", "float64"):
+        out = brt.full((2,), 1 + 0j, dtype, out=None)
+        assert to_host(out).astype(np.float64).tolist() == [1, 1]
+        for _ in range(2):
+            with pytest.raises(brt.InvalidProblemError, match=r"full: value is \(1\+2j\); accepted a real number"):
+                brt.full((2,), 1 + 2j, dtype)
+    x = to_xp(xp, np.ones(2, np.float32))
+    assert to_host(brt.pad(x, (1, 0), "constant", 0)).tolist() == [0, 1, 1]
+    with pytest.raises(brt.InvalidProblemError, match="pad: value is 2j; accepted a real number"):
+        brt.pad(x, (1, 0), "constant", 2j)
+    assert to_host(brt.full((1,), 2j, bool)).tolist() == [True]
+    assert to_host(brt.full((1,), 1 + 2j, "complex64")).tolist() == [1 + 2j]
+    assert to_host(brt.full((1,), 10**400, "complex64"))[0] == to_host(brt.full((1,), 10**400, "float32"))[0] == np.inf
