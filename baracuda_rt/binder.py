@@ -187,6 +187,13 @@ def caller(entry: Any, kind: str, array_type: type, convert: Callable[[ParamSpec
             lines += [f"    if type({x}) is array:", *("        " + line for line in read), f"        k{k} = ({layout})"]
             lines += [f"    elif {x} is None: k{k} = None; a{k} = 0", f"    else: {new}"]
             key.append(f"k{k}")
+    for k in entry._structural:  # equal numbers of another type (1.0, or 1 for True) are no hit but a fault, or another way to write the same
+        param = entry._params[k]
+        kinds = {"int": ("int",), "bool": ("bool",), "ints": ("int", "tuple")}.get(param.type, ()) if entry._resolve is None else ()
+        if kinds:
+            names[f"c{k}"] = convert(param)
+            other = [f"{ps[k]}.__class__ is not {kind}" for kind in kinds] + ([f"{ps[k]} is not None"] if param.none or param.default is None else [])
+            lines.append(f"    if {' and '.join(other)}: {ps[k]} = c{k}({ps[k]})")
     key += [ps[k] for k in entry._structural]
     key += [f"{ps[k]} is None" for k, p in entry._scalar if p.none]
     lines.append(f"    key = ({', '.join(key)},)" if key else "    key = ()")

@@ -261,3 +261,21 @@ def test_complex_values_need_a_complex_dtype(xp):
     assert to_host(brt.full((1,), 2j, bool)).tolist() == [True]
     assert to_host(brt.full((1,), 1 + 2j, "complex64")).tolist() == [1 + 2j]
     assert to_host(brt.full((1,), 10**400, "complex64"))[0] == to_host(brt.full((1,), 10**400, "float32"))[0] == np.inf
+
+
+def test_wrong_types_are_refused_whatever_was_called_before(xp):
+    x = to_xp(xp, np.arange(12, dtype=np.float32).reshape(3, 4))
+    want = to_host(brt.sum(x, 1, True))
+    for _ in range(2):
+        for dim, keepdim in ((1, True), (np.int64(1), np.bool_(True)), ([1], True), (np.array([1]), True)):
+            np.testing.assert_array_equal(to_host(brt.sum(x, dim, keepdim)), want)
+        for dim in (1.0, "1", 1j):
+            with pytest.raises(brt.InvalidProblemError, match="sum: dim is"):
+                brt.sum(x, dim, True)
+        with pytest.raises(brt.InvalidProblemError, match="sum: keepdim is 1; accepted True or False"):
+            brt.sum(x, 1, 1)
+        brt.cumsum(x, 1, True)
+        with pytest.raises(brt.InvalidProblemError, match="cumsum: dim is 1.0"):
+            brt.cumsum(x, 1.0, True)
+        with pytest.raises(brt.InvalidProblemError, match="cumsum: reverse is 1.0"):
+            brt.cumsum(x, 1, 1.0)
