@@ -392,7 +392,8 @@ class Entry:
             wrapped, own = executor_of(x, name, who)
             native = native and wrapped is x
             if wrapped is not x:
-                foreign.add(who)
+                if hasattr(x, "__dlpack__") or hasattr(x, "__cuda_array_interface__") or wrapped.flags.writeable:  # DLPack marks what it hands over as read-only
+                    foreign.add(who)
                 if is_scalar(x):
                     numbers_given.add(who.removeprefix("out "))
             if executor is None:

@@ -70,6 +70,24 @@ def test_a_numpy_scalar_is_read_but_never_written():
         plan.run(x=np.array(0, np.float32), y=zero)
 
 
+class Lent:
+    """An object with nothing but NumPy's array interface."""
+
+    def __init__(self, array):
+        self.__array_interface__ = array.__array_interface__
+        self.array = array
+
+
+def test_a_read_only_array_interface_is_never_written():
+    x, y = np.zeros(2, np.float32), np.zeros(2, np.float32)
+    np.testing.assert_array_equal(brt.exp(Lent(x), out=Lent(y)), [1, 1])
+    assert y.tolist() == [1, 1]
+    y.flags.writeable = False
+    np.testing.assert_array_equal(brt.neg(Lent(y)), [-1, -1])
+    with pytest.raises(brt.InvalidProblemError, match="exp: y is a read-only array"):
+        brt.exp(x, out=Lent(y))
+
+
 def test_need_is_any_sequence_of_names(xp):
     dy = to_xp(xp, np.ones(3, np.float32))
     for need in ("db", ("db",), ["db"], {"db"}, (name for name in ("db",))):
