@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import sys
 from collections.abc import Sequence
 from typing import Any
@@ -23,16 +24,23 @@ def contiguous_strides(shape: Sequence[int]) -> tuple[int, ...]:
     return tuple(reversed(out))
 
 
+def _integers(name: str, values: Any) -> tuple[int, ...]:
+    try:
+        return tuple(operator.index(n) for n in values)
+    except TypeError:
+        raise InvalidProblemError(f"TensorSpec: {name} is {values!r}; accepted {'an integer' if name == 'alignment' else 'a tuple of integers'}") from None
+
+
 class TensorSpec:
     """An operand without memory: shape, dtype (a NumPy name or dtype), strides in elements (None: C-contiguous), base alignment in bytes."""
 
     __slots__ = ("alignment", "dtype", "shape", "strides")
 
     def __init__(self, shape: Sequence[int], dtype: Any, strides: Sequence[int] | None = None, alignment: int = 16) -> None:
-        self.shape = tuple(int(n) for n in shape)
+        self.shape = _integers("shape", shape)
         self.dtype = dtype_row(dtype).name
-        self.strides = contiguous_strides(self.shape) if strides is None else tuple(int(s) for s in strides)
-        self.alignment = int(alignment)
+        self.strides = contiguous_strides(self.shape) if strides is None else _integers("strides", strides)
+        self.alignment = _integers("alignment", (alignment,))[0]
         if len(self.strides) != len(self.shape):
             raise InvalidProblemError(f"TensorSpec: strides has {len(self.strides)} entries; expected one per axis of shape {self.shape}")
         if any(n < 0 for n in self.shape):

@@ -13,7 +13,6 @@ from typing import Any
 
 from .codegen import expr
 from .codegen.model import ParamSpec
-from .element import element_bits
 from .errors import KernelLaunchError
 from .geometry.base import ErrorArg
 from .settings import settings
@@ -102,7 +101,7 @@ def _scalar_lines(plan: Any, scalars: Sequence[tuple[str, Any, str]], order: dic
     for k, (name, _, token) in enumerate(scalars):
         value = values[name]
         if token.startswith("bits."):
-            names["_bits"] = element_bits
+            names["_bits"] = plan._bits
             value = f"_bits({token!r}, {value})"
         elif plan.whole:
             names["_whole"] = plan._whole
@@ -223,6 +222,13 @@ def caller(entry: Any, kind: str, array_type: type, convert: Callable[[ParamSpec
             lines += [f"    if type({x}) is _array:", *("        " + line for line in read), f"        k{k} = ({layout})"]
             lines += [f"    elif {x} is None: k{k} = None; a{k} = 0", f"    else: {new}"]
             key.append(f"k{k}")
+    for k in entry._structural:  # equal numbers of another type (1.0, or 1 for True) are no hit but a fault, or another way to write the same
+        param = entry._params[k]
+        kinds = {"int": ("int",), "bool": ("bool",), "ints": ("int", "tuple")}.get(param.type, ()) if entry._resolve is None else ()
+        if kinds:
+            names[f"c{k}"] = convert(param)
+            other = [f"{ps[k]}.__class__ is not {kind}" for kind in kinds] + ([f"{ps[k]} is not None"] if param.none or param.default is None else [])
+            lines.append(f"    if {' and '.join(other)}: {ps[k]} = c{k}({ps[k]})")
     key += [ps[k] for k in entry._structural]
     key += [f"{ps[k]} is None" for k, p in entry._scalar if p.none]
     lines.append(f"    key = ({', '.join(key)},)" if key else "    key = ()")
@@ -327,7 +333,8 @@ def runner(plan: Any, kind: str, array_type: type, layouts: Sequence[tuple[Any, 
     for out, other, low, high, may_alias in plan._spans:  # overlap_free, with the numbers of this plan
         lines.append(f"if {low} < _a{out} - _a{other} < {high}{f' and _a{out} != _a{other}' if may_alias else ''}: {back}")
     if plan.workspace_size:
-        lines.append(f"if _workspace & 255 or workspace.nbytes < {plan.workspace_size}: {back}")
+        usable = "workspace.flags.carray" if kind == "numpy" else "workspace._c_contiguous"
+        lines.append(f"if _workspace & 255 or workspace.nbytes < {plan.workspace_size} or not {usable}: {back}")
     else:
         lines.append("_workspace = 0")
     lines.append("_check = check")

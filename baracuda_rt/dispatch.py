@@ -106,12 +106,23 @@ def _need(name: str, decl: DirectionSpec, need: Any, specs: Mapping[str, Any], t
     return tuple(n for n in outputs if n in wanted)
 
 
-def names_of(name: str, need: Any) -> tuple[Any, ...]:
-    """need= as a tuple. Raises InvalidProblemError for what is no name and no sequence."""
+_SPELLINGS = {"dw": "dweight", "db": "dbias", "dlo": "dmin", "dhi": "dmax"}
+
+
+def _spelled(gradient: str) -> str:
+    plain = gradient.replace("_", "")
+    return _SPELLINGS.get(plain, plain)
+
+
+def names_of(name: str, decl: DirectionSpec, need: Any) -> tuple[Any, ...]:
+    """need= as a tuple; dw and dweight, db and dbias, d_src and dsrc are one name. Raises InvalidProblemError for what is no name and no sequence."""
     try:
-        return (need,) if isinstance(need, str) else tuple(need)
+        given = (need,) if isinstance(need, str) else tuple(need)
     except TypeError:
         raise InvalidProblemError(f"{name}: need is {need!r}; accepted a tuple of names of gradients, or None") from None
+    outputs = [o.name for o in decl.outputs]
+    own = {_spelled(output): output for output in outputs}
+    return tuple(own.get(_spelled(item), item) if isinstance(item, str) and item not in outputs else item for item in given)
 
 
 def _floating(decl: DirectionSpec, output: str, types: Mapping[str, str]) -> bool:
@@ -240,7 +251,11 @@ class Entry:
         self._resolve = getattr(registry.geometry_module(decl.geometry), "resolve", None)
         self._structural = tuple(k for k, p in enumerate(self._params) if p.role != "scalar")
         self._scalar = tuple((k, p) for k, p in enumerate(self._params) if p.role == "scalar")
-        self._overloads = tuple((k, _overload_test(p)) for k, p in enumerate(self._params) if p.overload)
+        self._overloads = tuple(
+            (k, _overload_test(p))
+            for k, p in enumerate(self._params)
+            if any(self.direction in registry.get_op(target).directions for _, target in p.overload)
+        )
         many = decl.many_inputs
         self._many, self._absent = next((o.many for o in decl.inputs if o.many), ""), (None,) * len(many)
         self._decl = decl
@@ -379,7 +394,8 @@ class Entry:
             wrapped, own = executor_of(x, name, who)
             native = native and wrapped is x
             if wrapped is not x:
-                foreign.add(who)
+                if hasattr(x, "__dlpack__") or hasattr(x, "__cuda_array_interface__") or wrapped.flags.writeable:  # DLPack marks what it hands over as read-only
+                    foreign.add(who)
                 if is_scalar(x):
                     numbers_given.add(who.removeprefix("out "))
             if executor is None:
@@ -391,7 +407,7 @@ class Entry:
             return wrapped
 
         if need is not None:
-            need = names_of(name, need)
+            need = names_of(name, decl, need)
         given = {p.name: v for p, v in zip(self._params, params, strict=True)}
         if decl.template == "elementwise" and self.direction == "forward" and any(isinstance(x, Number) for x in operands):
             from .promotion import with_arrays
@@ -534,15 +550,15 @@ def select(
     arch: "sm_90", "host", …; None is the current device, else the host. Outputs may be described too (strided `out`); None: C-contiguous.
     Raises the errors of the functional call, at select. Example: select("lerp", a=TensorSpec((4,), "float32"), b=…, weight=0.3).
     """
-    spec = registry.get_op(op)
+    spec, fixed = registry.named(op)
     if direction not in spec.directions:
         raise UnsupportedError(f"{op}: direction {direction!r} does not exist; accepted {', '.join(spec.directions)}")
     decl = spec.directions[direction]
     name = function_name(op, direction)
     operands = {o.name for o in (*decl.inputs, *decl.outputs)}
-    params = {p.name for p in decl.params}
+    params = {p.name for p in decl.params} - set(fixed)
     specs: dict[str, Spec | None] = {}
-    given = {}
+    given = {key: value for key, value in fixed.items() if key in {p.name for p in decl.params}}
     for key, value in arguments.items():
         if key in operands:
             if value is None:
@@ -559,7 +575,7 @@ def select(
         else:
             raise InvalidProblemError(f"{name}: unknown argument {key!r}; operands: {', '.join(sorted(operands))}; parameters: {', '.join(sorted(params)) or 'none'}")
     if need is not None:
-        need = names_of(name, need)
+        need = names_of(name, decl, need)
     text, found = current_executor(arch)
     if found is None and not (text.startswith("sm_") and text[3:].isdigit() and int(text[3:]) >= 80):
         raise UnsupportedError(f"{name}: arch {text!r} is not known; accepted host, sm_80, sm_90, …")

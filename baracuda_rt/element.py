@@ -11,15 +11,25 @@ __all__ = ["element_bits", "element_bytes"]
 _INTEGERS = {"i8": (8, True), "u8": (8, False), "i16": (16, True), "i32": (32, True), "u32": (32, False), "i64": (64, True)}
 
 
-@functools.lru_cache(maxsize=256)
-def _bytes(value: complex | float | int, key: str, sign: float) -> bytes:
-    if key in ("c64", "c128"):
-        number = complex(value)
-        return _bytes(number.real, "f32" if key == "c64" else "f64", 0.0) + _bytes(number.imag, "f32" if key == "c64" else "f64", 0.0)
+def _signs(value: complex | float | int) -> tuple[float, ...]:
+    """What tells numbers apart that are equal as keys: 0, 0.0, -0.0 and their complex kin."""
     if isinstance(value, complex):
-        value = value.real
+        return math.copysign(1.0, value.real), math.copysign(1.0, value.imag)
+    return (math.copysign(1.0, value),) if isinstance(value, float) else ()
+
+
+@functools.lru_cache(maxsize=256)
+def _bytes(value: complex | float | int, key: str, signs: tuple[float, ...]) -> bytes:
+    if key in ("c64", "c128"):
+        part = "f32" if key == "c64" else "f64"
+        number = value if isinstance(value, complex) else complex(_real(value))
+        return b"".join(_bytes(v, part, _signs(v)) for v in (number.real, number.imag))
     if key == "bool":
         return bytes([value != 0])
+    if isinstance(value, complex):
+        if value.imag != 0:
+            raise ValueError(f"{value!r}; accepted a real number")
+        value = value.real
     if key in _INTEGERS:
         bits, signed = _INTEGERS[key]
         number = _whole(value, bits, signed)
@@ -28,13 +38,17 @@ def _bytes(value: complex | float | int, key: str, sign: float) -> bytes:
         low, high = (-8, 7) if key == "s4" else (0, 15)
         nearest = 0 if math.isnan(value) else high if value > high else low if value < low else round(value)
         return bytes([nearest & 15])
-    try:
-        real = float(value)
-    except OverflowError:
-        real = math.inf if value > 0 else -math.inf
+    real = _real(value)
     if key == "f64":
         return struct.pack("<d", real)
     return _narrow(real, key)
+
+
+def _real(value: float | int) -> float:
+    try:
+        return float(value)
+    except OverflowError:
+        return math.inf if value > 0 else -math.inf
 
 
 def _whole(value: float | int, bits: int, signed: bool) -> int:
@@ -70,11 +84,9 @@ def _narrow(value: float, key: str) -> bytes:
 
 
 def element_bytes(value: complex | float | int, key: str) -> bytes:
-    """The little-endian bytes of a number as an element of dtype `key`."""
-    sign = math.copysign(1.0, value.real) if isinstance(value, float | complex) else 0.0  # 0.0 and -0.0 are equal keys
-    if isinstance(value, complex):
-        sign += 2 * math.copysign(1.0, value.imag)
-    return _bytes(value, key, sign) if not isinstance(value, bool) else _bytes(int(value), key, 0.0)
+    """The little-endian bytes of a number as an element of dtype `key`. Raises ValueError for a complex one where the dtype is real."""
+    value = int(value) if isinstance(value, bool) else value
+    return _bytes(value, key, _signs(value))
 
 
 def element_bits(token: str, value: complex | float | int) -> int:

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from . import registry
+from ._generated.names import FUNCTIONS
 from .arrays import dtype_row
 from .codegen.catalogue import listed, stored_types
-from .codegen.model import KernelSku, PrecisionGuarantee
+from .codegen.model import KernelSku, PrecisionGuarantee, param_text
 from .kernel_cache import cache
 
 __all__ = ["KernelSku", "PrecisionGuarantee", "cache_clear", "cache_info", "default_arch", "skus", "warmup"]
@@ -35,13 +36,18 @@ def skus(
     """
     token = None if dtype is None else dtype_row(dtype).key
     where = arch or default_arch()
+    fixed: dict[str, str] = {}
+    if op is not None and op not in registry.op_names() and op in FUNCTIONS:  # another name of an op
+        spec, values = registry.named(op)
+        op, fixed = spec.name, {key: param_text(value) for key, value in values.items()}
     out: list[KernelSku] = []
     for spec in registry.ops():
         if (category is not None and spec.category != category) or (op is not None and spec.name != op):
             continue
         for name in spec.directions:
             if direction in (None, name):
-                out += [sku for sku in listed(spec, name, where) if token is None or _serves(sku, {token})]
+                found = (sku for sku in listed(spec, name, where) if token is None or _serves(sku, {token}))
+                out += [sku for sku in found if not fixed or all(fixed.get(key, value) == value for key, value in sku.params)]
     return tuple(out)
 
 
@@ -60,8 +66,7 @@ def warmup(ops: Any = None, dtypes: Any = None, directions: Any = None, arch: st
 
     names, tokens, ways = _tuple(ops), _tuple(dtypes), _tuple(directions)
     if names is not None:
-        for name in names:
-            registry.get_op(name)
+        names = tuple(registry.named(name)[0].name for name in names)
     wanted = None if tokens is None else {dtype_row(d).key for d in tokens}
     where, executor = current_executor(arch)
     count = 0

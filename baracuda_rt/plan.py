@@ -10,6 +10,7 @@ from . import binder
 from .arrays import TensorSpec, is_scalar
 from .codegen.catalogue import formula_group
 from .codegen.model import KernelSku, OpSpec, ParamSpec, PrecisionGuarantee
+from .element import element_bits
 from .error_slot import site_for
 from .errors import InvalidProblemError, MisalignedOperandError, UnsupportedDTypeError, WorkspaceTooSmallError
 from .executors.base import Executor
@@ -223,6 +224,8 @@ class Plan:
             raise InvalidProblemError(f"{self.name}: workspace is on {owner.arch}; the plan belongs to {executor.arch}")
         if workspace.nbytes < needed:
             raise WorkspaceTooSmallError(f"{self.name}: workspace has {workspace.nbytes} bytes; needed {needed}", needed=needed, got=workspace.nbytes)
+        if not workspace.flags.c_contiguous or not getattr(workspace.flags, "writeable", True):
+            raise InvalidProblemError(f"{self.name}: workspace is {'read-only' if workspace.flags.c_contiguous else 'strided'}; accepted contiguous memory to write to")
         address = executor.pointer(workspace)
         if address % 256:
             got = address & -address
@@ -267,6 +270,12 @@ class Plan:
 
     def _new_frame(self) -> Frame:
         return Frame(self, self.geometry)
+
+    def _bits(self, token: str, value: Any) -> int:
+        try:
+            return element_bits(token, value)
+        except ValueError as error:
+            raise InvalidProblemError(f"{self.name}: value is {error}") from None
 
     def _whole(self, name: str, value: Any) -> Any:
         return integral(self.name, self._declared.get(name) or ParamSpec(name, "int"), value, "int")

@@ -56,7 +56,8 @@ def bind_types(op: OpSpec, decl: DirectionSpec, specs: Mapping[str, Spec | None]
             bound["T"], origin["T"] = got, operand.name
         accepted = tuple(bound.get("T", "T") if token == "T" else token for token in decl.types[variable])
         if got not in accepted:
-            names = ", ".join(dict.fromkeys(DTYPES[t].name if t in DTYPES else f"the dtype of {origin.get('T', 'x')}" for t in accepted))
+            listed = [t for token in accepted for t in (decl.types["T"] if token == "T" else (token,))]
+            names = ", ".join(dict.fromkeys(DTYPES[t].name for t in listed))
             raise UnsupportedDTypeError(f"{name}: {operand.name} has dtype {spec.dtype.name}; accepted {names}")
         bound[variable] = got
         origin[variable] = operand.name

@@ -14,7 +14,7 @@ from .codegen.entry import read_entry
 from .codegen.model import KernelSku, OpSpec, PrecisionGuarantee, restore_guarantees_with
 from .errors import InvalidProblemError, UnsupportedError
 
-__all__ = ["TEMPLATES", "geometry_module", "get_op", "module_of", "op_names", "ops"]
+__all__ = ["TEMPLATES", "geometry_module", "get_op", "module_of", "named", "op_names", "ops"]
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
 TEMPLATES = os.path.join(_HERE, "templates")
@@ -49,11 +49,29 @@ def get_op(name: str) -> OpSpec:
         if name not in entries:
             import difflib
 
-            near = difflib.get_close_matches(name, entries, 3)
+            near = difflib.get_close_matches(name, (*entries, *_aliases()), 3)
             raise UnsupportedError(f"op {name!r} is not in the manifest" + (f"; did you mean {', '.join(near)}?" if near else ""))
         line, entry = entries[name]
         spec = _specs.setdefault(name, read_entry(entry, "ops.yaml", line))
     return spec
+
+
+def _aliases() -> dict[str, tuple[str, dict[str, Any]]]:
+    """Alias -> its op and the parameters it fixes."""
+    out: dict[str, tuple[str, dict[str, Any]]] = {}
+    for name, (_, entry) in _load().items():
+        aliases = entry.get("aliases", ())
+        for alias in aliases:
+            out[alias] = name, dict(aliases[alias]) if isinstance(aliases, dict) else {}
+    return out
+
+
+def named(name: str) -> tuple[OpSpec, dict[str, Any]]:
+    """The op of a public name and the parameters that the name fixes. Raises UnsupportedError for an unknown one."""
+    if name not in _load() and name not in _specs:
+        op, fixed = _aliases().get(name, (name, {}))
+        return get_op(op), fixed
+    return get_op(name), {}
 
 
 def entry_of(name: str) -> dict[str, Any]:

@@ -70,6 +70,24 @@ def test_a_numpy_scalar_is_read_but_never_written():
         plan.run(x=np.array(0, np.float32), y=zero)
 
 
+class Lent:
+    """An object with nothing but NumPy's array interface."""
+
+    def __init__(self, array):
+        self.__array_interface__ = array.__array_interface__
+        self.array = array
+
+
+def test_a_read_only_array_interface_is_never_written():
+    x, y = np.zeros(2, np.float32), np.zeros(2, np.float32)
+    np.testing.assert_array_equal(brt.exp(Lent(x), out=Lent(y)), [1, 1])
+    assert y.tolist() == [1, 1]
+    y.flags.writeable = False
+    np.testing.assert_array_equal(brt.neg(Lent(y)), [-1, -1])
+    with pytest.raises(brt.InvalidProblemError, match="exp: y is a read-only array"):
+        brt.exp(x, out=Lent(y))
+
+
 def test_need_is_any_sequence_of_names(xp):
     dy = to_xp(xp, np.ones(3, np.float32))
     for need in ("db", ("db",), ["db"], {"db"}, (name for name in ("db",))):
@@ -185,3 +203,123 @@ def test_numbers_stand_for_operands(xp):
         brt.add(1, 2)
     with pytest.raises(brt.InvalidProblemError, match="dy is int"):
         brt.relu_backward(1, x)
+
+
+def test_need_knows_short_and_long_names(xp):
+    give = lambda *values: to_xp(xp, np.float32(values))
+    for name in ("dw", "dweight"):
+        assert to_host(brt.lerp_tensor_backward(give(1, 1), give(0.5, 0.5), give(1, 2), give(4, 8), need=(name,))[2]).tolist() == [3, 6]
+        assert to_host(brt.prelu_backward(give(1, 1), give(-2, 1), give(0.5), need=name)[1]).tolist() == [-2]
+        assert to_host(brt.rms_norm_backward(give(1, 1), give(3, 4), 2, to_xp(xp, np.array(0.5, np.float32)), give(1, 1), need=[name])[1]).tolist() == [1.5, 2]
+    x = give(0, 5)
+    for name in ("dlo", "dmin"):
+        assert to_host(brt.clamp_backward(give(1, 1), x, give(1, 1), give(3, 3), need=name)[1]).tolist() == [1, 0]
+    for name in ("dsrc", "d_src"):
+        assert to_host(brt.write_slice_backward(x, 1, src_shape=(1,), need=name)[0]).tolist() == [5]
+    with pytest.raises(brt.InvalidProblemError, match="relu_backward: need names 'dw'; accepted dx"):
+        brt.relu_backward(x, x, need="dw")
+
+
+def test_the_starts_of_a_gradient_may_be_an_array(xp):
+    dy = to_xp(xp, np.arange(5, dtype=np.float32))
+    d_src, d_dest = brt.write_slice_backward(dy, to_xp(xp, np.array([1])), src_shape=(2,))
+    assert to_host(d_src).tolist() == [1, 2] and to_host(d_dest).tolist() == [0, 0, 0, 3, 4]
+    with pytest.raises(brt.InvalidProblemError, match="write_slice_backward: starts is"):
+        brt.write_slice_backward(dy, to_xp(xp, np.array([1.5])), src_shape=(2,))
+
+
+def test_a_dtype_that_nothing_binds_is_answered_with_the_dtypes_themselves(xp):
+    with pytest.raises(brt.UnsupportedDTypeError, match="softmax: x has dtype complex64; accepted float32, float16, bfloat16, float64, int32"):
+        brt.softmax(to_xp(xp, np.ones(3, np.complex64)))
+
+
+def test_a_workspace_is_whole_and_writable(xp):
+    plan = brt.select("sum", x=brt.TensorSpec((1 << 18,), "float32", alignment=4), arch=None if not is_numpy(xp) else "host")
+    size = plan.workspace_size
+    assert size
+    room = xp.zeros(2 * size + 512, dtype=xp.uint8)
+    start = -(room.ctypes.data if is_numpy(xp) else room.data.ptr) % 256
+    room = room[start:]
+    x, y = xp.ones(1 << 18, dtype=xp.float32), xp.zeros((), dtype=xp.float32)
+    for _ in range(2):
+        plan.run(x=x, y=y, workspace=room[:size])
+        assert float(y) == 1 << 18
+        with pytest.raises(brt.InvalidProblemError, match="sum: workspace is strided"):
+            plan.run(x=x, y=y, workspace=room[: 2 * size : 2])
+        if is_numpy(xp):
+            fixed = room[:size]
+            fixed.flags.writeable = False
+            with pytest.raises(brt.InvalidProblemError, match="sum: workspace is read-only"):
+                plan.run(x=x, y=y, workspace=fixed)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "text"),
+    [(((4.5,), "float32"), "shape is"), (("ab", "float32"), "shape is 'ab'"), ((4, "float32"), "shape is 4"), (((4,), "float32", (0.5,)), "strides is"),
+     (((4,), "float32", None, "16"), "alignment is"), (((4,), "float32", None, 3), "alignment is 3")],
+)  # fmt: skip
+def test_tensor_specs_hold_integers(arguments, text):
+    with pytest.raises(brt.InvalidProblemError, match=f"TensorSpec: {text}"):
+        brt.TensorSpec(*arguments)
+    assert brt.TensorSpec(np.array([2, 3]), np.float32, np.array([3, 1])) == brt.TensorSpec((2, 3), "float32")
+
+
+def test_plans_and_listings_know_every_public_name():
+    spec = brt.TensorSpec((4, 4), "float32")
+    assert brt.select("mod", a=spec, b=spec, arch="host").sku == brt.select("remainder", a=spec, b=spec, arch="host").sku
+    assert brt.select("gelu_tanh", "backward", dy=spec, x=spec, arch="host").sku == brt.select("gelu", "backward", dy=spec, x=spec, approximate="tanh", arch="host").sku
+    assert brt.select("norm2", x=spec, dim=1, arch="host").sku == brt.select("vector_norm", x=spec, ord=2, dim=1, arch="host").sku
+    with pytest.raises(brt.InvalidProblemError, match="gelu_tanh: unknown argument 'approximate'"):
+        brt.select("gelu_tanh", x=spec, approximate="none", arch="host")
+    with pytest.raises(brt.UnsupportedError, match="op 'gelu_tan' is not in the manifest; did you mean gelu_tanh"):
+        brt.select("gelu_tan", x=spec, arch="host")
+    assert brt.skus(op="mod", arch="host") == brt.skus(op="remainder", arch="host") != ()
+    assert {dict(sku.params)["approximate"] for sku in brt.skus(op="gelu_tanh", arch="host")} == {"tanh"}
+    assert brt.skus(op="no_such_op", arch="host") == ()
+
+
+def test_zeros_of_a_value_keep_their_sign(xp):
+    """Whatever was filled in before: -0.0, 0.0 and 0 are equal as keys."""
+    for first, second in ((complex(-0.0, -0.0), 0), (complex(0.0, 0.0), -0.0), (-0.0, complex(0.0, -0.0))):
+        for value in (first, second, first):
+            for dtype in (np.complex64, np.float32, np.float64):
+                if isinstance(value, complex) and dtype != np.complex64:
+                    continue
+                out = to_xp(xp, np.ones(1, dtype))
+                brt.fill_(out, value)
+                got, want = to_host(out)[0], dtype(value)
+                assert (np.signbit(got.real), np.signbit(got.imag)) == (np.signbit(want.real), np.signbit(want.imag)), (value, dtype)
+
+
+def test_complex_values_need_a_complex_dtype(xp):
+    for dtype in ("float32", "int8", "bfloat16", "float64"):
+        out = brt.full((2,), 1 + 0j, dtype, out=None)
+        assert to_host(out).astype(np.float64).tolist() == [1, 1]
+        for _ in range(2):
+            with pytest.raises(brt.InvalidProblemError, match=r"full: value is \(1\+2j\); accepted a real number"):
+                brt.full((2,), 1 + 2j, dtype)
+    x = to_xp(xp, np.ones(2, np.float32))
+    assert to_host(brt.pad(x, (1, 0), "constant", 0)).tolist() == [0, 1, 1]
+    with pytest.raises(brt.InvalidProblemError, match="pad: value is 2j; accepted a real number"):
+        brt.pad(x, (1, 0), "constant", 2j)
+    assert to_host(brt.full((1,), 2j, bool)).tolist() == [True]
+    assert to_host(brt.full((1,), 1 + 2j, "complex64")).tolist() == [1 + 2j]
+    assert to_host(brt.full((1,), 10**400, "complex64"))[0] == to_host(brt.full((1,), 10**400, "float32"))[0] == np.inf
+
+
+def test_wrong_types_are_refused_whatever_was_called_before(xp):
+    x = to_xp(xp, np.arange(12, dtype=np.float32).reshape(3, 4))
+    want = to_host(brt.sum(x, 1, True))
+    for _ in range(2):
+        for dim, keepdim in ((1, True), (np.int64(1), np.bool_(True)), ([1], True), (np.array([1]), True)):
+            np.testing.assert_array_equal(to_host(brt.sum(x, dim, keepdim)), want)
+        for dim in (1.0, "1", 1j):
+            with pytest.raises(brt.InvalidProblemError, match="sum: dim is"):
+                brt.sum(x, dim, True)
+        with pytest.raises(brt.InvalidProblemError, match="sum: keepdim is 1; accepted True or False"):
+            brt.sum(x, 1, 1)
+        brt.cumsum(x, 1, True)
+        with pytest.raises(brt.InvalidProblemError, match="cumsum: dim is 1.0"):
+            brt.cumsum(x, 1.0, True)
+        with pytest.raises(brt.InvalidProblemError, match="cumsum: reverse is 1.0"):
+            brt.cumsum(x, 1, 1.0)
