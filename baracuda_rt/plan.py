@@ -273,7 +273,7 @@ class Plan:
         return out
 
     def _whole(self, name: str, value: Any) -> Any:
-        return integral(self.name, self._declared.get(name) or ParamSpec(name, "int"), value, "int")
+        return integral(self.name, self._declared.get(name) or ParamSpec(name, "int"), value, "int", self.problem.types["T"])
 
     def _wait(self, stream: int) -> None:
         executor = self.executor
