@@ -161,7 +161,7 @@ def make_plan(
     types = bind_types(op, decl, specs, early)
     params = _params(name, decl, given) | early
     if decl.formulas and formula_group(decl, types) == "int":
-        params |= {p.name: integral(name, p, params[p.name], "int") for p in decl.params if p.role == "scalar"}
+        params |= {p.name: integral(name, p, params[p.name], "int", types["T"]) for p in decl.params if p.role == "scalar"}
     wanted = _need(name, decl, need, specs, types)
     if decl.formulas and decl.template == "elementwise" and decl.direction == "backward":
         for output in wanted:

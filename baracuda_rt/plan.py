@@ -278,7 +278,7 @@ class Plan:
             raise InvalidProblemError(f"{self.name}: value is {error}") from None
 
     def _whole(self, name: str, value: Any) -> Any:
-        return integral(self.name, self._declared.get(name) or ParamSpec(name, "int"), value, "int")
+        return integral(self.name, self._declared.get(name) or ParamSpec(name, "int"), value, "int", self.problem.types["T"])
 
     def _wait(self, stream: int) -> None:
         executor = self.executor

@@ -10,7 +10,7 @@ from typing import Any
 
 from .arrays import contiguous_strides, dtype_row
 from .codegen.catalogue import formula_group, resolve_types, supports_group
-from .codegen.dtypes import DTYPES
+from .codegen.dtypes import DTYPES, integer_range
 from .codegen.model import DirectionSpec, OperandSpec, OpSpec, ParamSpec
 from .errors import InvalidProblemError, UnsupportedDTypeError
 from .geometry.base import Problem, Spec
@@ -189,8 +189,15 @@ def convert_param(name: str, param: ParamSpec, value: Any) -> Any:
     return value
 
 
-def integral(name: str, param: ParamSpec, value: Any, group: str) -> Any:
-    """A converted scalar as formulas of integers take it: whole, infinities at the ends of i64. Raises InvalidProblemError."""
+def integral(name: str, param: ParamSpec, value: Any, group: str, token: str) -> Any:
+    """A converted scalar as formulas of integers take it: whole, infinities at the ends of i64. Raises InvalidProblemError.
+
+    A parameter that is written as an element must be one that dtype `token` holds.
+    """
+    if param.written and value is not None:
+        low, high = integer_range(DTYPES[token])
+        if not low <= value <= high:  # NaN fails too
+            raise InvalidProblemError(f"{name}: {param.name} is {value!r}; accepted an integer in [{low}, {high}], the range of {DTYPES[token].name}")
     if isinstance(value, float):
         if math.isinf(value):
             return 2**63 - 1 if value > 0 else -(2**63)

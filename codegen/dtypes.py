@@ -82,6 +82,11 @@ def dtype(token: str) -> DType:
     return DTYPES[token] if token in DTYPES else BY_NAME[token]
 
 
+def integer_range(row: DType) -> tuple[int, int]:
+    """The least and the largest value of an integer dtype."""
+    return (-(1 << 8 * row.size - 1), (1 << 8 * row.size - 1) - 1) if row.kind == "i" else (0, (1 << 8 * row.size) - 1)
+
+
 def expand(names: list[str] | tuple[str, ...] | str) -> tuple[str, ...]:
     """Expands group names and tokens to tokens, in order and without repeats; KeyError names a bad one."""
     out: dict[str, None] = {}

@@ -20,7 +20,7 @@ OP_KEYS = frozenset(
     "result operands divisor aliases compute saved notes guarantee capture".split()
 )
 DIRECTION_KEYS = frozenset("args inputs outputs params variants atomic sku_params need alias guarantee capture doc let host template erased types one_of formulas numbers hidden in_parts kernels geometry moves".split())
-PARAM_KEYS = frozenset("type default domain nan none role values aliases binds overload listed doc".split())
+PARAM_KEYS = frozenset("type default domain nan none role values aliases binds overload listed written doc".split())
 PARAM_TYPES = frozenset("float number value int bool str dtype ints floats shape shapes any".split())
 VARIANTS = ("vec16", "inner16", "strided", "vec16_i64", "inner16_i64", "strided_i64")
 REDUCE_VARIANTS = ("strided_reduce", "strided_i64_reduce", "fused16_reduce", "fused_reduce", "fused16_i64_reduce", "fused_i64_reduce")
@@ -122,7 +122,8 @@ class EntryReader:
             name=name, type=kind, default=default, required="default" not in data, role=role, domain=domain, domains=domains,
             nan=bool(data.get("nan", False)), none=bool(data.get("none", "default" in data and data["default"] is None)),
             values=tuple(data.get("values", ())), aliases=dict(data.get("aliases") or {}), binds=data.get("binds"),
-            overload=self.overload(name, data.get("overload")), listed=tuple(data.get("listed", ())), doc=str(data.get("doc", "")),
+            overload=self.overload(name, data.get("overload")), listed=tuple(data.get("listed", ())), written=bool(data.get("written", False)),
+            doc=str(data.get("doc", "")),
         )  # fmt: skip
 
     def overload(self, name: str, data: Any) -> tuple[tuple[str | None, str], ...]:

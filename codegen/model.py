@@ -154,6 +154,7 @@ class ParamSpec:
     binds: str | None = None  # the type variable a dtype parameter fixes
     overload: tuple[tuple[str | None, str], ...] = ()  # (value, op that serves it); value None: an array given here
     listed: tuple[Any, ...] = ()  # values that skus() lists, for source parameters
+    written: bool = False  # formulas write it as an element: integers must hold it
     doc: str = ""
 
 

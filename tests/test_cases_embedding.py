@@ -8,7 +8,7 @@ import pytest
 import baracuda_rt as brt
 
 from .harness import GARBAGE, NUMPY, Guarded, to_host, to_xp
-from .test_cases_indexing import call, f32, i64
+from .test_cases_indexing import INF, call, f32, i64
 
 NAN = np.nan
 TABLE = f32([1, 2], [-3, 4], [5, -6], [7, 8])
@@ -102,6 +102,19 @@ def test_rows_looked_up_are_scaled_once(xp, order, norm):
     bag = to_xp(xp, f32([3, -4], [0.1, 0.2], [30, 40]))
     brt.embedding_bag(bag, to_xp(xp, i64(0, 0, 1)), to_xp(xp, i64(0)), "sum", max_norm=1.0, norm_type=order)
     assert to_host(bag).tobytes() == to_host(weight).tobytes()
+
+
+@pytest.mark.parametrize("order", [0.5, 1.0, 2.0, 3.0, INF])
+@pytest.mark.parametrize("token", ["f32", "bf16", "f64"])
+def test_norms_of_large_rows_do_not_overflow(xp, order, token):
+    """Squares of 3e30, and a sum of sizes, leave float32's range: the row was scaled to 0."""
+    row = np.array([3.0, -4.0, 0.0, 1.0]) * (8e37 if token != "f64" else 4e307)
+    weight = to_xp(xp, np.stack([row, row / row.max()]).astype(NUMPY[token]))
+    brt.embedding(weight, to_xp(xp, i64(0)), max_norm=1.0, norm_type=order)
+    unit = np.abs(row) / np.abs(row).max()
+    norm = 1.0 if order == INF else (unit**order).sum() ** (1 / order)
+    want = row / np.abs(row).max() / norm
+    np.testing.assert_allclose(to_host(weight)[0].astype(np.float64), want, rtol=1e-2 if token == "bf16" else 1e-5)
 
 
 @pytest.mark.parametrize("token", ["f16", "bf16"])

@@ -279,6 +279,27 @@ def test_masked_fill_and_the_gradient_of_its_value(xp):
     assert dvalue == 5
 
 
+@pytest.mark.parametrize("dtype, value", [("int8", 128), ("uint8", -1), ("int32", 2**31 + 5), ("uint32", INF), ("int16", -INF), ("int64", 2.0**63), ("int8", NAN)])
+def test_a_value_that_an_integer_dtype_does_not_hold_is_an_error(xp, dtype, value):
+    x, mask = np.zeros(3, dtype), np.array([True, False, True])
+    with pytest.raises(brt.InvalidProblemError, match=f"masked_fill: value is .*; accepted an integer in .*, the range of {dtype}"):
+        call(xp, "masked_fill", x, mask, value)
+    with pytest.raises(brt.InvalidProblemError, match=f"threshold: value is .*the range of {dtype}"):
+        call(xp, "threshold", x, 1, value)
+    with pytest.raises(brt.InvalidProblemError, match=f"heaviside: v is .*the range of {dtype}"):
+        call(xp, "heaviside", x, value)
+    bounds = np.iinfo(dtype)
+    for fits in (int(bounds.min), int(bounds.max)):
+        np.testing.assert_array_equal(call(xp, "masked_fill", x, mask, fits), np.array([fits, 0, fits], dtype))
+
+
+def test_a_plan_checks_the_value_that_run_is_given():
+    x, mask = np.zeros(3, np.int8), np.array([True, False, True])
+    plan = brt.select("masked_fill", arch="host", src=brt.TensorSpec((3,), "int8"), mask=brt.TensorSpec((3,), "bool"), value=1)
+    with pytest.raises(brt.InvalidProblemError, match="the range of int8"):
+        plan.run(src=x, mask=mask, y=np.zeros(3, np.int8), value=300)
+
+
 def test_one_hot(xp):
     got = call(xp, "one_hot", i64(2, 0))
     assert got.dtype == np.int64 and np.array_equal(got, [[0, 0, 1], [1, 0, 0]])

@@ -515,6 +515,16 @@ def test_dynamic_long_cells(xp, shape, scope, rng):
         assert np.array_equal(to_host(q), np.rint(x / spread))
 
 
+@pytest.mark.parametrize("token", ["f32", "f64"])
+def test_a_range_wider_than_the_type_has_a_scale(xp, token):
+    """hi - lo overflows while (hi - lo) / 255 does not."""
+    x = np.array([[3e38, -3e38, 1e38]]) if token != "f64" else np.array([[1.5e308, -1.5e308, 5e307]])
+    q, scale, zero = brt.dynamic_range_quantize(to_xp(xp, x.astype(NUMPY[token])), asymmetric=True, scale_dtype=np.dtype(NUMPY[token]).name)
+    want = (x[0, 0] / 255 - x[0, 1] / 255).item()
+    assert to_host(scale).astype(np.float64) == pytest.approx([want], rel=1e-6)
+    assert to_host(zero).tolist() == [0] and to_host(q).tolist() == [[127, -128, 42]]
+
+
 def test_dynamic_checks(xp):
     x = np.ones((3, 8), F)
     x[1, 5] = INF

@@ -72,3 +72,42 @@ def test_scans(xp, name, extent, dim, reverse, exclusive):
         refuses(function, (dy, to_xp(xp, wrong), dim, reverse, exclusive), text)
         turned = to_xp(xp, np.ascontiguousarray(wrong.T)).T
         refuses(function, (dy, turned, dim, reverse, exclusive), text)
+
+
+@pytest.mark.parametrize("name", ["segment_max", "unsorted_segment_min"])
+@pytest.mark.parametrize("ties", ["first", "last", "split", "all"])
+@pytest.mark.parametrize("width", [1, 3, 8])
+def test_segments(xp, name, ties, width):
+    function = getattr(brt, f"{name}_backward")
+    x = to_xp(xp, np.repeat(np.float32([[1], [2], [2], [1]]), width, 1))
+    ids, dy = to_xp(xp, np.array([0, 0, 2, 2])), to_xp(xp, np.ones((3, width), np.float32))
+    _, arg = getattr(brt, name)(x, ids, 3, True)
+    run = lambda dy, x, ids, arg, **keywords: function(dy, x, ids, 3, arg=arg, ties=ties, **keywords)
+    dx = to_host(run(dy, x, ids, arg, check=True))  # the empty segment's 4 is no fault
+    assert dx.sum() == 2 * width
+    for dtype, bad in (("int64", -1), ("int32", 5), ("int64", 2**40)):
+        wrong = to_host(arg).astype(dtype)
+        wrong[2, width - 1] = bad
+        text = f"{name}_backward: index {bad} at position {3 * width - 1} is out of range; accepted [0, 4)"
+        refuses(run, (dy, x, ids, to_xp(xp, wrong)), text)
+        refuses(run, (dy, x, ids, to_xp(xp, np.ascontiguousarray(wrong.T)).T), text)
+        got = to_host(run(dy, x, ids, to_xp(xp, wrong), oob="drop", check=True))
+        assert got.sum() == 2 * width - 1
+    np.testing.assert_array_equal(to_host(run(dy, x, ids, arg, check=True)), dx)
+
+
+@pytest.mark.parametrize("dtype", ["int32", "int64"])
+def test_bags(xp, dtype):
+    index, offsets, dy = to_xp(xp, np.array([0, 1, 3])), to_xp(xp, np.array([0, 2, 2])), to_xp(xp, np.ones((3, 2), np.float32))
+    arg = np.array([[0, 1], [-1, -1], [3, 3]], dtype)  # -1 is an empty bag's
+    run = lambda dy, arg, **keywords: brt.embedding_bag_backward(dy, index, offsets, 4, "max", arg=arg, **keywords)[0]
+    want = np.float32([[1, 0], [0, 1], [0, 0], [1, 1]])
+    np.testing.assert_array_equal(to_host(run(dy, to_xp(xp, arg), check=True)), want)
+    for bad in (4, -2):
+        wrong = arg.copy()
+        wrong[2, 0] = bad
+        text = f"embedding_bag_backward: index {bad} at position 4 is out of range; accepted [0, 4)"
+        refuses(run, (dy, to_xp(xp, wrong)), text)
+        refuses(run, (dy, to_xp(xp, np.ascontiguousarray(wrong.T)).T), text)
+        np.testing.assert_array_equal(to_host(run(dy, to_xp(xp, wrong), oob="drop", check=True)), want - np.float32([[0, 0], [0, 0], [0, 0], [1, 0]]))
+    np.testing.assert_array_equal(to_host(run(dy, to_xp(xp, arg), padding_idx=3, check=True)), want * np.float32([[1], [1], [1], [0]]))

@@ -96,7 +96,7 @@ def test_c06_lengths(xp, dtype):
     lengths = np.array([1, 0, 5, 4, 0])
     np.testing.assert_array_equal(call(xp, "segment_sum", np.ones(10, dtype), lengths=lengths), np.array([1, 0, 5, 4, 0], dtype))
     np.testing.assert_array_equal(call(xp, "segment_sum", np.zeros((0, 6), dtype), lengths=np.array([0, 0])), np.zeros((2, 6), dtype))
-    for bad in ([2, -1, 4], [2, 3], [9, 9, 9]):
+    for bad in ([2, -1, 4], [2, 3], [9, 9, 9], [2**62, 2**62, 2**62, 2**62 + 7]):  # the last sum is 7 in 64 bits
         with pytest.raises(brt.InvalidProblemError, match="bad offsets or lengths"):
             call(xp, "segment_sum", np.ones(7, dtype), lengths=np.array(bad), check=True)
     with pytest.raises(brt.InvalidProblemError, match="bad offsets or lengths"):

@@ -7,7 +7,7 @@ from typing import Any
 from ..codegen.dtypes import DTYPES
 from .base import Arg, Const, ErrorArg, Geometry, Problem, Ptr, Spec, ceil_div, i64
 from .embedding_bag import bags_struct, check_bags, positions
-from .index_base import THREADS, Builder, Form, axes, check_count, copy, merged, numel, operand, rows_form
+from .index_base import KINDS, THREADS, Builder, Form, axes, check_count, copy, merged, numel, operand, rows_form
 from .index_sum import add_rows, blank, dense, line
 from .segment_base import NULL
 
@@ -49,7 +49,7 @@ def plan(p: Problem) -> Geometry:
     one = Const(1, DTYPES[p.acc].key)
     accumulate = bool(p.params["accumulate"])
     if mode == "max":
-        return _max(p, b, dy, one, accumulate)
+        return _max(p, b, dy, one, accumulate, skipped)
     offsets, table = bags_struct(p, bags)
     owner, counts = b.work.take(4 * index.numel), b.work.take(4 * bags)
     if bags:
@@ -88,17 +88,20 @@ def _sample_weights(p: Problem, b: Builder) -> tuple[Arg, int]:
     return staged[0], 1
 
 
-def _max(p: Problem, b: Builder, dy: tuple[Arg, Spec], one: Const, accumulate: bool) -> Geometry:
+def _max(p: Problem, b: Builder, dy: tuple[Arg, Spec], one: Const, accumulate: bool, skipped: int) -> Geometry:
     """dweight[arg[b, d], d] += dy[b, d]: an index for each cell."""
     if not p.has("dweight"):
         return Geometry("strided", ())
     arg, dweight = p.spec("arg"), operand(p, "dweight")
+    if arg.numel and p.params["oob"] == "raise":
+        places = axes(*merged(arg.shape, [arg.strides]))
+        b.add("_named", ceil_div(arg.numel, THREADS), (Ptr("arg"), i64(KINDS[arg.dtype.key]), places, i64(arg.numel), i64(dweight[1].shape[0]), ErrorArg()))
     rank = len(arg.shape)
     target = dweight[1].shape
     cells = Form(target, arg.shape, arg, [(a, a if a else None) for a in range(rank)], (0,), tuple(range(rank)), (target[0],))
     check_count(p, "cells", cells.cells + 1)
     extra = (NULL, NULL, NULL, i64(0))
-    variant = add_rows(p, b, cells, dy, dweight, accumulate, one, 1, -1, False, extra, index=Ptr("arg"), zero=not accumulate)
+    variant = add_rows(p, b, cells, dy, dweight, accumulate, one, 1, skipped, False, extra, index=Ptr("arg"), zero=not accumulate)
     return Geometry(variant, tuple(b.launches), b.work.size)
 
 

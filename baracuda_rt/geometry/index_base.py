@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ..arrays import contiguous_strides
-from ..codegen.dtypes import DType
+from ..codegen.dtypes import DType, integer_range
 from ..errors import UnsupportedError
 from .base import Arg, Blob, Launch, Problem, Ptr, Spec, ceil_div, i64, pack
 from .elementwise import RANK, collapse, pack_axes
@@ -227,7 +227,7 @@ def bits_of(p: Problem, who: str, value: float, row: DType) -> int:
         return (word + 0x7FFF + (word >> 16 & 1)) >> 16
     if not math.isfinite(value) or value != int(value):
         p.fail(who, value, f"an integer, as the dtype is {row.name}")
-    low, high = (-(1 << 8 * row.size - 1), (1 << 8 * row.size - 1) - 1) if row.kind == "i" else (0, (1 << 8 * row.size) - 1)
+    low, high = integer_range(row)
     if not low <= value <= high:
         p.fail(who, value, f"{low} to {high}, the range of {row.name}")
     return int(value) & ((1 << 8 * row.size) - 1)

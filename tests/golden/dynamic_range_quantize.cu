@@ -201,7 +201,9 @@ struct Chosen {
 __device__ __forceinline__ Chosen choose(const Span s, const Bounds& r, const bool asymmetric, const i32 scale_kind)
 {
     const acc_t reach = m_max(-s.lo, s.hi);
-    acc_t scale = asymmetric ? (s.hi - s.lo) / acc_t(r.hi - r.lo) : reach / acc_t(r.hi);
+    const acc_t steps = acc_t(asymmetric ? r.hi - r.lo : r.hi);
+    acc_t scale = (asymmetric ? s.hi - s.lo : reach) / steps;
+    if (!m_isfinite(scale) && m_isfinite(reach)) scale = (s.hi * acc_t(0.5) - s.lo * acc_t(0.5)) / steps * acc_t(2);  // the width alone leaves the range
     if (reach == acc_t(0)) scale = acc_t(1);
     Chosen c;
     c.scale = scale_kind ? acc_t((f32)scale) : acc_t(to_acc(store_as<data_t>(scale)));

@@ -932,6 +932,15 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_ba
     if (i < bags) counts[i] = 0;
 }
 
+// Reports the cells of arg that name no row; -1 is an empty bag's.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_bag_backward_f32_named(const void* arg, const i64 kind, const Axes<1> places, const i64 n, const i64 rows, const ErrorRef err)
+{
+    const i64 i = (i64)blockIdx.x * THREADS + threadIdx.x;
+    if (i >= n) return;
+    const i64 row = read_index(arg, place_in(places, i), kind);
+    if (row != -1 && (u64)row >= (u64)rows) report_error(err, ERROR_INDEX, i, row, rows);
+}
+
 // owner[i] = the bag of position i, -1 for none; counts[b] = entries of bag b that take part.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_bag_backward_f32_bags(
     const void* index, const Index f, const Axes<1> positions, const void* offsets, const Bags bags, const i64 blank, i32* owner, u32* counts, const ErrorRef err)

@@ -39,8 +39,8 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_re
     acc_t largest = acc_t(0);
     for (i64 c = lane; c < width; c += 32) {
         const acc_t size = m_abs(acc_t(to_acc(at[place_in(columns, c)])));
-        if (kind == 3) largest = size > largest || size != size ? size : largest;
-        else sum.add(kind == 1 ? size : kind == 2 ? size * size : m_pow(size, order));
+        largest = size > largest || size != size ? size : largest;
+        if (kind != 3) sum.add(kind == 1 ? size : kind == 2 ? size * size : m_pow(size, order));
     }
     sum = warp_sum(sum, 32);
     for (int d = 16; d > 0; d /= 2) {
@@ -50,9 +50,22 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_re
     acc_t norm = kind == 3 ? largest : kind == 1 ? sum.value() : kind == 2 ? m_sqrt(sum.value()) : m_pow(sum.value(), acc_t(1) / order);
     norm = __shfl_sync(0xffffffffu, norm, 0);
     if (!(norm > bound)) return;
-    const acc_t factor = bound / (norm + acc_t(1e-7));
+    largest = __shfl_sync(0xffffffffu, largest, 0);
+    acc_t unit = acc_t(1);
+    if (!m_isfinite(norm) && m_isfinite(largest)) {  // powers or their sum leave the range: once more in units of the largest
+        unit = largest;
+        Sum<acc_t> scaled;
+        for (i64 c = lane; c < width; c += 32) {
+            const acc_t size = m_abs(acc_t(to_acc(at[place_in(columns, c)]))) / unit;
+            scaled.add(kind == 1 ? size : kind == 2 ? size * size : m_pow(size, order));
+        }
+        scaled = warp_sum(scaled, 32);
+        norm = kind == 1 ? scaled.value() : kind == 2 ? m_sqrt(scaled.value()) : m_pow(scaled.value(), acc_t(1) / order);
+        norm = __shfl_sync(0xffffffffu, norm, 0);
+    }
+    const acc_t factor = bound / (norm + (unit == acc_t(1) ? acc_t(1e-7) : acc_t(0)));
     for (i64 c = lane; c < width; c += 32) {
         storage_t* const cell = at + place_in(columns, c);
-        *cell = store_as<storage_t>(acc_t(to_acc(*cell)) * factor);
+        *cell = store_as<storage_t>(acc_t(to_acc(*cell)) / unit * factor);
     }
 }
