@@ -216,6 +216,14 @@ def test_dtypes(xp, rng, token, weight_token):
         check(xp, call_of(rng, shape, 4, layout, token, weight_token), token, weight_token)
 
 
+@pytest.mark.parametrize("token", ["f32", "bf16", "f16", "f64"])
+@pytest.mark.parametrize("width", [1, 2, 4, 8])
+def test_rows_of_whole_tiles(xp, rng, width, token):
+    """Rows of several rounds of a warp: their ends, with states and without, and what lies between."""
+    for length, state in ((1024, True), (776, False), (2304, True), (1544, False)):
+        check(xp, call_of(rng, (1, 2, length), width, "bcl", token, state=state), token)
+
+
 @pytest.mark.parametrize("layout", ["bcl", "blc"])
 def test_many_stretches(xp, rng, layout):
     """Rows split over blocks, sums over several chunks; without activation, bias or states."""
@@ -435,17 +443,18 @@ def test_taps_before_the_start_are_skipped(xp, width, layout):
     assert np.isinf(to_host(dw)[0, -1]) and to_host(dw)[0, :-1].tolist() == [24 - (width - 1 - k) for k in range(width - 1)]
 
 
+@pytest.mark.parametrize("rest", [0, 6], ids=["any", "whole"])
 @pytest.mark.parametrize("token", ["f32", "f16", "f64"])
-def test_activation_limits(xp, token):
+def test_activation_limits(xp, token, rest):
     """silu(-inf) = 0, silu(inf) = inf, NaN passes; the slope is 0, 1 and NaN there; far values neither overflow nor lose accuracy."""
-    v = np.array([[[-np.inf, np.inf, np.nan, 0.0, -0.0, 1e4, -1e4, -80.0, -700.0, 30.0]]]).astype(NUMPY[token])
+    v = np.array([[[-np.inf, np.inf, np.nan, 0.0, -0.0, 1e4, -1e4, -80.0, -700.0, 30.0, *[1.0] * rest]]]).astype(NUMPY[token])
     one = np.ones((1, 1), NUMPY[token])
     y = to_host(brt.causal_conv1d(xp.asarray(v), xp.asarray(one), activation="silu")).reshape(-1).astype(np.float64)
     dx = to_host(brt.causal_conv1d_backward(xp.asarray(np.ones_like(v)), xp.asarray(v), xp.asarray(one), activation="silu")[0]).reshape(-1)
     assert y[:2].tolist() == [0, np.inf] and np.isnan(y[2]) and y[3:7].tolist() == [0, 0, 1e4, 0]
     assert dx[:2].tolist() == [0, 1] and np.isnan(dx[2]) and dx[3:7].tolist() == [0.5, 0.5, 1, 0]
     if token == "f64":
-        near(y[7:], [-80 * np.exp(-80.0), -700 * np.exp(-700.0), 30 / (1 + np.exp(-30.0))], 1e-14, 0)
+        near(y[7:10], [-80 * np.exp(-80.0), -700 * np.exp(-700.0), 30 / (1 + np.exp(-30.0))], 1e-14, 0)
 
 
 def test_accuracy_of_the_activation(xp):

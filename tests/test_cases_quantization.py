@@ -551,6 +551,34 @@ def test_nf4_round_trip_and_midpoints(xp):
     assert codes[:45].reshape(15, 3).tolist() == [[k, k, k + 1] for k in range(15)]  # a midpoint takes the lower code
 
 
+def test_fp4_golden(xp):
+    table = [0, 0.005208333, 2 / 3, 1, 1 / 3, 0.5, 1 / 6, 0.25]
+    packed = array(xp, [0x01, 0x23, 0x45, 0x67, 0x89, 0xAB, 0xCD, 0xEF], np.uint8)
+    y = brt.nf4_dequantize(packed, array(xp, [1.0]), (16,), quant_type="fp4")
+    np.testing.assert_allclose(to_host(y), table + [-v for v in table], rtol=1e-6)
+    back, absmax = brt.nf4_quantize(y, quant_type="fp4")
+    assert to_host(back).tolist() == [0x01, 0x23, 0x45, 0x67, 0x09, 0xAB, 0xCD, 0xEF] and to_host(absmax).tolist() == [1]  # -0 has code 0
+
+
+def test_nf4_nested_absmax(xp):
+    """Double quantization: what the bytes of absmax stand for, against the same call with float32 absmax."""
+    rng = np.random.default_rng(3)
+    packed, codes = rng.integers(0, 256, 640).astype(np.uint8), rng.integers(0, 256, 20).astype(np.uint8)
+    table, scales = np.linspace(-1, 1, 256, dtype=F), np.array([0.5, 2, 1], F)
+    absmax = table[codes] * scales[np.arange(20) // 8] + F(0.25)
+    nested = {"nested_absmax": to_xp(xp, scales), "nested_code": to_xp(xp, table), "nested_block_size": 8, "offset": 0.25}
+    want = to_host(brt.nf4_dequantize(to_xp(xp, packed), to_xp(xp, absmax), (20, 64)))
+    assert np.array_equal(to_host(brt.nf4_dequantize(to_xp(xp, packed), to_xp(xp, codes), (20, 64), **nested)), want)
+    a = to_xp(xp, rng.standard_normal(64).astype(F))
+    got = to_host(brt.nf4_gemv(to_xp(xp, packed), to_xp(xp, codes), a, **nested))
+    assert np.array_equal(got, to_host(brt.nf4_gemv(to_xp(xp, packed), to_xp(xp, absmax), a)))
+    for change in ({"nested_code": None}, {"nested_absmax": None}, {"nested_block_size": 4}, {"nested_code": to_xp(xp, table[:16])}):
+        with pytest.raises(brt.InvalidProblemError, match="nf4_dequantize: nested_"):
+            brt.nf4_dequantize(to_xp(xp, packed), to_xp(xp, codes), (20, 64), **nested | change)
+    with pytest.raises(brt.InvalidProblemError, match="nf4_dequantize: nested_absmax is given"):
+        brt.nf4_dequantize(to_xp(xp, packed), to_xp(xp, absmax), (20, 64), **nested)
+
+
 def test_nf4_faults(xp):
     packed, absmax = array(xp, np.zeros(32), np.uint8), array(xp, [1.0])
     with pytest.raises(brt.InvalidProblemError, match="nf4_dequantize: packed is of shape"):

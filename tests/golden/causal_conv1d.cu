@@ -44,17 +44,48 @@ struct Conv {
     i64 w_c, w_k, bias_c, dw_c, dw_k, db_c, ids_b, ids_t, offsets_t;
 };
 
+// N neighbouring samples as loaded. Halves lie in pairs, which stay in one piece until one is asked for: as loose halves they would be
+// taken apart where they are loaded, and what is loaded ahead be waited for early. `set` fills ascending.
+template <class S, i32 N, bool kPairs = sizeof(S) == 2 && N % 2 == 0>
+struct Samples {
+    Pack<S, N> pack;
+    __device__ __forceinline__ void load(const S* at) { pack = load_pack<S, N>(at); }
+    __device__ __forceinline__ void set(i32 i, S value) { pack.v[i] = value; }
+    __device__ __forceinline__ acc_t operator[](i32 i) const { return to_acc(pack.v[i]); }
+};
+template <class S, i32 N>
+struct Samples<S, N, true> {
+    Pack<u32, N / 2> pairs;
+    __device__ __forceinline__ void load(const S* at) { pairs = load_pack<u32, N / 2>((const u32*)at); }
+    __device__ __forceinline__ void set(i32 i, S value) { pairs.v[i / 2] = i % 2 ? pairs.v[i / 2] | (u32)value.bits << 16 : value.bits; }
+    __device__ __forceinline__ acc_t operator[](i32 i) const { return half(pairs.v[i / 2], i % 2, S()); }
+    static __device__ __forceinline__ f32 half(u32 pair, i32 upper, bf16) { return bits_f32(upper ? pair & 0xffff0000u : pair << 16); }
+    static __device__ __forceinline__ f32 half(u32 pair, i32 upper, f16) { return f16_to_f32((u16)(upper ? pair >> 16 : pair)); }
+};
+// As many as the reach of the taps before a tile, rounded up to what one access loads.
+constexpr i32 LEAD_LEAST = WIDTH - 1 > 4 / (i32)sizeof(storage_t) ? WIDTH - 1 : 4 / (i32)sizeof(storage_t);
+constexpr i32 LEAD = LEAD_LEAST <= 1 ? 1 : LEAD_LEAST <= 2 ? 2 : LEAD_LEAST <= 4 ? 4 : 8;
+
+template <i32 N>
+__device__ __forceinline__ void widen(const Samples<storage_t, N>& samples, acc_t (&wide)[N][V])
+{
+#pragma unroll
+    for (i32 e = 0; e < N; ++e) wide[e][0] = samples[e];
+}
+
 // A tile as stored.
 template <class S>
 struct Cells {
-    Pack<S, V == 1 ? E : V> part[V == 1 ? 1 : E];
-    __device__ __forceinline__ S& at(i32 e, i32 v) { return V == 1 ? part[0].v[e] : part[e].v[v]; }
-    __device__ __forceinline__ void widen(acc_t (&tile)[E][V])
+    static constexpr i32 N = V == 1 ? E : V;
+    Samples<S, N> part[V == 1 ? 1 : E];
+    __device__ __forceinline__ void set(i32 e, i32 v, S value) { part[V == 1 ? 0 : e].set(V == 1 ? e : v, value); }
+    __device__ __forceinline__ acc_t at(i32 e, i32 v) const { return part[V == 1 ? 0 : e][V == 1 ? e : v]; }
+    __device__ __forceinline__ void widen(acc_t (&tile)[E][V]) const
     {
 #pragma unroll
         for (i32 e = 0; e < E; ++e)
 #pragma unroll
-            for (i32 v = 0; v < V; ++v) tile[e][v] = to_acc(at(e, v));
+            for (i32 v = 0; v < V; ++v) tile[e][v] = at(e, v);
     }
 };
 
@@ -64,16 +95,16 @@ template <class S, bool kInside = false>
 __device__ __forceinline__ void load_cells(Cells<S>& cells, const S* base, offset_t step, bool aligned, offset_t t, offset_t length)
 {
     if (kInside || (V == 1 && aligned && t >= 0 && t + E <= length)) {
-        cells.part[0] = load_pack<S, V == 1 ? E : V>(base + t);
+        cells.part[0].load(base + t);
     } else {
 #pragma unroll
         for (i32 e = 0; e < E; ++e) {
             const bool inside = !WHOLE && t + e >= 0 && t + e < length;  // of whole tiles, one that is not inside is outside
             if (V > 1 && inside) {
-                cells.part[V == 1 ? 0 : e] = load_pack<S, V == 1 ? E : V>(base + (t + e) * step);
+                cells.part[V == 1 ? 0 : e].load(base + (t + e) * step);
             } else {
 #pragma unroll
-                for (i32 v = 0; v < V; ++v) cells.at(e, v) = inside ? base[(t + e) * step] : store_as<S>(acc_t(0));
+                for (i32 v = 0; v < V; ++v) cells.set(e, v, inside ? base[(t + e) * step] : store_as<S>(acc_t(0)));
             }
         }
     }
@@ -82,21 +113,22 @@ __device__ __forceinline__ void load_cells(Cells<S>& cells, const S* base, offse
 template <class S, bool kInside = false>
 __device__ __forceinline__ void store_tile(S* base, offset_t step, bool aligned, offset_t t, offset_t length, const acc_t (&tile)[E][V])
 {
-    Cells<S> cells;
+    constexpr i32 N = V == 1 ? E : V;
+    Pack<S, N> parts[V == 1 ? 1 : E];
 #pragma unroll
     for (i32 e = 0; e < E; ++e)
 #pragma unroll
-        for (i32 v = 0; v < V; ++v) cells.at(e, v) = store_as<S>(tile[e][v]);
+        for (i32 v = 0; v < V; ++v) parts[V == 1 ? 0 : e].v[V == 1 ? e : v] = store_as<S>(tile[e][v]);
     if (kInside || (V == 1 && aligned && t >= 0 && t + E <= length)) {
-        store_pack<S, V == 1 ? E : V>(base + t, cells.part[0]);
+        store_pack<S, N>(base + t, parts[0]);
     } else {
 #pragma unroll
         for (i32 e = 0; e < E; ++e) {
             if (WHOLE || t + e < 0 || t + e >= length) continue;
             if (V > 1)
-                store_pack<S, V == 1 ? E : V>(base + (t + e) * step, cells.part[V == 1 ? 0 : e]);
+                store_pack<S, N>(base + (t + e) * step, parts[V == 1 ? 0 : e]);
             else
-                base[(t + e) * step] = cells.at(e, 0);
+                base[(t + e) * step] = parts[0].v[V == 1 ? e : 0];
         }
     }
 }
@@ -284,11 +316,27 @@ __device__ __forceinline__ f32 silu(f32 v)
     const f32 low = v < -LIMIT ? -LIMIT : v;
     return low * gate(low > LIMIT ? LIMIT : low).s;
 }
-__device__ __forceinline__ f32 silu_slope(f32 v)
+__device__ __forceinline__ f32 bounded(f32 v)
 {
     const f32 low = v < -LIMIT ? -LIMIT : v;
-    const Gate g = gate(low > LIMIT ? LIMIT : low);
+    return low > LIMIT ? LIMIT : low;
+}
+__device__ __forceinline__ f32 bounded_slope(f32 c)  // |c| <= LIMIT
+{
+    const Gate g = gate(c);
     return m_fma(g.s, g.v * (g.e * g.s), g.s);  // s (1 + v (1 - s))
+}
+__device__ __forceinline__ f32 silu_slope(f32 v) { return bounded_slope(bounded(v)); }
+// The arguments of a tile brought within the limit, where one of them is beyond it at all.
+template <i32 N, i32 M>
+__device__ __forceinline__ void bound(f32 (&v)[N][M])
+{
+    f32 largest = m_abs(v[0][0]);
+#pragma unroll
+    for (i32 i = 1; i < N * M; ++i) largest = fmaxf(largest, m_abs(v[i / M][i % M]));
+    if (largest <= LIMIT) return;
+#pragma unroll
+    for (i32 i = 0; i < N * M; ++i) v[i / M][i % M] = bounded(v[i / M][i % M]);
 }
 
 // f64: by the branch whose exponential cannot overflow.
@@ -303,6 +351,11 @@ __device__ __forceinline__ f64 silu_slope(f64 v)
     const f64 s = v < 0.0 ? small : r, rest = v < 0.0 ? r : small;
     return m_fma(s, e == 0.0 ? 0.0 : v * rest, s);  // the second term vanishes with e, also for infinite v
 }
+template <i32 N, i32 M>
+__device__ __forceinline__ void bound(f64 (&)[N][M])
+{
+}
+__device__ __forceinline__ f64 bounded_slope(f64 v) { return silu_slope(v); }
 
 __device__ __forceinline__ acc_t activate(acc_t v) { return SILU ? silu(v) : v; }
 __device__ __forceinline__ acc_t activate_slope(acc_t v) { return SILU ? silu_slope(v) : acc_t(1); }
@@ -316,6 +369,21 @@ __device__ __forceinline__ acc_t pre_slow(const Row& row, const Filter& w, offse
     for (offset_t k = 0; k <= row.reach; ++k) {
         acc_t value;
         if (row.tap(t, k, v, value)) pre = m_fma(w.far(k, v), value, pre);
+    }
+    return pre;
+}
+
+// Output e of the tile x; `left`: the samples before the tile, there from the first on or not at all (left_valid). kWord: the tile's word
+// says which taps count.
+template <bool kWord, i32 N>
+__device__ __forceinline__ acc_t pre_near(i32 e, i32 v, const acc_t (&x)[E][V], const acc_t (&left)[N][V], bool left_valid, u64 word, const Weights& w)
+{
+    acc_t pre = w.bias[v];
+#pragma unroll
+    for (i32 k = 0; k < WIDTH; ++k) {
+        const i32 at = e + k - (WIDTH - 1);
+        const bool counts = kWord ? word >> (8 * e + k) & 1 : at >= 0 || left_valid;
+        if (counts) pre = m_fma(w.held[k][v], at >= 0 ? x[at >= 0 ? at : 0][v] : left[at >= 0 ? 0 : N + at][v], pre);
     }
     return pre;
 }
