@@ -327,6 +327,7 @@ def flat_step(w: Windows, x: Spec, rank: int) -> int:
 
 GROUPS = 64
 STRIP_CELLS, STRIP_ROWS, QUAD = 1344, 64, 4  # as in templates/_pool_strip.cu.j2 (half the cells in f64)
+SECTOR = 32  # bytes that memory takes at once
 CHUNKS = 4  # of a strip, where there are strips for all
 
 def group_lanes(w: Windows) -> int:
@@ -406,6 +407,10 @@ class Strips:
             return None
         even = ceil_div(width, ceil_div(width, widest))
         columns = next(n for n in (round_up(even, QUAD), even, widest) if reach[2](n, n) <= 32)
+        sector = SECTOR // p.spec("dx").dtype.size
+        whole = widest // sector * sector
+        if whole and 8 * ceil_div(width, whole) <= 9 * ceil_div(width, columns):  # neighbours write no sector of memory in parts
+            columns = min(whole, round_up(ceil_div(width, ceil_div(width, whole)), sector))
         lanes, pitch = reach[2](columns, columns), round_up(columns, QUAD)
         groups = max(1, min(32 // lanes, room // (pitch * min(height, 8))))
         rows = min(height, room // (pitch * groups), max(4, cells * lanes // (columns * FILL)))
@@ -415,6 +420,7 @@ class Strips:
         if rows < 1 or reach[1](rows, rows) * groups > STRIP_ROWS:
             return None
         chunks = max(1, min(CHUNKS, ceil_div(height, rows), cells * lanes // (columns * rows * FILL)))
+        rows = ceil_div(height, chunks * ceil_div(height, rows * chunks))  # so that the last strip is as full as the others
         aligned = width % QUAD == 0 and columns % QUAD == 0 and packs(p.spec("dx"), QUAD)
         return cls(columns, rows, chunks, reach[1](rows, rows), reach[0](1), lanes, groups, aligned)
 
