@@ -10,7 +10,7 @@ from .codegen.dtypes import BY_NAME, DTYPES, DType
 from .errors import InvalidProblemError, UnsupportedDTypeError
 from .geometry.base import Spec
 
-__all__ = ["TensorSpec", "array_module", "contiguous_strides", "dtype_row", "is_array", "numpy_dtype", "wrap"]
+__all__ = ["TensorSpec", "array_module", "contiguous_strides", "dtype_row", "is_array", "is_scalar", "numpy_dtype", "wrap"]
 
 
 def contiguous_strides(shape: Sequence[int]) -> tuple[int, ...]:
@@ -126,6 +126,12 @@ def is_array(x: Any) -> bool:
         or (hasattr(x, "__dlpack__") and hasattr(x, "__dlpack_device__"))
         or hasattr(x, "__array_interface__")
     )
+
+
+def is_scalar(x: Any) -> bool:
+    """Whether x is a NumPy scalar, which is read as an array of no axes but has no memory to write."""
+    numpy = sys.modules.get("numpy")
+    return numpy is not None and isinstance(x, numpy.generic)
 
 
 def wrap(x: Any, op: str, name: str) -> Any:

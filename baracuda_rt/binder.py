@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from .codegen import expr
 from .codegen.model import ParamSpec
 from .element import element_bits
 from .errors import KernelLaunchError
@@ -21,16 +22,16 @@ __all__ = ["anywhere", "caller", "launcher", "overlap_free", "runner"]
 
 # What reading an array costs differs between the libraries; `{x}` is the array, `{a}` gets its address.
 _ADDRESS = {
-    "numpy": "{a} = {x}.__array_interface__['data'][0] if {x}.base is None or type({x}.base) is array else -1",  # -1: memory of unknown extent
+    "numpy": "{a} = {x}.__array_interface__['data'][0] if {x}.base is None or type({x}.base) is _array else -1",  # -1: memory of unknown extent
     "cupy": "{d} = {x}.data; {a} = {d}.ptr",
 }
 _LAYOUT = {
     "numpy": "{x}.dtype, {x}.shape, {x}.strides, {a} & 15",
     "cupy": "{x}.dtype, {x}.shape, {x}._c_contiguous or {x}.strides, {a} & 15, {d}.device_id",
 }
-_SAME = {  # the same as a comparison with one layout
-    "numpy": "{x}.dtype is {t} and {x}.shape == {s} and {x}.strides == {r} and {a} & 15 == {align}",
-    "cupy": "{x}.dtype is {t} and {x}.shape == {s} and {c} and {a} & 15 == {align} and {d}.device_id == {device}",
+_SAME = {  # the same as a comparison with one layout, alignment left out
+    "numpy": "{x}.dtype is {t} and {x}.shape == {s} and {x}.strides == {r}",
+    "cupy": "{x}.dtype is {t} and {x}.shape == {s} and {c} and {d}.device_id == {device}",
 }
 _STREAM = {"numpy": "0", "cupy": "stream_of(ordinal).ptr"}
 
@@ -45,63 +46,76 @@ def _read(kind: str, k: int, x: str, indent: str) -> list[str]:
     return [indent + _ADDRESS[kind].format(x=x, a=f"a{k}", d=f"d{k}")]
 
 
-def launcher(plan: Any, launches: Sequence[Any], frame: Callable[[], Any]) -> Callable[..., None]:
-    """call(*operand addresses, *scalars in plan order, workspace address, stream, check): all launches of a plan, on its device, the current one."""
+def _launching(plan: Any, launches: Sequence[Any], frame: Callable[[], Any]) -> tuple[list[str], dict[str, Any]]:
+    """Lines that run all launches of a plan, and the names they use.
+
+    They expect the operands' addresses in _a0, _a1, ..., the scalars in plan order in _s0, ..., and _workspace, _stream and _check. Every
+    name starts with an underscore, so that the lines can stand in a function whose arguments have names of the manifest.
+    """
     executor = plan.executor
     cuda = executor.kind == "cuda"
-    pointers = [f"a{k}" for k in range(len(plan.operands))]
-    scalars = [f"s{k}" for k in range(len(plan.defaults))]
-    order = {name: f"s{k}" for k, name in enumerate(plan.defaults)}
-    lines = [f"def call({', '.join([*pointers, *scalars, 'workspace', 'stream', 'check'])}):"]
-    lines += ["    if memory.kind: warn()", "    try: frame = pop()", "    except IndexError: frame = new()", "    p = frame.pointers"]
-    lines += [f"    p[{k}] = {a}" for k, a in enumerate(pointers)]
-    lines += [f"    p[{len(pointers) + k}] = workspace + {offset}" for k, offset in enumerate(plan.works)]
-    after = len(pointers) + len(plan.works)
-    lines += [f"    p[{after + k}] = a{plan.index[part.name]} + {part.offset}" for k, part in enumerate(plan.shifted)]
+    addresses = {k: f"_a{k}" for name, k in plan.index.items() if plan.problem.specs[name] is not None}  # those of absent operands stay null
+    extra = [f"_workspace + {offset}" for offset in plan.works] + [f"_a{plan.index[part.name]} + {part.offset}" for part in plan.shifted]
+    addresses |= dict(enumerate(extra, len(plan.operands)))
+    order = {name: f"_s{k}" for k, name in enumerate(plan.defaults)}
+    names: dict[str, Any] = {
+        "_memory": executor.slot.memory, "_warn": executor.slot.warn, "_pop": plan._frames.pop, "_new": frame, "_append": plan._frames.append,
+    }  # fmt: skip
+    lines = ["if _memory.kind: _warn()", "try: _frame = _pop()", "except IndexError: _frame = _new()"]
+    if addresses:
+        lines += ["_p = _frame.pointers", *(f"_p[{k}] = {address}" for k, address in addresses.items())]
     first = frame()
     if first.scalars:
-        lines.append("    c = frame.values")
-        if plan.problem.decl.host:
-            given = ", ".join(f"{name!r}: {value}" for name, value in order.items())
-            lines.append(f"    h = host({{{given}}})")
-        for k, (name, _, token) in enumerate(first.scalars):
-            value = order.get(name) or f"h[{name!r}]"
-            if token.startswith("bits."):
-                value = f"bits({token!r}, {value})"
-            elif plan.whole:
-                value = f"whole({name!r}, {value})"
-            lines.append(f"    c[{k}].value = {value}" if not _nullable(plan, name) else f"    c[{k}].value = 0 if {value} is None else {value}")
+        changed = " or ".join(f"_frame.last[{k}] is not {value}" for k, value in enumerate(order.values()))
+        lines.append(f"if {changed or 'not _frame.last'}:")
+        lines += ["    " + line for line in _scalar_lines(plan, first.scalars, order, names)]
     if any(isinstance(arg, ErrorArg) for launch in plan.geometry.launches for arg in launch.args):
-        lines.append("    frame.check.value = check")
-    names: dict[str, Any] = {
-        "memory": executor.slot.memory, "warn": executor.slot.warn, "pop": plan._frames.pop, "new": frame, "append": plan._frames.append,
-        "host": plan._host_values, "whole": plan._whole, "bits": element_bits,
-    }  # fmt: skip
+        lines.append("_frame.check.value = _check")
     if cuda:
         from .executors import cuda as module
 
-        names |= {"launch": module.driver.launchKernel, "failed": _failed}
-        names["launches"] = tuple((kernel.handle, *grid, *block, shared) for kernel, grid, block, shared in launches)
-        names["Error"] = module.driver.CUDADriverError
-        body = []
+        names |= {"_launch": module.driver.launchKernel, "_failed": _failed, "_wait": plan._wait, "_Error": module.driver.CUDADriverError}
+        names["_launches"] = tuple((kernel.handle, *grid, *block, shared) for kernel, grid, block, shared in launches)
+        lines.append("try:")
         for k, (kernel, grid, block, shared) in enumerate(launches):
-            names[f"h{k}"] = kernel.handle
-            numbers = ", ".join(str(n) for n in (*grid, *block, shared))
-            body.append(f"launch(h{k}, {numbers}, stream, frame.params[{k}][1], 0)")
-        lines += ["    try:", *("        " + line for line in body)]
-        lines += [f"    except Error as error: failed({str(plan.sku)!r}, error, launches, stream, frame)"]
+            numbers = ", ".join(str(n) for n in (kernel.handle, *grid, *block, shared))
+            lines.append(f"    _launch({numbers}, _stream, _frame.params[{k}], 0)")
+        lines.append(f"except _Error as _error: _failed({str(plan.sku)!r}, _error, _launches, _stream, _frame)")
+        lines += ["_append(_frame)", "if _check: _wait(_stream)"]
     else:
         for k, (kernel, grid, block, shared) in enumerate(launches):
-            names[f"k{k}"] = kernel
-            lines.append(f"    k{k}({grid}, {block}, {shared}, 0, frame.params[{k}][1])")
-    lines += ["    append(frame)"]
-    if cuda:
-        names["wait"] = plan._wait
-        lines.append("    if check: wait(stream)")
-    else:
-        names["report"] = plan._report
-        lines.append("    if memory.kind: report()")
-    return _compile(lines, names, f"launch {plan.sku}")
+            names[f"_k{k}"] = kernel
+            lines.append(f"_k{k}({grid}, {block}, {shared}, 0, _frame.params[{k}])")
+        names["_report"] = plan._report
+        lines += ["_append(_frame)", "if _memory.kind: _report()"]
+    return lines, names
+
+
+def _scalar_lines(plan: Any, scalars: Sequence[tuple[str, Any, str]], order: dict[str, str], names: dict[str, Any]) -> list[str]:
+    """Lines that write a frame's scalars from the variables in `order`, host formulas included; adds what they use to `names`."""
+    lines = ["_c = _frame.values"]
+    values = dict(order)
+    for name, formula in plan.problem.decl.host:
+        names[f"_f_{name}"] = expr.function(formula, tuple(values), plan.problem.params)
+        lines.append(f"_h_{name} = _f_{name}({', '.join(values.values())})")
+        values[name] = f"_h_{name}"
+    for k, (name, _, token) in enumerate(scalars):
+        value = values[name]
+        if token.startswith("bits."):
+            names["_bits"] = element_bits
+            value = f"_bits({token!r}, {value})"
+        elif plan.whole:
+            names["_whole"] = plan._whole
+            value = f"_whole({name!r}, {value})"
+        lines.append(f"_c[{k}].value = {value}" if not _nullable(plan, name) else f"_c[{k}].value = 0 if {value} is None else {value}")
+    return [*lines, f"_frame.last = ({''.join(value + ', ' for value in order.values()) or '1,'})"]
+
+
+def launcher(plan: Any, launches: Sequence[Any], frame: Callable[[], Any]) -> Callable[..., None]:
+    """call(*operand addresses, *scalars in plan order, workspace address, stream, check): all launches of a plan, on its device, the current one."""
+    lines, names = plan._launching = _launching(plan, launches, frame)
+    arguments = [*(f"_a{k}" for k in range(len(plan.operands))), *(f"_s{k}" for k in range(len(plan.defaults))), "_workspace", "_stream", "_check"]
+    return _compile([f"def call({', '.join(arguments)}):", *("    " + line for line in lines)], dict(names), f"launch {plan.sku}")
 
 
 def anywhere(launch: Callable[..., None], ordinal: int) -> Callable[..., None]:
@@ -134,19 +148,36 @@ def _failed(sku: str, error: Any, launches: Sequence[tuple[int, ...]], stream: i
 
     if error.status == module.INVALID_CONTEXT:
         module.runtime.free(0)
-        for launch, (_, params) in zip(launches, frame.params, strict=True):
+        for launch, params in zip(launches, frame.params, strict=True):
             module.driver.launchKernel(*launch, stream, params, 0)
         return
     raise KernelLaunchError(f"{sku}: not launched: {error}", backend="cuda", code=error.status, name=sku) from error
 
 
-def _scalar(param: ParamSpec, p: str, converter: str) -> str | None:
-    """A line that converts scalar `p` when it is not already in order."""
+def _scalar(param: ParamSpec, p: str, tag: str, convert: Callable[[Any], Any], names: dict[str, Any]) -> str:
+    """A line that converts scalar `p` when it is not already in order; adds what it uses, under names that end in `tag`, to `names`."""
+    names[f"_c{tag}"] = convert
     if param.type == "float" and not param.domain and not param.none:
-        return f"if type({p}) is not float: {p} = {converter}({p})" if param.nan else f"if type({p}) is not float or {p} - {p} != 0.0: {p} = {converter}({p})"
+        return f"if type({p}) is not float{'' if param.nan else f' or {p} - {p} != 0.0'}: {p} = _c{tag}({p})"
     if param.type == "number" and not param.domain and not param.none:
-        return f"if type({p}) is not int or not -65536 < {p} < 65536: {p} = {converter}({p})"
-    return f"{p} = {converter}({p})"
+        return f"if type({p}) is not int or not -65536 < {p} < 65536: {p} = _c{tag}({p})"
+    if param.type == "float":
+        known = names[f"_v{tag}"] = set()
+        names[f"_c{tag}"] = _remembering(convert, known)
+        return f"if {f'{p} is not None and ' if param.none else ''}(type({p}) is not float or {p} not in _v{tag}): {p} = _c{tag}({p})"
+    return f"{p} = _c{tag}({p})"
+
+
+def _remembering(convert: Callable[[Any], Any], known: set[float]) -> Callable[[Any], Any]:
+    """The same conversion; floats that it leaves as they are go to `known`."""
+
+    def call(value: Any) -> Any:
+        out = convert(value)
+        if out is value and type(value) is float and len(known) < 64:
+            known.add(value)
+        return out
+
+    return call
 
 
 def caller(entry: Any, kind: str, array_type: type, convert: Callable[[ParamSpec], Callable[[Any], Any]]) -> Callable[..., Any]:
@@ -155,12 +186,16 @@ def caller(entry: Any, kind: str, array_type: type, convert: Callable[[ParamSpec
     xs = [f"x{k}" for k in range(count)]
     ps = [f"p{k}" for k in range(len(entry._params))]
     names: dict[str, Any] = {
-        "array": array_type, "find": entry._cache.get, "miss": entry.miss, "settings": settings, "overlap_free": overlap_free,
+        "_array": array_type, "find": entry._cache.get, "miss": entry.miss, "settings": settings, "overlap_free": overlap_free,
     }  # fmt: skip
     if kind == "cupy":
         from .executors import cuda as module
 
         names |= {"stream_of": module.current_stream, "device": module.runtime.getDevice, "alloc": module.allocate}
+        new_array = "{y} = _array(s, t, d)"
+        if module.array_parts is not None:
+            names["blank"], names["fill"] = module.array_parts
+            new_array = "{y} = blank(_array); fill({y}, s, t, d)"
     lines = ["def call(operands, params, out, preference, check, need=None):"]
     if xs:
         lines.append(f"    {', '.join(xs)}, = operands")
@@ -175,7 +210,7 @@ def caller(entry: Any, kind: str, array_type: type, convert: Callable[[ParamSpec
     key = []
     required = [x for x, operand in zip(xs, entry._decl.inputs, strict=True) if not operand.optional]
     if required:
-        lines.append(f"    if {' or '.join(f'type({x}) is not array' for x in required)}: {new}")
+        lines.append(f"    if {' or '.join(f'type({x}) is not _array' for x in required)}: {new}")
     for k, x in enumerate(xs):
         layout = _LAYOUT[kind].format(x=x, a=f"a{k}", d=f"d{k}")
         read = _read(kind, k, x, "")
@@ -185,7 +220,7 @@ def caller(entry: Any, kind: str, array_type: type, convert: Callable[[ParamSpec
             lines += ["    " + line for line in read]
             key.append(layout)
         else:
-            lines += [f"    if type({x}) is array:", *("        " + line for line in read), f"        k{k} = ({layout})"]
+            lines += [f"    if type({x}) is _array:", *("        " + line for line in read), f"        k{k} = ({layout})"]
             lines += [f"    elif {x} is None: k{k} = None; a{k} = 0", f"    else: {new}"]
             key.append(f"k{k}")
     key += [ps[k] for k in entry._structural]
@@ -198,7 +233,7 @@ def caller(entry: Any, kind: str, array_type: type, convert: Callable[[ParamSpec
         for k in range(outputs):
             n = count + k
             lines.append(f"        y{k} = outs[{k}]")
-            lines.append(f"        if type(y{k}) is not array: {new}")
+            lines.append(f"        if type(y{k}) is not _array: {new}")
             lines += _read(kind, n, f"y{k}", "        ")
             if kind == "numpy":
                 lines.append(f"        if a{n} < 0 or not y{k}.flags.writeable: {new}")
@@ -212,10 +247,7 @@ def caller(entry: Any, kind: str, array_type: type, convert: Callable[[ParamSpec
     if kind == "cupy":
         lines.append(f"    if device() != ordinal:\n        if out is None: {new}\n        launch = elsewhere")
     for k, p in entry._scalar:
-        names[f"c{k}"] = convert(p)
-        line = _scalar(p, ps[k], f"c{k}")
-        if line:
-            lines.append("    " + line)
+        lines.append("    " + _scalar(p, ps[k], str(k), convert(p), names))
     addresses = ", ".join([*(f"a{k}" for k in range(count)), *(f"b{k}" for k in range(outputs))])
     if outputs:
         lines.append("    if out is None:")
@@ -223,7 +255,7 @@ def caller(entry: Any, kind: str, array_type: type, convert: Callable[[ParamSpec
             lines.append(f"        m{k} = make[{k}]")
             lines.append(f"        if m{k} is None: y{k} = None; b{k} = 0")
             if kind == "cupy":
-                lines.append(f"        elif type(m{k}) is tuple: s, t, n = m{k}; d = alloc(n); b{k} = d.ptr; y{k} = array(s, t, d)")
+                lines.append(f"        elif type(m{k}) is tuple: s, t, n = m{k}; d = alloc(n); b{k} = d.ptr; " + new_array.format(y=f"y{k}"))
             lines.append(f"        else:\n            y{k} = m{k}()")
             lines += ["            " + _ADDRESS[kind].format(x=f"y{k}", a=f"b{k}", d="d")]
         lines.append("    else:")
@@ -238,7 +270,8 @@ def caller(entry: Any, kind: str, array_type: type, convert: Callable[[ParamSpec
     lines.append("        " + _ADDRESS[kind].format(x="w", a="wp", d="d"))
     lines.append("    else: wp = 0")
     lines.append(f"    launch({inner}, wp, {_STREAM[kind]}, check or settings.check)")
-    lines.append(f"    return {'y0' if outputs == 1 else 'result(' + ', '.join(f'y{k}' for k in range(outputs)) + ')' if outputs else 'None'}")
+    several = f"y0 if result is None else result({', '.join(f'y{k}' for k in range(outputs))})"
+    lines.append(f"    return {several if outputs > 1 else 'y0' if outputs else 'None'}")
     return _compile(lines, names, f"{kind} {entry.name}")
 
 
@@ -253,50 +286,57 @@ def overlap_free(spans: Any, addresses: Sequence[int]) -> bool:
 def runner(plan: Any, kind: str, array_type: type, layouts: Sequence[tuple[Any, ...]]) -> Callable[..., Any]:
     """call(**arrays and scalars, workspace, stream, check): Plan.run when every array has a layout already checked.
 
-    The first such layouts, one an operand, are compared in place; others are looked up.
+    The first such layouts, one an operand, are compared in place; others are looked up. The launches stand in the same function.
     """
-    names: dict[str, Any] = {
-        "array": array_type, "seen": plan._layouts, "slow": plan._run_checked, "stream_of": plan._stream,
-        "launch": plan.launch, "here": plan.launch_here, "ordinal": getattr(plan.executor, "ordinal", -1),
-    }  # fmt: skip
-    if kind == "cupy":
-        from .executors import cuda as module
-
-        names |= {"current": module.current_stream, "device": module.runtime.getDevice}
-    present = [n for n in plan.operands if plan.problem.specs[n] is not None]
+    launching, used = plan._launching
+    names: dict[str, Any] = used | {"_array": array_type, "_seen": plan._layouts, "_slow": plan._run_checked}
+    present = {n: k for k, n in enumerate(plan.operands) if plan.problem.specs[n] is not None}
     scalars = list(plan.defaults)
     arguments = [f"{n}=None" for n in present] + [f"{n}=_d_{n}" for n in scalars] + ["workspace=None", "stream=None", "check=False", "**surplus"]
     names |= {f"_d_{n}": plan.defaults[n] for n in scalars}
-    everything = ", ".join([f"{n}={n}" for n in present] + [f"{n}={n}" for n in scalars] + ["workspace=workspace", "stream=stream", "check=check"])
-    back = f"return slow({everything}, **surplus)"
-    lines = [f"def call(*, {', '.join(arguments)}):", f"    if surplus: {back}"]
-    tests = " and ".join([f"type({n}) is array" for n in present] + (["type(workspace) is array"] if plan.workspace_size else []))
-    lines.append(f"    if not ({tests or 'True'}): {back}")
-    key, same = [], []
-    written = {o.name for o in plan.problem.decl.outputs} | {o.name for o in plan.problem.decl.inputs if o.inout}
-    for k, n in enumerate(present):
-        lines += _read(kind, k, n, "    ")
+    everything = ", ".join([f"{n}={n}" for n in [*present, *scalars]] + ["workspace=workspace", "stream=stream", "check=check"])
+    back = f"return _slow({everything}, **surplus)"
+    arrays = [*present, *(["workspace"] if plan.workspace_size else [])]
+    addresses = [f"_a{k}" for k in present.values()] + (["_workspace"] if plan.workspace_size else [])
+    lines = [_ADDRESS[kind].format(x=n, a=a, d=f"_d{a}") for n, a in zip(arrays, addresses, strict=True)]
+    key, same, whole = [], [], []
+    written = plan.written
+    for (n, k), (dtype, shape, strides, align, *device) in zip(present.items(), layouts, strict=True):
+        a, d = f"_a{k}", f"_d_a{k}"
         if kind == "numpy":
-            lines.append(f"    if a{k} < 0{f' or not {n}.flags.writeable' if n in written else ''}: {back}")
-        key.append(f"({_LAYOUT[kind].format(x=n, a=f'a{k}', d=f'd{k}')})")
-        names[f"t{k}"], names[f"s{k}"], names[f"r{k}"], align, *device = layouts[k]
-        where = {"x": n, "a": f"a{k}", "d": f"d{k}", "t": f"t{k}", "s": f"s{k}", "r": f"r{k}", "align": align, "device": (*device, 0)[0]}
-        contiguous = f"{n}._c_contiguous" if names[f"r{k}"] is True else f"{n}.strides == r{k}"
-        same.append(_SAME[kind].format(**where, c=contiguous))
+            lines.append(f"if {a} < 0{f' or not {n}.flags.writeable' if n in written else ''}: {back}")
+        key.append(f"({_LAYOUT[kind].format(x=n, a=a, d=d)})")
+        names |= {f"_t{k}": dtype, f"_n{k}": shape, f"_r{k}": strides}
+        contiguous = f"{n}._c_contiguous" if strides is True else f"{n}.strides == _r{k}"
+        same.append(_SAME[kind].format(x=n, d=d, t=f"_t{k}", s=f"_n{k}", r=f"_r{k}", device=(*device, 0)[0], c=contiguous))
+        whole.append(a) if align == 0 else same.append(f"{a} & 15 == {align}")
+    if whole:
+        same.append(f"({' | '.join(whole)}) & 15 == 0")
     if key:
-        lines.append(f"    if not ({' and '.join(same)}) and ({', '.join(key)},) not in seen: {back}")
-    for n in scalars:
-        names[f"_c_{n}"] = plan._converter(n)
-        lines.append(f"    if {n} is not _d_{n}: {n} = _c_{n}({n})")
-    addresses = [f"a{present.index(n)}" if n in present else "0" for n in plan.operands]
-    for out, other, low, high, may_alias in plan._spans:  # overlap_free, with the numbers of this plan
-        a, b = addresses[out], addresses[other]
-        lines.append(f"    if {low} < {a} - {b} < {high}{f' and {a} != {b}' if may_alias else ''}: {back}")
-    if plan.workspace_size:
-        lines.append("    " + _ADDRESS[kind].format(x="workspace", a="w", d="wd"))
-        lines.append(f"    if w & 255 or workspace.nbytes < {plan.workspace_size}: {back}")
+        lines.append(f"_known = {' and '.join(same)} or ({', '.join(key)},) in _seen")
+    if kind == "cupy":  # what is no array of CuPy lacks one attribute or another
+        lines = [f"if surplus: {back}", "try:", *("    " + line for line in lines or ["pass"]), f"except AttributeError: {back}"]
     else:
-        lines.append("    w = 0")
-    stream, launch = ("current(ordinal).ptr if stream is None else stream_of(stream)", "(here if device() == ordinal else launch)") if kind == "cupy" else ("0", "launch")
-    lines.append(f"    {launch}({', '.join([*addresses, *scalars, 'w'])}, {stream}, check)")
-    return _compile(lines, names, f"run {plan.sku}")
+        lines = [f"if surplus{''.join(f' or type({n}) is not _array' for n in arrays)}: {back}", *lines]
+    if key:
+        lines.append(f"if not _known: {back}")
+    for k, n in enumerate(scalars):
+        lines.append(f"if {n} is not _d_{n}:")
+        lines += ["    " + _scalar(plan._declared[n], n, f"_{n}", plan._converter(n), names), f"_s{k} = {n}"]
+    lines += [f"_a{k} = 0" for n, k in plan.index.items() if n not in present]
+    for out, other, low, high, may_alias in plan._spans:  # overlap_free, with the numbers of this plan
+        lines.append(f"if {low} < _a{out} - _a{other} < {high}{f' and _a{out} != _a{other}' if may_alias else ''}: {back}")
+    if plan.workspace_size:
+        lines.append(f"if _workspace & 255 or workspace.nbytes < {plan.workspace_size}: {back}")
+    else:
+        lines.append("_workspace = 0")
+    lines.append("_check = check")
+    if kind == "cupy":
+        from .executors import cuda as module
+
+        ordinal = plan.executor.ordinal
+        names |= {"_current": module.current_stream, "_device": module.runtime.getDevice, "_stream_of": plan._stream, "_elsewhere": plan.launch}
+        lines.append(f"_stream = _current({ordinal}).ptr if stream is None else _stream_of(stream)")
+        given = ", ".join([*(f"_a{k}" for k in range(len(plan.operands))), *(f"_s{k}" for k in range(len(scalars))), "_workspace, _stream, _check"])
+        lines.append(f"if _device() != {ordinal}: return _elsewhere({given})")
+    return _compile([f"def call(*, {', '.join(arguments)}):", *("    " + line for line in [*lines, *launching])], names, f"run {plan.sku}")

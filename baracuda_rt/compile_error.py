@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import tempfile
 from collections.abc import Sequence
 
 from baracuda_rt.errors import CompileError
@@ -42,6 +41,8 @@ def _excerpt(source: str, line: int | None) -> str:
 
 def _write(source: str, sku: str, suffix: str) -> tuple[str | None, str]:
     """Path of a file with the source, and the sentence that names it."""
+    import tempfile  # not needed to start
+
     stem = re.sub(r"[^A-Za-z0-9_.]+", "_", sku)[:80]
     try:
         # A random name: a predictable one in a shared directory could be a trap set by somebody else.

@@ -9,7 +9,7 @@ from numbers import Number
 from typing import Any
 
 from . import binder, registry
-from .arrays import TensorSpec, array_module, dtype_row, is_array, wrap
+from .arrays import TensorSpec, array_module, dtype_row, is_array, is_scalar, wrap
 from .codegen.catalogue import build_sku, formula_group
 from .codegen.dtypes import DTYPES
 from .codegen.model import DirectionSpec, OpSpec, ParamSpec, param_text
@@ -97,13 +97,21 @@ def _need(name: str, decl: DirectionSpec, need: Any, specs: Mapping[str, Any], t
         if decl.formulas and decl.template == "elementwise":  # gradients whose operands were not given, or of integer operands, are not asked for
             wanted = tuple(n for n in wanted if all(specs.get(r) is not None for r in required_by(decl, n)) and _floating(decl, n, types))
         return wanted
-    wanted = (need,) if isinstance(need, str) else tuple(need)
+    wanted = tuple(need)
     for item in wanted:
         if item not in outputs:
             raise InvalidProblemError(f"{name}: need names {item!r}; accepted {', '.join(outputs)}")
         if decl.formulas and not _floating(decl, item, types):
             raise UnsupportedDTypeError(f"{name}: {item} is the gradient of an operand that is not floating; leave it out of need=")
     return tuple(n for n in outputs if n in wanted)
+
+
+def names_of(name: str, need: Any) -> tuple[Any, ...]:
+    """need= as a tuple. Raises InvalidProblemError for what is no name and no sequence."""
+    try:
+        return (need,) if isinstance(need, str) else tuple(need)
+    except TypeError:
+        raise InvalidProblemError(f"{name}: need is {need!r}; accepted a tuple of names of gradients, or None") from None
 
 
 def _floating(decl: DirectionSpec, output: str, types: Mapping[str, str]) -> bool:
@@ -151,6 +159,8 @@ def make_plan(
                     raise InvalidProblemError(f"{name}: {operand_name} is missing; {output} needs it (leave {output} out of need= or give {operand_name})")
     if not isinstance(preference, PlanPreference):
         raise InvalidProblemError(f"{name}: preference is {preference!r}; accepted a PlanPreference or None")
+    for key, value, accepted in preference.faults():
+        raise InvalidProblemError(f"{name}: preference.{key} is {value!r}; accepted {accepted}")
     if preference.backend not in (None, "template"):
         raise UnsupportedError(f"{name}: backend {preference.backend!r} does not serve this op; accepted template")
     module = registry.geometry_module(decl.geometry)
@@ -308,7 +318,7 @@ class Entry:
         return found
 
     def _result(self, plan: Plan) -> Any:
-        """The function that turns all outputs of a plan, in order, into what the call returns."""
+        """The function that turns all outputs of a plan, in order, into what the call returns; None: it returns the first."""
         decl = plan.problem.decl
         if decl.many_outputs:
             count = plan.problem.dims["count"]
@@ -322,6 +332,8 @@ class Entry:
         else:
             shown = [o.when is None or bool(plan.problem.params.get(o.when)) for o in decl.outputs]
         picked = [k for k, visible in enumerate(shown) if visible]
+        if picked == [0]:
+            return None
         if len(picked) == 1:
             only = picked[0]
             return lambda *ys: ys[only]
@@ -360,6 +372,7 @@ class Entry:
         origin = ""
         native = True
         foreign: set[str] = set()
+        numbers_given: set[str] = set()
 
         def take(who: str, x: Any) -> Any:
             nonlocal executor, origin, native
@@ -367,6 +380,8 @@ class Entry:
             native = native and wrapped is x
             if wrapped is not x:
                 foreign.add(who)
+                if is_scalar(x):
+                    numbers_given.add(who.removeprefix("out "))
             if executor is None:
                 executor, origin = own, who
             elif own is not executor:
@@ -375,6 +390,8 @@ class Entry:
                 )
             return wrapped
 
+        if need is not None:
+            need = names_of(name, need)
         given = {p.name: v for p, v in zip(self._params, params, strict=True)}
         numbers = getattr(registry.geometry_module(decl.geometry), "NUMBERS", {})
         for operand, x in zip(decl.inputs, operands, strict=True):
@@ -405,17 +422,14 @@ class Entry:
             raise InvalidProblemError(f"{name}: accumulate is True but out is None; accepted with out=, the array to add onto")
         described = {who: describe(x, executor, name, who, who in foreign or f"out {who}" in foreign) for who, x in (*arrays.items(), *outputs.items())}
         specs: dict[str, Spec | None] = {who: item[0] for who, item in described.items()}
-        plan = make_plan(self._op, decl, specs, given, need, preference or DEFAULT, executor.arch, executor)
+        plan = make_plan(self._op, decl, specs, given, need, DEFAULT if preference is None else preference, executor.arch, executor)
         if decl.many_outputs and out is not None and len(out) != plan.problem.dims["count"]:
             raise InvalidProblemError(f"{name}: out has {len(out)} arrays; expected {plan.problem.dims['count']}")
-        for operand in decl.inputs:
-            if operand.inout and operand.name in described:
-                written = described[operand.name][0]
-                if written.numel and any(n > 1 and s == 0 for n, s in zip(written.shape, written.strides, strict=True)):
-                    raise InvalidProblemError(f"{name}: {operand.name} is written and has a stride-0 axis; it may not overlap itself")
-        check_overlap(name, decl, described, set(outputs))
+        for who in plan.written & numbers_given:
+            raise InvalidProblemError(f"{name}: {who} is a NumPy scalar; accepted an array that may be written")
+        check_overlap(name, decl, described, plan.written)
         own = {who: x for who, x in (*arrays.items(), *outputs.items()) if who not in foreign and f"out {who}" not in foreign}
-        check_writable(name, decl, own, set(outputs))
+        check_writable(name, own, plan.written)
         results = []
         make: list[Any] = []
         for output in decl.outputs:
@@ -436,7 +450,7 @@ class Entry:
                     self._cache.clear()
                 ordinal = getattr(executor, "ordinal", -1)
                 self._cache[key] = (plan.launch_here, plan.launch, make, plan._spans, size, executor.workspace, result, ordinal)
-        return result(*results)
+        return results[0] if result is None else result(*results)
 
     def _given_outputs(self, decl: DirectionSpec, out: Any, given: Mapping[str, Any], need: Any, take: Any) -> dict[str, Any]:
         if out is None:
@@ -447,7 +461,7 @@ class Entry:
         if decl.direction == "backward" and need is None:
             returned = [o for o in returned if o.name in decl.need_default]
         elif decl.direction == "backward":
-            wanted = (need,) if isinstance(need, str) else tuple(need)
+            wanted = tuple(need)
             returned = [o for o in returned if o.name in wanted or o.name in decl.need_default]
         items = tuple(out) if isinstance(out, tuple | list) else (out,)
         if decl.many_outputs:
@@ -539,10 +553,12 @@ def select(
             given[key] = value
         else:
             raise InvalidProblemError(f"{name}: unknown argument {key!r}; operands: {', '.join(sorted(operands))}; parameters: {', '.join(sorted(params)) or 'none'}")
+    if need is not None:
+        need = names_of(name, need)
     text, found = current_executor(arch)
     if found is None and not (text.startswith("sm_") and text[3:].isdigit() and int(text[3:]) >= 80):
         raise UnsupportedError(f"{name}: arch {text!r} is not known; accepted host, sm_80, sm_90, …")
-    return make_plan(spec, decl, specs, given, need, preference or DEFAULT, text, found)
+    return make_plan(spec, decl, specs, given, need, DEFAULT if preference is None else preference, text, found)
 
 
 def check_errors() -> None:

@@ -148,13 +148,19 @@ class KernelCache:
         """An entry whose compiler read the same unit: what a change to other parts of a template, or another name, leaves as it was."""
         return self._store().read_twin(unit)
 
-    def note(self, key: str, meta: dict[str, Any]) -> None:
-        """Keeps something small beside the kernels for other processes; see `recall`."""
-        self._store().note(key, meta)
+    def noted(self, fields: Sequence[tuple[str, str]], find: Callable[[], tuple[Any, str | None]]) -> Any:
+        """What `find` tells, something that JSON keeps, without asking it where another process did.
 
-    def recall(self, key: str) -> dict[str, Any] | None:
-        """What any process noted under this digest."""
-        return self._store().recall(key)
+        `find` also names a file: the note beside the kernels holds while that is the same file (None: nothing is noted), under the same `fields`.
+        """
+        key = digest([("schema", "note"), *fields])
+        known = self._store().recall(key)
+        if known is not None and known["file"] == _file_state(known["file"][0]):
+            return known["value"]
+        value, path = find()
+        if path is not None:
+            self._store().note(key, {"value": value, "file": _file_state(path)})
+        return value
 
     def bundled(self, key: CacheKey) -> Entry | None:
         """The entry of a `CacheKey.for_bundle` in the bundle that the settings name. Raises BackendUnavailableError for a bad bundle."""
@@ -288,3 +294,11 @@ os.register_at_fork(after_in_child=_after_fork)
 
 cache = KernelCache()
 """The cache of this process; it follows `settings.cache_dir`."""
+
+
+def _file_state(path: str) -> list[Any] | None:
+    try:
+        status = os.stat(path)
+    except OSError:
+        return None
+    return [path, status.st_size, status.st_mtime_ns]

@@ -7,8 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from . import binder
-from .arrays import TensorSpec
-from .codegen import expr
+from .arrays import TensorSpec, is_scalar
 from .codegen.catalogue import formula_group
 from .codegen.model import KernelSku, OpSpec, ParamSpec, PrecisionGuarantee
 from .error_slot import site_for
@@ -30,7 +29,7 @@ _CTYPES = {
 class Frame:
     """The bytes of all kernel arguments of a plan, laid out once; a run writes pointers and scalars into place."""
 
-    __slots__ = ("buffer", "check", "params", "pointers", "scalars", "values")
+    __slots__ = ("arrays", "buffer", "check", "last", "params", "pointers", "scalars", "values")
 
     def __init__(self, plan: Plan, geometry: Geometry) -> None:
         works = [arg.offset for launch in geometry.launches for arg in launch.args if isinstance(arg, Work)]
@@ -59,10 +58,11 @@ class Frame:
         self.scalars = [(name, _CTYPES[token.partition(".")[0]].from_buffer(self.buffer, at), token) for (name, token), at in scalars.items()]
         reference = (ctypes.c_uint32 * 4).from_buffer(self.buffer, error)
         self.values = [value for _, value, _ in self.scalars]
+        self.last: tuple[Any, ...] = tuple(object() for _ in plan.defaults)  # the plan's scalars that `values` were written from; none yet
         self.check = ctypes.c_uint32.from_buffer(self.buffer, error + 12)
         reference[2] = plan.site
         ctypes.c_uint64.from_buffer(self.buffer, error).value = plan.executor.slot.address if plan.executor is not None else 0
-        self.params = []
+        self.arrays, self.params = [], []  # of parameters' addresses: the arrays, and where they are
         for launch in geometry.launches:
             addresses = []
             for arg in launch.args:
@@ -82,7 +82,8 @@ class Frame:
                     case Const(value, token):
                         addresses.append(base + fixed[pack(value, token)])
             array = (ctypes.c_void_p * max(1, len(addresses)))(*addresses)
-            self.params.append((array, ctypes.addressof(array)))
+            self.arrays.append(array)
+            self.params.append(ctypes.addressof(array))
 
 
 class Plan:
@@ -99,6 +100,7 @@ class Plan:
         self.site = site_for(self.name)
         self.operands = list(problem.specs)
         self.index = {name: k for k, name in enumerate(self.operands)}
+        self.written = frozenset({o.name for o in problem.decl.outputs}.union(problem.decl.written(problem.params)))
         self.workspace_size = geometry.workspace
         self.works = list(dict.fromkeys(a.offset for launch in geometry.launches for a in launch.args if isinstance(a, Work)))
         self.shifted = list(dict.fromkeys(a for launch in geometry.launches for a in launch.args if isinstance(a, Ptr) and a.offset))
@@ -108,6 +110,7 @@ class Plan:
         self._frames: list[Frame] = []
         self._layouts: set[Any] = set()
         self._kind = ""
+        self._launching: tuple[list[str], dict[str, Any]] = ([], {})  # set by the first launch
         self.launch: Callable[..., None] = self._first_launch
         self.launch_here: Callable[..., None] = self._first_launch  # the same when the plan's device is the current one
 
@@ -119,8 +122,7 @@ class Plan:
     @property
     def output_specs(self) -> dict[str, TensorSpec]:
         """What `run` writes."""
-        outputs = {o.name for o in self.problem.decl.outputs} | {o.name for o in self.problem.decl.inputs if o.inout}
-        return {n: TensorSpec(s.shape, s.dtype, s.strides, 16) for n, s in self.problem.specs.items() if n in outputs and s is not None}
+        return {n: TensorSpec(s.shape, s.dtype, s.strides, 16) for n, s in self.problem.specs.items() if n in self.written and s is not None}
 
     @property
     def source(self) -> str:
@@ -146,7 +148,6 @@ class Plan:
                 raise InvalidProblemError(f"{self.name}: unknown operand {name!r}; operands: {', '.join(self.operands)}")
         bound: dict[str, Any] = {}
         described = {}
-        outputs = {o.name for o in self.problem.decl.outputs}
         for name in self.operands:
             spec, array = self.problem.specs[name], arrays.get(name)
             if (array is None) != (spec is None):
@@ -155,6 +156,8 @@ class Plan:
             if array is None or spec is None:
                 continue
             given = array
+            if name in self.written and is_scalar(given):
+                raise InvalidProblemError(f"{self.name}: {name} is a NumPy scalar; accepted an array that may be written")
             array, executor = executor_of(array, self.name, name)
             if self.executor is not None and executor is not self.executor:
                 raise InvalidProblemError(f"{self.name}: {name} is on {executor.arch}; the plan belongs to {self.executor.arch}")
@@ -175,8 +178,8 @@ class Plan:
                 )  # fmt: skip
             bound[name] = array
             described[name] = (got, pointer, span)
-        check_overlap(self.name, self.problem.decl, described, outputs)
-        check_writable(self.name, self.problem.decl, {name: array for name, array in bound.items() if arrays[name] is array}, outputs)
+        check_overlap(self.name, self.problem.decl, described, self.written)
+        check_writable(self.name, {name: array for name, array in bound.items() if arrays[name] is array}, self.written)
         return bound
 
     # -- running --------------------------------------------------------------------------------------------------------------------
@@ -265,13 +268,6 @@ class Plan:
     def _new_frame(self) -> Frame:
         return Frame(self, self.geometry)
 
-    def _host_values(self, scalars: dict[str, Any]) -> dict[str, Any]:
-        env = {**self.problem.params, **scalars}
-        out = {}
-        for name, formula in self.problem.decl.host:
-            env[name] = out[name] = expr.evaluate(formula, env)
-        return out
-
     def _whole(self, name: str, value: Any) -> Any:
         return integral(self.name, self._declared.get(name) or ParamSpec(name, "int"), value, "int")
 
@@ -304,7 +300,7 @@ def spans_of(plan: Plan, specs: Mapping[str, Any]) -> Any:
     """Pairs whose overlap must be tested: two operand numbers, the open interval of address differences that overlap, whether they may be one."""
     decl = plan.problem.decl
     names = list(plan.operands)
-    outputs = {o.name for o in decl.outputs} | {o.name for o in decl.inputs if o.inout}
+    outputs = plan.written
     allowed = set(decl.alias)
     ranges = []
     for name in names:

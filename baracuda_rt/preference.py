@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 __all__ = ["DEFAULT", "PlanPreference"]
 
@@ -20,6 +20,17 @@ class PlanPreference(NamedTuple):
     variant: str | None = None
     allow_tf32: bool = False
     precision_first: bool = False
+
+    def faults(self) -> list[tuple[str, Any, str]]:
+        """Fields that hold what none may: name, value, what is accepted."""
+        out: list[tuple[str, Any, str]] = []
+        for key in ("deterministic", "allow_tf32", "precision_first"):
+            if not isinstance(getattr(self, key), bool):
+                out.append((key, getattr(self, key), "True or False"))
+        limit = self.max_workspace_bytes
+        if limit is not None and (not hasattr(limit, "__index__") or limit < 0):
+            out.append(("max_workspace_bytes", limit, "an integer >= 0 or None"))
+        return out
 
 
 DEFAULT = PlanPreference()

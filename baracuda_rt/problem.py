@@ -14,6 +14,7 @@ from .codegen.dtypes import DTYPES
 from .codegen.model import DirectionSpec, OperandSpec, OpSpec, ParamSpec
 from .errors import InvalidProblemError, UnsupportedDTypeError
 from .geometry.base import Problem, Spec
+from .overlap import overlaps_itself
 
 __all__ = ["along_axis", "bind_types", "convert_param", "function_name", "integral", "unify"]
 
@@ -334,6 +335,9 @@ def unify(
         module.check(problem)
     if hasattr(module, "dims"):
         dims.update(module.dims(problem))
+    for who in decl.written(params):
+        if problem.specs[who] is not None:
+            _distinct_cells(name, who, problem.spec(who))
     for operand in decl.outputs:
         problem.specs[operand.name] = _output(name, operand, decl, specs, params, need, dims, types, case)
     for who, spec in problem.specs.items():
@@ -377,9 +381,14 @@ def _output(
         raise InvalidProblemError(f"{name}: out {operand.name} has shape {given.shape}; expected {shape}")
     if given.dtype.key != row.key:
         raise UnsupportedDTypeError(f"{name}: out {operand.name} has dtype {given.dtype.name}; accepted {row.name}")
-    if given.numel and any(n > 1 and s == 0 for n, s in zip(given.shape, given.strides, strict=True)):
-        raise InvalidProblemError(f"{name}: out {operand.name} has a stride-0 axis (strides {given.strides}); an output may not overlap itself")
+    _distinct_cells(name, f"out {operand.name}", given)
     return given
+
+
+def _distinct_cells(name: str, who: str, spec: Spec) -> None:
+    if overlaps_itself(spec):
+        how = "a stride-0 axis" if any(n > 1 and s == 0 for n, s in zip(spec.shape, spec.strides, strict=True)) else "cells that share memory"
+        raise InvalidProblemError(f"{name}: {who} has {how} (shape {spec.shape}, strides {spec.strides}); an output may not overlap itself")
 
 
 def along_axis(

@@ -189,9 +189,12 @@ class EntryReader:
             if name not in args and f"*{name}" not in args:
                 self.fail(f"{label}: input {name!r} is not in args")
         used = tuple(declared[arg] for arg in args if arg in declared)
-        for output in outputs:
-            if output.when is not None and output.when not in {param.name for param in used}:
-                self.fail(f"{label}.outputs.{output.name}: condition {output.when!r} is no parameter of this direction")
+        for side, operands in (("inputs", inputs), ("outputs", outputs)):
+            for operand in operands:
+                if operand.when is not None and operand.when not in {param.name for param in used}:
+                    self.fail(f"{label}.{side}.{operand.name}: condition {operand.when!r} is no parameter of this direction")
+                if operand.when is not None and side == "inputs" and not operand.inout:
+                    self.fail(f"{label}.inputs.{operand.name}: only an output or an inout has a condition")
         self.check_bound_symbols(label, inputs, outputs)
         need: dict[str, str | None] = {}  # gradients computed by default: "db", or "db if bias"
         for item in data.get("need", [o.name for o in outputs]):  # of many outputs, as many as the call has

@@ -12,7 +12,7 @@ import ast
 import copy
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 
 # name -> (C++ function, number of arguments)
@@ -212,12 +212,8 @@ _HOST = {
 }  # fmt: skip
 
 
-@lru_cache(maxsize=1024)
-def _code(formula: str) -> object:
+def function(formula: str, arguments: Sequence[str], fixed: Mapping[str, object]) -> Callable[..., float]:
+    """A host formula as a function of some of its names, in order, in Python numbers (double precision); `fixed` has the values of the others."""
     parse(formula)
-    return compile(ast.parse(formula.strip(), mode="eval"), "<formula>", "eval")
-
-
-def evaluate(formula: str, env: Mapping[str, object]) -> float:
-    """The value of a host formula in Python numbers (double precision)."""
-    return eval(_code(formula), {"__builtins__": {}}, {**_HOST, **env})  # type: ignore[arg-type]  # noqa: S307 checked by parse
+    scope = {"__builtins__": {}, **_HOST, **fixed}
+    return eval(f"lambda {', '.join(arguments)}: ({formula.strip()})", scope)  # type: ignore[no-any-return]  # noqa: S307 checked by parse

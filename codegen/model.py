@@ -129,7 +129,7 @@ class OperandSpec:
     shapes: Mapping[str, tuple[str, ...]]
     optional: bool = False
     inout: bool = False
-    when: str | None = None  # outputs: present only if this parameter is true
+    when: str | None = None  # outputs: present only if this parameter is true; inouts: written only then
     stacked: bool = False  # a tuple of arrays counts as their stack, after broadcasting
     many: str = ""  # the argument that this operand is one of, where a call takes any number of arrays
     axis: str | None = None  # formula ops: a vector along the axis that this parameter names (None: 1, or no axis below rank 2), or one element
@@ -196,6 +196,10 @@ class DirectionSpec:
             if operand.name == name:
                 return operand
         raise KeyError(name)
+
+    def written(self, params: Mapping[str, Any]) -> tuple[str, ...]:
+        """The inputs that a call with these parameters writes."""
+        return tuple(operand.name for operand in self.inputs if operand.inout and (operand.when is None or params.get(operand.when)))
 
     @property
     def geometry(self) -> str:

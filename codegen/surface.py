@@ -23,7 +23,16 @@ def _literal(value: Any) -> str:
     return json.dumps(value) if isinstance(value, str) else repr(value)
 
 
-def signature(decl: DirectionSpec) -> str:
+def promotable(op: OpSpec, decl: DirectionSpec) -> tuple[str, ...]:
+    """The arguments that promote=True brings to one dtype: those of an elementwise op with two operands of T or more."""
+    if decl.direction != "forward" or op.category not in ("binary_elementwise", "ternary_elementwise"):
+        return ()
+    operands = tuple(operand.name for operand in decl.inputs if operand.type == "T")
+    arrays = tuple(param.name for param in decl.params if any(value is None for value, _ in param.overload))
+    return operands + arrays if len(operands + arrays) > 1 else ()
+
+
+def signature(decl: DirectionSpec, promotes: bool = False) -> str:
     """The parameter list of the public function."""
     inputs = {o.name: o for o in decl.inputs}
     params = {p.name: p for p in decl.params}
@@ -54,6 +63,8 @@ def signature(decl: DirectionSpec) -> str:
         parts.append("*")
     if decl.direction == "backward":
         parts.append("need=None")
+    if promotes:
+        parts.append("promote=False")
     return ", ".join([*parts, "out=None", "preference=None", "check=False"])
 
 
@@ -84,8 +95,8 @@ def _operand_line(operand: OperandSpec, decl: DirectionSpec) -> str:
     kind = operand.type if operand.type in decl.types or operand.type in decl.derived else DTYPES[operand.type].name
     if operand.axis is not None and not operand.shapes[""][0].startswith("@"):
         shapes = f"[n] along {operand.axis} or [1]"
-    notes = [note for flag, note in ((operand.optional, "optional"), (operand.inout, "updated in place"), (operand.stacked, "or a tuple of arrays, which are broadcast and stacked")) if flag]
-    if operand.when:
+    notes = [note for flag, note in ((operand.optional, "optional"), (operand.inout, f"updated in place{f' with {operand.when}=True' if operand.when else ''}"), (operand.stacked, "or a tuple of arrays, which are broadcast and stacked")) if flag]
+    if operand.when and not operand.inout:
         notes.append(f"returned with {operand.when}=True")
     if operand.many:
         return f"{operand.many} {kind}, a sequence of arrays, each {shapes.replace('_0', '')}"
@@ -123,6 +134,8 @@ def docstring(op: OpSpec, decl: DirectionSpec) -> str:
         paragraphs.append("Parameters: " + "; ".join(_param_line(p) for p in decl.params) + ".")
     if backward:
         paragraphs.append(f"need: names of the gradients to compute, default {', '.join(decl.need_default)}; the others cost nothing and are None.")
+    if promotable(op, decl):
+        paragraphs.append(f"promote: True brings {', '.join(promotable(op, decl))} to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not differ.")
     if op.kinks:
         paragraphs.append(f"Kinks: {op.kinks}.")
     if op.source:
@@ -144,7 +157,8 @@ def functions(ops: Mapping[str, OpSpec], category: str) -> str:
     aliases = [(f"{alias}{suffix}", f"{op.name}{suffix}") for op in own for alias in op.aliases for suffix in (["", "_backward"] if "backward" in op.directions else [""])]
     preset = {op.name for op in own if op.presets}
     text = [HEADER.format(title=f"Public functions of category {category}."), "\n# ruff: noqa\n# mypy: ignore-errors\n"]
-    text.append("from ..dispatch import entries\n\n__all__ = [\n")
+    shared = "from ..promotion import promoted\n" if any(promotable(op, decl) for op in own for decl in op.directions.values()) else ""
+    text.append(f"from ..dispatch import entries\n{shared}\n__all__ = [\n")
     text += [f'    "{name}",\n' for name in sorted(names + [a for a, _ in aliases])]
     text.append("]\n")
     for op in own:
@@ -155,7 +169,11 @@ def functions(ops: Mapping[str, OpSpec], category: str) -> str:
             by_name = {p.name for p in decl.params}
             params = "".join(f"{a}, " for a in decl.args if a in by_name)
             need = ", need" if direction == "backward" else ""
-            text.append(f'\n_{name} = entries("{op.name}", "{direction}")\n\n\ndef {name}({signature(decl)}):\n{docstring(op, decl)}')
+            text.append(f'\n_{name} = entries("{op.name}", "{direction}")\n\n\ndef {name}({signature(decl, bool(promotable(op, decl)))}):\n{docstring(op, decl)}')
+            both = promotable(op, decl)
+            if both:
+                given = ", ".join(f"{arg}={arg}" for arg in both)
+                text.append(f'    if promote is not False:\n        {", ".join(both)} = promoted("{name}", promote, {given})\n')
             text.append(f"    return _{name}.{'many(' + many if many else 'call('}({operands}), ({params}), out, preference, check{need})\n\n")
     for alias, name in aliases:
         if name.removesuffix("_backward") not in preset:

@@ -18,6 +18,7 @@ sys.path.insert(0, str(ROOT))
 
 from tools import bench_report
 from tools.bench_cases import CASES
+from tools.bench_sweep import SWEEP
 
 
 @pytest.mark.host
@@ -33,6 +34,15 @@ def test_smoke_run_without_a_device(tmp_path: Path) -> None:
     assert all(row["ms"]["ours"] > 0 and row["bytes"] > 0 for row in report["cases"])
     assert "lerp.backward.f32" in (tmp_path / "results.md").read_text()
     ET.fromstring((tmp_path / "results.svg").read_text())
+
+
+@pytest.mark.host
+@pytest.mark.parametrize("pattern, count", [("*/64 x 1 Mi.f32", 6), ("unsorted_segment_*10,000*", 12), ("*_pool2d.*/*3/2.f32", 5)])
+def test_smoke_run_of_the_sweep(tmp_path: Path, pattern: str, count: int) -> None:
+    command = [sys.executable, "tools/bench.py", "--sweep", "--quick", "--only", pattern, "--out", str(tmp_path)]
+    environment = {**os.environ, "CUDA_VISIBLE_DEVICES": "", "PYTHONPATH": ""}
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0 and f"{count} of {count} cases ran" in done.stdout, done.stdout + done.stderr
 
 
 @pytest.mark.pure
@@ -60,8 +70,8 @@ def test_report_with_peers() -> None:
 
 @pytest.mark.pure
 def test_cases_are_well_formed() -> None:
-    assert len({case.id for case in CASES}) == len(CASES) >= 50
-    for case in CASES:
+    assert len({case.id for case in (*CASES, *SWEEP)}) == len(CASES) + len(SWEEP) >= 190
+    for case in (*CASES, *SWEEP):
         for function, count in ((case.inputs, 1), (case.ours, 2), (case.moved, 1), *(((case.torch, 2),) if case.torch else ())):
             assert len(inspect.signature(function).parameters) == count, case.id
         assert case.name.split("/")[0].split(".")[1] in ("forward", "backward")

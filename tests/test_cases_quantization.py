@@ -193,6 +193,21 @@ def test_quotients_are_ieee_divisions(xp, token, rng):
     assert np.array_equal(got, want)
 
 
+@pytest.mark.parametrize("token", ["bf16", "f16"])
+def test_quotients_of_halves_next_to_ties(xp, token, rng):
+    """f32 scales under which a half lies as near to a tie as the scale's bits allow, on either side, with zero points up to where they are divided."""
+    rows = 3 * 4096
+    x = round_to(rng.choice([-1, 1], (rows, 16)) * rng.uniform(1, 2, (rows, 16)), token)
+    ties = rng.integers(0, 4223, rows) + 0.5
+    ties[: rows // 2] = rng.integers(0, 128, rows // 2) + 0.5
+    scale = (np.abs(x[:, 0].astype(np.float64)) / ties).astype(F)
+    scale = np.where(rng.random(rows) < 0.5, np.nextafter(scale, F(rng.choice([0, 9]))), scale)
+    levels = np.rint(x.astype(F) / scale[:, None])
+    zero = np.where(np.abs(ties) > 128, np.clip(-levels[:, 0], -4095, 4095), 0).astype(np.int32)
+    got = to_host(brt.quantize_per_token(to_xp(xp, x), to_xp(xp, scale), array(xp, zero, np.int32)))
+    assert np.array_equal(got, np.clip(levels + zero[:, None], -128, 127))
+
+
 @pytest.mark.parametrize("token", ["f32", "f64"])
 def test_huge_zero_points(xp, token):
     """Exact near the range, saturated beyond it, for any i32 zero point."""
@@ -534,6 +549,34 @@ def test_nf4_round_trip_and_midpoints(xp):
     packed = to_host(brt.nf4_quantize(to_xp(xp, x))[0])
     codes = np.stack([packed >> 4, packed & 15], axis=1).ravel()
     assert codes[:45].reshape(15, 3).tolist() == [[k, k, k + 1] for k in range(15)]  # a midpoint takes the lower code
+
+
+def test_fp4_golden(xp):
+    table = [0, 0.005208333, 2 / 3, 1, 1 / 3, 0.5, 1 / 6, 0.25]
+    packed = array(xp, [0x01, 0x23, 0x45, 0x67, 0x89, 0xAB, 0xCD, 0xEF], np.uint8)
+    y = brt.nf4_dequantize(packed, array(xp, [1.0]), (16,), quant_type="fp4")
+    np.testing.assert_allclose(to_host(y), table + [-v for v in table], rtol=1e-6)
+    back, absmax = brt.nf4_quantize(y, quant_type="fp4")
+    assert to_host(back).tolist() == [0x01, 0x23, 0x45, 0x67, 0x09, 0xAB, 0xCD, 0xEF] and to_host(absmax).tolist() == [1]  # -0 has code 0
+
+
+def test_nf4_nested_absmax(xp):
+    """Double quantization: what the bytes of absmax stand for, against the same call with float32 absmax."""
+    rng = np.random.default_rng(3)
+    packed, codes = rng.integers(0, 256, 640).astype(np.uint8), rng.integers(0, 256, 20).astype(np.uint8)
+    table, scales = np.linspace(-1, 1, 256, dtype=F), np.array([0.5, 2, 1], F)
+    absmax = table[codes] * scales[np.arange(20) // 8] + F(0.25)
+    nested = {"nested_absmax": to_xp(xp, scales), "nested_code": to_xp(xp, table), "nested_block_size": 8, "offset": 0.25}
+    want = to_host(brt.nf4_dequantize(to_xp(xp, packed), to_xp(xp, absmax), (20, 64)))
+    assert np.array_equal(to_host(brt.nf4_dequantize(to_xp(xp, packed), to_xp(xp, codes), (20, 64), **nested)), want)
+    a = to_xp(xp, rng.standard_normal(64).astype(F))
+    got = to_host(brt.nf4_gemv(to_xp(xp, packed), to_xp(xp, codes), a, **nested))
+    assert np.array_equal(got, to_host(brt.nf4_gemv(to_xp(xp, packed), to_xp(xp, absmax), a)))
+    for change in ({"nested_code": None}, {"nested_absmax": None}, {"nested_block_size": 4}, {"nested_code": to_xp(xp, table[:16])}):
+        with pytest.raises(brt.InvalidProblemError, match="nf4_dequantize: nested_"):
+            brt.nf4_dequantize(to_xp(xp, packed), to_xp(xp, codes), (20, 64), **nested | change)
+    with pytest.raises(brt.InvalidProblemError, match="nf4_dequantize: nested_absmax is given"):
+        brt.nf4_dequantize(to_xp(xp, packed), to_xp(xp, absmax), (20, 64), **nested)
 
 
 def test_nf4_faults(xp):

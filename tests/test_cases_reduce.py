@@ -155,6 +155,25 @@ def test_views(xp):
     same(brt.cumsum(middle, 1), to_host(middle).cumsum(1))
 
 
+def _result_dtypes():
+    """(op, dtype, dtype of the result) of every SKU that is listed with a result of its own dtype."""
+    for op in ("sum", "prod", "mean", "cumsum", "cumprod"):
+        listing = [sku for sku in brt.skus(category="scan" if op.startswith("cum") else "reduction", direction="forward") if sku.op == op]
+        yield from dict.fromkeys((op, sku.element, dict(sku.params)["r"]) for sku in listing if "r" in dict(sku.params))
+
+
+@pytest.mark.parametrize("dim", [0, 1])
+@pytest.mark.parametrize("op, element, result", list(_result_dtypes()))
+def test_every_result_dtype(xp, op, element, result, dim):
+    rng = np.random.default_rng(len(op) + dim)
+    values = rng.integers(0 if element in ("bool", "u8", "u16", "u32", "u64") else -2, 2 if element == "bool" else 3, (4, 5))
+    whole = np.asarray(values, np.float64).astype(NUMPY[element])
+    got = getattr(brt, op)(to_xp(xp, whole), dim, dtype=NUMPY[result])
+    want = getattr(np, op)(whole.astype(np.float64), axis=dim)
+    assert to_host(got).dtype == NUMPY[result]
+    same(got, want, rtol={"bf16": 4e-3, "f16": 1e-3}.get(result, 1e-6))
+
+
 def test_arguments(xp):
     x = a(xp, [[1, 2], [3, 4]])
     for bad in (2, -3, (0, 0), (0, -2)):

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gc
+import os
 import struct
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -325,3 +328,27 @@ def test_no_compile_setting(tmp_path: Path):
     process = start(program, tmp_path / "cache")
     _, err = process.communicate(timeout=120)
     assert process.returncode != 0 and "BARACUDA_RT_NO_COMPILE" in err
+
+
+def test_a_million_calls_leave_nothing_behind(xp):
+    """Neither objects nor memory: functional calls with new scalars, and runs of one Plan."""
+    x, y = xp.ones(8, "float32"), xp.zeros(8, "float32")
+    plan = brt.select("lerp", a=x, b=x, weight=0.25)
+
+    def calls(count: int) -> None:
+        for k in range(count):
+            brt.lerp(x, x, k / count)
+            plan.run(a=x, b=x, y=y, weight=k / count)
+
+    def held() -> tuple[int, int]:
+        gc.collect()
+        with open("/proc/self/statm", encoding="ascii") as file:
+            pages = int(file.read().split()[1])
+        pool = 0 if xp is np else int(xp.get_default_memory_pool().total_bytes())
+        return sys.getallocatedblocks(), pages * os.sysconf("SC_PAGE_SIZE") + pool
+
+    calls(20_000)
+    blocks, size = held()
+    calls(500_000)
+    more_blocks, more = held()
+    assert more_blocks - blocks < 2000 and more - size < 4 << 20

@@ -74,6 +74,8 @@ CASES = [
     ("input not in args", STRUCTURED, "[x, ids, ", "[x, ", 1, "shrink", "forward: input 'ids' is not in args"),
     ("kernels of no op", STRUCTURED, "  backward:\n", "  backward:\n    kernels: grow by size\n", 1, "shrink", "backward.kernels: 'grow' is no op"),
     ("neither many nor inout", STRUCTURED, 'ids: "I[N]?"', 'ids: "I[N] several"', 1, "shrink", "forward.inputs.ids: 'I[N] several' is not like"),
+    ("condition of an input", STRUCTURED, 'ids: "I[N]?"', 'ids: "I[N]? if k"', 1, "shrink", "forward.inputs.ids: only an output or an inout has a condition"),
+    ("condition that is no parameter", STRUCTURED, 'ids: "I[N]?"', 'ids: "I[N]? inout if w"', 1, "shrink", "forward.inputs.ids: condition 'w' is no parameter"),
     ("unused parameter", STRUCTURED, '[x, ids, "*", k]', "[x, ids]", 1, "shrink", "params.k is used by no direction"),
     ("formula key in a structured op", STRUCTURED, "  template:", "  let: {a: b}\n  template:", 1, "shrink", "'let' belongs to formula ops"),
     ("saved tensor from nowhere", STRUCTURED, "[dy, x]\n    inputs: {dy: \"T[N, C]\", x:", "[dy, z]\n    inputs: {dy: \"T[N, C]\", z:", 1, "shrink",

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import baracuda_rt as brt
-from baracuda_rt import registry
+from baracuda_rt import kernel_cache, registry
 from baracuda_rt.codegen.render import render
 from baracuda_rt.compile_error import make_compile_error
 from baracuda_rt.errors import BackendUnavailableError
@@ -223,6 +223,6 @@ def test_version_is_noted_for_other_processes(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setenv("CUDA_PATH", str(tmp_path))
     assert nvrtc.version_at_hand() == (99, 0) and len(asked) == 1
     monkeypatch.setattr(nvrtc, "_noted", None)
-    monkeypatch.setattr(nvrtc, "_file_state", lambda path: [path, 1, 2])
+    monkeypatch.setattr(kernel_cache, "_file_state", lambda path: [path, 1, 2])
     assert nvrtc.version_at_hand() == (99, 0) and len(asked) == 2
     assert KernelCache(tmp_path).info()["entries"] == 0

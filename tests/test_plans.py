@@ -25,6 +25,7 @@ from .harness import (
     run,
     same_bits,
     select,
+    to_host,
     to_xp,
 )
 
@@ -103,6 +104,27 @@ def test_scalars_may_change_per_run(target: Target, xp):
             _, inputs, outs, extra = _ready(target, samples[0], xp, plan)
             with pytest.raises(brt.InvalidProblemError, match=rf"{param.name}.*select"):
                 _run(plan, inputs, outs, extra, **{param.name: target.params(samples[0]).get(param.name, param.default)})
+
+
+def test_scalars_are_converted_and_refused_as_at_first(xp):
+    """What a repeated call and a repeated run remember of their scalars hides neither another type, nor a bad value, nor a change."""
+    x = xp.linspace(-1, 1, 32).reshape(4, 8).astype("float32")
+    want = {eps: to_host(brt.layer_norm(x, (8,), eps=eps)) for eps in (1e-3, 0.5)}
+    for eps in (1e-3, np.float32(1e-3), 0.5, np.array(0.5), 1e-3, np.float64(0.5), 0.5):
+        assert np.allclose(to_host(brt.layer_norm(x, (8,), eps=eps)), want[1e-3 if float(eps) < 0.1 else 0.5], rtol=1e-6)
+    for eps in (-1e-3, float("nan"), "0.5", None, 1j):
+        with pytest.raises(brt.InvalidProblemError, match="eps"):
+            brt.layer_norm(x, (8,), eps=eps)
+    assert np.array_equal(to_host(brt.layer_norm(x, (8,), eps=0.5)), want[0.5])
+    plan = brt.select("lerp", a=x, b=x, weight=0.25)
+    y, b = xp.empty_like(x), x + 1
+    for weight in (0.25, 0.5, 0.5, np.float32(0.25), True, 0.25, 2):
+        plan.run(a=x, b=b, y=y, weight=weight)
+        assert np.allclose(to_host(y), to_host(x) + float(weight), atol=1e-6)
+    plan.run(a=x, b=b, y=y)
+    assert np.allclose(to_host(y), to_host(x) + 0.25, atol=1e-6)
+    with pytest.raises(brt.InvalidProblemError, match="weight"):
+        plan.run(a=x, b=b, y=y, weight="0.5")
 
 
 def _variants(target: Target) -> list[str]:

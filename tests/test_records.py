@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
-from .harness import ops
+import baracuda_rt as brt
+from baracuda_rt.codegen.catalogue import listed
+
+from .harness import mains, ops, select, targets
 from .op_db import BROKEN, RECORDS
 
 pytestmark = pytest.mark.pure
@@ -39,6 +43,34 @@ def test_every_op_has_a_record():
 def test_every_record_has_an_op():
     dead = [f"{op} {direction}" for op, direction in RECORDS if op not in ops() or direction not in ops()[op].directions]
     assert not dead, f"records of ops that the manifest does not declare: {', '.join(dead)}"
+
+
+def test_every_listed_value_is_reached():
+    """For each combination of types, a sample of the record reaches each value that a SKU's parameters have in the listing.
+
+    The dtype of a result is left out: tests/test_cases_reduce.py runs every one of them.
+    """
+    reached: dict[tuple[str, str], set[tuple[str, str]]] = {}
+    for target in targets():
+        found = reached.setdefault((target.op.name, target.decl.direction), set())
+        for sample in target.samples():
+            try:
+                found |= values(select(target, sample, np).sku)
+            except brt.InvalidProblemError as error:
+                assert "a Plan cann" in str(error) or "num_segments is None" in str(error), error  # its result's shape depends on data
+    holes = {}
+    for target in mains():
+        listing = set().union(*(values(sku) for sku in listed(target.op, target.decl.direction, "host")))
+        missed = sorted(listing - reached[target.op.name, target.decl.direction])
+        if missed:
+            holes[f"{target.op.name} {target.decl.direction}"] = missed
+    assert not holes
+
+
+def values(sku: brt.KernelSku) -> set[tuple[str, str]]:
+    """(types, parameter=value) of a SKU."""
+    types, _, rest = str(sku).split("@")[0].split(".", 3)[3].partition("(")
+    return {(types, value) for value in rest.removesuffix(")").split(",") if not value.startswith("r=")}
 
 
 def test_wider_tolerances_have_reasons():

@@ -428,6 +428,37 @@ def test_compiler_setting_is_binding():
 
 
 @pytest.mark.pure
+
+
+def test_compiler_is_noted_for_other_processes(tmp_path, monkeypatch):
+    """A process that another one told the compiler starts none, unless its file, $CXX or what the names stand for is another one."""
+    from baracuda_rt import kernel_cache
+    from baracuda_rt.executors import host
+
+    real = compiler_of(monkeypatch, tmp_path)
+    monkeypatch.setattr(host, "cache", kernel_cache.KernelCache(tmp_path / "cache"))
+    first = host._compiler_at_hand()
+    assert first is not None and first.version == real.version and len(list(tmp_path.rglob("*.note"))) == 1
+    asked = []
+    monkeypatch.setattr(host_compile, "find_compiler", lambda setting: asked.append(setting))
+    assert host._compiler_at_hand() == first and not asked
+    os.utime(tmp_path / "my++", (1, 1))
+    assert host._compiler_at_hand() is None and len(asked) == 1
+    monkeypatch.undo()
+    assert host_compile.which("my++") is None
+
+
+def compiler_of(monkeypatch, directory):
+    """The compiler of this machine under a name of its own, first in $CXX."""
+    found = host_compile.find_compiler(os.environ.get("BARACUDA_RT_CXX"))
+    script = directory / "my++"
+    script.write_text(f'#!/bin/sh\nexec {" ".join(found.argv)} "$@"\n')
+    script.chmod(0o755)
+    monkeypatch.setenv("CXX", "my++")
+    monkeypatch.setenv("PATH", f"{directory}{os.pathsep}{os.environ['PATH']}")
+    return found
+
+
 def test_unit_compiles_equal_partials_once():
     same = "// --- partial p begin ---\nint shared;\n// --- partial p end ---\n"
     a, b = (f'{same}extern "C" __global__ void __launch_bounds__((1 + 2) * 3)\n  k{i}(int* x) {{}}\n' for i in (1, 2))

@@ -5,6 +5,7 @@ that it holds no lines whose writing back the call would pay for; median of many
 whatever a kernel really moves; the copy rate of the card measured first, in the same way.
 Peers work on the same memory. Results whose values differ from PyTorch's are marked, not reported as fast.
     python tools/bench.py --only softmax --out out/bench         # results.json, results.md, results.svg
+    python tools/bench.py --sweep                                 # other shapes of some ops
     python tools/bench.py --host-time --startup                   # only these two
 """
 
@@ -33,6 +34,7 @@ if str(ROOT) not in sys.path:
 
 from tools import bench_report  # noqa: E402
 from tools.bench_cases import CASES, NUMPY_NAMES, Case, tolerance  # noqa: E402
+from tools.bench_sweep import SWEEP  # noqa: E402
 
 FLUSH_BYTES = 512 << 20
 SMOKE_DIVISOR = 4096
@@ -351,6 +353,29 @@ brt.lerp(a, a, 0.25)
 {wait}
 print(1e3 * (time.perf_counter() - t))
 """
+_PEERS = {
+    "cupy": """
+import time
+import cupy
+a = cupy.zeros(1024, "float32")
+cupy.cuda.Device().synchronize()
+t = time.perf_counter()
+kernel = cupy.RawKernel('extern "C" __global__ void f(const float* a, float* y) { y[threadIdx.x] = a[threadIdx.x] * 0.25f; }', "f")
+kernel((1,), (256,), (a, a))
+cupy.cuda.Device().synchronize()
+print(1e3 * (time.perf_counter() - t))
+""",
+    "torch": """
+import time
+import torch
+a = torch.zeros(1024, device="cuda")
+torch.cuda.synchronize()
+t = time.perf_counter()
+torch.lerp(a, a, 0.25)
+torch.cuda.synchronize()
+print(1e3 * (time.perf_counter() - t))
+""",
+}
 
 
 def startup_times(device: Device | None, repeats: int) -> dict[str, float]:
@@ -380,6 +405,10 @@ def startup_times(device: Device | None, repeats: int) -> dict[str, float]:
         if subprocess.run(command, env=given, capture_output=True, timeout=300, check=False).returncode == 0:
             settings = {"BARACUDA_RT_BUNDLE": bundle, "BARACUDA_RT_NO_COMPILE": "1", "BARACUDA_RT_CACHE_DIR": f"{directory}/none"}
             out["first kernel, bundle, empty cache"] = median(lambda: run(first, **settings))
+        if device:
+            out["cupy: first RawKernel, empty cache"] = statistics.median(run(_PEERS["cupy"], CUPY_CACHE_DIR=f"{place}-cupy") for place in places)
+            out["cupy: first RawKernel, warm cache"] = median(lambda: run(_PEERS["cupy"], CUPY_CACHE_DIR=f"{places[0]}-cupy"))
+            out["torch: first lerp"] = median(lambda: run(_PEERS["torch"]))
     if device:
         out["import torch (after numpy), for comparison"] = run(_IMPORT.format(module="torch"))
     return {name: value for name, value in out.items() if not math.isnan(value)}
@@ -417,8 +446,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--budget", metavar="SECONDS", type=float, help="leave torch.compile out after two thirds of this time, stop after it")
     parser.add_argument("--out", metavar="DIR", default=str(ROOT / "out" / "bench"))
     parser.add_argument("--list", action="store_true", help="print the cases and stop")
+    parser.add_argument("--sweep", action="store_true", help="the cases of tools/bench_sweep.py: lengths, segment counts, windows")
     options = parser.parse_args(argv)
-    chosen = [case for case in CASES if not options.only or any(p in case.id or fnmatch.fnmatchcase(case.id, p) for p in options.only)]
+    cases = SWEEP if options.sweep else CASES
+    chosen = [case for case in cases if not options.only or any(p in case.id or fnmatch.fnmatchcase(case.id, p) for p in options.only)]
     if options.list:
         print("\n".join(case.id for case in chosen))
         return 0
@@ -452,9 +483,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             print(bench_report.line(row, report.get("copy_gbps")), flush=True)
             if device:
                 device.free()
-    if options.host_time or (everything and not options.only):
+    usual = everything and not options.only and not options.sweep
+    if options.host_time or usual:
         report["host_us"] = host_times(device, torch)
-    if options.startup or (everything and not options.only):
+    if options.startup or usual:
         report["startup_ms"] = startup_times(device, 1 if options.quick else 5)
     out = Path(options.out)
     out.mkdir(parents=True, exist_ok=True)

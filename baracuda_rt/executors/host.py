@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import hashlib
 import platform
+import sys
 import threading
 from collections.abc import Sequence
 from functools import partial
@@ -18,7 +19,6 @@ from ..codegen.catalogue import supports_group
 from ..codegen.digest import template_digest
 from ..codegen.dtypes import DTYPES, DType
 from ..codegen.model import KernelSku, OpSpec
-from ..compile_error import make_compile_error
 from ..error_slot import ErrorSlot, Slot
 from ..errors import BackendUnavailableError, InvalidProblemError, KernelLaunchError
 from ..kernel_cache import Built, CacheKey, cache, unit_digest
@@ -26,7 +26,6 @@ from ..settings import settings
 from ..version import VERSION
 from . import host_compile
 from .base import Kernel
-from .prune import code
 
 __all__ = ["HostExecutor", "host", "identity", "module_skus", "runtime_identity"]
 
@@ -71,6 +70,18 @@ def identity(op: OpSpec, group: Sequence[KernelSku]) -> dict[str, Any]:
 def runtime_identity() -> dict[str, Any]:
     """The same for the scheduler that all units call."""
     return {"package": VERSION, "skus": ["host scheduler"], "manifest": "", "arch": _MACHINE, "template": host_compile.runtime_digest()}
+
+
+def _compiler_at_hand() -> host_compile.HostCompiler | None:
+    """`find_compiler` without starting one, which takes longer than a kernel from the cache, where a note holds."""
+
+    def find() -> tuple[Any, str | None]:
+        found = host_compile.find_compiler(settings.cxx)
+        return (None, None) if found is None else ([found.kind, found.argv, found.version], host_compile.file_of(found))
+
+    places = [(" ".join(argv), host_compile.which(argv[0]) or "") for argv in host_compile.candidates(settings.cxx)]
+    known = cache.noted([("note", "c++"), ("setting", settings.cxx or ""), ("prefix", sys.prefix), *places], find)
+    return None if known is None else host_compile.HostCompiler(known[0], tuple(known[1]), known[2])
 
 
 class HostExecutor:
@@ -142,7 +153,7 @@ class HostExecutor:
     def compiler(self) -> host_compile.HostCompiler:
         """The C++ compiler. Raises BackendUnavailableError naming the extra that brings one."""
         if self._compiler is None:
-            found = host_compile.find_compiler(settings.cxx)
+            found = _compiler_at_hand()
             if found is None:
                 what = f"BARACUDA_RT_CXX={settings.cxx!r} does not run" if settings.cxx else "no C++ compiler was found ($CXX, c++, g++, clang++, ziglang)"
                 raise BackendUnavailableError(
@@ -187,6 +198,7 @@ class HostExecutor:
 
     def _compile(self, op: OpSpec, group: tuple[KernelSku, ...], template: str) -> Built:
         from ..codegen.render import render
+        from .prune import code
 
         sources = [render(op, s) for s in group]
         text = host_compile.host_unit([(f"sku_{s.symbol}", source.text) for s, source in zip(group, sources, strict=True)])
@@ -202,6 +214,8 @@ class HostExecutor:
         except host_compile.HostCompileFailure as failure:
             failing = next((s for s in group if f"sku_{s.symbol}.cu" in failure.log), group[0])
             text = next(source.text for s, source in zip(group, sources, strict=True) if s is failing)
+            from ..compile_error import make_compile_error
+
             raise make_compile_error(
                 str(failing), template, failure.options, failure.log, text, filename=f"sku_{failing.symbol}.cu", suffix=".cpp"
             ) from None

@@ -1,6 +1,7 @@
 """Turns rendered kernels into loaded machine code for the CPU: find a compiler, build a unit, compile, load, launch.
 
-What is cached where, and which kernels share a unit, is decided by the callers.
+What is cached where, and which kernels share a unit, is decided by the callers. What only a compile needs is imported there: a process
+that finds its kernels in the cache starts in half the time.
 """
 
 from __future__ import annotations
@@ -8,23 +9,14 @@ from __future__ import annotations
 import ctypes
 import functools
 import hashlib
-import importlib.util
 import itertools
 import os
 import platform
 import re
-import shlex
-import shutil
-import subprocess
 import sys
-import tempfile
 import threading
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any
-
-from baracuda_rt.executors.prune import prune
+from typing import Any, NamedTuple
 
 __all__ = [
     "HostCompileFailure",
@@ -47,9 +39,9 @@ __all__ = [
     "runtime_library",
 ]
 
-_HERE = Path(__file__).resolve().parent
-_SHIM = _HERE / "cuda_shim.h"
-_RUNTIME_SOURCE = _HERE / "cuda_shim_rt.cpp"
+_HERE = os.path.dirname(os.path.realpath(__file__))
+_SHIM = os.path.join(_HERE, "cuda_shim.h")
+_RUNTIME_SOURCE = os.path.join(_HERE, "cuda_shim_rt.cpp")
 
 _ERROR_BYTES = 1024
 
@@ -68,26 +60,39 @@ class HostLaunchFailure(Exception):
     """A launch was refused or stopped: bad geometry, too much shared memory, a deadlock."""
 
 
-@dataclass(frozen=True)
-class HostCompiler:
+class HostCompiler(NamedTuple):
     """A C++ compiler that answered when asked for its version."""
 
     kind: str  # "gcc", "clang" or "zig"
     argv: tuple[str, ...]
-    version: str = field(compare=False)
+    version: str
 
     def __str__(self) -> str:
-        return f"{shlex.join(self.argv)} ({self.version})"
+        from shlex import join
+
+        return f"{join(self.argv)} ({self.version})"
 
 
 # ---- the compiler ---------------------------------------------------------------------------------------------------
 
 
+def which(name: str) -> str | None:
+    """The file that a command starts: `shutil.which` for a system with one PATH and no suffixes, without the modules it brings."""
+    places = [""] if os.path.dirname(name) else os.environ.get("PATH", os.defpath).split(os.pathsep)
+    for place in places:
+        path = os.path.join(place, name)
+        if os.access(path, os.X_OK) and not os.path.isdir(path):
+            return path
+    return None
+
+
 @functools.lru_cache(maxsize=32)
 def _probe(argv: tuple[str, ...]) -> HostCompiler | None:
-    if shutil.which(argv[0]) is None:
+    if which(argv[0]) is None:
         return None
-    zig = argv[0] == sys.executable or Path(argv[0]).name.startswith("zig")
+    import subprocess
+
+    zig = argv[0] == sys.executable or os.path.basename(argv[0]).startswith("zig")
     try:
         done = subprocess.run(
             [*argv, "--version"], capture_output=True, text=True, timeout=60, check=False, stdin=subprocess.DEVNULL
@@ -101,20 +106,40 @@ def _probe(argv: tuple[str, ...]) -> HostCompiler | None:
     return HostCompiler(kind, argv, lines[0].strip())
 
 
+def candidates(setting: str | None = None) -> list[tuple[str, ...]]:
+    """Commands that may be the compiler, the first that answers: `setting` alone, or $CXX, c++, g++, clang++."""
+    given = setting or os.environ.get("CXX", "")
+    named = []
+    if given.strip():
+        import shlex
+
+        named = [tuple(shlex.split(given))]
+    return named if setting else [*named, ("c++",), ("g++",), ("clang++",)]
+
+
 def find_compiler(setting: str | None = None) -> HostCompiler | None:
-    """The first compiler that answers: `setting`, $CXX, c++, g++, clang++, the ziglang package; None without any.
+    """The first of the candidates that answers, then the ziglang package; None without any.
 
     A `setting` that does not answer gives None too: what a user names is never replaced in silence.
     """
-    if setting:
-        return _probe(tuple(shlex.split(setting)))
-    candidates = [shlex.split(os.environ.get("CXX", "")), ["c++"], ["g++"], ["clang++"]]
-    for argv in candidates:
-        if argv and (found := _probe(tuple(argv))):
+    for argv in candidates(setting):
+        if found := _probe(argv):
             return found
-    if importlib.util.find_spec("ziglang") is not None:
+    if not setting and _ziglang() is not None:
         return _probe((sys.executable, "-m", "ziglang", "c++"))
     return None
+
+
+def file_of(compiler: HostCompiler) -> str | None:
+    """The file that is another one when the compiler is."""
+    return _ziglang() if compiler.argv[0] == sys.executable else which(compiler.argv[0])
+
+
+def _ziglang() -> str | None:
+    import importlib.util
+
+    spec = importlib.util.find_spec("ziglang")
+    return None if spec is None else spec.origin
 
 
 @functools.cache
@@ -123,7 +148,8 @@ def cpu_options() -> tuple[str, ...]:
     if platform.machine() not in ("x86_64", "AMD64"):
         return ()
     try:
-        text = Path("/proc/cpuinfo").read_text(encoding="ascii", errors="replace")
+        with open("/proc/cpuinfo", encoding="ascii", errors="replace") as file:
+            text = file.read()
     except OSError:
         return ()
     found = re.search(r"^flags\s*:(.*)$", text, re.MULTILINE)
@@ -162,10 +188,13 @@ def options(compiler: HostCompiler) -> tuple[str, ...]:
 
 
 def _run(compiler: HostCompiler, text: str, extra: tuple[str, ...]) -> bytes:
+    import subprocess
+    import tempfile
+
     flags = options(compiler)
     with tempfile.TemporaryDirectory(prefix="baracuda_rt-") as directory:
-        source, target = Path(directory, "unit.cpp"), Path(directory, "unit.so")
-        source.write_text(text, encoding="utf-8")
+        with open(os.path.join(directory, "unit.cpp"), "w", encoding="utf-8") as file:
+            file.write(text)
         environment = dict(os.environ, LC_ALL="C", TMPDIR=directory)
         if compiler.kind == "zig":
             environment["ZIG_LOCAL_CACHE_DIR"] = directory
@@ -181,7 +210,12 @@ def _run(compiler: HostCompiler, text: str, extra: tuple[str, ...]) -> bytes:
         if done.returncode != 0:
             log = (done.stderr + done.stdout).strip() or f"exit status {done.returncode}"
             raise HostCompileFailure(log, flags, text)
-        return target.read_bytes()
+        return _bytes_of(os.path.join(directory, "unit.so"))
+
+
+def _bytes_of(path: str) -> bytes:
+    with open(path, "rb") as file:
+        return file.read()
 
 
 def compile_unit(compiler: HostCompiler, text: str) -> bytes:
@@ -191,20 +225,18 @@ def compile_unit(compiler: HostCompiler, text: str) -> bytes:
 
 # ---- the unit -------------------------------------------------------------------------------------------------------
 
-_KERNEL = re.compile(
-    r'extern\s+"C"\s+__global__\s+void\s+(?:__launch_bounds__\s*\((?:[^()]|\([^()]*\))*\)\s*)?(\w+)\s*\('
-)
-_PARTIAL = re.compile(r"^// --- partial (\w+) begin ---\n(.*?)^// --- partial \1 end ---$\n?", re.MULTILINE | re.DOTALL)
+_KERNEL = r'extern\s+"C"\s+__global__\s+void\s+(?:__launch_bounds__\s*\((?:[^()]|\([^()]*\))*\)\s*)?(\w+)\s*\('
+_PARTIAL = r"(?ms)^// --- partial (\w+) begin ---\n(.*?)^// --- partial \1 end ---$\n?"
 
 
 def kernel_names(text: str) -> tuple[str, ...]:
     """Names of the kernels that a rendered source defines, in order."""
-    return tuple(_KERNEL.findall(text))
+    return tuple(re.findall(_KERNEL, text))
 
 
 @functools.cache
 def _shim_text() -> str:
-    return _SHIM.read_text(encoding="utf-8")
+    return _bytes_of(_SHIM).decode()
 
 
 def host_unit(sources: Sequence[tuple[str, str]]) -> str:
@@ -214,10 +246,12 @@ def host_unit(sources: Sequence[tuple[str, str]]) -> str:
     alike is compiled once, in front of them; so a partial may build on partials before it only. Everything has internal
     linkage, and what no kernel reaches is left out. `#line` makes the compiler cite lines of the rendered source.
     """
+    from .prune import prune
+
     sources = [(name, text) for (name, _), text in zip(sources, prune(*(text for _, text in sources)), strict=True)]
     texts: dict[str, set[str]] = {}
     for _, text in sources:
-        for name, block in _PARTIAL.findall(text):
+        for name, block in re.findall(_PARTIAL, text):
             texts.setdefault(name, set()).add(block)
     shared = {name for name, blocks in texts.items() if len(blocks) == 1}
     parts = ['#line 1 "cuda_shim.h"\n', _shim_text()]
@@ -227,7 +261,7 @@ def host_unit(sources: Sequence[tuple[str, str]]) -> str:
     for namespace, text in sources:
         body: list[str] = []
         end = 0
-        for match in _PARTIAL.finditer(text):
+        for match in re.finditer(_PARTIAL, text):
             name = match.group(1)
             if name not in shared:
                 continue
@@ -346,7 +380,7 @@ _runtime_lock = threading.Lock()
 
 def runtime_digest() -> str:
     """Digest of the scheduler's source."""
-    return hashlib.sha256(_RUNTIME_SOURCE.read_bytes()).hexdigest()
+    return hashlib.sha256(_bytes_of(_RUNTIME_SOURCE)).hexdigest()
 
 
 def load_runtime(image: bytes) -> Runtime:
@@ -355,17 +389,17 @@ def load_runtime(image: bytes) -> Runtime:
 
 
 def runtime_image(compiler: HostCompiler, cache_dir: str | os.PathLike[str] | None) -> bytes:
-    text = _RUNTIME_SOURCE.read_text(encoding="utf-8")
+    text = _bytes_of(_RUNTIME_SOURCE).decode()
     digest = hashlib.sha256()
     for part in (text, compiler.kind, compiler.version, *compiler.argv, *options(compiler)):
         data = part.encode()
         digest.update(len(data).to_bytes(8, "little") + data)
     path = None
     if cache_dir is not None:
-        path = Path(cache_dir) / f"cuda_shim_rt-{digest.hexdigest()[:32]}.so"
+        path = os.path.join(cache_dir, f"cuda_shim_rt-{digest.hexdigest()[:32]}.so")
         try:
             # The image's own digest closes the file, so a truncated or altered one is built again.
-            data = path.read_bytes()
+            data = _bytes_of(path)
             image, seal = data[:-32], data[-32:]
             if len(seal) == 32 and hashlib.sha256(image).digest() == seal:
                 return image
@@ -373,10 +407,12 @@ def runtime_image(compiler: HostCompiler, cache_dir: str | os.PathLike[str] | No
             pass
     image = _run(compiler, text, ("-lpthread",))
     if path is not None:
+        import tempfile
+
         temporary = None
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".cuda_shim_rt-", suffix=".tmp")
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+            handle, temporary = tempfile.mkstemp(dir=os.path.dirname(path), prefix=".cuda_shim_rt-", suffix=".tmp")
             with os.fdopen(handle, "wb") as file:
                 file.write(image + hashlib.sha256(image).digest())
                 file.flush()

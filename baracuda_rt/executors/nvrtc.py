@@ -7,10 +7,8 @@ import os
 import re
 import sys
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from baracuda_rt.codegen.digest import digest
-from baracuda_rt.compile_error import make_compile_error
 from baracuda_rt.errors import BackendUnavailableError
 from baracuda_rt.executors.cubin import resource_usage
 from baracuda_rt.kernel_cache import cache
@@ -22,7 +20,6 @@ __all__ = [
     "compile_cubin",
     "compile_source",
     "compile_unit",
-    "make_compile_error",
     "nvrtc_version",
     "options_for",
     "resource_usage",
@@ -82,29 +79,15 @@ def version_at_hand() -> tuple[int, int]:
     global _noted
     if _noted is None:
         environment = [(name, os.environ.get(name, "")) for name in _SEARCHED]
-        key = digest([("schema", "nvrtc"), ("binding", _binding_version()), ("prefix", sys.prefix), *environment])
-        known = cache.recall(key)
-        if known is not None and known["file"] == _file_state(known["file"][0]):
-            _noted = tuple(known["version"])
-        else:
-            _noted = nvrtc_version()
-            library = _loaded_library()
-            if library is not None:
-                cache.note(key, {"version": _noted, "file": _file_state(library)})
+        fields = [("note", "nvrtc"), ("binding", _binding_version()), ("prefix", sys.prefix), *environment]
+        major, minor = cache.noted(fields, lambda: (nvrtc_version(), _loaded_library()))
+        _noted = major, minor
     return _noted
 
 
 def _binding_version() -> str:
     cupy = sys.modules.get("cupy")
     return getattr(cupy, "__version__", "")
-
-
-def _file_state(path: str) -> list[Any] | None:
-    try:
-        status = os.stat(path)
-    except OSError:
-        return None
-    return [path, status.st_size, status.st_mtime_ns]
 
 
 def _loaded_library() -> str | None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import struct
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..codegen.dtypes import DTYPES
 from ..errors import UnsupportedError
-from .base import Arg, Blob, Const, Launch, Problem, Ptr, Spec, ceil_div, i32, i64
+from .base import Arg, Blob, Const, Launch, Problem, Ptr, Spec, ceil_div, i32, i64, round_up
 from .elementwise import RANK, pack_axes
 from .fastdiv import fastdiv
 
@@ -16,6 +17,10 @@ THREADS = 256
 WARPS = THREADS // 32
 STRETCH = 1024  # cells of a long row that a warp takes
 MANY_ROWS = 1 << 15  # from which on a warp takes several
+EACH = 8  # how many
+PATTERN_ROWS, PATTERN_THREADS = 256, 512  # of a block, at most
+MANY_BLOCKS = 1024  # that a launch has before its threads take more than two patterns
+TURNS = 8  # patterns of a thread, at most; 4 and 16 are the other choices
 LONG = 24  # least length of rows that warps take
 PAIRS = (64, 128)  # sides of a tile of 2-byte elements, along y's neighbours and x's
 TILED = 16  # least extent of both axes of a transposed copy
@@ -191,7 +196,8 @@ def gather(
         step *= axis.length
     vec = max(1, 16 // x.size)
     length = merged[-1].length
-    dense = dense and y.alignment >= 16 and y.offset == 0 and length % vec == 0
+    flat = dense and y.alignment >= 16 and y.offset == 0
+    dense = flat and length % vec == 0
     inner = list(reversed(merged))
     pad = RANK - len(inner)
     letter = "q" if wide else "i"
@@ -202,16 +208,36 @@ def gather(
         diagonal = max(-axes[-2].length, min(diagonal, axes[-1].length))
     ends = (x.arg, y.arg, Blob(padded(data)))
     how = (i32(MODES[mode]), i32(triangle), i64(diagonal), *value)
+    if flat and not dense and not triangle and length >= LONG:
+        return [_patterns(ends, how, length, total // length, vec, wide)]
     if not dense and length >= LONG:
         rows = total // length
-        each = 1 if length >= STRETCH or rows < MANY_ROWS else 8
+        each = 1 if length >= STRETCH or rows < MANY_ROWS else EACH
         span = min(length, STRETCH) if each == 1 else each * length
         stretches = ceil_div(length, span)
-        run = [axis.y_step for axis in merged[-2:]] == [length, 1][-len(merged) :]
-        sizes = (i64(stretches), i64(rows), i64(span), i32(each), i32(run))
+        sizes = (i64(stretches), i64(rows), i64(span), i32(each))
         return [Launch("_gather_rows", (ceil_div(ceil_div(rows, each) * stretches, WARPS), 1, 1), (THREADS, 1, 1), (*ends, *sizes, *how))]
     pieces = total // vec if dense else total
     return [Launch("_gather", (ceil_div(pieces, 2 * THREADS), 1, 1), (THREADS, 1, 1), (*ends, i64(total), i32(dense), *how))]
+
+
+def _patterns(ends: tuple[Arg, ...], how: tuple[Arg, ...], length: int, rows: int, vec: int, wide: bool) -> Launch:
+    """Accesses of `vec` cells over rows that none of them divides: these lie alike in every `each` rows."""
+    each = min(vec // math.gcd(length, vec), rows)
+    patterns, accesses = ceil_div(rows, each), ceil_div(each * length, vec)
+
+    def used(copies: int) -> float:
+        """The part of a block's threads that have work."""
+        return accesses * copies / round_up(accesses * copies, 32)
+
+    most = max(1, min(PATTERN_THREADS // accesses, PATTERN_ROWS // (2 * each), patterns))
+    copies = max(range(1, most + 1), key=used)
+    threads = min(round_up(accesses * copies, 32), THREADS if copies == 1 else PATTERN_THREADS)
+    parts, turns = ceil_div(accesses * copies, threads), TURNS
+    while turns > 2 and (turns * copies * each > PATTERN_ROWS or turns * copies * MANY_BLOCKS > patterns * parts):
+        turns //= 2
+    data = padded(extent(accesses, wide) + extent(parts, wide)) + struct.pack("<q4i", rows, each, copies, turns, 0)
+    return Launch("_gather_patterns", (ceil_div(patterns, turns * copies) * parts, 1, 1), (threads, 1, 1), (*ends, Blob(data), *how))
 
 
 def is_wide(p: Problem) -> bool:

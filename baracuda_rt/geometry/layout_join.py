@@ -12,6 +12,7 @@ from .base import Arg, Blob, Const, Launch, Problem, Ptr, ceil_div
 from .layout_base import THREADS, View, copy, extent, numel, padded, view
 
 SOURCES = 32
+PIECES = 4  # of a thread, as the kernels' JOINED_PIECES
 AXES = 6
 
 
@@ -125,7 +126,7 @@ def _join(y: View, axis: int, parts: Sequence[tuple[View, int]], wide: bool) -> 
         total = per_row * numel([a[0] for a in common]) * counts[k]
         data += struct.pack("<6q", block, total, rows[k], steps[k], x.strides[axis], offset) + padded(extent(per_row, wide))
         data += struct.pack(f"<{AXES}q", *(a[2][k] for a in common), *([0] * pad))
-        block += ceil_div(total, 2 * THREADS)
+        block += ceil_div(total, PIECES * THREADS)
     data += bytes((8 * (6 + AXES) + len(padded(extent(1, wide)))) * (SOURCES - len(parts)))
     pointers: list[Arg] = [x.arg for x, _ in parts] + [Const(0, "u64")] * (SOURCES - len(parts))
     return Launch("_join", (block, 1, 1), (THREADS, 1, 1), (*pointers, Ptr("y"), Blob(data)))

@@ -1,4 +1,4 @@
-"""Launch geometry of NF4: blocks of consecutive elements with one absmax each, two codes a byte."""
+"""Launch geometry of NF4 and FP4: blocks of consecutive elements with one absmax each, two codes a byte."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import struct
 from typing import Any
 
 from ..codegen.dtypes import DTYPES
-from .base import INT32_MAX, Blob, ErrorArg, Geometry, Launch, Problem, Ptr, Spec, ceil_div, i32, i64
+from .base import INT32_MAX, Blob, ErrorArg, Geometry, Launch, Problem, Ptr, Scalar, Spec, ceil_div, i32, i64
 from .elementwise import pack_axes
 
 THREADS = 256
@@ -49,6 +49,15 @@ def check(p: Problem) -> None:
         spec = p.specs.get(name)
         if spec is not None and spec.numel != expected:
             p.fail(name, f"of shape {spec.shape}", f"{expected} elements for shape {shape} and block_size = {block}")
+    if p.op == "nf4_quantize":
+        return
+    nested = p.spec("absmax").dtype.key == "u8"
+    for name, expected in (("nested_absmax", ceil_div(blocks, p.params["nested_block_size"])), ("nested_code", 256)):
+        spec = p.specs.get(name)
+        if (spec is not None) != nested:
+            p.fail(name, "given" if spec is not None else "missing", "with an absmax of uint8, and with no other")
+        if spec is not None and spec.shape != (expected,):
+            p.fail(name, f"of shape {spec.shape}", f"({expected},)")
 
 
 def dims(p: Problem) -> dict[str, Any]:
@@ -68,7 +77,7 @@ def plan(p: Problem) -> Geometry:
     n, count, blocks = sizes(p)
     wide = p.wide or n > INT32_MAX - 2**16 or "i64" in (p.variant or "")
     columns = weight_shape(p)[1] if p.params["layout"] == "row_pair" else 0
-    packing = Blob(struct.pack("<2q", columns, p.params["block_size"]))
+    packing = Blob(struct.pack("<3q", columns, p.params["block_size"], p.params["quant_type"] == "fp4"))
     tail = "_i64" if wide else ""
     block = (THREADS, 1, 1)
     if p.op == "nf4_quantize":
@@ -86,15 +95,18 @@ def plan(p: Problem) -> Geometry:
         ]  # fmt: skip
         return Geometry("default" + tail, tuple(launches) if n else ())
     packed, absmax = p.spec("packed"), p.spec("absmax")
+    steps = (spec.strides[0] if (spec := p.specs.get(name)) is not None else 0 for name in ("nested_absmax", "nested_code"))
+    nesting = Blob(struct.pack("<3q", p.params["nested_block_size"], *steps))
+    scales = (Ptr("absmax"), Ptr("nested_absmax"), Ptr("nested_code"), Scalar("offset", "f32"), nesting)
     dense = packed.contiguous and absmax.contiguous and not columns
     if p.op == "nf4_dequantize":
         y = p.spec("y")
         vec = 16 // DTYPES[p.types["T"]].size
         vectors = dense and y.contiguous and y.alignment >= 16 and packed.alignment >= vec // 2
         if _choose(p, "vec16", vectors):
-            dense_args = (Ptr("packed"), Ptr("absmax"), Ptr("y"), i64(n), packing)
+            dense_args = (Ptr("packed"), *scales, Ptr("y"), i64(n), packing)
             return Geometry("vec16", (Launch("", (ceil_div(n, THREADS * vec), 1, 1), block, dense_args),) if n else ())
-        args = (Ptr("packed"), Ptr("absmax"), Ptr("y"), i64(n), Blob(_line(p, "packed")), Blob(_line(p, "absmax")), packing, Blob(_place(y, wide)))
+        args = (Ptr("packed"), *scales, Ptr("y"), i64(n), Blob(_line(p, "packed")), Blob(_line(p, "absmax")), packing, Blob(_place(y, wide)))
         return Geometry("strided" + tail, (Launch("", (ceil_div(n, THREADS), 1, 1), block, args),) if n else ())
     a, y = p.spec("a"), p.spec("y")
     if len(a.shape) > 2:
@@ -110,7 +122,7 @@ def plan(p: Problem) -> Geometry:
     grid = (ceil_div(rows, THREADS // 32), ceil_div(m, VECTORS), 1)
     if grid[1] > 65535:
         p.fail("a", f"{m} vectors", f"at most {65535 * VECTORS}: use nf4_dequantize and a matrix product")
-    product = Launch("", grid, block, (Ptr("packed"), Ptr("absmax"), Ptr("a"), Ptr("y"), packing, shape))
+    product = Launch("", grid, block, (Ptr("packed"), *scales, Ptr("a"), Ptr("y"), packing, shape))
     return Geometry(variant, (product,) if m and rows else ())
 
 

@@ -7,12 +7,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from ..arrays import contiguous_strides
 from ..codegen.dtypes import DTYPES
 from . import elementwise
-from .base import Arg, Const, Geometry, Launch, Problem, Ptr, Scalar, Spec, Work, ceil_div, i64, round_up
+from .base import Arg, Blob, Const, ErrorArg, Geometry, Launch, Problem, Ptr, Scalar, Spec, Work, ceil_div, i64, round_up
+from .elementwise import collapse, pack_axes
 from .reduce import norm_kind, reduced_axes, reduced_to
 from .reduce_base import Fold, contiguous_cells, fold_launches, numel, with_unit_axes
 
+LOOKS = 1 << 22  # threads that look at indices, whatever the device
 ONE_VALUE = ("dy", "y", "indices")  # operands with one value per cell
 
 
@@ -111,7 +114,14 @@ def _hidden(
             at = names.get(name, -1)
             unit = tuple(n if a == at else 1 for a, n in enumerate(shape))
             out[name] = (Spec(unit, tuple(1 if a == at else 0 for a in range(len(shape))), DTYPES["i64"], 16), Work(0))
-        launch = Launch("_iota", (ceil_div(max(longest, 1), 256), 1, 1), (256, 1, 1), (Work(0), i64(longest)))
+        args: tuple[Arg, ...] = (Work(0), i64(longest))
+        threads = max(longest, 1)
+        if p.op != "trace":
+            indices = p.spec("indices")
+            extents, strides = collapse(indices.shape, [contiguous_strides(indices.shape), indices.strides], 0)
+            args += (Ptr("indices"), Blob(pack_axes(extents, strides[1:], True)), i64(indices.numel), ErrorArg())
+            threads = max(threads, min(indices.numel, LOOKS))
+        launch = Launch("_iota", (ceil_div(threads, 256), 1, 1), (256, 1, 1), args)
         return out, [launch] if numel(shape) else [], round_up(8 * max(longest, 1), 256), {}
     source: dict[str, Any] = {}
     if p.op == "vector_norm":

@@ -51,9 +51,12 @@ def _vectors(operands: Sequence[Operand], unit: int) -> bool:
 
 def scan_launches(
     operands: Sequence[Operand], axis: int, reverse: bool, exclusive: bool, wide: bool, work: int, kernel: str = "", *, unit: int = 1,
-    packed: int = 2, asked: str | None = None, lead: int = 0, column_unit: int = 8,
+    packed: int = 2, asked: str | None = None, lead: int = 0, column_unit: int = 8, more: tuple[Arg, ...] = (),
 ) -> tuple[str, list[Launch], int]:  # fmt: skip
-    """Layout, launches and workspace in use after them. The first `packed` operands move in units where the layout allows, of columns in smaller ones."""
+    """Layout, launches and workspace in use after them. The first `packed` operands move in units where the layout allows, of columns in smaller ones.
+
+    more: arguments after the operands.
+    """
     spec = operands[lead].spec
     assert spec is not None
     shape = spec.shape or (1,)
@@ -116,7 +119,7 @@ def scan_launches(
     line = Blob(struct.pack(f"<3q{2 * len(operands)}q3q", n, count, chunk, *along, *start, reverse, exclusive, across))
     totals: Arg = NULL
     launches = []
-    given = tuple(o.arg for o in operands)
+    given = (*(o.arg for o in operands), *more)
     if chunks > 1:
         totals = Work(work)
         work += round_up(count * chunks * STATE, 256)

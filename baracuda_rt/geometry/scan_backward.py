@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..arrays import contiguous_strides
 from ..codegen.dtypes import DTYPES
-from .base import Geometry, Launch, Problem, Ptr, Spec, Work, round_up
+from .base import Arg, ErrorArg, Geometry, Launch, Problem, Ptr, Spec, Work, round_up
 from .scan import NULL, Operand, axis_of, scan_launches
 
 
@@ -29,6 +29,7 @@ def plan(p: Problem) -> Geometry:
     launches: list[Launch] = []
     work = 0
     dx = Operand(Ptr("dx"), p.spec("dx"))
+    faults: tuple[Arg, ...] = ()
     if p.op == "cumprod":
         x = Operand(Ptr("x"), p.spec("x"))
         acc = DTYPES[p.acc]
@@ -41,9 +42,12 @@ def plan(p: Problem) -> Geometry:
         operands = [Operand(Ptr("dy"), dy), Operand(Ptr("x"), p.spec("x")), Operand(Ptr("y"), p.spec("y")), dx]
         lead = 0
     else:
-        operands = [Operand(Ptr("dy"), dy), Operand(Ptr("indices"), p.spec("indices")), Operand(NULL, None), dx]
+        # The third names the position that a fault is reported at.
+        flat = Spec(dy.shape, contiguous_strides(dy.shape), p.spec("indices").dtype, 16)
+        operands = [Operand(Ptr("dy"), dy), Operand(Ptr("indices"), p.spec("indices")), Operand(NULL, flat), dx]
         lead = 0
+        faults = (ErrorArg(),)
     if p.op == "cumprod" and asked is None:
         asked = layout  # both scans of a plan have the kernels of one layout
-    own, more, work = scan_launches(operands, axis, not reverse, exclusive, wide, work, asked=asked, lead=lead)
+    own, more, work = scan_launches(operands, axis, not reverse, exclusive, wide, work, asked=asked, lead=lead, more=faults)
     return Geometry(own + ("_i64" if wide else ""), tuple(launches) + tuple(more), work)

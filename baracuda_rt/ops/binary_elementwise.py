@@ -3,6 +3,7 @@
 # ruff: noqa
 # mypy: ignore-errors
 from ..dispatch import entries
+from ..promotion import promoted
 
 __all__ = [
     "add",
@@ -65,7 +66,7 @@ __all__ = [
 _add = entries("add", "forward")
 
 
-def add(a, b, alpha=1, *, out=None, preference=None, check=False):
+def add(a, b, alpha=1, *, promote=False, out=None, preference=None, check=False):
     """Sum a + alpha * b.
 
     Formula: y = where(alpha == 1, a + b, fma(alpha, b, a))
@@ -79,6 +80,9 @@ def add(a, b, alpha=1, *, out=None, preference=None, check=False):
 
     Parameters: alpha (number, default 1): factor of b.
 
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    differ.
+
     Kinks: integers wrap; bool is logical or.
 
     Source: torch.add; alpha other than 1 by a fused multiply-add, PyTorch's bits.
@@ -86,6 +90,8 @@ def add(a, b, alpha=1, *, out=None, preference=None, check=False):
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
+    if promote is not False:
+        a, b = promoted("add", promote, a=a, b=b)
     return _add.call((a, b, ), (alpha, ), out, preference, check)
 
 
@@ -121,7 +127,7 @@ def add_backward(dy, alpha=1, *, a_shape=None, b_shape=None, need=None, out=None
 _atan2 = entries("atan2", "forward")
 
 
-def atan2(a, b, *, out=None, preference=None, check=False):
+def atan2(a, b, *, promote=False, out=None, preference=None, check=False):
     """Angle of the point (b, a), in radians within [-pi, pi].
 
     Formula: y = atan2(a, b)
@@ -132,6 +138,9 @@ def atan2(a, b, *, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
 
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    differ.
+
     Kinks: at (0, 0) both gradients are 0.
 
     Source: torch.atan2; gradients scaled by the larger operand, so that 1e30 and 1e-30 work.
@@ -139,6 +148,8 @@ def atan2(a, b, *, out=None, preference=None, check=False):
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
+    if promote is not False:
+        a, b = promoted("atan2", promote, a=a, b=b)
     return _atan2.call((a, b, ), (), out, preference, check)
 
 
@@ -173,7 +184,7 @@ def atan2_backward(dy, a, b, *, need=None, out=None, preference=None, check=Fals
 _bitwise_and = entries("bitwise_and", "forward")
 
 
-def bitwise_and(a, b, *, out=None, preference=None, check=False):
+def bitwise_and(a, b, *, promote=False, out=None, preference=None, check=False):
     """Bitwise and of integers, logical and of bool.
 
     Formula: y = a & b
@@ -184,18 +195,23 @@ def bitwise_and(a, b, *, out=None, preference=None, check=False):
 
     Dtypes: T: int8, uint8, int16, int32, int64, uint32, bool. Halves compute in float32.
 
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    differ.
+
     Source: torch.bitwise_and.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
+    if promote is not False:
+        a, b = promoted("bitwise_and", promote, a=a, b=b)
     return _bitwise_and.call((a, b, ), (), out, preference, check)
 
 
 _bitwise_left_shift = entries("bitwise_left_shift", "forward")
 
 
-def bitwise_left_shift(a, b, *, out=None, preference=None, check=False):
+def bitwise_left_shift(a, b, *, promote=False, out=None, preference=None, check=False):
     """a shifted left by b bits; a count below 0 or of the width and more gives 0.
 
     Formula: y = shl(a, b)
@@ -206,18 +222,23 @@ def bitwise_left_shift(a, b, *, out=None, preference=None, check=False):
 
     Dtypes: T: int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    differ.
+
     Source: torch.bitwise_left_shift, with every count defined.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
+    if promote is not False:
+        a, b = promoted("bitwise_left_shift", promote, a=a, b=b)
     return _bitwise_left_shift.call((a, b, ), (), out, preference, check)
 
 
 _bitwise_or = entries("bitwise_or", "forward")
 
 
-def bitwise_or(a, b, *, out=None, preference=None, check=False):
+def bitwise_or(a, b, *, promote=False, out=None, preference=None, check=False):
     """Bitwise or of integers, logical or of bool.
 
     Formula: y = a | b
@@ -228,18 +249,23 @@ def bitwise_or(a, b, *, out=None, preference=None, check=False):
 
     Dtypes: T: int8, uint8, int16, int32, int64, uint32, bool. Halves compute in float32.
 
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    differ.
+
     Source: torch.bitwise_or.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
+    if promote is not False:
+        a, b = promoted("bitwise_or", promote, a=a, b=b)
     return _bitwise_or.call((a, b, ), (), out, preference, check)
 
 
 _bitwise_right_shift = entries("bitwise_right_shift", "forward")
 
 
-def bitwise_right_shift(a, b, *, out=None, preference=None, check=False):
+def bitwise_right_shift(a, b, *, promote=False, out=None, preference=None, check=False):
     """a shifted right by b bits, arithmetically for signed integers; a count below 0 or of the width and more leaves the
     sign fill.
 
@@ -251,18 +277,23 @@ def bitwise_right_shift(a, b, *, out=None, preference=None, check=False):
 
     Dtypes: T: int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    differ.
+
     Source: torch.bitwise_right_shift, with every count defined.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
+    if promote is not False:
+        a, b = promoted("bitwise_right_shift", promote, a=a, b=b)
     return _bitwise_right_shift.call((a, b, ), (), out, preference, check)
 
 
 _bitwise_xor = entries("bitwise_xor", "forward")
 
 
-def bitwise_xor(a, b, *, out=None, preference=None, check=False):
+def bitwise_xor(a, b, *, promote=False, out=None, preference=None, check=False):
     """Bitwise exclusive or of integers, logical exclusive or of bool.
 
     Formula: y = a ^ b
@@ -273,18 +304,23 @@ def bitwise_xor(a, b, *, out=None, preference=None, check=False):
 
     Dtypes: T: int8, uint8, int16, int32, int64, uint32, bool. Halves compute in float32.
 
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    differ.
+
     Source: torch.bitwise_xor.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
+    if promote is not False:
+        a, b = promoted("bitwise_xor", promote, a=a, b=b)
     return _bitwise_xor.call((a, b, ), (), out, preference, check)
 
 
 _copysign = entries("copysign", "forward")
 
 
-def copysign(a, b, *, out=None, preference=None, check=False):
+def copysign(a, b, *, promote=False, out=None, preference=None, check=False):
     """Magnitude of a with the sign bit of b.
 
     Formula: y = copysign(a, b)
@@ -295,6 +331,9 @@ def copysign(a, b, *, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
 
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    differ.
+
     Kinks: da = 0 at a = 0; db = 0.
 
     Source: torch.copysign; the gradient's ratio is +-1 at a = +-inf too.
@@ -302,6 +341,8 @@ def copysign(a, b, *, out=None, preference=None, check=False):
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
+    if promote is not False:
+        a, b = promoted("copysign", promote, a=a, b=b)
     return _copysign.call((a, b, ), (), out, preference, check)
 
 
@@ -338,7 +379,7 @@ def copysign_backward(dy, a=None, y=None, *, a_shape=None, b_shape=None, need=No
 _div = entries("div", "forward")
 
 
-def div(a, b, rounding_mode=None, *, out=None, preference=None, check=False):
+def div(a, b, rounding_mode=None, *, promote=False, out=None, preference=None, check=False):
     """Quotient a / b, or with a rounding mode the rounded quotient.
 
     Formula: y = a / b
@@ -352,6 +393,9 @@ def div(a, b, rounding_mode=None, *, out=None, preference=None, check=False):
 
     Parameters: rounding_mode (str, default None) one of "trunc", "floor" or None: trunc rounds toward 0, floor down.
 
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    differ.
+
     Kinks: integers divide as float32; rounded modes have zero gradients.
 
     Source: torch.div; db as -dy * ((a / b) / b), which overflows only when the result does.
@@ -359,6 +403,8 @@ def div(a, b, rounding_mode=None, *, out=None, preference=None, check=False):
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
+    if promote is not False:
+        a, b = promoted("div", promote, a=a, b=b)
     return _div.call((a, b, ), (rounding_mode, ), out, preference, check)
 
 
@@ -394,7 +440,7 @@ def div_backward(dy, b, a=None, rounding_mode=None, *, a_shape=None, need=None, 
 _div_trunc = entries("div_trunc", "forward")
 
 
-def div_trunc(a, b, *, out=None, preference=None, check=False):
+def div_trunc(a, b, *, promote=False, out=None, preference=None, check=False):
     """Quotient rounded toward zero (div with rounding_mode="trunc").
 
     Formula: y = trunc(a / b)
@@ -405,11 +451,16 @@ def div_trunc(a, b, *, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    differ.
+
     Source: torch.div; integers: a quotient by 0 is all bits one.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
+    if promote is not False:
+        a, b = promoted("div_trunc", promote, a=a, b=b)
     return _div_trunc.call((a, b, ), (), out, preference, check)
 
 
@@ -443,7 +494,7 @@ def div_trunc_backward(dy, *, a_shape=None, b_shape=None, need=None, out=None, p
 _eq = entries("eq", "forward")
 
 
-def eq(a, b, *, out=None, preference=None, check=False):
+def eq(a, b, *, promote=False, out=None, preference=None, check=False):
     """Whether a equals b.
 
     Formula: y = a == b
@@ -455,18 +506,23 @@ def eq(a, b, *, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
 
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    differ.
+
     Source: torch.eq.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
+    if promote is not False:
+        a, b = promoted("eq", promote, a=a, b=b)
     return _eq.call((a, b, ), (), out, preference, check)
 
 
 _floor_divide = entries("floor_divide", "forward")
 
 
-def floor_divide(a, b, *, out=None, preference=None, check=False):
+def floor_divide(a, b, *, promote=False, out=None, preference=None, check=False):
     """Quotient rounded down, from the exact remainder.
 
     Formula: y = floor_divide(a, b)
@@ -477,6 +533,9 @@ def floor_divide(a, b, *, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    differ.
+
     Kinks: b = 0 gives a / b for floats; gradients are zero.
 
     Source: torch.floor_divide; 1 // 0.1f is 9; integers: a quotient by 0 is all bits one.
@@ -484,6 +543,8 @@ def floor_divide(a, b, *, out=None, preference=None, check=False):
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
+    if promote is not False:
+        a, b = promoted("floor_divide", promote, a=a, b=b)
     return _floor_divide.call((a, b, ), (), out, preference, check)
 
 
@@ -519,7 +580,7 @@ def floor_divide_backward(dy, *, a_shape=None, b_shape=None, need=None, out=None
 _fmax = entries("fmax", "forward")
 
 
-def fmax(a, b, *, out=None, preference=None, check=False):
+def fmax(a, b, *, promote=False, out=None, preference=None, check=False):
     """Larger operand, NaN ignored unless both are NaN.
 
     Formula: y = fmax(a, b)
@@ -530,6 +591,9 @@ def fmax(a, b, *, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    differ.
+
     Kinks: ties and two NaN give the gradient to a.
 
     Source: torch.fmax.
@@ -537,6 +601,8 @@ def fmax(a, b, *, out=None, preference=None, check=False):
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
+    if promote is not False:
+        a, b = promoted("fmax", promote, a=a, b=b)
     return _fmax.call((a, b, ), (), out, preference, check)
 
 
@@ -569,7 +635,7 @@ def fmax_backward(dy, a, b, *, need=None, out=None, preference=None, check=False
 _fmin = entries("fmin", "forward")
 
 
-def fmin(a, b, *, out=None, preference=None, check=False):
+def fmin(a, b, *, promote=False, out=None, preference=None, check=False):
     """Smaller operand, NaN ignored unless both are NaN.
 
     Formula: y = fmin(a, b)
@@ -580,6 +646,9 @@ def fmin(a, b, *, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    differ.
+
     Kinks: ties and two NaN give the gradient to a.
 
     Source: torch.fmin.
@@ -587,6 +656,8 @@ def fmin(a, b, *, out=None, preference=None, check=False):
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
+    if promote is not False:
+        a, b = promoted("fmin", promote, a=a, b=b)
     return _fmin.call((a, b, ), (), out, preference, check)
 
 
@@ -619,7 +690,7 @@ def fmin_backward(dy, a, b, *, need=None, out=None, preference=None, check=False
 _fmod = entries("fmod", "forward")
 
 
-def fmod(a, b, *, out=None, preference=None, check=False):
+def fmod(a, b, *, promote=False, out=None, preference=None, check=False):
     """Remainder of the division rounded toward zero; it has the sign of a.
 
     Formula: y = fmod(a, b)
@@ -630,11 +701,16 @@ def fmod(a, b, *, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    differ.
+
     Source: torch.fmod; integers: a remainder by 0 is a.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
+    if promote is not False:
+        a, b = promoted("fmod", promote, a=a, b=b)
     return _fmod.call((a, b, ), (), out, preference, check)
 
 
@@ -669,7 +745,7 @@ def fmod_backward(dy, a=None, b=None, *, a_shape=None, b_shape=None, need=None, 
 _ge = entries("ge", "forward")
 
 
-def ge(a, b, *, out=None, preference=None, check=False):
+def ge(a, b, *, promote=False, out=None, preference=None, check=False):
     """Whether a >= b; false for NaN.
 
     Formula: y = a >= b
@@ -681,18 +757,23 @@ def ge(a, b, *, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
 
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    differ.
+
     Source: torch.ge.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
+    if promote is not False:
+        a, b = promoted("ge", promote, a=a, b=b)
     return _ge.call((a, b, ), (), out, preference, check)
 
 
 _gt = entries("gt", "forward")
 
 
-def gt(a, b, *, out=None, preference=None, check=False):
+def gt(a, b, *, promote=False, out=None, preference=None, check=False):
     """Whether a > b; false for NaN.
 
     Formula: y = a > b
@@ -704,18 +785,23 @@ def gt(a, b, *, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
 
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    differ.
+
     Source: torch.gt.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
+    if promote is not False:
+        a, b = promoted("gt", promote, a=a, b=b)
     return _gt.call((a, b, ), (), out, preference, check)
 
 
 _hypot = entries("hypot", "forward")
 
 
-def hypot(a, b, *, out=None, preference=None, check=False):
+def hypot(a, b, *, promote=False, out=None, preference=None, check=False):
     """sqrt(a * a + b * b) without spurious overflow.
 
     Formula: y = hypot(a, b)
@@ -726,6 +812,9 @@ def hypot(a, b, *, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
 
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    differ.
+
     Kinks: the gradient at (0, 0) is NaN.
 
     Source: torch.hypot.
@@ -733,6 +822,8 @@ def hypot(a, b, *, out=None, preference=None, check=False):
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
+    if promote is not False:
+        a, b = promoted("hypot", promote, a=a, b=b)
     return _hypot.call((a, b, ), (), out, preference, check)
 
 
@@ -819,7 +910,7 @@ def ldexp_backward(dy, b=None, y=None, *, a_shape=None, b_shape=None, need=None,
 _le = entries("le", "forward")
 
 
-def le(a, b, *, out=None, preference=None, check=False):
+def le(a, b, *, promote=False, out=None, preference=None, check=False):
     """Whether a <= b; false for NaN.
 
     Formula: y = a <= b
@@ -831,18 +922,23 @@ def le(a, b, *, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
 
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    differ.
+
     Source: torch.le.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
+    if promote is not False:
+        a, b = promoted("le", promote, a=a, b=b)
     return _le.call((a, b, ), (), out, preference, check)
 
 
 _lerp = entries("lerp", "forward")
 
 
-def lerp(a, b, weight, *, out=None, preference=None, check=False):
+def lerp(a, b, weight, *, promote=False, out=None, preference=None, check=False):
     """Linear interpolation from a to b by a scalar weight.
 
     Formula: y = where(abs(weight) < 0.5, fma(weight, d, a), fma(-d, 1 - weight, b))  with k = 1.0 - weight, d = b - a
@@ -855,11 +951,16 @@ def lerp(a, b, weight, *, out=None, preference=None, check=False):
 
     Parameters: weight (float): 0 gives a, 1 gives b, others extrapolate; an array is lerp_tensor's.
 
+    promote: True brings a, b, weight to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may
+    not differ.
+
     Source: torch.lerp; the two-branch form is exact at weight 0 and 1 and bit-identical to PyTorch.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
+    if promote is not False:
+        a, b, weight = promoted("lerp", promote, a=a, b=b, weight=weight)
     return _lerp.call((a, b, ), (weight, ), out, preference, check)
 
 
@@ -893,7 +994,7 @@ def lerp_backward(dy, weight, *, a_shape=None, b_shape=None, need=None, out=None
 _lerp_tensor = entries("lerp_tensor", "forward")
 
 
-def lerp_tensor(a, b, weight, *, out=None, preference=None, check=False):
+def lerp_tensor(a, b, weight, *, promote=False, out=None, preference=None, check=False):
     """Linear interpolation from a to b by a weight array.
 
     Formula: y = where(abs(weight) < 0.5, fma(weight, d, a), fma(-d, 1 - weight, b))  with d = b - a
@@ -904,11 +1005,16 @@ def lerp_tensor(a, b, weight, *, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
 
+    promote: True brings a, b, weight to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may
+    not differ.
+
     Source: torch.lerp; the two-branch form is exact at weight 0 and 1 and bit-identical to PyTorch.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
+    if promote is not False:
+        a, b, weight = promoted("lerp_tensor", promote, a=a, b=b, weight=weight)
     return _lerp_tensor.call((a, b, weight, ), (), out, preference, check)
 
 
@@ -943,7 +1049,7 @@ def lerp_tensor_backward(dy, weight=None, a=None, b=None, *, a_shape=None, b_sha
 _logical_and = entries("logical_and", "forward")
 
 
-def logical_and(a, b, *, out=None, preference=None, check=False):
+def logical_and(a, b, *, promote=False, out=None, preference=None, check=False):
     """Whether both operands are nonzero; NaN is nonzero.
 
     Formula: y = a != 0 and b != 0
@@ -955,18 +1061,23 @@ def logical_and(a, b, *, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
 
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    differ.
+
     Source: torch.logical_and.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
+    if promote is not False:
+        a, b = promoted("logical_and", promote, a=a, b=b)
     return _logical_and.call((a, b, ), (), out, preference, check)
 
 
 _logical_or = entries("logical_or", "forward")
 
 
-def logical_or(a, b, *, out=None, preference=None, check=False):
+def logical_or(a, b, *, promote=False, out=None, preference=None, check=False):
     """Whether an operand is nonzero; NaN is nonzero.
 
     Formula: y = a != 0 or b != 0
@@ -978,18 +1089,23 @@ def logical_or(a, b, *, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
 
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    differ.
+
     Source: torch.logical_or.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
+    if promote is not False:
+        a, b = promoted("logical_or", promote, a=a, b=b)
     return _logical_or.call((a, b, ), (), out, preference, check)
 
 
 _logical_xor = entries("logical_xor", "forward")
 
 
-def logical_xor(a, b, *, out=None, preference=None, check=False):
+def logical_xor(a, b, *, promote=False, out=None, preference=None, check=False):
     """Whether exactly one operand is nonzero; NaN is nonzero.
 
     Formula: y = (a != 0) != (b != 0)
@@ -1001,18 +1117,23 @@ def logical_xor(a, b, *, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
 
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    differ.
+
     Source: torch.logical_xor.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
+    if promote is not False:
+        a, b = promoted("logical_xor", promote, a=a, b=b)
     return _logical_xor.call((a, b, ), (), out, preference, check)
 
 
 _lt = entries("lt", "forward")
 
 
-def lt(a, b, *, out=None, preference=None, check=False):
+def lt(a, b, *, promote=False, out=None, preference=None, check=False):
     """Whether a < b; false for NaN.
 
     Formula: y = a < b
@@ -1024,18 +1145,23 @@ def lt(a, b, *, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
 
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    differ.
+
     Source: torch.lt.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
+    if promote is not False:
+        a, b = promoted("lt", promote, a=a, b=b)
     return _lt.call((a, b, ), (), out, preference, check)
 
 
 _maximum = entries("maximum", "forward")
 
 
-def maximum(a, b, *, out=None, preference=None, check=False):
+def maximum(a, b, *, promote=False, out=None, preference=None, check=False):
     """Larger operand; NaN if either is NaN.
 
     Formula: y = max(a, b)
@@ -1047,6 +1173,9 @@ def maximum(a, b, *, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
 
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    differ.
+
     Kinks: ties split the gradient evenly; NaN gives it to both.
 
     Source: torch.maximum.
@@ -1054,6 +1183,8 @@ def maximum(a, b, *, out=None, preference=None, check=False):
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
+    if promote is not False:
+        a, b = promoted("maximum", promote, a=a, b=b)
     return _maximum.call((a, b, ), (), out, preference, check)
 
 
@@ -1087,7 +1218,7 @@ def maximum_backward(dy, a, b, *, need=None, out=None, preference=None, check=Fa
 _minimum = entries("minimum", "forward")
 
 
-def minimum(a, b, *, out=None, preference=None, check=False):
+def minimum(a, b, *, promote=False, out=None, preference=None, check=False):
     """Smaller operand; NaN if either is NaN.
 
     Formula: y = min(a, b)
@@ -1099,6 +1230,9 @@ def minimum(a, b, *, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
 
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    differ.
+
     Kinks: ties split the gradient evenly; NaN gives it to both.
 
     Source: torch.minimum.
@@ -1106,6 +1240,8 @@ def minimum(a, b, *, out=None, preference=None, check=False):
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
+    if promote is not False:
+        a, b = promoted("minimum", promote, a=a, b=b)
     return _minimum.call((a, b, ), (), out, preference, check)
 
 
@@ -1139,7 +1275,7 @@ def minimum_backward(dy, a, b, *, need=None, out=None, preference=None, check=Fa
 _mul = entries("mul", "forward")
 
 
-def mul(a, b, *, out=None, preference=None, check=False):
+def mul(a, b, *, promote=False, out=None, preference=None, check=False):
     """Product a * b.
 
     Formula: y = a * b
@@ -1151,6 +1287,9 @@ def mul(a, b, *, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
 
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    differ.
+
     Kinks: integers wrap; bool is logical and.
 
     Source: torch.mul.
@@ -1158,6 +1297,8 @@ def mul(a, b, *, out=None, preference=None, check=False):
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
+    if promote is not False:
+        a, b = promoted("mul", promote, a=a, b=b)
     return _mul.call((a, b, ), (), out, preference, check)
 
 
@@ -1194,7 +1335,7 @@ def mul_backward(dy, a=None, b=None, *, a_shape=None, b_shape=None, need=None, o
 _ne = entries("ne", "forward")
 
 
-def ne(a, b, *, out=None, preference=None, check=False):
+def ne(a, b, *, promote=False, out=None, preference=None, check=False):
     """Whether a differs from b; true for NaN.
 
     Formula: y = a != b
@@ -1206,18 +1347,23 @@ def ne(a, b, *, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
 
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    differ.
+
     Source: torch.ne.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
+    if promote is not False:
+        a, b = promoted("ne", promote, a=a, b=b)
     return _ne.call((a, b, ), (), out, preference, check)
 
 
 _nextafter = entries("nextafter", "forward")
 
 
-def nextafter(a, b, *, out=None, preference=None, check=False):
+def nextafter(a, b, *, promote=False, out=None, preference=None, check=False):
     """Next number of the dtype from a toward b.
 
     Formula: y = nextafter(a, b)
@@ -1228,18 +1374,23 @@ def nextafter(a, b, *, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
 
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    differ.
+
     Source: torch.nextafter; halves step in their own numbers.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
+    if promote is not False:
+        a, b = promoted("nextafter", promote, a=a, b=b)
     return _nextafter.call((a, b, ), (), out, preference, check)
 
 
 _pow = entries("pow", "forward")
 
 
-def pow(a, b, *, out=None, preference=None, check=False):
+def pow(a, b, *, promote=False, out=None, preference=None, check=False):
     """a to the power b.
 
     Formula: y = pow(a, b)
@@ -1250,6 +1401,9 @@ def pow(a, b, *, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    differ.
+
     Kinks: x**0 and 1**y are 1 even for NaN; da = 0 where b = 0; db = 0 where a = 0 and b >= 0; integers: a negative
     exponent gives 0 unless |a| = 1.
 
@@ -1258,6 +1412,8 @@ def pow(a, b, *, out=None, preference=None, check=False):
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
+    if promote is not False:
+        a, b = promoted("pow", promote, a=a, b=b)
     return _pow.call((a, b, ), (), out, preference, check)
 
 
@@ -1292,7 +1448,7 @@ def pow_backward(dy, a, b, y=None, *, need=None, out=None, preference=None, chec
 _remainder = entries("remainder", "forward")
 
 
-def remainder(a, b, *, out=None, preference=None, check=False):
+def remainder(a, b, *, promote=False, out=None, preference=None, check=False):
     """Remainder of the division rounded down; it has the sign of b.
 
     Formula: y = remainder(a, b)
@@ -1303,11 +1459,16 @@ def remainder(a, b, *, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    differ.
+
     Source: torch.remainder, Python's %; integers: a remainder by 0 is a.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
+    if promote is not False:
+        a, b = promoted("remainder", promote, a=a, b=b)
     return _remainder.call((a, b, ), (), out, preference, check)
 
 
@@ -1342,7 +1503,7 @@ def remainder_backward(dy, a=None, b=None, *, a_shape=None, b_shape=None, need=N
 _sub = entries("sub", "forward")
 
 
-def sub(a, b, alpha=1, *, out=None, preference=None, check=False):
+def sub(a, b, alpha=1, *, promote=False, out=None, preference=None, check=False):
     """Difference a - alpha * b.
 
     Formula: y = where(alpha == 1, a - b, fma(-alpha, b, a))
@@ -1355,6 +1516,9 @@ def sub(a, b, alpha=1, *, out=None, preference=None, check=False):
 
     Parameters: alpha (number, default 1): factor of b.
 
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    differ.
+
     Kinks: integers wrap.
 
     Source: torch.sub; alpha other than 1 by a fused multiply-add, PyTorch's bits.
@@ -1362,6 +1526,8 @@ def sub(a, b, alpha=1, *, out=None, preference=None, check=False):
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
+    if promote is not False:
+        a, b = promoted("sub", promote, a=a, b=b)
     return _sub.call((a, b, ), (alpha, ), out, preference, check)
 
 

@@ -28,8 +28,8 @@ def batch_norm(x, running_mean=None, running_var=None, weight=None, bias=None, t
     channel's M cells, running = (1 - momentum) * running + momentum * (m, v * M / (M - 1)); else the running ones. dx =
     r * (g - mean(g) - n * mean(g * n)), g = dy * weight, n = (x - m) * r; without training dx = g * r
 
-    Takes: x T, [*S]; running_mean R, [*W] (optional, updated in place); running_var R, [*W] (optional, updated in
-    place); weight A, [*W] (optional); bias A, [*W] (optional).
+    Takes: x T, [*S]; running_mean R, [*W] (optional, updated in place with training=True); running_var R, [*W]
+    (optional, updated in place with training=True); weight A, [*W] (optional); bias A, [*W] (optional).
 
     Returns: y T, [*S]; mean C, [*K] (returned with return_stats=True); rstd C, [*K] (returned with return_stats=True).
 
@@ -159,8 +159,8 @@ def instance_norm(x, running_mean=None, running_var=None, weight=None, bias=None
     sample, or with use_input_stats=False the running ones; running = (1 - momentum) * running + momentum * (m, v * M /
     (M - 1)) averaged over the samples; gradients as group_norm
 
-    Takes: x T, [*S]; running_mean R, [*W] (optional, updated in place); running_var R, [*W] (optional, updated in
-    place); weight A, [*W] (optional); bias A, [*W] (optional).
+    Takes: x T, [*S]; running_mean R, [*W] (optional, updated in place with use_input_stats=True); running_var R, [*W]
+    (optional, updated in place with use_input_stats=True); weight A, [*W] (optional); bias A, [*W] (optional).
 
     Returns: y T, [*S]; mean C, [*K] (returned with return_stats=True); rstd C, [*K] (returned with return_stats=True).
 

@@ -526,62 +526,74 @@ def fake_quantize_per_tensor_array_backward(dy, x, scale, zero_point=None, *, q_
 _nf4_dequantize = entries("nf4_dequantize", "forward")
 
 
-def nf4_dequantize(packed, absmax, shape=None, *, block_size=64, layout="bnb", dtype="float32", out=None, preference=None, check=False):
+def nf4_dequantize(packed, absmax, shape=None, *, block_size=64, layout="bnb", dtype="float32", quant_type="nf4", nested_absmax=None, nested_code=None, nested_block_size=256, offset=0.0, out=None, preference=None, check=False):
     """4-bit NormalFloat codes back to floats.
+
+    An absmax of uint8 is nested, as checkpoints with double quantization have it: block b has nested_code[absmax[b]] *
+    nested_absmax[b // nested_block_size] + offset.
 
     Formula: y = value[code] * absmax of its block
 
-    Takes: packed uint8, [*P]; absmax float32, [*S].
+    Takes: packed uint8, [*P]; absmax A, [*S]; nested_absmax float32, [Q] (optional); nested_code float32, [R]
+    (optional).
 
     Returns: y T, [*L].
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+    Dtypes: T: float32, float16, bfloat16, float64; A: float32, uint8. Halves compute in float32.
 
     Parameters: shape (shape, default None): of the result; None: two elements a byte, flat; block_size (int, default
     64) in [1, inf); layout (str, default "bnb") one of "bnb", "row_pair": as in nf4_quantize; dtype (dtype, default
-    "float32").
+    "float32"); quant_type (str, default "nf4") one of "nf4", "fp4": the 16 values that codes stand for;
+    nested_block_size (int, default 256) in [1, inf): blocks that share an element of nested_absmax; offset (float,
+    default 0.0): added to every nested absmax.
 
     Source: QLoRA, arXiv:2305.14314; layout bnb is that of bitsandbytes checkpoints.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _nf4_dequantize.call((packed, absmax, ), (shape, block_size, layout, dtype, ), out, preference, check)
+    return _nf4_dequantize.call((packed, absmax, nested_absmax, nested_code, ), (shape, block_size, layout, dtype, quant_type, nested_block_size, offset, ), out, preference, check)
 
 
 _nf4_gemv = entries("nf4_gemv", "forward")
 
 
-def nf4_gemv(packed, absmax, a, shape=None, *, block_size=64, layout="bnb", out=None, preference=None, check=False):
+def nf4_gemv(packed, absmax, a, shape=None, *, block_size=64, layout="bnb", quant_type="nf4", nested_absmax=None, nested_code=None, nested_block_size=256, offset=0.0, out=None, preference=None, check=False):
     """Vectors times a weight matrix in NF4.
+
+    An absmax of uint8 is nested, as checkpoints with double quantization have it: block b has nested_code[absmax[b]] *
+    nested_absmax[b // nested_block_size] + offset.
 
     Formula: y[m, n] = sum over k of W[n, k] * a[m, k], W unpacked as by nf4_dequantize
 
-    Takes: packed uint8, [*P]; absmax float32, [*S]; a T, [*M, K].
+    Takes: packed uint8, [*P]; absmax A, [*S]; a T, [*M, K]; nested_absmax float32, [Q] (optional); nested_code float32,
+    [R] (optional).
 
     Returns: y T, [*M, N].
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+    Dtypes: T: float32, float16, bfloat16, float64; A: float32, uint8. Halves compute in float32.
 
     Parameters: shape (shape, default None): (N, K) of the weights; None: K from a, N from packed; block_size (int,
-    default 64) in [1, inf); layout (str, default "bnb") one of "bnb", "row_pair": as in nf4_quantize.
+    default 64) in [1, inf); layout (str, default "bnb") one of "bnb", "row_pair": as in nf4_quantize; quant_type (str,
+    default "nf4") one of "nf4", "fp4": the 16 values that codes stand for; nested_block_size (int, default 256) in [1,
+    inf): blocks that share an element of nested_absmax; offset (float, default 0.0): added to every nested absmax.
 
     Source: QLoRA, arXiv:2305.14314.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _nf4_gemv.call((packed, absmax, a, ), (shape, block_size, layout, ), out, preference, check)
+    return _nf4_gemv.call((packed, absmax, a, nested_absmax, nested_code, ), (shape, block_size, layout, quant_type, nested_block_size, offset, ), out, preference, check)
 
 
 _nf4_quantize = entries("nf4_quantize", "forward")
 
 
-def nf4_quantize(x, *, block_size=64, layout="bnb", out=None, preference=None, check=False):
+def nf4_quantize(x, *, block_size=64, layout="bnb", quant_type="nf4", out=None, preference=None, check=False):
     """Floats to 4-bit NormalFloat codes with one absmax a block.
 
     Formula: absmax = max|x| over block_size consecutive elements; code = the nearest of 16 values to x / absmax, the
-    lower one on a midpoint
+    lower one on a midpoint (fp4: the lesser magnitude)
 
     Takes: x T, [*L].
 
@@ -591,14 +603,14 @@ def nf4_quantize(x, *, block_size=64, layout="bnb", out=None, preference=None, c
 
     Parameters: block_size (int, default 64) in [1, inf); layout (str, default "bnb") one of "bnb", "row_pair": bnb:
     neighbours of the flat order, the first in the high nibble; row_pair: a column of two rows, the even row in the low
-    nibble.
+    nibble; quant_type (str, default "nf4") one of "nf4", "fp4": the 16 values that codes stand for.
 
     Source: QLoRA, arXiv:2305.14314; layout bnb is that of bitsandbytes checkpoints.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _nf4_quantize.call((x, ), (block_size, layout, ), out, preference, check)
+    return _nf4_quantize.call((x, ), (block_size, layout, quant_type, ), out, preference, check)
 
 
 _quantize_per_channel = entries("quantize_per_channel", "forward")

@@ -3,6 +3,7 @@
 # ruff: noqa
 # mypy: ignore-errors
 from ..dispatch import entries
+from ..promotion import promoted
 
 __all__ = [
     "addcdiv",
@@ -28,7 +29,7 @@ __all__ = [
 _addcdiv = entries("addcdiv", "forward")
 
 
-def addcdiv(self, t1, t2, value=1.0, *, out=None, preference=None, check=False):
+def addcdiv(self, t1, t2, value=1.0, *, promote=False, out=None, preference=None, check=False):
     """self + value * t1 / t2.
 
     Formula: y = self + (value * t1) / t2
@@ -41,11 +42,16 @@ def addcdiv(self, t1, t2, value=1.0, *, out=None, preference=None, check=False):
 
     Parameters: value (float, default 1.0): factor of t1.
 
+    promote: True brings self, t1, t2 to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may
+    not differ.
+
     Source: torch.addcdiv, PyTorch's bits: (value * t1) / t2 rounded, then the sum.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
+    if promote is not False:
+        self, t1, t2 = promoted("addcdiv", promote, self=self, t1=t1, t2=t2)
     return _addcdiv.call((self, t1, t2, ), (value, ), out, preference, check)
 
 
@@ -81,7 +87,7 @@ def addcdiv_backward(dy, t2=None, t1=None, value=1.0, *, self_shape=None, t1_sha
 _addcmul = entries("addcmul", "forward")
 
 
-def addcmul(self, t1, t2, value=1, *, out=None, preference=None, check=False):
+def addcmul(self, t1, t2, value=1, *, promote=False, out=None, preference=None, check=False):
     """self + value * t1 * t2.
 
     Formula: y = fma(value * t1, t2, self)
@@ -94,6 +100,9 @@ def addcmul(self, t1, t2, value=1, *, out=None, preference=None, check=False):
 
     Parameters: value (number, default 1): factor of t1 * t2.
 
+    promote: True brings self, t1, t2 to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may
+    not differ.
+
     Kinks: integers wrap.
 
     Source: torch.addcmul, PyTorch's bits: value * t1 rounded, then one fused multiply-add.
@@ -101,6 +110,8 @@ def addcmul(self, t1, t2, value=1, *, out=None, preference=None, check=False):
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
+    if promote is not False:
+        self, t1, t2 = promoted("addcmul", promote, self=self, t1=t1, t2=t2)
     return _addcmul.call((self, t1, t2, ), (value, ), out, preference, check)
 
 
@@ -138,7 +149,7 @@ def addcmul_backward(dy, t1=None, t2=None, value=1, *, self_shape=None, t1_shape
 _clamp = entries("clamp", "forward")
 
 
-def clamp(x, min=None, max=None, *, out=None, preference=None, check=False):
+def clamp(x, min=None, max=None, *, promote=False, out=None, preference=None, check=False):
     """x limited to [min, max]; NaN passes, and min > max gives max.
 
     Formula: y = min(max(x, lo), hi)  with lo = default(min, -inf), hi = default(max, inf)
@@ -152,6 +163,9 @@ def clamp(x, min=None, max=None, *, out=None, preference=None, check=False):
     Parameters: min (number, default None): lower bound, None for none; an array is clamp_tensor's; max (number, default
     None): upper bound, None for none.
 
+    promote: True brings x, min, max to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    differ.
+
     Kinks: at a bound the gradient is dy.
 
     Source: torch.clamp.
@@ -159,6 +173,8 @@ def clamp(x, min=None, max=None, *, out=None, preference=None, check=False):
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
+    if promote is not False:
+        x, min, max = promoted("clamp", promote, x=x, min=min, max=max)
     return _clamp.call((x, ), (min, max, ), out, preference, check)
 
 
@@ -194,7 +210,7 @@ def clamp_backward(dy, x, min=None, max=None, *, need=None, out=None, preference
 _clamp_max_tensor = entries("clamp_max_tensor", "forward")
 
 
-def clamp_max_tensor(x, max, *, out=None, preference=None, check=False):
+def clamp_max_tensor(x, max, *, promote=False, out=None, preference=None, check=False):
     """x limited from above by an array (clamp with max= an array).
 
     Formula: y = min(x, max)
@@ -205,6 +221,9 @@ def clamp_max_tensor(x, max, *, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
+    promote: True brings x, max to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    differ.
+
     Kinks: at the bound x gets the gradient.
 
     Source: torch.clamp_max.
@@ -212,6 +231,8 @@ def clamp_max_tensor(x, max, *, out=None, preference=None, check=False):
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
+    if promote is not False:
+        x, max = promoted("clamp_max_tensor", promote, x=x, max=max)
     return _clamp_max_tensor.call((x, max, ), (), out, preference, check)
 
 
@@ -244,7 +265,7 @@ def clamp_max_tensor_backward(dy, x, max, *, need=None, out=None, preference=Non
 _clamp_min_tensor = entries("clamp_min_tensor", "forward")
 
 
-def clamp_min_tensor(x, min, *, out=None, preference=None, check=False):
+def clamp_min_tensor(x, min, *, promote=False, out=None, preference=None, check=False):
     """x limited from below by an array (clamp with min= an array).
 
     Formula: y = max(x, min)
@@ -255,6 +276,9 @@ def clamp_min_tensor(x, min, *, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
+    promote: True brings x, min to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    differ.
+
     Kinks: at the bound x gets the gradient.
 
     Source: torch.clamp_min.
@@ -262,6 +286,8 @@ def clamp_min_tensor(x, min, *, out=None, preference=None, check=False):
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
+    if promote is not False:
+        x, min = promoted("clamp_min_tensor", promote, x=x, min=min)
     return _clamp_min_tensor.call((x, min, ), (), out, preference, check)
 
 
@@ -294,7 +320,7 @@ def clamp_min_tensor_backward(dy, x, min, *, need=None, out=None, preference=Non
 _clamp_tensor = entries("clamp_tensor", "forward")
 
 
-def clamp_tensor(x, min, max, *, out=None, preference=None, check=False):
+def clamp_tensor(x, min, max, *, promote=False, out=None, preference=None, check=False):
     """x limited to [min, max], both arrays (clamp with arrays).
 
     Formula: y = min(max(x, min), max)
@@ -305,6 +331,9 @@ def clamp_tensor(x, min, max, *, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
+    promote: True brings x, min, max to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    differ.
+
     Kinks: at a bound x gets the gradient; where min > max only max gets one.
 
     Source: torch.clamp.
@@ -312,6 +341,8 @@ def clamp_tensor(x, min, max, *, out=None, preference=None, check=False):
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
+    if promote is not False:
+        x, min, max = promoted("clamp_tensor", promote, x=x, min=min, max=max)
     return _clamp_tensor.call((x, min, max, ), (), out, preference, check)
 
 
@@ -346,7 +377,7 @@ def clamp_tensor_backward(dy, x, min, max, *, need=None, out=None, preference=No
 _fma = entries("fma", "forward")
 
 
-def fma(a, b, c, fused=True, *, out=None, preference=None, check=False):
+def fma(a, b, c, fused=True, *, promote=False, out=None, preference=None, check=False):
     """a * b + c, with one rounding or two.
 
     Formula: y = where(fused, fma(a, b, c), a * b + c)
@@ -359,11 +390,16 @@ def fma(a, b, c, fused=True, *, out=None, preference=None, check=False):
 
     Parameters: fused (bool, default True): one rounding; False rounds the product first.
 
+    promote: True brings a, b, c to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    differ.
+
     Source: IEEE 754 fusedMultiplyAdd.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
+    if promote is not False:
+        a, b, c = promoted("fma", promote, a=a, b=b, c=c)
     return _fma.call((a, b, c, ), (fused, ), out, preference, check)
 
 
@@ -399,7 +435,7 @@ def fma_backward(dy, a=None, b=None, fused=True, *, a_shape=None, b_shape=None, 
 _where = entries("where", "forward")
 
 
-def where(cond, a, b, *, out=None, preference=None, check=False):
+def where(cond, a, b, *, promote=False, out=None, preference=None, check=False):
     """a where cond is nonzero, else b; a selection without arithmetic.
 
     Formula: y = where(cond, a, b)
@@ -411,11 +447,16 @@ def where(cond, a, b, *, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn,
     float8_e5m2; A: bool, uint8, uint32, int64. Halves compute in float32.
 
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    differ.
+
     Source: torch.where.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
+    if promote is not False:
+        a, b = promoted("where", promote, a=a, b=b)
     return _where.call((cond, a, b, ), (), out, preference, check)
 
 

@@ -13,6 +13,7 @@ constexpr int L = sizeof(storage_t) == 1 ? 4 : sizeof(storage_t) <= 4 ? 2 : 1;  
 constexpr int SIDE = 32 * L;                                                    // of a tile
 constexpr int WARPS = THREADS / 32;
 constexpr int JOINED = 32;  // sources of one launch of the joining kernel
+constexpr int JOINED_PIECES = 4;  // that a thread has in flight; 2 is the other choice
 constexpr int SHARED_AXES = 6;
 
 typedef Pack<storage_t, V> Piece;
@@ -54,6 +55,29 @@ __device__ __forceinline__ void put(storage_t* y, i64 step, const Piece& piece, 
         if (j < count) y[j * step] = piece.v[j];
 }
 
+// U pieces, all read before the first is written. Those that are one aligned access on both sides stay whole: nothing waits for a part of them.
+template <int U, class I>
+__device__ __forceinline__ void move_pieces(const storage_t* x, i64 x_step, const I (&from)[U], storage_t* y, i64 y_step, const I (&to)[U], const int (&count)[U])
+{
+    Piece piece[U];
+    bool whole = x_step == 1 && y_step == 1;
+#pragma unroll
+    for (int u = 0; u < U; ++u) whole = whole && count[u] == V && aligned16(x + from[u]) && aligned16(y + to[u]);
+    if (whole) {
+#pragma unroll
+        for (int u = 0; u < U; ++u) piece[u] = load_pack<storage_t, V>(x + from[u]);
+#pragma unroll
+        for (int u = 0; u < U; ++u) store_pack<storage_t, V>(y + to[u], piece[u]);
+        return;
+    }
+#pragma unroll
+    for (int u = 0; u < U; ++u)
+        if (count[u]) piece[u] = fetch(x + from[u], x_step, count[u]);
+#pragma unroll
+    for (int u = 0; u < U; ++u)
+        if (count[u]) put(y + to[u], y_step, piece[u], count[u]);
+}
+
 
 // ---- joins: sources side by side along one axis of y, blocks numbered over all of them ---------------------------------------
 struct Source {
@@ -68,9 +92,9 @@ struct Join {
     i64 stride[SHARED_AXES];     // y's
     Source source[JOINED];
 };
-extern "C" __global__ void __launch_bounds__(THREADS) brt_shape_layout_concat_forward_f32_join(const storage_t* x0, const storage_t* x1, const storage_t* x2, const storage_t* x3, const storage_t* x4, const storage_t* x5, const storage_t* x6, const storage_t* x7, const storage_t* x8, const storage_t* x9, const storage_t* x10, const storage_t* x11, const storage_t* x12, const storage_t* x13, const storage_t* x14, const storage_t* x15, const storage_t* x16, const storage_t* x17, const storage_t* x18, const storage_t* x19, const storage_t* x20, const storage_t* x21, const storage_t* x22, const storage_t* x23, const storage_t* x24, const storage_t* x25, const storage_t* x26, const storage_t* x27, const storage_t* x28, const storage_t* x29, const storage_t* x30, const storage_t* x31, storage_t* y_p, const __grid_constant__ Join join)
+extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_shape_layout_concat_forward_f32_join(const storage_t* x0, const storage_t* x1, const storage_t* x2, const storage_t* x3, const storage_t* x4, const storage_t* x5, const storage_t* x6, const storage_t* x7, const storage_t* x8, const storage_t* x9, const storage_t* x10, const storage_t* x11, const storage_t* x12, const storage_t* x13, const storage_t* x14, const storage_t* x15, const storage_t* x16, const storage_t* x17, const storage_t* x18, const storage_t* x19, const storage_t* x20, const storage_t* x21, const storage_t* x22, const storage_t* x23, const storage_t* x24, const storage_t* x25, const storage_t* x26, const storage_t* x27, const storage_t* x28, const storage_t* x29, const storage_t* x30, const storage_t* x31, storage_t* y_p, const __grid_constant__ Join join)
 {
-    constexpr int U = 2;  // pieces in flight
+    constexpr int U = JOINED_PIECES;
     int k = 0;
     while (k + 1 < (int)join.count && (index_t)blockIdx.x >= (index_t)join.source[k + 1].first_block) ++k;
     const Source& s = join.source[k];
@@ -110,31 +134,28 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_shape_layout_concat_fo
     }
     const index_t first = ((index_t)blockIdx.x - (index_t)s.first_block) * (THREADS * U) + threadIdx.x;
     const index_t x_step = (index_t)s.x_step, y_step = (index_t)join.y_step;
-    Piece piece[U];
-    index_t to[U];
+    index_t from[U], to[U];
     int count[U];
 #pragma unroll
     for (int u = 0; u < U; ++u) {
         count[u] = 0;
+        from[u] = to[u] = 0;
         if (first + u * THREADS < (index_t)s.total) {
             index_t row, rest, c;
             s.pieces.split(first + u * THREADS, row, rest);
             const index_t left = (index_t)s.row - rest * V;
             count[u] = left < V ? (int)left : V;
-            index_t from = rest * V * x_step;
+            from[u] = rest * V * x_step;
             to[u] = (index_t)s.y_at + rest * V * y_step;
 #pragma unroll 1
             for (int a = 0; a < (int)join.rank; ++a) {
                 join.extent[a].split(row, row, c);
-                from += c * (index_t)s.stride[a];
+                from[u] += c * (index_t)s.stride[a];
                 to[u] += c * (index_t)join.stride[a];
             }
-            from += row * (index_t)s.x_dim;
+            from[u] += row * (index_t)s.x_dim;
             to[u] += row * (index_t)join.y_dim;
-            piece[u] = fetch(x + from, x_step, count[u]);
         }
     }
-#pragma unroll
-    for (int u = 0; u < U; ++u)
-        if (count[u]) put(y_p + to[u], y_step, piece[u], count[u]);
+    move_pieces(x, x_step, from, y_p, y_step, to, count);
 }

@@ -70,7 +70,8 @@ __device__ __forceinline__ Entry make_entry(acc_t scale, i32 zero)
     e.divisor = scale > acc_t(0) && m_isfinite(scale) ? scale : acc_t(m_nan());
     e.zero = zero;
     // Here no step of the division below can under- or overflow, and zero + 2^22 cannot wrap.
-    e.fast = scale >= 0x1p-60f && scale <= 0x1p60f && zero > -(1 << 20) && zero < (1 << 20);
+    constexpr i32 FAR = 1 << 20;
+    e.fast = scale >= 0x1p-60f && scale <= 0x1p60f && zero > -FAR && zero < FAR;
     e.inverse = acc_t(1) / scale;
     return e;
 }
@@ -101,8 +102,8 @@ __device__ __noinline__ Level level_divided(const acc_t x, const acc_t divisor, 
 template <int N, class At>
 __device__ __forceinline__ bool quick_levels(const acc_t* x, const At& at, Level* l)
 {
-    // Two corrections of x * (1 / scale) give the correctly rounded quotient (Markstein) at a third of the cost of a division. Where one
-    // of the N is out of reach (not finite, or beyond 2^22 levels), or its entry is, all are divided.
+    // Two corrections of x * (1 / scale) give the correctly rounded quotient (Markstein) at a third of the cost of a division.
+    // Where one of the N is out of reach (not finite, or beyond 2^22 levels), or its entry is, all are divided.
     constexpr float MAGIC = 12582912.0f;  // 1.5 * 2^23: its sum with |ratio| < 2^22 is rounded to an integer, ties to even
     bool fast = true;
     u32 reach = 0;  // sums within [2^23, 2^24) have one exponent, the others (and NaN) leave a bit here
@@ -285,13 +286,16 @@ extern "C" __global__ void __launch_bounds__(LANES) brt_quantization_dequantize_
             a[u] = load_pack<in_t, V>(a_p + begin + u * (LANES * V));
         }
     const Entry e = make_entry(all.scale_of(raw), zero);
+    u32 slow = 0;  // accesses that need a division
 #pragma unroll
     for (int u = 0; u < MORE; ++u) {
-        if (first + u * (LANES * V) >= inner) return;
-        const i64 at = begin + u * (LANES * V);
+        if (first + u * (LANES * V) >= inner) continue;
         bool done = true;
         const Pack<out_t, V> y = convert<V>(a[u], [&](int) -> const Entry& { return e; });
-        if (done) store_pack<out_t, V>(y_p + at, y);
-        else convert_slowly(a_p, y_p, at, e.scale, zero);
+        if (done) store_pack<out_t, V>(y_p + begin + u * (LANES * V), y);
+        else slow |= 1u << u;
     }
+#pragma unroll 1
+    for (int u = 0; slow >> u; ++u)
+        if (slow >> u & 1u) convert_slowly(a_p, y_p, begin + u * (LANES * V), e.scale, zero);
 }

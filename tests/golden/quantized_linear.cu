@@ -70,7 +70,8 @@ __device__ __forceinline__ Entry make_entry(acc_t scale, i32 zero)
     e.divisor = scale > acc_t(0) && m_isfinite(scale) ? scale : acc_t(m_nan());
     e.zero = zero;
     // Here no step of the division below can under- or overflow, and zero + 2^22 cannot wrap.
-    e.fast = scale >= 0x1p-60f && scale <= 0x1p60f && zero > -(1 << 20) && zero < (1 << 20);
+    constexpr i32 FAR = 1 << 20;
+    e.fast = scale >= 0x1p-60f && scale <= 0x1p60f && zero > -FAR && zero < FAR;
     e.inverse = acc_t(1) / scale;
     return e;
 }
@@ -101,8 +102,8 @@ __device__ __noinline__ Level level_divided(const acc_t x, const acc_t divisor, 
 template <int N, class At>
 __device__ __forceinline__ bool quick_levels(const acc_t* x, const At& at, Level* l)
 {
-    // Two corrections of x * (1 / scale) give the correctly rounded quotient (Markstein) at a third of the cost of a division. Where one
-    // of the N is out of reach (not finite, or beyond 2^22 levels), or its entry is, all are divided.
+    // Two corrections of x * (1 / scale) give the correctly rounded quotient (Markstein) at a third of the cost of a division.
+    // Where one of the N is out of reach (not finite, or beyond 2^22 levels), or its entry is, all are divided.
     constexpr float MAGIC = 12582912.0f;  // 1.5 * 2^23: its sum with |ratio| < 2^22 is rounded to an integer, ties to even
     bool fast = true;
     u32 reach = 0;  // sums within [2^23, 2^24) have one exponent, the others (and NaN) leave a bit here
@@ -149,6 +150,13 @@ struct Bounds {
     i32 first, last;  // levels that pass a gradient
 };
 
+// The elements of an access as numbers; two bf16 leave their word by one instruction each, only where they are used.
+template <int N> __device__ __forceinline__ void unpack(const Pack<data_t, N>& pack, acc_t (&x)[N])
+{
+#pragma unroll
+    for (int j = 0; j < N; ++j) x[j] = acc_t(to_acc(pack.v[j]));
+}
+
 // N elements; kind, direction and types are fixed by the SKU, so a module holds exactly one `convert`. With `quick` no level is divided for:
 // the result counts only if it becomes true.
 template <int N, class At>
@@ -157,8 +165,7 @@ __device__ __forceinline__ Pack<out_t, N> convert(const Pack<in_t, N>& a, const 
     Pack<out_t, N> y;
     acc_t x[N];
     Level l[N];
-#pragma unroll
-    for (int j = 0; j < N; ++j) x[j] = acc_t(to_acc(a.v[j]));
+    unpack<N>(a, x);
     if (quick) *quick = quick_levels<N>(x, at, l);
     else levels<N>(x, at, l);
 #pragma unroll

@@ -41,10 +41,10 @@ struct Line {
     i64 flip, exclusive, across;                  // across: step of the positions between the lines of a unit
 };
 
-__device__ __forceinline__ Item fetch(const f32* dy, const i64* x, const f32* y, f32* dx, const i64* base, const Line& l, i64 i);
+__device__ __forceinline__ Item fetch(const f32* dy, const i64* x, const f32* y, f32* dx, const ErrorRef err, const i64* base, const Line& l, i64 i);
 __device__ __forceinline__ State element(const Item& item, i64 i, const Line& l);
-__device__ __forceinline__ void fetch_unit(const f32* dy, const i64* x, const f32* y, f32* dx, const i64* base, const Line& l, i64 i, Item (&items)[V]);
-__device__ __forceinline__ void put_unit(const f32* dy, const i64* x, const f32* y, f32* dx, const i64* base, const Line& l, i64 i, const Item (&items)[V], const State (&before)[V], const State (&with)[V]);
+__device__ __forceinline__ void fetch_unit(const f32* dy, const i64* x, const f32* y, f32* dx, const ErrorRef err, const i64* base, const Line& l, i64 i, Item (&items)[V]);
+__device__ __forceinline__ void put_unit(const f32* dy, const i64* x, const f32* y, f32* dx, const ErrorRef err, const i64* base, const Line& l, i64 i, const Item (&items)[V], const State (&before)[V], const State (&with)[V]);
 
 __device__ __forceinline__ void copy_bytes(void* to, const void* from, const int n)
 {
@@ -88,7 +88,7 @@ constexpr int U = 4;  // units per thread and tile
 
 // lanes: a power of two up to 32, or THREADS.
 template <bool TOTALS>
-__device__ __forceinline__ void scan_rows(const f32* dy, const i64* x, const f32* y, f32* dx, State* totals, const Lines& lines, const Line& l, const i32 lanes, State* shared)
+__device__ __forceinline__ void scan_rows(const f32* dy, const i64* x, const f32* y, f32* dx, const ErrorRef err, State* totals, const Lines& lines, const Line& l, const i32 lanes, State* shared)
 {
     const i32 lane = threadIdx.x % lanes, width = lanes < 32 ? lanes : 32, warp = threadIdx.x / 32;
     const i64 line = (i64)blockIdx.x * (THREADS / lanes) + threadIdx.x / lanes;
@@ -106,7 +106,7 @@ __device__ __forceinline__ void scan_rows(const f32* dy, const i64* x, const f32
             const i64 i = tile + ((i64)u * lanes + lane) * V;
             sum[u] = State::identity();
             if (live && i < end) {
-                fetch_unit(dy, x, y, dx, base, l, i, items[u]);
+                fetch_unit(dy, x, y, dx, err, base, l, i, items[u]);
             }
         }
 #pragma unroll
@@ -176,7 +176,7 @@ __device__ __forceinline__ void scan_rows(const f32* dy, const i64* x, const f32
                         s = State::join(s, element(items[u][j], i + j, l));
                         with[j] = s;
                     }
-                    put_unit(dy, x, y, dx, base, l, i, items[u], before, with);
+                    put_unit(dy, x, y, dx, err, base, l, i, items[u], before, with);
                 }
             }
         }
@@ -185,20 +185,20 @@ __device__ __forceinline__ void scan_rows(const f32* dy, const i64* x, const f32
     if (TOTALS && live && lane == 0) totals[(i64)blockIdx.y * l.count + line] = carry.state();
 }
 
-extern "C" __global__ void __launch_bounds__(THREADS) brt_scan_cummax_backward_f32_totals(const f32* dy, const i64* x, const f32* y, f32* dx, State* totals, const Lines lines, const Line l, const i32 lanes)
+extern "C" __global__ void __launch_bounds__(THREADS) brt_scan_cummax_backward_f32_totals(const f32* dy, const i64* x, const f32* y, f32* dx, const ErrorRef err, State* totals, const Lines lines, const Line l, const i32 lanes)
 {
     __shared__ State shared[THREADS];
-    scan_rows<true>(dy, x, y, dx, totals, lines, l, lanes, shared);
+    scan_rows<true>(dy, x, y, dx, err, totals, lines, l, lanes, shared);
 }
 
-extern "C" __global__ void __launch_bounds__(THREADS) brt_scan_cummax_backward_f32(const f32* dy, const i64* x, const f32* y, f32* dx, State* totals, const Lines lines, const Line l, const i32 lanes)
+extern "C" __global__ void __launch_bounds__(THREADS) brt_scan_cummax_backward_f32(const f32* dy, const i64* x, const f32* y, f32* dx, const ErrorRef err, State* totals, const Lines lines, const Line l, const i32 lanes)
 {
     __shared__ State shared[THREADS];
-    scan_rows<false>(dy, x, y, dx, totals, lines, l, lanes, shared);
+    scan_rows<false>(dy, x, y, dx, err, totals, lines, l, lanes, shared);
 }
 
 // Exclusive forwards give position i what the forward's next position holds.
-__device__ __forceinline__ void fetch_unit(const f32* dy, const i64* x, const f32* y, f32* dx, const i64* base, const Line& l, i64 i, Item (&items)[V])
+__device__ __forceinline__ void fetch_unit(const f32* dy, const i64* x, const f32* y, f32* dx, const ErrorRef err, const i64* base, const Line& l, i64 i, Item (&items)[V])
 {
     const i64 own = i - l.exclusive;
     items[0].place = items[0].later = -1;
@@ -215,8 +215,10 @@ __device__ __forceinline__ State element(const Item& item, i64 i, const Line& l)
     return State{item.later == item.place && item.place >= 0 ? acc_t(1) : acc_t(0), there ? to_acc(item.dy) : acc_t(0)};
 }
 
-__device__ __forceinline__ void put_unit(const f32* dy, const i64* x, const f32* y, f32* dx, const i64* base, const Line& l, i64 i, const Item (&items)[V], const State (&before)[V], const State (&with)[V])
+__device__ __forceinline__ void put_unit(const f32* dy, const i64* x, const f32* y, f32* dx, const ErrorRef err, const i64* base, const Line& l, i64 i, const Item (&items)[V], const State (&before)[V], const State (&with)[V])
 {
+    const i64 own = i - l.exclusive;
+    if (own >= 0 && (items[0].place < 0 || items[0].place >= l.n)) report_error(err, ERROR_INDEX, base[2] + l.start[2] + own * l.step[2], items[0].place, l.n);
     const acc_t out = items[0].place == (l.flip ? l.n - 1 - i : i) ? with[0].term : acc_t(0);
     dx[base[3] + l.start[3] + i * l.step[3]] = store_as<storage_t>(out);
 }

@@ -177,6 +177,11 @@ def samples(d: Draw):
         _case(d, (2, 8, 7), 4, "blc", "channels", state=True, bias=False),
         _case(d, (2, 3, 11), 4, "bcl", "ids", state=True, ids=IDS),
         _case(d, (3, 11), 4, "bcl", "packed", state=True, offsets=[0, 2, 2, 9, 11]),
+        *(
+            _case(d, (2, 3, 9), width, "bcl", f"width-{width}{'' if ids is None else '-ids'}", ids=ids, activation=activation)
+            for width, activation in ((2, None), (3, "silu"), (34, None))  # beyond 32 the width is no constant of the kernel
+            for ids in (None, [row[:9] for row in IDS])
+        ),
         _case(d, (2, 3, 0), 4, "bcl", "no-steps", state=True),
         _case(d, (0, 3, 5), 4, "bcl", "no-batch"),
         _case(d, (2, 0, 5), 4, "bcl", "no-channels"),
@@ -246,11 +251,14 @@ def update_samples(d: Draw):
         case("pool", (3, 2, 1), 6, 4, 4, seqlens=[7, 1, 2], indices=[5, -1, 0]),
         case("pool-plain", (3, 2), 4, 3, 4, indices=[2, 0, -7]),
         case("none", (0, 2, 1), 0, 3, 4),
+        case("width-2", (2, 3, 3), 2, 4, 2, activation=None),
+        case("width-3", (2, 3, 3), 2, 4, 3, seqlens=[1, 5]),
+        case("width-34", (2, 3, 3), 2, 36, 34, activation=None),
     ]
 
 
 def update_errors(d: Draw):
-    one, steps, ring, pool, _, _ = update_samples(d)
+    one, steps, ring, pool, *_ = update_samples(d)
     yield ErrorSample({**one.args, "conv_state": d.values((2, 3, 2))}, one.params, "InvalidProblemError", "conv_state", id="columns")
     yield ErrorSample({**one.args, "conv_state": d.values((3, 3, 3))}, one.params, "InvalidProblemError", "conv_state", id="rows")
     yield ErrorSample({**ring.args, "x": d.values((3, 2, 6))}, ring.params, "InvalidProblemError", "x", id="ring")

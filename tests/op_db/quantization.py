@@ -383,11 +383,34 @@ def nf4_unpack(packed, shape, layout):
     return np.stack([packed >> 4, packed & 15], axis=1).reshape(-1)[:n].reshape(shape)
 
 
+FP4 = np.array([0, 0.005208333333, 2 / 3, 1, 1 / 3, 0.5, 1 / 6, 0.25], np.float32)
+TABLES = {"nf4": NF4, "fp4": np.concatenate([FP4, -FP4])}
+
+
+def nearest(v, quant_type):
+    """Codes of scaled values: the nearest, the lower value (FP4: the lesser magnitude) where two are as near."""
+    if quant_type == "fp4":
+        order = np.argsort(FP4)
+        middles = ((FP4[order][:-1].astype(np.float64) + FP4[order][1:]) / 2).astype(np.float32)
+        return order[(np.abs(v)[:, None] > middles).sum(axis=1)] + 8 * (v < 0)
+    middles = ((NF4[:-1].astype(np.float64) + NF4[1:]) / 2).astype(np.float32)
+    return (v[:, None] > middles).sum(axis=1)
+
+
+def plain_absmax(absmax, nested_absmax, nested_code, nested_block_size, offset):
+    """float32 absmax of every block, in float32 arithmetic."""
+    flat = np.asarray(absmax).reshape(-1)
+    if nested_code is None:
+        return flat
+    scale = np.asarray(nested_absmax, np.float32)[np.arange(flat.size) // nested_block_size]
+    return np.asarray(nested_code, np.float32)[flat.astype(np.int64)] * scale + np.float32(offset)
+
+
 def nf4_blocks(n, block_size):
     return np.arange(n) // block_size
 
 
-def nf4_quantize(x, block_size=64, layout="bnb"):
+def nf4_quantize(x, block_size=64, layout="bnb", quant_type="nf4"):
     if layout == "row_pair" and (x.ndim != 2 or x.shape[0] % 2 or x.shape[1] % block_size):
         raise ValueError("pairs of rows, whole blocks")
     flat = np.asarray(x).reshape(-1)
@@ -396,33 +419,34 @@ def nf4_quantize(x, block_size=64, layout="bnb"):
     absmax = padded.max(axis=1, initial=0).astype(np.float32)
     scale = absmax[nf4_blocks(flat.size, block_size)]
     v = np.where(scale == 0, np.float32(0), flat.astype(np.float32) / np.where(scale == 0, np.float32(1), scale))
-    middles = ((NF4[:-1].astype(np.float64) + NF4[1:]) / 2).astype(np.float32)
-    codes = (v[:, None] > middles).sum(axis=1)
+    codes = nearest(v, quant_type)
     shape = (x.shape[0], x.shape[1] // block_size) if layout == "row_pair" else (count,)
     return {"packed": nf4_pack(codes.reshape(x.shape), layout), "absmax": absmax.reshape(shape)}
 
 
-def nf4_weights(packed, absmax, shape, block_size, layout, acc):
+def nf4_weights(packed, absmax, shape, block_size, layout, acc, quant_type="nf4", **nested):
     n = int(np.prod(shape))
     if packed.size != -(-n // 2) or absmax.size != -(-n // block_size):
         raise ValueError("lengths")
     if layout == "row_pair" and (len(shape) != 2 or shape[0] % 2 or shape[1] % block_size):
         raise ValueError("pairs of rows, whole blocks")
     codes = nf4_unpack(packed, shape, layout)
-    return NF4[codes].astype(acc) * np.asarray(absmax).reshape(-1)[nf4_blocks(n, block_size)].reshape(shape).astype(acc)
+    return TABLES[quant_type][codes].astype(acc) * plain_absmax(absmax, **nested)[nf4_blocks(n, block_size)].reshape(shape).astype(acc)
 
 
-def nf4_dequantize(packed, absmax, types, shape=None, block_size=64, layout="bnb"):
-    return nf4_weights(packed, absmax, (2 * packed.size,) if shape is None else tuple(shape), block_size, layout, compute(types))
+def nf4_dequantize(packed, absmax, types, shape=None, block_size=64, layout="bnb", quant_type="nf4", nested_absmax=None, nested_code=None, nested_block_size=256, offset=0.0):
+    nested = {"nested_absmax": nested_absmax, "nested_code": nested_code, "nested_block_size": nested_block_size, "offset": offset}
+    return nf4_weights(packed, absmax, (2 * packed.size,) if shape is None else tuple(shape), block_size, layout, compute(types), quant_type, **nested)
 
 
-def nf4_gemv(packed, absmax, a, types, shape=None, block_size=64, layout="bnb"):
+def nf4_gemv(packed, absmax, a, types, shape=None, block_size=64, layout="bnb", quant_type="nf4", nested_absmax=None, nested_code=None, nested_block_size=256, offset=0.0):
+    nested = {"nested_absmax": nested_absmax, "nested_code": nested_code, "nested_block_size": nested_block_size, "offset": offset}
     k = a.shape[-1]
     if shape is None:
         shape = (2 * packed.size // k if k else 0, k)
     if tuple(shape)[1:] != (k,):
         raise ValueError("K")
-    w = nf4_weights(packed, absmax, tuple(shape), block_size, layout, np.float64)
+    w = nf4_weights(packed, absmax, tuple(shape), block_size, layout, np.float64, quant_type, **nested)
     wide = np.asarray(a, np.float64)
     return Terms(wide @ w.T, np.abs(wide) @ np.abs(w).T, max(k, 1))
 
@@ -430,7 +454,7 @@ def nf4_gemv(packed, absmax, a, types, shape=None, block_size=64, layout="bnb"):
 def nf4_samples(d: Draw):
     for shape, params in [
         ((4, 64), {}), ((3, 37), {"block_size": 16}), ((1,), {}), ((0,), {}), ((5, 24), {"block_size": 8}), ((4, 32), {"block_size": 16, "layout": "row_pair"}),
-        ((2, 5, 9), {"block_size": 7}),
+        ((2, 5, 9), {"block_size": 7}), ((4, 48), {"block_size": 16, "quant_type": "fp4"}),
     ]:  # fmt: skip
         yield Sample({"x": d.values(shape)}, params, f"{'x'.join(map(str, shape))}")
 
@@ -439,9 +463,16 @@ def nf4_packed_samples(d: Draw, vectors: bool):
     for shape, m, params in [
         ((4, 64), 3, {}), ((3, 37), None, {"block_size": 16}), ((1, 1), 1, {}), ((6, 24), 5, {"block_size": 8}), ((4, 32), 2, {"block_size": 16, "layout": "row_pair"}),
         ((2, 520), 9, {}), ((0, 8), 2, {}), ((4, 6), 0, {"block_size": 4}),
+        ((4, 64), 2, {"quant_type": "fp4"}), ((3, 23), 1, {"quant_type": "fp4", "block_size": 8}),
+        ((6, 64), 2, {"block_size": 8, "nested_block_size": 7, "offset": 0.25}), ((3, 23), 1, {"block_size": 8, "nested_block_size": 4}),
     ]:  # fmt: skip
         n = shape[0] * shape[1]
         args = {"packed": d.values((-(-n // 2),), "u8", 0, 255), "absmax": d.values((-(-n // params.get("block_size", 64)),), "f32", 0.1, 2)}
+        if "nested_block_size" in params:
+            blocks = args["absmax"].size
+            args["absmax"] = d.values((blocks,), "u8", 0, 255)
+            args["nested_absmax"] = d.values((-(-blocks // params["nested_block_size"]),), "f32", 0.1, 2)
+            args["nested_code"] = d.values((256,), "f32", -1, 1)
         if vectors:
             args["a"] = d.values((shape[1],) if m is None else (m, shape[1]))
         yield Sample(args, params | {"shape": shape}, f"{shape[0]}x{shape[1]}")

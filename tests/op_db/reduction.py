@@ -14,6 +14,9 @@ CALLS = (
     ((4, 1), 1, False), ((1, 3), 0, True),
 )  # fmt: skip
 
+# Lines along rows and along columns, of widths that vectors fit and do not fit.
+PASSES = (((6, 16), 0, False), ((7, 5), 0, False), ((3, 16), 1, False), ((4, 6), 1, False))
+
 
 def axes_of(shape, dim):
     if dim is None or dim == ():
@@ -268,7 +271,7 @@ def _records():
     yield forward("prod", product, output=widened, lo=-1.6, hi=1.6, magnitude=lambda r: abs(product(r)) * max(len(r) / 4, 1))
     yield backward(
         "prod", lambda dy, x, y, shape, dim, **_: Terms(dy * others(x, dim), np.abs(dy * others(x, dim)) * max(extent(shape, dim) / 4, 2), extent(shape, dim)),
-        ("dy", "x"), [c for c in filled() if np.prod(c[0], dtype=int) < 300], lo=-1.6, hi=1.6,
+        ("dy", "x"), [*(c for c in filled() if np.prod(c[0], dtype=int) < 300), *PASSES], lo=-1.6, hi=1.6,
     )  # fmt: skip
     for op, greatest in (("amax", True), ("amin", False)):
         yield forward(op, extreme(greatest), filled())
@@ -335,7 +338,7 @@ def vector_norm_backward():
 
     def samples(d):
         for order in (2.0, 1.0, np.inf, -np.inf, 3.0):
-            yield from backward("vector_norm", norm_gradient, ("dy", "x", "y"), filled(CALLS[:6]), tied=np.isinf(order), ord=order).samples(d)
+            yield from backward("vector_norm", norm_gradient, ("dy", "x", "y"), [*filled(CALLS[:6]), *PASSES], tied=np.isinf(order), ord=order).samples(d)
 
     return OpCase(
         "vector_norm", "backward", lambda dy, x, y, types, dim=None, keepdim=False, ord=2.0: Terms(
@@ -373,7 +376,7 @@ def trace_backward():
     return OpCase("trace", "backward", reference, samples, edges=(), reason="special values of the backwards are not tried yet", backward_args=make)
 
 
-_TARGETS = (((4, 3, 5), (3, 1)), ((4, 3, 5), (4, 3, 5)), ((4, 3, 5), ()), ((2, 130), (2, 1)), ((130, 4), (1, 4)), ((1, 4), (1, 4)), ((3, 0), (3, 1)))
+_TARGETS = (((6, 16), (1, 16)), ((5, 7), (1, 7)), ((3, 16), (3, 1)), ((4, 3, 5), (3, 1)), ((4, 3, 5), (4, 3, 5)), ((4, 3, 5), ()), ((2, 130), (2, 1)), ((130, 4), (1, 4)), ((1, 4), (1, 4)), ((3, 0), (3, 1)))
 
 
 def _reduced_to(x, shape, fold, dtype):
@@ -437,7 +440,7 @@ def reduce_to_backward():
 
 
 def normalize():
-    calls = (((5, 7), 1, 2.0), ((7, 5), 0, 2.0), ((2, 300), 1, 1.0), ((4, 6), 1, 3.0), ((4, 6), 1, np.inf), ((9,), 1, 2.0), ((4, 1), 1, 2.0), ((1,), 0, 2.0), ((3, 0), 1, 2.0))
+    calls = (*((shape, dim, p) for p in (1.0, 3.0, np.inf, 2.0) for shape, dim, _ in PASSES), ((5, 7), 1, 2.0), ((7, 5), 0, 2.0), ((2, 300), 1, 1.0), ((9,), 1, 2.0), ((4, 1), 1, 2.0), ((1,), 0, 2.0), ((3, 0), 1, 2.0))
 
     def length(x, p, dim):
         axes = (0,) if x.ndim == 1 else axes_of(x.shape, dim)

@@ -1,0 +1,161 @@
+"""Arguments that are easy to pass wrongly: what a call reads but does not write, views that meet themselves, odd outputs, need= and preference=."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import baracuda_rt as brt
+
+from .harness import is_numpy, to_host, to_xp
+
+
+def test_running_statistics_are_only_read_without_training(xp):
+    x = to_xp(xp, np.arange(12, dtype=np.float32).reshape(2, 3, 2))
+    zeros, ones = to_xp(xp, np.zeros(3, np.float32)), to_xp(xp, np.ones(3, np.float32))
+    for name, flag in (("batch_norm", "training"), ("instance_norm", "use_input_stats")):
+        function = getattr(brt, name)
+        want = to_host(function(x, ones, ones.copy(), **{flag: False}))
+        spread = xp.broadcast_to(ones[:1], (3,))
+        np.testing.assert_array_equal(to_host(function(x, ones, ones, **{flag: False})), want)
+        np.testing.assert_array_equal(to_host(function(x, spread, spread, **{flag: False})), want)
+        for _ in range(2):  # the short path of a repeated call too
+            with pytest.raises(brt.InvalidProblemError, match=f"{name}: outputs running_mean and running_var overlap"):
+                function(x, ones, ones, **{flag: True})
+            with pytest.raises(brt.InvalidProblemError, match=f"{name}: running_mean has a stride-0 axis"):
+                function(x, spread, zeros, **{flag: True})
+        if is_numpy(xp):
+            fixed = np.ones(3, np.float32)
+            fixed.flags.writeable = False
+            np.testing.assert_array_equal(function(x, fixed, fixed, **{flag: False}), want)
+            with pytest.raises(brt.InvalidProblemError, match=f"{name}: running_mean is a read-only array"):
+                function(x, fixed, ones, **{flag: True})
+
+
+def test_plans_without_training_write_no_running_statistics(xp):
+    x, one = to_xp(xp, np.arange(12, dtype=np.float32).reshape(2, 3, 2)), to_xp(xp, np.ones(3, np.float32))
+    plan = brt.select("batch_norm", x=x, running_mean=one, running_var=one, training=False)
+    assert set(plan.output_specs) == {"y"}
+    y = xp.empty_like(x)
+    for _ in range(2):
+        plan.run(x=x, running_mean=one, running_var=one, y=y)
+    assert set(brt.select("batch_norm", x=x, running_mean=one, running_var=one, training=True).output_specs) == {"y", "running_mean", "running_var"}
+
+
+@pytest.mark.parametrize(
+    ("shape", "steps", "meets"),
+    [((2, 2), (1, 1), True), ((2, 3), (2, 1), True), ((3, 2), (2, 3), False), ((4, 2), (2, 3), False), ((4, 3), (2, 3), True), ((2, 3), (3, 1), False)],
+)
+def test_outputs_do_not_meet_themselves(xp, shape, steps, meets):
+    x = to_xp(xp, np.zeros(shape, np.float32))
+    y = xp.lib.stride_tricks.as_strided(xp.zeros(40, dtype=xp.float32), shape, tuple(4 * step for step in steps))
+    for _ in range(2):
+        if meets:
+            with pytest.raises(brt.InvalidProblemError, match="exp: out y has cells that share memory"):
+                brt.exp(x, out=y)
+        else:
+            np.testing.assert_array_equal(to_host(brt.exp(x, out=y)), np.ones(shape))
+
+
+def test_a_numpy_scalar_is_read_but_never_written():
+    zero = np.float32(0)
+    np.testing.assert_array_equal(brt.exp(zero), np.float32(1))
+    for _ in range(2):
+        with pytest.raises(brt.InvalidProblemError, match="exp: y is a NumPy scalar"):
+            brt.exp(np.array(0, np.float32), out=zero)
+    with pytest.raises(brt.InvalidProblemError, match="fill_: x is a NumPy scalar"):
+        brt.fill_(zero, 1)
+    plan = brt.select("exp", x=brt.TensorSpec((), "float32", alignment=4), arch="host")
+    with pytest.raises(brt.InvalidProblemError, match="exp: y is a NumPy scalar"):
+        plan.run(x=np.array(0, np.float32), y=zero)
+
+
+def test_need_is_any_sequence_of_names(xp):
+    dy = to_xp(xp, np.ones(3, np.float32))
+    for need in ("db", ("db",), ["db"], {"db"}, (name for name in ("db",))):
+        da, db = brt.lerp_backward(dy, 0.25, need=need)
+        assert da is None
+        np.testing.assert_array_equal(to_host(db), np.float32([0.25] * 3))
+    out = xp.empty_like(dy)
+    assert brt.lerp_backward(dy, 0.25, need=(name for name in ("db",)), out=(None, out))[1] is out
+    for need in (3, 1.5, True):
+        with pytest.raises(brt.InvalidProblemError, match=f"lerp_backward: need is {need}; accepted"):
+            brt.lerp_backward(dy, 0.25, need=need)
+        with pytest.raises(brt.InvalidProblemError, match=f"lerp_backward: need is {need}; accepted"):
+            brt.select("lerp", "backward", dy=dy, weight=0.25, need=need)
+
+
+@pytest.mark.parametrize(
+    ("preference", "text"),
+    [({}, "preference is {}"), (0, "preference is 0"), ("vec16", "preference is 'vec16'"), (brt.PlanPreference(max_workspace_bytes="1"), "max_workspace_bytes is '1'"),
+     (brt.PlanPreference(max_workspace_bytes=-1), "max_workspace_bytes is -1"), (brt.PlanPreference(deterministic="no"), "preference.deterministic is 'no'")],
+)  # fmt: skip
+def test_preferences_are_checked(xp, preference, text):
+    x = to_xp(xp, np.ones(3, np.float32))
+    for _ in range(2):
+        with pytest.raises(brt.InvalidProblemError, match=text):
+            brt.exp(x, preference=preference)
+    with pytest.raises(brt.InvalidProblemError, match=text):
+        brt.select("exp", x=x, preference=preference)
+
+
+def test_promotion_follows_the_wider_kind():
+    from baracuda_rt.promotion import result_type
+
+    from .harness import NUMPY
+
+    integers, floats = ("bool", "i8", "u8", "i16", "i32", "u32", "i64"), ("f16", "bf16", "f32", "f64")
+    for a in integers:
+        for b in integers:
+            assert NUMPY[result_type(a, b)] == np.promote_types(NUMPY[a], NUMPY[b])
+        for b in floats:
+            assert result_type(a, b) == result_type(b, a) == b
+    assert result_type("f16", "bf16") == result_type("bf16", "f16") == result_type("bf16", "f32") == "f32"
+    assert result_type("f64", "f16") == "f64"
+
+
+@pytest.mark.parametrize(
+    ("name", "arrays", "params", "want"),
+    [
+        ("add", (np.float32([1, 2]), np.float64([0.1, 0.2])), {}, np.float64([1.1, 2.2])),
+        ("add", (np.int8([100, 1]), np.uint8([200, 1])), {"alpha": 2}, np.int16([500, 3])),
+        ("mul", (np.array([True, False]), np.int32([7, 7])), {}, np.int32([7, 0])),
+        ("mul", (np.float16([0.5, 2]), np.int64([3, 4])), {}, np.float16([1.5, 8])),
+        ("mul", (np.float32([0.5, 2]), np.array(3.0)), {}, np.float32([1.5, 6])),  # float64 without axes
+        ("mul", (np.int32([1, 2]), np.array(0.5, np.float32)), {}, np.float32([0.5, 1])),
+        ("div", (np.int32([1, 2]), np.uint8([2, 4])), {}, np.float32([0.5, 0.5])),
+        ("div", (np.int32([-7, 7]), np.uint8([2, 2])), {"rounding_mode": "floor"}, np.int32([-4, 3])),
+        ("lt", (np.int64([1, 2]), np.float32([1.5, 1.5])), {}, np.array([True, False])),
+        ("lerp", (np.float32([1, 2]), np.float64([3, 4]), 0.25), {}, np.float64([1.5, 2.5])),
+        ("lerp", (np.float32([1, 2]), np.float32([3, 4]), np.float64([0.5, 1])), {}, np.float64([2, 4])),
+        ("where", (np.array([True, False]), np.float32([1, 1]), np.int64([2, 2])), {}, np.float32([1, 2])),
+        ("addcmul", (np.float32([1, 2]), np.float64([2, 2]), np.float64([3, 3])), {}, np.float64([7, 8])),
+        ("clamp", (np.int32([1, 9]), np.float32([2, 2]), np.float32([3, 3])), {}, np.float32([2, 3])),
+    ],
+)  # fmt: skip
+def test_promote(xp, name, arrays, params, want):
+    function = getattr(brt, name)
+    given = [to_xp(xp, a) if isinstance(a, np.ndarray) else a for a in arrays]
+    with pytest.raises(TypeError, match=name):
+        function(*given, **params)
+    for _ in range(2):
+        got = to_host(function(*given, promote=True, **params))
+        assert got.dtype == want.dtype
+        np.testing.assert_array_equal(got, want)
+    out = to_xp(xp, np.zeros_like(want))
+    assert function(*given, promote=True, out=out, **params) is out
+    np.testing.assert_array_equal(to_host(out), want)
+
+
+def test_promote_refuses(xp):
+    one, two = to_xp(xp, np.ones(2, np.float32)), to_xp(xp, np.ones(2, np.complex64))
+    with pytest.raises(brt.InvalidProblemError, match="add: promote is 'yes'; accepted True or False"):
+        brt.add(one, one, promote="yes")
+    with pytest.raises(brt.UnsupportedDTypeError, match="add: b has dtype complex64"):
+        brt.add(one, two, promote=True)
+    with pytest.raises(brt.InvalidProblemError, match="add: b is int"):
+        brt.add(one, 2, promote=True)
+    with pytest.raises(brt.UnsupportedDTypeError, match="bitwise_and: a has dtype float32"):
+        brt.bitwise_and(one, to_xp(xp, np.ones(2, np.int32)), promote=True)
+    with pytest.raises(brt.UnsupportedDTypeError, match="lerp: a has dtype int32"):
+        brt.lerp(to_xp(xp, np.ones(2, np.int32)), to_xp(xp, np.ones(2, np.int8)), 0.5, promote=True)
