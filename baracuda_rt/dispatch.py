@@ -393,6 +393,11 @@ class Entry:
         if need is not None:
             need = names_of(name, need)
         given = {p.name: v for p, v in zip(self._params, params, strict=True)}
+        if decl.template == "elementwise" and self.direction == "forward" and any(isinstance(x, Number) for x in operands):
+            from .promotion import with_arrays
+
+            operands = with_arrays(name, decl, operands)
+            native = False  # such a call has no key of its own
         numbers = getattr(registry.geometry_module(decl.geometry), "NUMBERS", {})
         for operand, x in zip(decl.inputs, operands, strict=True):
             stead = numbers.get(operand.name)

@@ -7,7 +7,7 @@ import pytest
 
 import baracuda_rt as brt
 
-from .harness import is_numpy, to_host, to_xp
+from .harness import NUMPY, is_numpy, to_host, to_xp
 
 
 def test_running_statistics_are_only_read_without_training(xp):
@@ -159,3 +159,29 @@ def test_promote_refuses(xp):
         brt.bitwise_and(one, to_xp(xp, np.ones(2, np.int32)), promote=True)
     with pytest.raises(brt.UnsupportedDTypeError, match="lerp: a has dtype int32"):
         brt.lerp(to_xp(xp, np.ones(2, np.int32)), to_xp(xp, np.ones(2, np.int8)), 0.5, promote=True)
+
+
+def test_numbers_stand_for_operands(xp):
+    """A Python number beside an array takes that array's dtype; one that the dtype cannot hold is refused."""
+    x = xp.asarray([[1.5, -2.0, 3.0]], "float32")
+    for got, want in (
+        (brt.add(x, 1), [[2.5, -1, 4]]), (brt.sub(1, x), [[-0.5, 3, -2]]), (brt.mul(x, 2.0), [[3, -4, 6]]), (brt.maximum(x, 0), [[1.5, 0, 3]]),
+        (brt.where(brt.gt(x, 0), x, 0), [[1.5, 0, 3]]), (brt.where(brt.gt(x, 0), 1, x), [[1, -2, 1]]), (brt.lerp(x, 0.0, 0.5), [[0.75, -1, 1.5]]),
+        (brt.pow(x, 2), [[2.25, 4, 9]]), (brt.add(x, float("nan")), [[np.nan] * 3]),
+    ):  # fmt: skip
+        assert got.dtype == "float32" and np.array_equal(to_host(got), np.array(want, "f4"), equal_nan=True)
+    y = xp.empty_like(x)
+    assert brt.add(x, 1, out=y) is y and to_host(y).tolist() == [[2.5, -1, 4]]
+    half = to_xp(xp, np.asarray([1, 2], NUMPY["bf16"]))
+    assert to_host(brt.mul(half, 0.5)).astype("f4").tolist() == [0.5, 1]
+    whole = xp.asarray([3, 4], "int8")
+    assert to_host(brt.mul(whole, -2)).tolist() == [-6, -8] and brt.mul(whole, 2.0).dtype == "int8"
+    flags = xp.asarray([True, False])
+    assert to_host(brt.logical_and(flags, True)).tolist() == [True, False]
+    for array, number in ((whole, 2.5), (whole, 300), (whole, float("inf")), (whole, float("nan")), (xp.asarray([1], "uint8"), -1)):
+        with pytest.raises(brt.InvalidProblemError, match=rf"^add: b is {number}; accepted a number that {array.dtype} holds"):
+            brt.add(array, number)
+    with pytest.raises(brt.InvalidProblemError, match="a is int"):
+        brt.add(1, 2)
+    with pytest.raises(brt.InvalidProblemError, match="dy is int"):
+        brt.relu_backward(1, x)
