@@ -6,8 +6,8 @@ import math
 import struct
 from typing import Any
 
-from .base import Arg, Blob, Const, ErrorArg, Geometry, Problem, Ptr, Work, i64
-from .segment_base import NULL, Segments, check_ids, resolve_num_segments, segments, segments_dim
+from .base import Arg, Blob, Const, ErrorArg, Geometry, Problem, Ptr, Work, ceil_div, i64
+from .segment_base import NULL, THREADS, Segments, check_ids, resolve_num_segments, segments, segments_dim
 
 ATOMIC_ROWS = 1 << 16  # beyond, a walk over sorted rows is faster than integer maxima from everywhere
 FIRST, LAST = 0xFFFFFFFF, 0x80000000  # row ^ mask: its maximum is the first, the last row
@@ -158,6 +158,8 @@ def _backward(s: Segments) -> None:
     mode = 0 if p.has("output") else 1 if p.has("arg") else 2
     named = p.has("arg") and ties == "first"
     walks = False
+    if (named or mode == 1) and p.params["oob"] == "raise" and cells:
+        s.add("_named", ceil_div(s.count * s.packs, THREADS), (*arg, i64(s.rows), i64(s.count), s.columns, ErrorArg()))
     if not named:
         start = s.work.size
         walks = mode == 2 and one_row and not wide and s.rows > ATOMIC_ROWS
