@@ -11,6 +11,7 @@ from . import registry
 from .arrays import is_array
 from .codegen.derivative import Tape
 from .codegen.digest import digest
+from .codegen.errors import ManifestError
 from .codegen.expr import FormulaError
 from .dispatch import Entry
 from .errors import InvalidProblemError, UnsupportedError
@@ -90,7 +91,10 @@ class ElementwiseFunction:
         except FormulaError as error:
             entry |= {"backward": "none", "why": str(error)}
             why = str(error)
-        op = registry.add_op(entry)
+        try:
+            op = registry.add_op(entry)
+        except ManifestError as error:
+            raise InvalidProblemError(f"elementwise: formula {self.formula!r} is outside the language: {error.args[0]}") from None
         backward = Entry(op.name, "backward") if "backward" in op.directions else why
         return Entry(op.name, "forward"), backward
 
