@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import ast
 import copy
-from collections.abc import Callable, Mapping
+import difflib
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from . import expr
@@ -17,7 +18,6 @@ from .expr import FormulaError
 
 OPERATORS = {ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "div"}
 _OPS_OF = {"max": "maximum", "min": "minimum"}  # functions of the language whose name is another op's: the elementwise op that they are
-_INTEGER = frozenset("popcount clz ctz shl shr ipow itruncdiv saturated e4m3_or_nan".split())  # functions defined on integers or bits only
 
 
 def _is_none(node: ast.AST) -> bool:
@@ -48,16 +48,35 @@ def substitute(formula: str, table: Mapping[str, ast.expr]) -> ast.expr:
     return result
 
 
+_INSTEAD = {
+    ast.Mod: "remainder(a, b)", ast.FloorDiv: "floor_divide(a, b)", ast.BitAnd: "and between truth values", ast.BitOr: "or between truth values",
+    ast.BitXor: "!= between truth values", ast.Invert: "not with a truth value", ast.UAdd: "the operand alone",
+}  # fmt: skip
+
+
+def _way_out(node: ast.expr) -> str:
+    """What to write instead, as the end of an error's text."""
+    match node:
+        case ast.BinOp(op=op) | ast.UnaryOp(op=op) if type(op) in _INSTEAD:
+            return f"; use {_INSTEAD[type(op)]}"
+        case ast.IfExp(test=test, body=body, orelse=other):
+            return f"; use where({ast.unparse(test)}, {ast.unparse(body)}, {ast.unparse(other)})"
+        case ast.Call(func=ast.Attribute(attr=name), args=args):
+            return f"; write {name}({', '.join(map(ast.unparse, args))})"
+    return ""
+
+
 def _takes_floats(entry: Mapping[str, Any]) -> bool:
     types = (entry.get("types") or {}).get("T", "float")
     return any(DTYPES[token].group == "float" for token in expand([types] if isinstance(types, str) else types))
 
 
 class Tape:
-    """The steps of one formula. `find(name)` gives a manifest entry (plain data) or None."""
+    """The steps of one formula. `find(name)` gives a manifest entry (plain data) or None; `known`: the names that an error may propose."""
 
-    def __init__(self, formula: str, find: Callable[[str], Mapping[str, Any] | None]) -> None:
+    def __init__(self, formula: str, find: Callable[[str], Mapping[str, Any] | None], known: Iterable[str] = ()) -> None:
         self.find = find
+        self.known = known
         self.steps: list[tuple[str, str, tuple[ast.expr, ...], dict[str, str]]] = []  # step name, op, arguments, parameters
         self.lets: dict[str, str] = {}
         self.source = formula
@@ -102,20 +121,25 @@ class Tape:
                 return ast.Compare(self._walk(left), ops, [self._walk(c) for c in comparators])
             case ast.Call(func=ast.Name(id=name), args=args, keywords=keywords):
                 return self._call(name, [a if _is_none(a) else self._walk(a) for a in args], {k.arg or "": k.value for k in keywords})
-        raise FormulaError(f"formula {self.source!r}: {type(node).__name__} is not part of the formula language")
+        raise FormulaError(f"formula {self.source!r}: {ast.unparse(node)!r} is not part of the formula language{_way_out(node)}")
 
     def _call(self, name: str, args: list[ast.expr], keywords: dict[str, ast.expr]) -> ast.expr:
         if name == "where":
             if len(args) != 3:
                 raise FormulaError(f"formula {self.source!r}: where takes 3 arguments, got {len(args)}")
             return self._step("where", tuple(args), {}, f"where({', '.join(map(ast.unparse, args))})")
-        if name in _INTEGER:
+        if name in expr.INTEGER:
             raise FormulaError(f"formula {self.source!r}: {name} has no floating-point form")
         entry = self.find(_OPS_OF.get(name, name))
         if entry is None or entry.get("pattern") != "elementwise":
             if name in expr.FUNCTIONS and len(args) == expr.FUNCTIONS[name][1]:
                 return self._step(name, tuple(args), {}, f"{name}({', '.join(map(ast.unparse, args))})")
-            raise FormulaError(f"formula {self.source!r}: unknown function {name!r}")
+            if name in expr.FUNCTIONS:
+                raise FormulaError(f"formula {self.source!r}: {name} takes {expr.FUNCTIONS[name][1]} arguments, got {len(args)}")
+            if entry is not None:
+                raise FormulaError(f"formula {self.source!r}: {name} is not elementwise; only elementwise functions are allowed here")
+            near = difflib.get_close_matches(name, [*expr.FUNCTIONS, "where", *self.known], 1)
+            raise FormulaError(f"formula {self.source!r}: unknown function {name!r}" + (f"; did you mean {near[0]}?" if near else ""))
         params = entry.get("params") or {}
         operands = [a for a in entry["args"] if a not in params and a != "*"]
         order = [a for a in entry["args"] if a != "*"]
@@ -155,6 +179,9 @@ class Tape:
         extra = {k: ast.unparse(v) for k, v in table.items() if k not in operands}
         return self._step(str(entry["op"]), tuple(values[o] for o in operands), extra, ast.unparse(tree))
 
+    def _varies(self, formula: str, operands: list[str]) -> bool:
+        return not expr.closure(formula, self.lets).isdisjoint(operands) if formula != "None" else False
+
     # -- gradients --------------------------------------------------------------------------------------------------------------------
 
     def gradients(self, wanted: list[str]) -> tuple[dict[str, str], dict[str, str]]:
@@ -173,6 +200,9 @@ class Tape:
             incoming = grads.pop(name, None)
             if incoming is None:
                 continue
+            for key, value in params.items():
+                if key in (self.find(op) or {}).get("params", {}) and self._varies(value, wanted):
+                    raise FormulaError(f"formula {self.source!r}: {op} has no gradient by its parameter {key}, which depends on an array")
             total = " + ".join(incoming)
             if op == "where":
                 condition = ast.unparse(arguments[0])

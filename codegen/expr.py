@@ -38,6 +38,9 @@ FUNCTIONS: dict[str, tuple[str, int]] = {
 }
 # Functions with a cheaper form h_… for f16 and bf16 results.
 NARROW = frozenset("exp expm1 sigmoid tanh silu dsilu gelu dgelu gelu_tanh dgelu_tanh mish dmish".split())
+INTEGER = frozenset("popcount clz ctz shl shr ipow itruncdiv saturated e4m3_or_nan".split())  # defined on integers or bits only
+# Functions written for formulas of single ops.
+PARTS = frozenset("dsilu dgelu dgelu_tanh dmish dpowi exp_mul exp_div exp_square exp_neg_square others".split())
 HOST_FUNCTIONS = {"given": 1, "default": 2}
 CONSTANTS: dict[str, str] = {
     "inf": "C(m_inf())",

@@ -6,7 +6,10 @@ import numpy as np
 import pytest
 
 import baracuda_rt as brt
-from baracuda_rt.errors import InvalidProblemError
+from baracuda_rt import registry
+from baracuda_rt.codegen import expr
+from baracuda_rt.docs_tables import documents
+from baracuda_rt.errors import InvalidProblemError, UnsupportedDTypeError, UnsupportedError
 
 X = np.array([-1.0, 0.5, 2.0, 1.0, np.nan], np.float32)
 B = np.array([0.0, 1.0, 1.0, 1.0, 1.0], np.float32)
@@ -66,3 +69,67 @@ def test_integer_functions_take_integers():
     x = np.array([1, 6, 256], np.int32)
     np.testing.assert_array_equal(brt.clz(x), [31, 29, 23])
     np.testing.assert_array_equal(brt.bitwise_left_shift(x, np.array([1, 2, 3], np.int32)), [2, 24, 2048])
+
+
+@pytest.mark.parametrize(
+    ("formula", "way_out"),
+    [
+        ("x % 2", "remainder(a, b)"), ("x // 2", "floor_divide(a, b)"), ("x if b else 1", "where(b, x, 1)"), ("np.exp(x)", "write exp(x)"),
+        ("sigmod(x)", "did you mean sigmoid?"), ("softmax(x)", "only elementwise functions"), ("sum(x)", "only elementwise functions"),
+        ("x & b", "use and between truth values"), ("x | b", "use or between truth values"), ("~x", "use not"), ("exp2(x, b)", "at most 1 argument"),
+    ],
+)  # fmt: skip
+def test_errors_give_a_way_out(formula, way_out):
+    with pytest.raises(InvalidProblemError) as caught:
+        brt.elementwise(formula)
+    assert repr(formula) in str(caught.value)
+    assert way_out in str(caught.value)
+
+
+def test_aliases_are_names():
+    np.testing.assert_array_equal(brt.elementwise("mod(x, b)")(X, B + 1), brt.remainder(X, B + 1))
+    np.testing.assert_array_equal(brt.elementwise("clip(x, 0, 1)")(X), brt.clamp(X, 0, 1))
+
+
+def test_operand_errors_quote_the_formula():
+    function = brt.elementwise("x * b")
+    with pytest.raises(InvalidProblemError, match=r"elementwise 'x \* b': b has shape \(2,\)"):
+        function(X, B[:2])
+    with pytest.raises(UnsupportedDTypeError, match=r"elementwise 'x \* b': b has dtype float64"):
+        function(X, B.astype(np.float64))
+    with pytest.raises(InvalidProblemError, match=r"elementwise 'x \* b' backward: x has shape"):
+        function.backward(DY[:2], X, B)
+
+
+def test_a_list_is_named_as_the_culprit():
+    with pytest.raises(InvalidProblemError, match=r"x is \[1, 2\]; 'x \* b' takes arrays and numbers"):
+        brt.elementwise("x * b")([1, 2], 1.0)
+
+
+def test_numbers_get_no_gradient():
+    with pytest.raises(InvalidProblemError, match="numbers get no gradient"):
+        brt.elementwise("x * b").backward(DY, X, 2.0, need="b")
+
+
+def test_an_array_as_a_parameter_has_no_gradient_rather_than_zeros():
+    function = brt.elementwise("leaky_relu(x, b * 2)")
+    np.testing.assert_array_equal(function(X, B), np.where(X > 0, X, X * B * 2))
+    with pytest.raises(UnsupportedError, match="no gradient by its parameter negative_slope"):
+        function.backward(DY, X, B)
+    np.testing.assert_array_equal(function.backward(DY, X, 0.25)["x"], np.where(X > 0, DY, DY * 0.5))
+
+
+def test_the_page_lists_what_works():
+    text = documents({op.name: op for op in registry.ops()})["../docs/formulas.md"]
+    assert all(f"`{name}`" in text for name in ("gelu", "mod", "clip", "a ** b"))
+    assert {name for name in expr.FUNCTIONS if f"| `{name}` |" in text} == set(expr.FUNCTIONS)
+    for name in expr.INTEGER:
+        with pytest.raises(InvalidProblemError, match="no floating-point form"):
+            brt.elementwise(f"{name}({', '.join('xyz'[: expr.FUNCTIONS[name][1]])})")
+    assert "docs/formulas.md" in brt.elementwise.__doc__
+
+
+def test_an_alias_fixes_its_parameters():
+    function = brt.elementwise("gelu_tanh(x)")
+    np.testing.assert_allclose(function(X), brt.gelu(X, approximate="tanh"), rtol=1e-6)
+    np.testing.assert_allclose(function.backward(DY, X)["x"], brt.gelu_backward(DY, X, approximate="tanh"), rtol=1e-6)
