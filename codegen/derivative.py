@@ -115,8 +115,8 @@ class Tape:
             case ast.BoolOp(op=op, values=values):
                 return ast.BoolOp(op, [self._walk(v) for v in values])
             case ast.Compare(left=left, ops=ops, comparators=comparators):
-                for op in ops:
-                    if type(op) not in expr.COMPARE:
+                for relation in ops:
+                    if type(relation) not in expr.COMPARE:
                         raise FormulaError(f"formula {self.source!r}: the comparison {ast.unparse(node)!r} is not part of the formula language")
                 return ast.Compare(self._walk(left), ops, [self._walk(c) for c in comparators])
             case ast.Call(func=ast.Name(id=name), args=args, keywords=keywords):

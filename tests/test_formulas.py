@@ -133,3 +133,13 @@ def test_an_alias_fixes_its_parameters():
     function = brt.elementwise("gelu_tanh(x)")
     np.testing.assert_allclose(function(X), brt.gelu(X, approximate="tanh"), rtol=1e-6)
     np.testing.assert_allclose(function.backward(DY, X)["x"], brt.gelu_backward(DY, X, approximate="tanh"), rtol=1e-6)
+
+
+@pytest.mark.parametrize("dtype", [np.float16, np.float64])
+def test_other_dtypes(dtype):
+    x, b, dy = X.astype(dtype), B.astype(dtype), DY.astype(dtype)
+    for formula, gradient in (("max(x, b)", np.where(X < B, 0, np.where(X == B, DY / 2, DY))), ("clamp(x, 0, 1)", np.where((X >= 0) & (X <= 1), DY, 0))):
+        function = brt.elementwise(formula)
+        operands = (x, b)[: len(function.names)]
+        np.testing.assert_array_equal(function(*operands), np.maximum(x, b) if len(operands) == 2 else np.clip(x, 0, 1))
+        np.testing.assert_array_equal(function.backward(dy, *operands)["x"], gradient)
