@@ -83,7 +83,7 @@ def _elements(op: OpSpec, direction: str) -> tuple[str, ...]:
 
 def documents(ops: Mapping[str, OpSpec]) -> dict[str, str]:
     """Relative path from the package -> text, of every generated document."""
-    out = {"../docs/ops.md": _ops(ops), "../docs/settings.md": _settings(), "../docs/coverage.md": _coverage(ops), "../docs/formulas.md": _formulas()}
+    out = {"../docs/ops.md": _ops(ops), "../docs/settings.md": _settings(), "../docs/coverage.md": _coverage(ops), "../docs/formulas.md": _formulas(ops)}
     return out | ({"../docs/accuracy.md": _accuracy()} if _MEASURED.exists() else {})
 
 
@@ -118,14 +118,27 @@ def function_name_of(sku: KernelSku) -> str:
     return f"{sku.op}_backward" if sku.direction == "backward" else sku.op
 
 
-def _formulas() -> str:
+def _formulas(ops: Mapping[str, OpSpec]) -> str:
     functions = sorted({**{name: arity for name, (_, arity) in expr.FUNCTIONS.items()}, "where": 3}.items())
-    rows = "".join(f"| `{name}` | {arity} |\n" for name, arity in functions)
+    rows = "".join(f"| `{name}` | {arity} | {_kind(name)} |\n" for name, arity in functions)
+    called = [op for op in ops.values() if op.directions["forward"].template == "elementwise" and any(DTYPES[t].is_float for t in _elements(op, "forward"))]
+    names = sorted(name for op in called for name in (op.name, *op.aliases))
     return (
-        f"# The formula language\n\n{_GENERATED}\nPython's expression syntax: numbers, names, `+ - * / & | ^ ~`, comparisons, `and or not`, and the "
+        f"# The formula language\n\n{_GENERATED}\nPython's expression syntax: numbers, names, `+ - * /`, comparisons, `and or not`, and the "
         "functions below. `where(c, a, b)` evaluates one of its branches. Integer arithmetic wraps.\n\n"
-        f"Constants: {', '.join(f'`{name}`' for name in expr.CONSTANTS)}.\n\n| Function | Arguments |\n| --- | --- |\n{rows}"
+        "Two places speak it, each with something of its own:\n\n"
+        "- Formulas of the manifest (`ops.yaml`) also have `& | ^ ~`, on integers. They name no other op.\n"
+        "- `elementwise()` takes floating-point arrays, so it refuses `& | ^ ~` and the functions on integers or bits. It also has `a ** b`, which is "
+        "`pow(a, b)`, and calls elementwise ops by name or alias, with their parameters by position or by name. An op goes before a function of its "
+        "name; `max` and `min` are the ops `maximum` and `minimum`. Ops on integers or bool only are refused.\n\n"
+        f"Constants: {', '.join(f'`{name}`' for name in expr.CONSTANTS)}.\n\n| Function | Arguments | Remark |\n| --- | --- | --- |\n{rows}\n"
+        "Parts of ops: written for the manifest's own formulas. They work in `elementwise()` without a gradient, and may change with the ops they serve.\n\n"
+        f"Elementwise ops that `elementwise()` looks up by name, described in [ops.md](ops.md): {', '.join(f'`{name}`' for name in names)}.\n"
     )
+
+
+def _kind(name: str) -> str:
+    return "integers or bits only" if name in expr.INTEGER else "part of ops" if name in expr.PARTS else ""
 
 
 def _settings() -> str:

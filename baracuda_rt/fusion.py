@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -11,6 +11,7 @@ from . import registry
 from .arrays import is_array
 from .codegen.derivative import Tape
 from .codegen.digest import digest
+from .codegen.errors import BaracudaError, ManifestError
 from .codegen.expr import FormulaError
 from .dispatch import Entry
 from .errors import InvalidProblemError, UnsupportedError
@@ -19,11 +20,48 @@ from .preference import PlanPreference
 __all__ = ["ElementwiseFunction", "elementwise"]
 
 
+@lru_cache(maxsize=1)
+def _op_names() -> dict[str, str]:
+    """Name or alias -> op."""
+    return {alias: op.name for op in registry.ops() for alias in op.aliases} | {name: name for name in registry.op_names()}
+
+
+@lru_cache(maxsize=1)
+def _elementwise_names() -> tuple[str, ...]:
+    return tuple(name for name, op in _op_names().items() if registry.entry_of(op).get("pattern") == "elementwise")
+
+
+class _Known:
+    """The names an error may propose, gathered when one is raised."""
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_elementwise_names())
+
+
 def _find(name: str) -> Mapping[str, Any] | None:
     try:
         return registry.entry_of(name)
     except UnsupportedError:
+        op = _op_names().get(name)
+        if op is None:
+            return None
+        entry, fixed = registry.entry_of(op), registry.get_op(op).presets.get(name, {})
+        return entry | {"params": {key: (row or {}) | ({"default": fixed[key]} if key in fixed else {}) for key, row in (entry.get("params") or {}).items()}}
+
+
+class _Quoting:
+    """Errors of a call name the formula where they would name the op made from it."""
+
+    def __init__(self, formula: str) -> None:
+        self.formula = formula
+
+    def __enter__(self) -> None:
         return None
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, BaracudaError) and error.args and isinstance(error.args[0], str):
+            text = re.sub(r"\bformula_[0-9a-f]{16}(_backward)?", lambda m: f"elementwise {self.formula!r}" + (" backward" if m[1] else ""), error.args[0])
+            error.args = (text, *error.args[1:])
 
 
 class ElementwiseFunction:
@@ -35,7 +73,7 @@ class ElementwiseFunction:
         self.formula = text
         self.body = match[2].strip() if match else text
         try:
-            self._tape = Tape(self.body, _find)
+            self._tape = Tape(self.body, _find, _Known())
         except FormulaError as error:
             raise InvalidProblemError(f"elementwise: {error}") from None
         self.names = tuple(self._tape.names)
@@ -63,9 +101,15 @@ class ElementwiseFunction:
         missing = [n for n in self.names if values.get(n) is None]
         if missing:
             raise InvalidProblemError(f"elementwise: {', '.join(missing)} missing; {self.formula!r} takes {', '.join(self.names)}")
+        for name in self.names:
+            if isinstance(values[name], (list, tuple, str)):
+                raise InvalidProblemError(f"elementwise: {name} is {values[name]!r}; {self.formula!r} takes arrays and numbers")
         if not any(is_array(values[n]) for n in self.names):
             raise InvalidProblemError(f"elementwise: at least one operand of {self.formula!r} must be an array")
         return values
+
+    def _quoting(self) -> _Quoting:
+        return _Quoting(self.formula)
 
     def _op(self, arrays: tuple[bool, ...]) -> tuple[Entry, Any]:
         found = self._ops.get(arrays)
@@ -90,7 +134,10 @@ class ElementwiseFunction:
         except FormulaError as error:
             entry |= {"backward": "none", "why": str(error)}
             why = str(error)
-        op = registry.add_op(entry)
+        try:
+            op = registry.add_op(entry)
+        except ManifestError as error:
+            raise InvalidProblemError(f"elementwise: formula {self.formula!r} is outside the language: {error.args[0]}") from None
         backward = Entry(op.name, "backward") if "backward" in op.directions else why
         return Entry(op.name, "forward"), backward
 
@@ -100,7 +147,8 @@ class ElementwiseFunction:
         entry, _ = self._op(arrays)
         operands = tuple(values[n] for n, a in zip(self.names, arrays, strict=True) if a)
         scalars = tuple(values[n] for n, a in zip(self.names, arrays, strict=True) if not a)
-        return entry.call(operands, scalars, out, preference, check)
+        with self._quoting():
+            return entry.call(operands, scalars, out, preference, check)
 
     def backward(
         self, dy: Any, *args: Any, need: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False, **kwargs: Any
@@ -117,6 +165,8 @@ class ElementwiseFunction:
         operands = [n for n, a in zip(self.names, arrays, strict=True) if a]
         wanted = operands if need is None else [need] if isinstance(need, str) else list(need)
         for name in wanted:
+            if name in self.names and name not in operands:
+                raise InvalidProblemError(f"elementwise: need names {name!r}, which is a number here; numbers get no gradient, {', '.join(operands)} may")
             if name not in operands:
                 raise InvalidProblemError(f"elementwise: need names {name!r}; accepted {', '.join(operands)}")
         decl = entry._decl or entry._build()
@@ -124,7 +174,8 @@ class ElementwiseFunction:
         table |= {f"{n}_shape": tuple(values[n].shape) for n in operands}
         tensors = tuple(table.get(n) for n in entry._names)
         params = tuple(table.get(p.name, p.default) for p in entry._params)
-        result = entry.call(tensors, params, out, preference, check, tuple(f"d{n}" for n in wanted))
+        with self._quoting():
+            result = entry.call(tensors, params, out, preference, check, tuple(f"d{n}" for n in wanted))
         results = result if isinstance(result, tuple) else (result,)
         names = [o.name[1:] for o in decl.outputs]
         return {n: g for n, g in zip(names, results, strict=True) if n in wanted}
@@ -142,6 +193,7 @@ def elementwise(formula: str, *args: Any, out: Any = None, preference: PlanPrefe
     functions (exp, sqrt, fma, …) and every elementwise op of the manifest by name (silu, gelu, lerp, leaky_relu(x, 0.1), …). Operands: arrays
     of one float dtype (they broadcast) and numbers (run-time scalars: one kernel for all values), in order of appearance or by name.
     Without operands it returns the function, whose `.backward(dy, …)` gives a dict of gradients. Halves compute in float32, one rounding.
+    docs/formulas.md has the whole language.
     Source: the manifest's own formulas and derivatives. Raises: InvalidProblemError for a formula outside the language, UnsupportedDTypeError,
     UnsupportedError for a gradient that the manifest does not have.
     """

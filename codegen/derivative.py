@@ -8,14 +8,20 @@ from __future__ import annotations
 
 import ast
 import copy
-from collections.abc import Callable, Mapping
+import difflib
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from . import expr
+from .dtypes import DTYPES, expand
 from .expr import FormulaError
 
 OPERATORS = {ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "div"}
-_INTRINSIC = frozenset({"where"}) | frozenset(expr.FUNCTIONS)
+_OPS_OF = {"max": "maximum", "min": "minimum"}  # functions of the language whose name is another op's: the elementwise op that they are
+
+
+def _is_none(node: ast.AST) -> bool:
+    return isinstance(node, ast.Constant) and node.value is None
 
 
 class _Substitute(ast.NodeTransformer):
@@ -24,6 +30,11 @@ class _Substitute(ast.NodeTransformer):
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         node.args = [self.visit(arg) for arg in node.args]  # the function's own name is no variable
+        match node:
+            case ast.Call(func=ast.Name(id="default"), args=[value, other]):
+                return other if _is_none(value) else value
+            case ast.Call(func=ast.Name(id="given"), args=[value]):
+                return ast.Constant(not _is_none(value))
         return node
 
     def visit_Name(self, node: ast.Name) -> ast.AST:
@@ -31,17 +42,41 @@ class _Substitute(ast.NodeTransformer):
 
 
 def substitute(formula: str, table: Mapping[str, ast.expr]) -> ast.expr:
-    """A formula's tree with names replaced."""
+    """A formula's tree with names replaced; `default` and `given` are decided by what the parameter became, None being no value."""
     tree = ast.parse(formula.strip(), mode="eval").body
     result: ast.expr = _Substitute(table).visit(tree)
     return result
 
 
-class Tape:
-    """The steps of one formula. `find(name)` gives a manifest entry (plain data) or None."""
+_INSTEAD = {
+    ast.Mod: "remainder(a, b)", ast.FloorDiv: "floor_divide(a, b)", ast.BitAnd: "and between truth values", ast.BitOr: "or between truth values",
+    ast.BitXor: "!= between truth values", ast.Invert: "not with a truth value", ast.UAdd: "the operand alone",
+}  # fmt: skip
 
-    def __init__(self, formula: str, find: Callable[[str], Mapping[str, Any] | None]) -> None:
+
+def _way_out(node: ast.expr) -> str:
+    """What to write instead, as the end of an error's text."""
+    match node:
+        case ast.BinOp(op=op) | ast.UnaryOp(op=op) if type(op) in _INSTEAD:
+            return f"; use {_INSTEAD[type(op)]}"
+        case ast.IfExp(test=test, body=body, orelse=other):
+            return f"; use where({ast.unparse(test)}, {ast.unparse(body)}, {ast.unparse(other)})"
+        case ast.Call(func=ast.Attribute(attr=name), args=args):
+            return f"; write {name}({', '.join(map(ast.unparse, args))})"
+    return ""
+
+
+def _takes_floats(entry: Mapping[str, Any]) -> bool:
+    types = (entry.get("types") or {}).get("T", "float")
+    return any(DTYPES[token].group == "float" for token in expand([types] if isinstance(types, str) else types))
+
+
+class Tape:
+    """The steps of one formula. `find(name)` gives a manifest entry (plain data) or None; `known`: the names that an error may propose."""
+
+    def __init__(self, formula: str, find: Callable[[str], Mapping[str, Any] | None], known: Iterable[str] = ()) -> None:
         self.find = find
+        self.known = known
         self.steps: list[tuple[str, str, tuple[ast.expr, ...], dict[str, str]]] = []  # step name, op, arguments, parameters
         self.lets: dict[str, str] = {}
         self.source = formula
@@ -80,21 +115,31 @@ class Tape:
             case ast.BoolOp(op=op, values=values):
                 return ast.BoolOp(op, [self._walk(v) for v in values])
             case ast.Compare(left=left, ops=ops, comparators=comparators):
+                for relation in ops:
+                    if type(relation) not in expr.COMPARE:
+                        raise FormulaError(f"formula {self.source!r}: the comparison {ast.unparse(node)!r} is not part of the formula language")
                 return ast.Compare(self._walk(left), ops, [self._walk(c) for c in comparators])
             case ast.Call(func=ast.Name(id=name), args=args, keywords=keywords):
-                return self._call(name, [self._walk(a) for a in args], {k.arg or "": k.value for k in keywords})
-        raise FormulaError(f"formula {self.source!r}: {type(node).__name__} is not part of the formula language")
+                return self._call(name, [a if _is_none(a) else self._walk(a) for a in args], {k.arg or "": k.value for k in keywords})
+        raise FormulaError(f"formula {self.source!r}: {ast.unparse(node)!r} is not part of the formula language{_way_out(node)}")
 
     def _call(self, name: str, args: list[ast.expr], keywords: dict[str, ast.expr]) -> ast.expr:
         if name == "where":
             if len(args) != 3:
                 raise FormulaError(f"formula {self.source!r}: where takes 3 arguments, got {len(args)}")
             return self._step("where", tuple(args), {}, f"where({', '.join(map(ast.unparse, args))})")
-        entry = self.find(name)
+        if name in expr.INTEGER:
+            raise FormulaError(f"formula {self.source!r}: {name} has no floating-point form")
+        entry = self.find(_OPS_OF.get(name, name))
         if entry is None or entry.get("pattern") != "elementwise":
             if name in expr.FUNCTIONS and len(args) == expr.FUNCTIONS[name][1]:
                 return self._step(name, tuple(args), {}, f"{name}({', '.join(map(ast.unparse, args))})")
-            raise FormulaError(f"formula {self.source!r}: unknown function {name!r}")
+            if name in expr.FUNCTIONS:
+                raise FormulaError(f"formula {self.source!r}: {name} takes {expr.FUNCTIONS[name][1]} arguments, got {len(args)}")
+            if entry is not None:
+                raise FormulaError(f"formula {self.source!r}: {name} is not elementwise; only elementwise functions are allowed here")
+            near = difflib.get_close_matches(name, [*expr.FUNCTIONS, "where", *self.known], 1)
+            raise FormulaError(f"formula {self.source!r}: unknown function {name!r}" + (f"; did you mean {near[0]}?" if near else ""))
         params = entry.get("params") or {}
         operands = [a for a in entry["args"] if a not in params and a != "*"]
         order = [a for a in entry["args"] if a != "*"]
@@ -104,7 +149,7 @@ class Tape:
         for key, value in keywords.items():
             if key not in order or key in given:
                 raise FormulaError(f"formula {self.source!r}: {name} has no argument {key!r} to give")
-            given[key] = self._walk(value)
+            given[key] = value if _is_none(value) else self._walk(value)
         values: dict[str, ast.expr] = {}
         static: dict[str, object] = {}
         for key in order:
@@ -121,15 +166,21 @@ class Tape:
                 static[key] = value.value
         forward = entry["forward"]
         text = forward.get("float", forward.get("")) if isinstance(forward, Mapping) else forward
-        if text is None:
+        if text is None or not _takes_floats(entry):
             raise FormulaError(f"formula {self.source!r}: {name} has no floating-point form")
         table = values | {k: ast.Constant(v) for k, v in static.items()}  # type: ignore[arg-type]
         for section in ("host", "let"):
             for key, formula in (entry.get(section) or {}).items():
                 table[key] = substitute(expr.fold(str(formula), static), table)
         tree = substitute(expr.fold(str(text), static), table)
+        for node in ast.walk(tree):
+            if _is_none(node):
+                raise FormulaError(f"formula {self.source!r}: an argument of {name} may not be None")
         extra = {k: ast.unparse(v) for k, v in table.items() if k not in operands}
-        return self._step(name, tuple(values[o] for o in operands), extra, ast.unparse(tree))
+        return self._step(str(entry["op"]), tuple(values[o] for o in operands), extra, ast.unparse(tree))
+
+    def _varies(self, formula: str, operands: list[str]) -> bool:
+        return not expr.closure(formula, self.lets).isdisjoint(operands) if formula != "None" else False
 
     # -- gradients --------------------------------------------------------------------------------------------------------------------
 
@@ -149,6 +200,9 @@ class Tape:
             incoming = grads.pop(name, None)
             if incoming is None:
                 continue
+            for key, value in params.items():
+                if key in (self.find(op) or {}).get("params", {}) and self._varies(value, wanted):
+                    raise FormulaError(f"formula {self.source!r}: {op} has no gradient by its parameter {key}, which depends on an array")
             total = " + ".join(incoming)
             if op == "where":
                 condition = ast.unparse(arguments[0])
@@ -156,7 +210,7 @@ class Tape:
                 send(arguments[2], f"where({condition}, 0.0, {total})")
                 continue
             entry = self.find(op)
-            if entry is None:
+            if entry is None or entry.get("pattern") != "elementwise":
                 raise FormulaError(f"formula {self.source!r}: no manifest derivative for {op!r}")
             own = entry.get("params") or {}
             operands = [a for a in entry["args"] if a not in own and a != "*"]

@@ -38,6 +38,9 @@ FUNCTIONS: dict[str, tuple[str, int]] = {
 }
 # Functions with a cheaper form h_… for f16 and bf16 results.
 NARROW = frozenset("exp expm1 sigmoid tanh silu dsilu gelu dgelu gelu_tanh dgelu_tanh mish dmish".split())
+INTEGER = frozenset("popcount clz ctz shl shr ipow itruncdiv saturated e4m3_or_nan".split())  # defined on integers or bits only
+# Functions written for formulas of single ops.
+PARTS = frozenset("dsilu dgelu dgelu_tanh dmish dpowi exp_mul exp_div exp_square exp_neg_square others".split())
 HOST_FUNCTIONS = {"given": 1, "default": 2}
 CONSTANTS: dict[str, str] = {
     "inf": "C(m_inf())",
@@ -57,7 +60,7 @@ CONSTANTS: dict[str, str] = {
 }
 _BINARY = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.BitAnd: "&", ast.BitOr: "|", ast.BitXor: "^"}
 _WRAP = {ast.Add: "w_add", ast.Sub: "w_sub", ast.Mult: "w_mul"}
-_COMPARE = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "==", ast.NotEq: "!="}
+COMPARE = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "==", ast.NotEq: "!="}
 
 
 class FormulaError(ValueError):
@@ -85,7 +88,7 @@ def _check(node: ast.expr, formula: str) -> None:
             children = [operand]
         case ast.BoolOp(values=values):
             children = values
-        case ast.Compare(left=left, ops=ops, comparators=comparators) if all(type(op) in _COMPARE for op in ops):
+        case ast.Compare(left=left, ops=ops, comparators=comparators) if all(type(op) in COMPARE for op in ops):
             children = [left, *comparators]
         case ast.Call(func=ast.Name(id=name), args=args, keywords=[]):
             arity = 3 if name == "where" else HOST_FUNCTIONS.get(name) or FUNCTIONS.get(name, ("", -1))[1]
@@ -194,7 +197,7 @@ def _lower(node: ast.expr, wrap: bool) -> str:
         case ast.Compare(left=left, ops=ops, comparators=comparators):
             items = [left, *comparators]
             parts = [
-                f"({_lower(items[i], wrap)} {_COMPARE[type(op)]} {_lower(items[i + 1], wrap)})" for i, op in enumerate(ops)
+                f"({_lower(items[i], wrap)} {COMPARE[type(op)]} {_lower(items[i + 1], wrap)})" for i, op in enumerate(ops)
             ]
             return parts[0] if len(parts) == 1 else "(" + " && ".join(parts) + ")"
         case ast.Call(func=ast.Name(id="where"), args=[condition, yes, no]):
