@@ -78,6 +78,8 @@ def with_arrays(name: str, decl: DirectionSpec, operands: tuple[Any, ...]) -> tu
     Raises InvalidProblemError for a number that this dtype cannot hold: 2.5 beside integers, 300 beside int8, 2 beside booleans.
     """
     out = list(operands)
+    if any(p.role == "scalar" and p.required for p in decl.params):
+        return operands  # beside a number that must be given, as lerp's weight, another one is a forgotten operand
     for k, (operand, x) in enumerate(zip(decl.inputs, operands, strict=True)):
         if type(x) not in (bool, int, float):
             continue

@@ -184,7 +184,7 @@ def test_numbers_stand_for_operands(xp):
     x = xp.asarray([[1.5, -2.0, 3.0]], "float32")
     for got, want in (
         (brt.add(x, 1), [[2.5, -1, 4]]), (brt.sub(1, x), [[-0.5, 3, -2]]), (brt.mul(x, 2.0), [[3, -4, 6]]), (brt.maximum(x, 0), [[1.5, 0, 3]]),
-        (brt.where(brt.gt(x, 0), x, 0), [[1.5, 0, 3]]), (brt.where(brt.gt(x, 0), 1, x), [[1, -2, 1]]), (brt.lerp(x, 0.0, 0.5), [[0.75, -1, 1.5]]),
+        (brt.where(brt.gt(x, 0), x, 0), [[1.5, 0, 3]]), (brt.where(brt.gt(x, 0), 1, x), [[1, -2, 1]]),
         (brt.pow(x, 2), [[2.25, 4, 9]]), (brt.add(x, float("nan")), [[np.nan] * 3]),
     ):  # fmt: skip
         assert got.dtype == "float32" and np.array_equal(to_host(got), np.array(want, "f4"), equal_nan=True)
@@ -203,6 +203,8 @@ def test_numbers_stand_for_operands(xp):
         brt.add(1, 2)
     with pytest.raises(brt.InvalidProblemError, match="dy is int"):
         brt.relu_backward(1, x)
+    with pytest.raises(brt.InvalidProblemError, match="b is int"):  # as in PyTorch: beside a weight, a number is a forgotten array
+        brt.lerp(x, 3, 0.5)
 
 
 def test_need_knows_short_and_long_names(xp):
