@@ -15,6 +15,7 @@ THREADS = 256
 RANK = 16
 HELD = 64 * 1024  # bytes of shared memory that hold what registers do not
 BLOCKS = 128  # fewer blocks than this: long lines are cut into chunks
+COLUMN_BLOCKS = 512  # the same for lines of whole packs side by side, which a block cannot keep: several blocks a multiprocessor must read at once
 AIM = 1024  # blocks aimed at then
 FEW = 512  # fewer dense lines than this, longer than registers hold, are cut
 NULL = Const(0, "u64")
@@ -175,11 +176,13 @@ def tiling(
     count, units = numel(kept), numel(along)
     per_thread = 2 if unit == 8 else 4  # BATCH of the kernels
     held_bytes = per_thread * THREADS * (item if unit > 1 else single)
+    kept_batches = 1 + (HELD // held_bytes if unit > 1 and held_bytes else 0)
     if rows:
         lanes = max(_pow2(ceil_div(units, per_thread), THREADS), _pow2(units, 4))
     else:
         width = _pow2(count, 32)
-        while width > (8 if unit > 1 else 16) and THREADS // width * per_thread < units:
+        # Narrow blocks, whose threads have more to combine, are for lines that wide ones cannot keep.
+        while width > (8 if unit > 1 else 16) and THREADS // width * per_thread * kept_batches < units:
             width //= 2
         while width < THREADS and THREADS // width * per_thread >= 2 * units and width < count:
             width *= 2
@@ -187,7 +190,8 @@ def tiling(
     blocks = ceil_div(count, THREADS // lanes)
     batch = lanes * per_thread
     chunks = 1
-    if split and blocks < BLOCKS and units > batch:
+    few = COLUMN_BLOCKS if variant == "columns16" and units > batch * kept_batches else BLOCKS
+    if split and blocks < few and units > batch:
         chunks = max(1, min(ceil_div(AIM, max(blocks, 1)), ceil_div(units, batch), 1024))
     chunk = ceil_div(ceil_div(units, chunks), batch) * batch if chunks > 1 else max(units, 1)
     chunks = max(1, ceil_div(units, chunk))
