@@ -17,13 +17,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Entry point; the exit status is 0 for success, 1 for a failure that the text explains, 2 for wrong usage."""
     parser = argparse.ArgumentParser(prog="python -m baracuda_rt", description="Kernels for CuPy and NumPy arrays: what there is, and whether it works here.")
     commands = parser.add_subparsers(dest="command", required=True)
+    ops = commands.add_parser("ops", help="list operations: name, category, what it does")
+    ops.add_argument("word", nargs="?", default="", help="only those with this in their name, category or description")
     listing = commands.add_parser("skus", help="list kernels (SKUs); compiles nothing, needs no GPU")
-    listing.add_argument("--category")
-    listing.add_argument("--op")
+    listing.add_argument("--category", help="a category, or a part of one's name (pooling, quant)")
+    listing.add_argument("--op", help="an operation, by its name or another name of it")
     listing.add_argument("--dtype", help="main element: a NumPy name or a SKU token (float16, f16)")
-    listing.add_argument("--direction", choices=("forward", "backward"))
+    listing.add_argument("--direction", choices=("forward", "backward"), help="default: both")
     listing.add_argument("--arch", help="host, sm_90, ...; default: this device, else host")
-    listing.add_argument("--format", choices=_FORMATS, default="table")
+    listing.add_argument("--format", choices=_FORMATS, default="table", help="default: table")
     show = commands.add_parser("show", help="one SKU: guarantee, declaration, kernels, measured error, source")
     show.add_argument("sku", help="a SKU text, or a part of one that names a single kernel")
     show.add_argument("--arch", help="arch of the SKUs that a part is looked up in; default: this device, else host")
@@ -31,10 +33,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     show.add_argument("--no-source", action="store_true", help="leave out the rendered source")
     demo = commands.add_parser("demo", help="run five op families forward and backward and check every result; 1 if one is wrong")
     demo.add_argument("--small", action="store_true", help="small inputs, for a quick look")
-    demo.add_argument("--executor", choices=("auto", "host", "cuda"), default="auto")
+    demo.add_argument("--executor", choices=("auto", "host", "cuda"), default="auto", help="default: a device, where there is one")
     commands.add_parser("doctor", help="what was found, what is missing and how to mend it; 1 if no kernel can run here")
     options = parser.parse_args(argv)
     try:
+        if options.command == "ops":
+            from .show import list_ops
+
+            return list_ops(options.word)
         if options.command == "skus":
             from .show import list_skus
 

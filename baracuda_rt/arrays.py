@@ -162,6 +162,7 @@ def wrap(x: Any, op: str, name: str) -> Any:
         import numpy as np
 
         return np.asarray(x)
+    hint = " (numpy.asarray or cupy.asarray makes one)" if isinstance(x, list | tuple) else ""
     raise InvalidProblemError(
-        f"{op}: {name} is {type(x).__name__}; accepted NumPy or CuPy arrays and objects with __dlpack__ or __cuda_array_interface__"
+        f"{op}: {name} is {type(x).__name__}; accepted NumPy or CuPy arrays and objects with __dlpack__ or __cuda_array_interface__{hint}"
     )

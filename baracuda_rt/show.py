@@ -9,9 +9,10 @@ import os
 import sys
 from typing import Any
 
-from . import listing, registry
+from . import FUNCTIONS, listing, registry
 from .cli import matches
 from .codegen.model import DirectionSpec, KernelSku, OpSpec, param_text
+from .errors import InvalidProblemError
 from .tables import print_table
 
 __all__ = ["list_skus", "measured_error", "show_sku", "sku_record"]
@@ -31,9 +32,39 @@ def sku_record(sku: KernelSku) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def list_ops(word: str) -> int:
+    """Prints the ops with `word` in name, category or description, a line each; 1 if there are none."""
+    other: dict[str, list[str]] = {}
+    for name in FUNCTIONS:
+        if not name.endswith("_backward") and name not in registry.op_names():
+            other.setdefault(registry.named(name)[0].name, []).append(name)
+    rows = []
+    for op in registry.ops():
+        names = ", ".join([op.name, *other.get(op.name, ())])
+        if word.lower() in f"{names} {op.category} {op.doc}".lower():
+            rows.append((names, op.category, op.doc.split(". ")[0].rstrip(".")))
+    if rows:
+        print_table(("op, other names", "category", "what"), rows)
+    print(f"{len(rows)} of {len(registry.op_names())} ops; help(baracuda_rt.NAME) describes one")
+    return 0 if rows else 1
+
+
+def _category(word: str | None) -> str | None:
+    """The category that is meant by its name or a part of it. Raises InvalidProblemError."""
+    known = dict.fromkeys(op.category for op in registry.ops())
+    if word is None or word in known:
+        return word
+    near = [name for name in known if word in name]
+    if len(near) != 1:
+        raise InvalidProblemError(f"category {word!r} {'may be ' + ' or '.join(near) if near else 'is none of ' + ', '.join(known)}")
+    return near[0]
+
+
 def list_skus(options: argparse.Namespace) -> int:
     """Prints the listed SKUs; 1 if the filters leave none."""
-    found = listing.skus(options.category, options.op, options.dtype, options.direction, options.arch)
+    if options.op is not None and options.op not in FUNCTIONS:
+        registry.get_op(options.op)  # says which names are near
+    found = listing.skus(_category(options.category), options.op, options.dtype, options.direction, options.arch)
     if options.format == "json":
         print(json.dumps([sku_record(sku) for sku in found], indent=1))
     elif options.format == "csv":

@@ -208,3 +208,28 @@ def test_a_cache_that_keeps_nothing_makes_compiling_pointless(
     monkeypatch.setattr(compile_all, "_compilers", lambda archs: [])
     assert compile_all.compile_all([], None) == 1
     assert "nothing compiled can be kept" in capsys.readouterr().err
+
+
+@pytest.mark.pure
+def test_ops_are_found_by_a_word() -> None:
+    done = run("ops", "norm")
+    assert done.returncode == 0 and "layer_norm" in done.stdout and "rms_norm" in done.stdout and "lerp" not in done.stdout
+    assert "concat, cat" in run("ops", "concat").stdout
+    assert len(run("ops").stdout.splitlines()) > 250
+    none = run("ops", "no such thing")
+    assert none.returncode == 1 and none.stdout.startswith("0 of ")
+
+
+@pytest.mark.pure
+def test_filters_that_fit_nothing_say_what_does() -> None:
+    assert run("skus", "--category", "pool").stdout == run("skus", "--category", "pooling").stdout != ""
+    wrong = run("skus", "--category", "elementwise")
+    assert wrong.returncode == 1 and "may be binary_elementwise or ternary_elementwise or unary_elementwise" in wrong.stderr
+    assert "'nothing' is none of" in run("skus", "--category", "nothing").stderr
+    near = run("skus", "--op", "softmx")
+    assert near.returncode == 1 and "did you mean softmax" in near.stderr
+
+
+@pytest.mark.pure
+def test_names_of_the_package_are_public_ones() -> None:
+    assert {name for name in dir(brt) if not name.startswith("__")} <= set(brt.__all__)

@@ -83,6 +83,11 @@ def add(a, b, alpha=1, *, promote=False, out=None, preference=None, check=False)
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
+    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: integers wrap; bool is logical or.
 
     Source: torch.add; alpha other than 1 by a fused multiply-add, PyTorch's bits.
@@ -114,6 +119,9 @@ def add_backward(dy, alpha=1, *, a_shape=None, b_shape=None, need=None, out=None
 
     need: names of the gradients to compute, default da, db; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: integers wrap; bool is logical or.
 
     Source: torch.add; alpha other than 1 by a fused multiply-add, PyTorch's bits.
@@ -140,6 +148,11 @@ def atan2(a, b, *, promote=False, out=None, preference=None, check=False):
 
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
+
+    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: at (0, 0) both gradients are 0.
 
@@ -171,6 +184,9 @@ def atan2_backward(dy, a, b, *, need=None, out=None, preference=None, check=Fals
 
     need: names of the gradients to compute, default da, db; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: at (0, 0) both gradients are 0.
 
     Source: torch.atan2; gradients scaled by the larger operand, so that 1e30 and 1e-30 work.
@@ -197,6 +213,11 @@ def bitwise_and(a, b, *, promote=False, out=None, preference=None, check=False):
 
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
+
+    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: torch.bitwise_and.
 
@@ -225,6 +246,11 @@ def bitwise_left_shift(a, b, *, promote=False, out=None, preference=None, check=
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
+    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.bitwise_left_shift, with every count defined.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -251,6 +277,11 @@ def bitwise_or(a, b, *, promote=False, out=None, preference=None, check=False):
 
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
+
+    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: torch.bitwise_or.
 
@@ -280,6 +311,11 @@ def bitwise_right_shift(a, b, *, promote=False, out=None, preference=None, check
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
+    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.bitwise_right_shift, with every count defined.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -307,6 +343,11 @@ def bitwise_xor(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
+    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.bitwise_xor.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -333,6 +374,11 @@ def copysign(a, b, *, promote=False, out=None, preference=None, check=False):
 
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
+
+    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: da = 0 at a = 0; db = 0.
 
@@ -366,6 +412,9 @@ def copysign_backward(dy, a=None, y=None, *, a_shape=None, b_shape=None, need=No
 
     need: names of the gradients to compute, default da, db; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: da = 0 at a = 0; db = 0.
 
     Source: torch.copysign; the gradient's ratio is +-1 at a = +-inf too.
@@ -395,6 +444,11 @@ def div(a, b, rounding_mode=None, *, promote=False, out=None, preference=None, c
 
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
+
+    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: integers divide as float32; rounded modes have zero gradients.
 
@@ -427,6 +481,9 @@ def div_backward(dy, b, a=None, rounding_mode=None, *, a_shape=None, need=None, 
 
     need: names of the gradients to compute, default da, db; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: integers divide as float32; rounded modes have zero gradients.
 
     Source: torch.div; db as -dy * ((a / b) / b), which overflows only when the result does.
@@ -453,6 +510,11 @@ def div_trunc(a, b, *, promote=False, out=None, preference=None, check=False):
 
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
+
+    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: torch.div; integers: a quotient by 0 is all bits one.
 
@@ -483,6 +545,9 @@ def div_trunc_backward(dy, *, a_shape=None, b_shape=None, need=None, out=None, p
 
     need: names of the gradients to compute, default da, db; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.div; integers: a quotient by 0 is all bits one.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -508,6 +573,11 @@ def eq(a, b, *, promote=False, out=None, preference=None, check=False):
 
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
+
+    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: torch.eq.
 
@@ -535,6 +605,11 @@ def floor_divide(a, b, *, promote=False, out=None, preference=None, check=False)
 
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
+
+    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: b = 0 gives a / b for floats; gradients are zero.
 
@@ -567,6 +642,9 @@ def floor_divide_backward(dy, *, a_shape=None, b_shape=None, need=None, out=None
 
     need: names of the gradients to compute, default da, db; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: b = 0 gives a / b for floats; gradients are zero.
 
     Source: torch.floor_divide; 1 // 0.1f is 9; integers: a quotient by 0 is all bits one.
@@ -593,6 +671,11 @@ def fmax(a, b, *, promote=False, out=None, preference=None, check=False):
 
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
+
+    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: ties and two NaN give the gradient to a.
 
@@ -622,6 +705,9 @@ def fmax_backward(dy, a, b, *, need=None, out=None, preference=None, check=False
 
     need: names of the gradients to compute, default da, db; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: ties and two NaN give the gradient to a.
 
     Source: torch.fmax.
@@ -648,6 +734,11 @@ def fmin(a, b, *, promote=False, out=None, preference=None, check=False):
 
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
+
+    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: ties and two NaN give the gradient to a.
 
@@ -677,6 +768,9 @@ def fmin_backward(dy, a, b, *, need=None, out=None, preference=None, check=False
 
     need: names of the gradients to compute, default da, db; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: ties and two NaN give the gradient to a.
 
     Source: torch.fmin.
@@ -703,6 +797,11 @@ def fmod(a, b, *, promote=False, out=None, preference=None, check=False):
 
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
+
+    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: torch.fmod; integers: a remainder by 0 is a.
 
@@ -734,6 +833,9 @@ def fmod_backward(dy, a=None, b=None, *, a_shape=None, b_shape=None, need=None, 
 
     need: names of the gradients to compute, default da, db; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.fmod; integers: a remainder by 0 is a.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -759,6 +861,11 @@ def ge(a, b, *, promote=False, out=None, preference=None, check=False):
 
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
+
+    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: torch.ge.
 
@@ -788,6 +895,11 @@ def gt(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
+    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.gt.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -814,6 +926,11 @@ def hypot(a, b, *, promote=False, out=None, preference=None, check=False):
 
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
+
+    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: the gradient at (0, 0) is NaN.
 
@@ -847,6 +964,9 @@ def hypot_backward(dy, y, a=None, b=None, *, a_shape=None, b_shape=None, need=No
 
     need: names of the gradients to compute, default da, db; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: the gradient at (0, 0) is NaN.
 
     Source: torch.hypot.
@@ -870,6 +990,11 @@ def ldexp(a, b, *, out=None, preference=None, check=False):
     Returns: y T, any shape, broadcasting.
 
     Dtypes: T: float32, float16, bfloat16, float64; A: T's, int32, int64. Halves compute in float32.
+
+    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: torch.ldexp; C scalbn for integral exponents.
 
@@ -899,6 +1024,9 @@ def ldexp_backward(dy, b=None, y=None, *, a_shape=None, b_shape=None, need=None,
 
     need: names of the gradients to compute, default da, db; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.ldexp; C scalbn for integral exponents.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -924,6 +1052,11 @@ def le(a, b, *, promote=False, out=None, preference=None, check=False):
 
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
+
+    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: torch.le.
 
@@ -954,6 +1087,9 @@ def lerp(a, b, weight, *, promote=False, out=None, preference=None, check=False)
     promote: True brings a, b, weight to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may
     not differ.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.lerp; the two-branch form is exact at weight 0 and 1 and bit-identical to PyTorch.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -983,6 +1119,9 @@ def lerp_backward(dy, weight, *, a_shape=None, b_shape=None, need=None, out=None
 
     need: names of the gradients to compute, default da, db; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.lerp; the two-branch form is exact at weight 0 and 1 and bit-identical to PyTorch.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -1007,6 +1146,11 @@ def lerp_tensor(a, b, weight, *, promote=False, out=None, preference=None, check
 
     promote: True brings a, b, weight to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may
     not differ.
+
+    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: torch.lerp; the two-branch form is exact at weight 0 and 1 and bit-identical to PyTorch.
 
@@ -1038,6 +1182,9 @@ def lerp_tensor_backward(dy, weight=None, a=None, b=None, *, a_shape=None, b_sha
 
     need: names of the gradients to compute, default da, db, dweight; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.lerp; the two-branch form is exact at weight 0 and 1 and bit-identical to PyTorch.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -1063,6 +1210,11 @@ def logical_and(a, b, *, promote=False, out=None, preference=None, check=False):
 
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
+
+    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: torch.logical_and.
 
@@ -1092,6 +1244,11 @@ def logical_or(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
+    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.logical_or.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -1119,6 +1276,11 @@ def logical_xor(a, b, *, promote=False, out=None, preference=None, check=False):
 
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
+
+    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: torch.logical_xor.
 
@@ -1148,6 +1310,11 @@ def lt(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
+    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.lt.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -1175,6 +1342,11 @@ def maximum(a, b, *, promote=False, out=None, preference=None, check=False):
 
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
+
+    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: ties split the gradient evenly; NaN gives it to both.
 
@@ -1205,6 +1377,9 @@ def maximum_backward(dy, a, b, *, need=None, out=None, preference=None, check=Fa
 
     need: names of the gradients to compute, default da, db; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: ties split the gradient evenly; NaN gives it to both.
 
     Source: torch.maximum.
@@ -1232,6 +1407,11 @@ def minimum(a, b, *, promote=False, out=None, preference=None, check=False):
 
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
+
+    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: ties split the gradient evenly; NaN gives it to both.
 
@@ -1262,6 +1442,9 @@ def minimum_backward(dy, a, b, *, need=None, out=None, preference=None, check=Fa
 
     need: names of the gradients to compute, default da, db; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: ties split the gradient evenly; NaN gives it to both.
 
     Source: torch.minimum.
@@ -1289,6 +1472,11 @@ def mul(a, b, *, promote=False, out=None, preference=None, check=False):
 
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
+
+    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: integers wrap; bool is logical and.
 
@@ -1322,6 +1510,9 @@ def mul_backward(dy, a=None, b=None, *, a_shape=None, b_shape=None, need=None, o
 
     need: names of the gradients to compute, default da, db; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: integers wrap; bool is logical and.
 
     Source: torch.mul.
@@ -1350,6 +1541,11 @@ def ne(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
+    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.ne.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -1377,6 +1573,11 @@ def nextafter(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
+    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.nextafter; halves step in their own numbers.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -1403,6 +1604,11 @@ def pow(a, b, *, promote=False, out=None, preference=None, check=False):
 
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
+
+    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: x**0 and 1**y are 1 even for NaN; da = 0 where b = 0; db = 0 where a = 0 and b >= 0; integers: a negative
     exponent gives 0 unless |a| = 1.
@@ -1434,6 +1640,9 @@ def pow_backward(dy, a, b, y=None, *, need=None, out=None, preference=None, chec
 
     need: names of the gradients to compute, default da, db; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: x**0 and 1**y are 1 even for NaN; da = 0 where b = 0; db = 0 where a = 0 and b >= 0; integers: a negative
     exponent gives 0 unless |a| = 1.
 
@@ -1461,6 +1670,11 @@ def remainder(a, b, *, promote=False, out=None, preference=None, check=False):
 
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
+
+    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: torch.remainder, Python's %; integers: a remainder by 0 is a.
 
@@ -1492,6 +1706,9 @@ def remainder_backward(dy, a=None, b=None, *, a_shape=None, b_shape=None, need=N
 
     need: names of the gradients to compute, default da, db; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.remainder, Python's %; integers: a remainder by 0 is a.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -1518,6 +1735,11 @@ def sub(a, b, alpha=1, *, promote=False, out=None, preference=None, check=False)
 
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
+
+    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: integers wrap.
 
@@ -1549,6 +1771,9 @@ def sub_backward(dy, alpha=1, *, a_shape=None, b_shape=None, need=None, out=None
     b_shape (shape, default None): shape of b; None: dy's shape.
 
     need: names of the gradients to compute, default da, db; the others cost nothing and are None.
+
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: integers wrap.
 

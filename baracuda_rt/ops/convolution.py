@@ -38,6 +38,9 @@ def causal_conv1d(x, weight, bias=None, *, activation=None, layout="bcl", initia
     one of "bcl", "blc": order of x's axes; with cu_seqlens [C, L] or [L, C]; return_final_states (bool, default False):
     also return the last W-1 samples of each sequence, older state before them.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: smooth; taps before the start, or in another sequence, are skipped and never 0 * inf; silu(-inf) = 0.
 
     Source: Gu and Dao, arXiv:2312.00752 (the short convolution of Mamba); torch conv1d with groups=C and padding=W-1,
@@ -79,6 +82,9 @@ def causal_conv1d_backward(dy, x, weight, bias=None, *, activation=None, layout=
 
     need: names of the gradients to compute, default dx, dw, db; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: smooth; taps before the start, or in another sequence, are skipped and never 0 * inf; silu(-inf) = 0.
 
     Source: Gu and Dao, arXiv:2312.00752 (the short convolution of Mamba); torch conv1d with groups=C and padding=W-1,
@@ -114,6 +120,9 @@ def causal_conv1d_update(x, conv_state, weight, bias=None, *, activation=None, c
 
     Parameters: activation (str, default None) one of "silu", "swish" or None: None or silu.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: as causal_conv1d.
 
     Source: Gu and Dao, arXiv:2312.00752; the same bits as causal_conv1d over the whole sequence.
@@ -140,6 +149,9 @@ def causal_conv1d_varlen_states(x, cu_seqlens, state_len, layout="blc", *, out=N
 
     Parameters: state_len (int) in [0, inf): columns of each state; layout (str, default "blc") one of "bcl", "blc":
     blc: x is [L, C]; bcl: x is [C, L].
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: Gu and Dao, arXiv:2312.00752.
 

@@ -34,6 +34,9 @@ def embedding(weight, index, padding_idx=None, max_norm=None, norm_type=2.0, *, 
     without a synchronisation), a row of zeros (no part in gradients), or the nearest row; wrap_negative (bool, default
     False): whether -k counts from the end.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.nn.functional.embedding.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -67,6 +70,9 @@ def embedding_backward(dy, index, num_embeddings, padding_idx=None, scale_grad_b
     end; accumulate (bool, default False): add onto out instead of overwriting it.
 
     need: names of the gradients to compute, default dweight; the others cost nothing and are None.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: torch.nn.functional.embedding.
 
@@ -104,6 +110,9 @@ def embedding_bag(weight, index, offsets=None, mode="mean", per_sample_weights=N
     "raise") one of "raise", "drop", "clamp": what an index out of range does: error (memory-safe, reported without a
     synchronisation), no part in anything, or the nearest row; wrap_negative (bool, default False): whether -k counts
     from the end.
+
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: an empty bag gives 0; of equal largest values the first entry counts; NaN propagates.
 
@@ -147,6 +156,9 @@ def embedding_bag_backward(dy, index, offsets=None, num_embeddings=None, mode="m
 
     need: names of the gradients to compute, default dweight, dper_sample_weights; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: an empty bag gives 0; of equal largest values the first entry counts; NaN propagates.
 
     Source: torch.nn.functional.embedding_bag.
@@ -176,6 +188,9 @@ def embedding_renorm(weight, index, max_norm, norm_type=2.0, *, oob="raise", wra
     the norm; oob (str, default "raise") one of "raise", "drop", "clamp": what an index out of range does: error
     (memory-safe, reported without a synchronisation), nothing, or the nearest row; wrap_negative (bool, default False):
     whether -k counts from the end.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: torch.embedding_renorm_.
 

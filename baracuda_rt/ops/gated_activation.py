@@ -35,6 +35,9 @@ def geglu(x, dim=-1, gate=None, approximate="none", *, gate_first=False, out=Non
     default "none") one of "none", "tanh": tanh: the other formula of gelu; gate_first (bool, default False): the first
     half is q.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: gelu(-inf) = 0, gelu'(inf) = 1, gelu'(-inf) = 0; else NaN and infinities follow the product.
 
     Source: Shazeer, arXiv:2002.05202.
@@ -64,6 +67,9 @@ def geglu_backward(dy, x, dim=-1, gate=None, approximate="none", *, gate_first=F
     half is q.
 
     need: names of the gradients to compute, default dx, dgate; the others cost nothing and are None.
+
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: gelu(-inf) = 0, gelu'(inf) = 1, gelu'(-inf) = 0; else NaN and infinities follow the product.
 
@@ -95,6 +101,9 @@ def glu(x, dim=-1, gate=None, *, gate_first=False, out=None, preference=None, ch
     Parameters: dim (int, default -1): the axis that x is cut along; negative ones count from the end; gate_first (bool,
     default False): the first half is q.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: NaN and infinities follow the product.
 
     Source: torch.nn.functional.glu; Dauphin et al., arXiv:1612.08083.
@@ -125,6 +134,9 @@ def glu_backward(dy, x, dim=-1, gate=None, *, gate_first=False, need=None, out=N
 
     need: names of the gradients to compute, default dx, dgate; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: NaN and infinities follow the product.
 
     Source: torch.nn.functional.glu; Dauphin et al., arXiv:1612.08083.
@@ -154,6 +166,9 @@ def reglu(x, dim=-1, gate=None, *, gate_first=False, out=None, preference=None, 
     Parameters: dim (int, default -1): the axis that x is cut along; negative ones count from the end; gate_first (bool,
     default False): the first half is q.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: q = 0: dq = 0; NaN in q: NaN, and dq = dy * p; an infinite p with q <= 0: NaN.
 
     Source: Shazeer, arXiv:2002.05202.
@@ -182,6 +197,9 @@ def reglu_backward(dy, x, dim=-1, gate=None, *, gate_first=False, need=None, out
     default False): the first half is q.
 
     need: names of the gradients to compute, default dx, dgate; the others cost nothing and are None.
+
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: q = 0: dq = 0; NaN in q: NaN, and dq = dy * p; an infinite p with q <= 0: NaN.
 
@@ -213,6 +231,9 @@ def swiglu(x, dim=-1, gate=None, *, gate_first=False, out=None, preference=None,
     Parameters: dim (int, default -1): the axis that x is cut along; negative ones count from the end; gate_first (bool,
     default False): the first half is q.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: silu(-inf) = 0, silu'(inf) = 1, silu'(-inf) = 0; else NaN and infinities follow the product.
 
     Source: Shazeer, arXiv:2002.05202.
@@ -242,6 +263,9 @@ def swiglu_backward(dy, x, dim=-1, gate=None, *, gate_first=False, need=None, ou
     default False): the first half is q.
 
     need: names of the gradients to compute, default dx, dgate; the others cost nothing and are None.
+
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: silu(-inf) = 0, silu'(inf) = 1, silu'(-inf) = 0; else NaN and infinities follow the product.
 

@@ -71,6 +71,9 @@ def gather(src, dim, index, *, oob="raise", wrap_negative=False, fill_value=0, o
     False): whether -k counts from the end; fill_value (number, default 0): what a cell holds whose index is out of
     range.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.gather, numpy.take_along_axis.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -105,6 +108,9 @@ def gather_backward(dy, dim, index, src_shape, *, oob="raise", wrap_negative=Fal
 
     need: names of the gradients to compute, default dsrc; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.gather, numpy.take_along_axis.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -131,6 +137,9 @@ def gather_rows(table, index, *, oob="raise", wrap_negative=False, out=None, pre
     Parameters: oob (str, default "raise") one of "raise", "drop", "clamp": what an index out of range does: error
     (memory-safe, reported without a synchronisation), a row of zeros (no part in gradients), or the nearest row;
     wrap_negative (bool, default False): whether -k counts from the end.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: torch.nn.functional.embedding without padding; every cell is written and all sizes are passed by value, so
     that calls can be captured.
@@ -165,6 +174,9 @@ def gather_rows_backward(dy, index, table_shape, *, oob="raise", wrap_negative=F
 
     need: names of the gradients to compute, default dtable; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.nn.functional.embedding without padding; every cell is written and all sizes are passed by value, so
     that calls can be captured.
 
@@ -198,6 +210,9 @@ def index_add(dst, dim, index, src, alpha=1, *, oob="raise", wrap_negative=False
     of range does: error (memory-safe, reported without a synchronisation), no part in anything, or the nearest place;
     wrap_negative (bool, default False): whether -k counts from the end.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.index_add.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -230,6 +245,9 @@ def index_add_backward(dy, dim, index, alpha=1, *, src_shape=None, oob="raise", 
 
     need: names of the gradients to compute, default ddst, dsrc; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.index_add.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -260,6 +278,9 @@ def index_copy(dst, dim, index, source, *, duplicates="last", oob="raise", wrap_
     (str, default "raise") one of "raise", "drop", "clamp": what an index out of range does: error (memory-safe,
     reported without a synchronisation), no part in anything, or the nearest place; wrap_negative (bool, default False):
     whether -k counts from the end.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: torch.index_copy; made deterministic.
 
@@ -293,6 +314,9 @@ def index_copy_backward(dy, dim, index, *, duplicates="last", oob="raise", wrap_
 
     need: names of the gradients to compute, default ddst, dsource; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.index_copy; made deterministic.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -321,6 +345,9 @@ def index_fill(dst, dim, index, value, *, oob="raise", wrap_negative=False, out=
     reported without a synchronisation), no part in anything, or the nearest place; wrap_negative (bool, default False):
     whether -k counts from the end.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.index_fill.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -348,6 +375,9 @@ def index_fill_backward(dy, dim, index, *, oob="raise", wrap_negative=False, nee
     no part in anything, or the nearest place; wrap_negative (bool, default False): whether -k counts from the end.
 
     need: names of the gradients to compute, default ddst; the others cost nothing and are None.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: torch.index_fill.
 
@@ -382,6 +412,9 @@ def index_put(dst, index, values, accumulate=False, *, duplicates="last", oob="r
     range does: error (memory-safe, reported without a synchronisation), no part in anything, or the nearest place;
     wrap_negative (bool, default False): whether -k counts from the end.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.index_put; made deterministic. A tuple of arrays, one for each axis, is stacked.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -414,6 +447,9 @@ def index_put_backward(dy, index, accumulate=False, *, duplicates="last", oob="r
 
     need: names of the gradients to compute, default ddst, dvalues; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.index_put; made deterministic. A tuple of arrays, one for each axis, is stacked.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -444,6 +480,9 @@ def index_put_add(dst, index, values, *, oob="raise", wrap_negative=False, out=N
     Parameters: oob (str, default "raise") one of "raise", "drop", "clamp": what an index out of range does: error
     (memory-safe, reported without a synchronisation), no part in anything, or the nearest place; wrap_negative (bool,
     default False): whether -k counts from the end.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: torch.index_put with accumulate=True.
 
@@ -476,6 +515,9 @@ def index_put_add_backward(dy, index, *, values_shape=None, oob="raise", wrap_ne
 
     need: names of the gradients to compute, default ddst, dvalues; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.index_put with accumulate=True.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -504,6 +546,9 @@ def index_select(src, dim, index, *, oob="raise", wrap_negative=False, fill_valu
     synchronisation), cells of fill_value (no part in gradients), or the nearest place; wrap_negative (bool, default
     False): whether -k counts from the end; fill_value (number, default 0): what a cell holds whose index is out of
     range.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: torch.index_select, numpy.take.
 
@@ -538,6 +583,9 @@ def index_select_backward(dy, dim, index, src_shape, *, oob="raise", wrap_negati
 
     need: names of the gradients to compute, default dsrc; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.index_select, numpy.take.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -562,6 +610,9 @@ def masked_fill(src, mask, value, *, out=None, preference=None, check=False):
     float32.
 
     Parameters: value (number): what is written; an array is masked_fill_tensor's.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: torch.masked_fill.
 
@@ -590,6 +641,9 @@ def masked_fill_backward(dy, mask, value=None, *, src_shape=None, need=None, out
 
     need: names of the gradients to compute, default dsrc; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.masked_fill.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -611,6 +665,11 @@ def masked_fill_tensor(src, mask, value, *, out=None, preference=None, check=Fal
     Returns: y T, any shape, broadcasting.
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+
+    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: torch.masked_fill with a tensor.
 
@@ -639,6 +698,9 @@ def masked_fill_tensor_backward(dy, mask, *, src_shape=None, value_shape=None, n
 
     need: names of the gradients to compute, default dsrc, dvalue; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.masked_fill with a tensor.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -665,6 +727,9 @@ def masked_scatter(dst, mask, source, *, out=None, preference=None, check=False)
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: torch.masked_scatter.
 
@@ -693,6 +758,9 @@ def masked_scatter_backward(dy, mask, source_shape, *, need=None, out=None, pref
     Parameters: source_shape (shape): shape of source.
 
     need: names of the gradients to compute, default ddst, dsource; the others cost nothing and are None.
+
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: torch.masked_scatter.
 
@@ -723,6 +791,9 @@ def masked_select(src, mask, *, size=None, fill_value=0, out=None, preference=No
     is fill_value; None: as many as mask picks (synchronises); fill_value (number, default 0): what cells of the result
     hold beyond the last one picked.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.masked_select; size and fill_value as in jax.numpy.nonzero.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -748,6 +819,9 @@ def masked_select_backward(dy, mask, src_shape, *, need=None, out=None, preferen
     Parameters: src_shape (shape): shape of src.
 
     need: names of the gradients to compute, default dsrc; the others cost nothing and are None.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: torch.masked_select; size and fill_value as in jax.numpy.nonzero.
 
@@ -776,6 +850,9 @@ def nonzero(x, as_tuple=False, *, size=None, fill_value=0, out=None, preference=
     element; size (int, default None) in [0, inf): rows of the result: what is beyond is left out, what is missing is
     fill_value; None: as many as there are (synchronises); fill_value (int, default 0): what rows of the result hold
     beyond the last element found.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: NaN is not zero, -0 is.
 
@@ -807,6 +884,9 @@ def one_hot(index, num_classes=None, *, dtype="int64", oob="raise", wrap_negativ
     "drop", "clamp": what an index out of range does: error (memory-safe, reported without a synchronisation), a row of
     zeros, or the nearest class; wrap_negative (bool, default False): whether -k counts from the end.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.nn.functional.one_hot; oob='drop' is jax.nn.one_hot.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -836,6 +916,9 @@ def put(dst, index, values, accumulate=False, *, duplicates="last", oob="raise",
     choice to the library; oob (str, default "raise") one of "raise", "drop", "clamp": what an index out of range does:
     error (memory-safe, reported without a synchronisation), no part in anything, or the nearest place; wrap_negative
     (bool, default False): whether -k counts from the end.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: numpy.put, torch.Tensor.put_; made deterministic.
 
@@ -868,6 +951,9 @@ def put_backward(dy, index, accumulate=False, *, duplicates="last", oob="raise",
 
     need: names of the gradients to compute, default ddst, dvalues; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: numpy.put, torch.Tensor.put_; made deterministic.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -897,6 +983,9 @@ def put_add(dst, index, values, *, oob="raise", wrap_negative=False, out=None, p
     (memory-safe, reported without a synchronisation), no part in anything, or the nearest place; wrap_negative (bool,
     default False): whether -k counts from the end.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.Tensor.put_ with accumulate=True.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -924,6 +1013,9 @@ def put_add_backward(dy, index, *, oob="raise", wrap_negative=False, need=None, 
     default False): whether -k counts from the end.
 
     need: names of the gradients to compute, default ddst, dvalues; the others cost nothing and are None.
+
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: torch.Tensor.put_ with accumulate=True.
 
@@ -959,6 +1051,9 @@ def scatter(dst, dim, index, updates=None, *, value=None, duplicates="last", oob
     synchronisation), no part in anything, or the nearest place; wrap_negative (bool, default False): whether -k counts
     from the end.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.scatter; made deterministic. PyTorch gives every position that names a cell its gradient, which is not
     the derivative.
 
@@ -991,6 +1086,9 @@ def scatter_backward(dy, dim, index, *, duplicates="last", oob="raise", wrap_neg
     (bool, default False): whether -k counts from the end.
 
     need: names of the gradients to compute, default ddst, dupdates; the others cost nothing and are None.
+
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: torch.scatter; made deterministic. PyTorch gives every position that names a cell its gradient, which is not
     the derivative.
@@ -1025,6 +1123,9 @@ def scatter_add(dst, dim, index, src, *, oob="raise", wrap_negative=False, out=N
     synchronisation), no part in anything, or the nearest place; wrap_negative (bool, default False): whether -k counts
     from the end.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.scatter_add.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -1055,6 +1156,9 @@ def scatter_add_backward(dy, dim, index, *, oob="raise", wrap_negative=False, ne
     from the end.
 
     need: names of the gradients to compute, default ddst, dsrc; the others cost nothing and are None.
+
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: torch.scatter_add.
 
@@ -1091,6 +1195,9 @@ def scatter_reduce(dst, dim, index, src, reduce, include_self=True, *, oob="rais
     out of range does: error (memory-safe, reported without a synchronisation), no part in anything, or the nearest
     place; wrap_negative (bool, default False): whether -k counts from the end.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: amax, amin: dy is shared out evenly by all that tie, dst included with include_self; a NaN wins, and NaN ties
     with NaN. prod: gradients are finite at zeros. mean of integers rounds down.
 
@@ -1126,6 +1233,9 @@ def scatter_reduce_backward(dy, dst, dim, index, src, reduce, include_self=True,
 
     need: names of the gradients to compute, default ddst, dsrc; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: amax, amin: dy is shared out evenly by all that tie, dst included with include_self; a NaN wins, and NaN ties
     with NaN. prod: gradients are finite at zeros. mean of integers rounds down.
 
@@ -1156,6 +1266,9 @@ def take(src, index, *, oob="raise", wrap_negative=False, fill_value=0, out=None
     (memory-safe, reported without a synchronisation), a cell of fill_value (no part in gradients), or the nearest
     place; wrap_negative (bool, default False): whether -k counts from the end; fill_value (number, default 0): what a
     cell holds whose index is out of range.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: torch.take, numpy.take without an axis; oob='clamp' is its mode='clip', wrap_negative=True its default.
 
@@ -1189,6 +1302,9 @@ def take_backward(dy, index, src_shape, *, oob="raise", wrap_negative=False, acc
 
     need: names of the gradients to compute, default dsrc; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.take, numpy.take without an axis; oob='clamp' is its mode='clip', wrap_negative=True its default.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -1220,6 +1336,9 @@ def take_along_axis(src, index, dim, *, oob="raise", wrap_negative=True, fill_va
     synchronisation), a cell of fill_value (no part in gradients), or the nearest place; wrap_negative (bool, default
     True): whether -k counts from the end; fill_value (number, default 0): what a cell holds whose index is out of
     range.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: numpy.take_along_axis.
 
@@ -1254,6 +1373,9 @@ def take_along_axis_backward(dy, index, dim, src_shape, *, oob="raise", wrap_neg
     instead of overwriting it.
 
     need: names of the gradients to compute, default dsrc; the others cost nothing and are None.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: numpy.take_along_axis.
 

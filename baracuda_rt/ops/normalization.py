@@ -42,6 +42,9 @@ def batch_norm(x, running_mean=None, running_var=None, weight=None, bias=None, t
     num_batches (int, default None) in [1, inf): batches so far, this one included, for momentum=None; return_stats
     (bool, default False): also return mean and rstd, which the backward takes.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: constant cells give bias, and NaN where eps is 0; NaN or an infinity makes its channel NaN; an empty batch
     leaves the running statistics alone.
 
@@ -78,6 +81,9 @@ def batch_norm_backward(dy, x, mean=None, rstd=None, weight=None, *, running_mea
 
     need: names of the gradients to compute, default dx, dw, db; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: constant cells give bias, and NaN where eps is 0; NaN or an infinity makes its channel NaN; an empty batch
     leaves the running statistics alone.
 
@@ -108,6 +114,9 @@ def group_norm(x, num_groups, weight=None, bias=None, eps=1e-05, *, channel_axis
     [0, inf): added to the variance; channel_axis (int, default 1): the axis of the channels; 0: there is no batch;
     return_stats (bool, default False): also return mean and rstd, which the backward takes.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: constant cells give bias, and NaN where eps is 0; NaN or an infinity makes its group NaN.
 
     Source: Wu and He, arXiv:1803.08494; torch.nn.functional.group_norm.
@@ -137,6 +146,9 @@ def group_norm_backward(dy, x, num_groups, mean, rstd, weight=None, *, channel_a
     1): the axis of the channels; 0: there is no batch.
 
     need: names of the gradients to compute, default dx, dw, db; the others cost nothing and are None.
+
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: constant cells give bias, and NaN where eps is 0; NaN or an infinity makes its group NaN.
 
@@ -173,6 +185,9 @@ def instance_norm(x, running_mean=None, running_var=None, weight=None, bias=None
     channels; 0: there is no batch; num_batches (int, default None) in [1, inf): batches so far, this one included, for
     momentum=None; return_stats (bool, default False): also return mean and rstd, which the backward takes.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: constant cells give bias, and NaN where eps is 0; NaN or an infinity makes its channel of its sample NaN.
 
     Source: Ulyanov, Vedaldi, Lempitsky, arXiv:1607.08022; torch.nn.functional.instance_norm.
@@ -208,6 +223,9 @@ def instance_norm_backward(dy, x, mean=None, rstd=None, weight=None, *, running_
 
     need: names of the gradients to compute, default dx, dw, db; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: constant cells give bias, and NaN where eps is 0; NaN or an infinity makes its channel of its sample NaN.
 
     Source: Ulyanov, Vedaldi, Lempitsky, arXiv:1607.08022; torch.nn.functional.instance_norm.
@@ -240,6 +258,9 @@ def layer_norm(x, normalized_shape=None, weight=None, bias=None, eps=1e-05, *, r
     (float, default 1e-05) in [0, inf): added to the variance; axes (ints, default None): the axes instead, any set of
     them; return_stats (bool, default False): also return mean and rstd, which the backward takes; return_sum (bool,
     default False): also return x + residual, which the backward takes as x.
+
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: constant cells give bias, and NaN where eps is 0; NaN or an infinity makes every cell that shares its
     statistics NaN.
@@ -276,6 +297,9 @@ def layer_norm_backward(dy, x, normalized_shape, mean, rstd, weight=None, *, dsu
 
     need: names of the gradients to compute, default dx, dw, db; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: constant cells give bias, and NaN where eps is 0; NaN or an infinity makes every cell that shares its
     statistics NaN.
 
@@ -308,6 +332,9 @@ def rms_norm(x, normalized_shape=None, weight=None, eps=None, *, residual=None, 
     (float, default None) in [0, inf): added to the mean square; None: the spacing of the compute dtype at 1; axes
     (ints, default None): the axes instead, any set of them; return_stats (bool, default False): also return rstd, which
     the backward takes; return_sum (bool, default False): also return x + residual, which the backward takes as x.
+
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: zeros give 0, and NaN where eps is 0; NaN or an infinity makes every cell that shares its statistic NaN, so
     does a sum of squares beyond the compute dtype.
@@ -343,6 +370,9 @@ def rms_norm_backward(dy, x, normalized_shape, rstd, weight=None, *, dsum=None, 
     (ints, default None): the axes instead, any set of them.
 
     need: names of the gradients to compute, default dx, dw; the others cost nothing and are None.
+
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: zeros give 0, and NaN where eps is 0; NaN or an infinity makes every cell that shares its statistic NaN, so
     does a sum of squares beyond the compute dtype.

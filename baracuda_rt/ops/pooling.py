@@ -66,6 +66,9 @@ def adaptive_avg_pool1d(x, output_size, *, out=None, preference=None, check=Fals
     Parameters: output_size (any): output extents, one for all axes or one each; None keeps the input's; 0 gives an
     empty result, whose backward is zeros.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.nn.functional.adaptive_avg_pool1d.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -91,6 +94,9 @@ def adaptive_avg_pool1d_backward(dy, x_shape=None, *, need=None, out=None, prefe
     Parameters: x_shape (shape, default None): shape of the forward's x; None: dy's shape.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: torch.nn.functional.adaptive_avg_pool1d.
 
@@ -119,6 +125,9 @@ def adaptive_avg_pool2d(x, output_size, *, out=None, preference=None, check=Fals
     Parameters: output_size (any): output extents, one for all axes or one each; None keeps the input's; 0 gives an
     empty result, whose backward is zeros.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.nn.functional.adaptive_avg_pool2d.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -144,6 +153,9 @@ def adaptive_avg_pool2d_backward(dy, x_shape=None, *, need=None, out=None, prefe
     Parameters: x_shape (shape, default None): shape of the forward's x; None: dy's shape.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: torch.nn.functional.adaptive_avg_pool2d.
 
@@ -172,6 +184,9 @@ def adaptive_avg_pool3d(x, output_size, *, out=None, preference=None, check=Fals
     Parameters: output_size (any): output extents, one for all axes or one each; None keeps the input's; 0 gives an
     empty result, whose backward is zeros.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.nn.functional.adaptive_avg_pool3d.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -197,6 +212,9 @@ def adaptive_avg_pool3d_backward(dy, x_shape=None, *, need=None, out=None, prefe
     Parameters: x_shape (shape, default None): shape of the forward's x; None: dy's shape.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: torch.nn.functional.adaptive_avg_pool3d.
 
@@ -226,6 +244,9 @@ def adaptive_max_pool1d(x, output_size, return_indices=False, *, out=None, prefe
     Parameters: output_size (any): output extents, one for all axes or one each; None keeps the input's; 0 gives an
     empty result, whose backward is zeros; return_indices (bool, default False): also return int64 positions within the
     (n, c) plane.
+
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: ties: the first cell in row-major order; NaN wins, of several the last.
 
@@ -258,6 +279,9 @@ def adaptive_max_pool1d_backward(dy, indices=None, x_shape=None, *, x=None, need
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: ties: the first cell in row-major order; NaN wins, of several the last.
 
     Source: torch.nn.functional.adaptive_max_pool1d.
@@ -288,6 +312,9 @@ def adaptive_max_pool2d(x, output_size, return_indices=False, *, out=None, prefe
     Parameters: output_size (any): output extents, one for all axes or one each; None keeps the input's; 0 gives an
     empty result, whose backward is zeros; return_indices (bool, default False): also return int64 positions within the
     (n, c) plane.
+
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: ties: the first cell in row-major order; NaN wins, of several the last.
 
@@ -320,6 +347,9 @@ def adaptive_max_pool2d_backward(dy, indices=None, x_shape=None, *, x=None, need
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: ties: the first cell in row-major order; NaN wins, of several the last.
 
     Source: torch.nn.functional.adaptive_max_pool2d.
@@ -351,6 +381,9 @@ def adaptive_max_pool3d(x, output_size, return_indices=False, *, out=None, prefe
     empty result, whose backward is zeros; return_indices (bool, default False): also return int64 positions within the
     (n, c) plane.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: ties: the first cell in row-major order; NaN wins, of several the last.
 
     Source: torch.nn.functional.adaptive_max_pool3d.
@@ -381,6 +414,9 @@ def adaptive_max_pool3d_backward(dy, indices=None, x_shape=None, *, x=None, need
     Parameters: x_shape (shape, default None): shape of the forward's x; None: dy's shape.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: ties: the first cell in row-major order; NaN wins, of several the last.
 
@@ -415,6 +451,9 @@ def avg_pool1d(x, kernel_size, stride=None, padding=0, ceil_mode=False, count_in
     count_include_pad (bool, default True): count the padding's zeros in the divisor; divisor_override (int, default
     None): divide by this instead.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.nn.functional.avg_pool1d.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -445,6 +484,9 @@ def avg_pool1d_backward(dy, x_shape=None, kernel_size=None, stride=None, padding
     padding's zeros in the divisor; divisor_override (int, default None): divide by this instead.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: torch.nn.functional.avg_pool1d.
 
@@ -477,6 +519,9 @@ def avg_pool2d(x, kernel_size, stride=None, padding=0, ceil_mode=False, count_in
     count_include_pad (bool, default True): count the padding's zeros in the divisor; divisor_override (int, default
     None): divide by this instead.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.nn.functional.avg_pool2d.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -507,6 +552,9 @@ def avg_pool2d_backward(dy, x_shape=None, kernel_size=None, stride=None, padding
     padding's zeros in the divisor; divisor_override (int, default None): divide by this instead.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: torch.nn.functional.avg_pool2d.
 
@@ -539,6 +587,9 @@ def avg_pool3d(x, kernel_size, stride=None, padding=0, ceil_mode=False, count_in
     count_include_pad (bool, default True): count the padding's zeros in the divisor; divisor_override (int, default
     None): divide by this instead.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.nn.functional.avg_pool3d.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -569,6 +620,9 @@ def avg_pool3d_backward(dy, x_shape=None, kernel_size=None, stride=None, padding
     padding's zeros in the divisor; divisor_override (int, default None): divide by this instead.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: torch.nn.functional.avg_pool3d.
 
@@ -603,6 +657,9 @@ def fractional_max_pool2d(x, kernel_size, output_size=None, output_ratio=None, *
     pytorch: PyTorch's starts and order of samples, (W, H) in 2d; return_indices (bool, default True); index_base (str,
     default None) one of "tensor", "plane" or None: what indices count from: the whole input or the (n, c) plane; None:
     tensor in even mode, plane in pytorch mode; nan (str, default "propagate") one of "propagate", "ignore".
+
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: ties: the first cell in row-major order; the last NaN of a window wins (nan='ignore' skips NaN).
 
@@ -642,6 +699,9 @@ def fractional_max_pool2d_backward(dy, indices, input_shape, kernel_size, *, mod
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: ties: the first cell in row-major order; the last NaN of a window wins (nan='ignore' skips NaN).
 
     Source: Graham, Fractional Max-Pooling, arXiv:1412.6071; mode='pytorch' has
@@ -678,6 +738,9 @@ def fractional_max_pool3d(x, kernel_size, output_size=None, output_ratio=None, *
     pytorch: PyTorch's starts and order of samples, (T, H, W); return_indices (bool, default True); index_base (str,
     default None) one of "tensor", "plane" or None: what indices count from: the whole input or the (n, c) plane; None:
     tensor in even mode, plane in pytorch mode; nan (str, default "propagate") one of "propagate", "ignore".
+
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: ties: the first cell in row-major order; the last NaN of a window wins (nan='ignore' skips NaN).
 
@@ -717,6 +780,9 @@ def fractional_max_pool3d_backward(dy, indices, input_shape, kernel_size, *, mod
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: ties: the first cell in row-major order; the last NaN of a window wins (nan='ignore' skips NaN).
 
     Source: Graham, Fractional Max-Pooling, arXiv:1412.6071; mode='pytorch' has
@@ -750,6 +816,9 @@ def lp_pool1d(x, p, kernel_size, stride=None, ceil_mode=False, signed=False, *, 
     as the last window starts in the input or its left padding; signed (bool, default False): PyTorch's form: x^p
     without the absolute value, windows over the edge scaled to full extent.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: a window of y = 0 contributes 0; where x = 0 and p < 1: 0; p = inf: the first cell of the largest |x|.
 
     Source: the L^p norm; signed=True is torch.nn.functional.lp_pool1d.
@@ -781,6 +850,9 @@ def lp_pool1d_backward(dy, x, y, p, kernel_size, stride=None, ceil_mode=False, s
     without the absolute value, windows over the edge scaled to full extent.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: a window of y = 0 contributes 0; where x = 0 and p < 1: 0; p = inf: the first cell of the largest |x|.
 
@@ -814,6 +886,9 @@ def lp_pool2d(x, p, kernel_size, stride=None, ceil_mode=False, signed=False, *, 
     as the last window starts in the input or its left padding; signed (bool, default False): PyTorch's form: x^p
     without the absolute value, windows over the edge scaled to full extent.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: a window of y = 0 contributes 0; where x = 0 and p < 1: 0; p = inf: the first cell of the largest |x|.
 
     Source: the L^p norm; signed=True is torch.nn.functional.lp_pool2d.
@@ -845,6 +920,9 @@ def lp_pool2d_backward(dy, x, y, p, kernel_size, stride=None, ceil_mode=False, s
     without the absolute value, windows over the edge scaled to full extent.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: a window of y = 0 contributes 0; where x = 0 and p < 1: 0; p = inf: the first cell of the largest |x|.
 
@@ -878,6 +956,9 @@ def lp_pool3d(x, p, kernel_size, stride=None, ceil_mode=False, signed=False, *, 
     as the last window starts in the input or its left padding; signed (bool, default False): PyTorch's form: x^p
     without the absolute value, windows over the edge scaled to full extent.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: a window of y = 0 contributes 0; where x = 0 and p < 1: 0; p = inf: the first cell of the largest |x|.
 
     Source: the L^p norm; signed=True is torch.nn.functional.lp_pool3d.
@@ -910,6 +991,9 @@ def lp_pool3d_backward(dy, x, y, p, kernel_size, stride=None, ceil_mode=False, s
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: a window of y = 0 contributes 0; where x = 0 and p < 1: 0; p = inf: the first cell of the largest |x|.
 
     Source: the L^p norm; signed=True is torch.nn.functional.lp_pool3d.
@@ -941,6 +1025,9 @@ def max_pool1d(x, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=Fal
     1): distance of a window's taps; ceil_mode (bool, default False): round the output extent up, as long as the last
     window starts in the input or its left padding; return_indices (bool, default False): also return int64 positions
     within the (n, c) plane.
+
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: ties: the first cell in row-major order; NaN wins, of several the last; padding never wins; a dilated window
     that misses the input altogether gives -inf and the index of the input's cell nearest to its first tap.
@@ -977,6 +1064,9 @@ def max_pool1d_backward(dy, indices=None, x_shape=None, kernel_size=None, stride
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: ties: the first cell in row-major order; NaN wins, of several the last; padding never wins; a dilated window
     that misses the input altogether gives -inf and the index of the input's cell nearest to its first tap.
 
@@ -1009,6 +1099,9 @@ def max_pool2d(x, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=Fal
     1): distance of a window's taps; ceil_mode (bool, default False): round the output extent up, as long as the last
     window starts in the input or its left padding; return_indices (bool, default False): also return int64 positions
     within the (n, c) plane.
+
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: ties: the first cell in row-major order; NaN wins, of several the last; padding never wins; a dilated window
     that misses the input altogether gives -inf and the index of the input's cell nearest to its first tap.
@@ -1045,6 +1138,9 @@ def max_pool2d_backward(dy, indices=None, x_shape=None, kernel_size=None, stride
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: ties: the first cell in row-major order; NaN wins, of several the last; padding never wins; a dilated window
     that misses the input altogether gives -inf and the index of the input's cell nearest to its first tap.
 
@@ -1077,6 +1173,9 @@ def max_pool3d(x, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=Fal
     1): distance of a window's taps; ceil_mode (bool, default False): round the output extent up, as long as the last
     window starts in the input or its left padding; return_indices (bool, default False): also return int64 positions
     within the (n, c) plane.
+
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: ties: the first cell in row-major order; NaN wins, of several the last; padding never wins; a dilated window
     that misses the input altogether gives -inf and the index of the input's cell nearest to its first tap.
@@ -1113,6 +1212,9 @@ def max_pool3d_backward(dy, indices=None, x_shape=None, kernel_size=None, stride
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: ties: the first cell in row-major order; NaN wins, of several the last; padding never wins; a dilated window
     that misses the input altogether gives -inf and the index of the input's cell nearest to its first tap.
 
@@ -1144,6 +1246,9 @@ def max_unpool1d(x, indices, kernel_size, stride=None, padding=0, output_size=No
     2 * padding + kernel_size; stride (ints, default None): None: kernel_size; padding (ints, default 0); output_size
     (ints, default None): output extents, less than a stride from the default.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: a position that a later equal index overwrites still receives dy[indices], as in PyTorch.
 
     Source: torch.nn.functional.max_unpool1d.
@@ -1169,6 +1274,9 @@ def max_unpool1d_backward(dy, indices, *, need=None, out=None, preference=None, 
     Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: a position that a later equal index overwrites still receives dy[indices], as in PyTorch.
 
@@ -1200,6 +1308,9 @@ def max_unpool2d(x, indices, kernel_size, stride=None, padding=0, output_size=No
     2 * padding + kernel_size; stride (ints, default None): None: kernel_size; padding (ints, default 0); output_size
     (ints, default None): output extents, less than a stride from the default.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: a position that a later equal index overwrites still receives dy[indices], as in PyTorch.
 
     Source: torch.nn.functional.max_unpool2d.
@@ -1225,6 +1336,9 @@ def max_unpool2d_backward(dy, indices, *, need=None, out=None, preference=None, 
     Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: a position that a later equal index overwrites still receives dy[indices], as in PyTorch.
 
@@ -1256,6 +1370,9 @@ def max_unpool3d(x, indices, kernel_size, stride=None, padding=0, output_size=No
     2 * padding + kernel_size; stride (ints, default None): None: kernel_size; padding (ints, default 0); output_size
     (ints, default None): output extents, less than a stride from the default.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: a position that a later equal index overwrites still receives dy[indices], as in PyTorch.
 
     Source: torch.nn.functional.max_unpool3d.
@@ -1281,6 +1398,9 @@ def max_unpool3d_backward(dy, indices, *, need=None, out=None, preference=None, 
     Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: a position that a later equal index overwrites still receives dy[indices], as in PyTorch.
 

@@ -57,6 +57,9 @@ def dequantize_per_channel(q, scale, zero_point=None, axis=0, *, dtype=None, out
 
     Parameters: axis (int, default 0); dtype (dtype, default None): None: the dtype of scale.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: the gradient of the integers is a float array (straight-through).
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -84,6 +87,9 @@ def dequantize_per_channel_backward(dy, scale, axis=0, *, q=None, zero_point=Non
 
     need: names of the gradients to compute, default dq; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: the gradient of the integers is a float array (straight-through).
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -109,6 +115,9 @@ def dequantize_per_group(q, scale, zero_point=None, group_size=128, axis=-1, *, 
 
     Parameters: group_size (int, default 128) in [1, inf): divides the extent of axis; axis (int, default -1); dtype
     (dtype, default None): None: the dtype of scale.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: the gradient of the integers is a float array (straight-through).
 
@@ -137,6 +146,9 @@ def dequantize_per_group_backward(dy, scale, group_size=128, axis=-1, *, q=None,
 
     need: names of the gradients to compute, default dq; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: the gradient of the integers is a float array (straight-through).
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -161,6 +173,9 @@ def dequantize_per_tensor(q, scale, zero_point=None, *, dtype=None, out=None, pr
 
     Parameters: scale (float) in (0, inf): an array is dequantize_per_tensor_array's; zero_point (int, default None) in
     [-2147483648, 2147483647]; dtype (dtype, default None): None: float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: the gradient of the integers is a float array (straight-through).
 
@@ -189,6 +204,9 @@ def dequantize_per_tensor_backward(dy, scale, *, q=None, zero_point=None, need=N
 
     need: names of the gradients to compute, default dq; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: the gradient of the integers is a float array (straight-through).
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -213,6 +231,9 @@ def dequantize_per_tensor_array(q, scale, zero_point=None, *, dtype=None, out=No
     compute in float32.
 
     Parameters: dtype (dtype, default None): None: the dtype of scale.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: the gradient of the integers is a float array (straight-through).
 
@@ -240,6 +261,9 @@ def dequantize_per_tensor_array_backward(dy, scale, *, q=None, zero_point=None, 
 
     need: names of the gradients to compute, default dq; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: the gradient of the integers is a float array (straight-through).
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -265,6 +289,9 @@ def dequantize_per_token(q, scale, zero_point=None, *, dtype=None, out=None, pre
 
     Parameters: dtype (dtype, default None): None: the dtype of scale.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: the gradient of the integers is a float array (straight-through).
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -289,6 +316,9 @@ def dequantize_per_token_backward(d_output, scale, *, q=None, zero_point=None, n
     compute in float32.
 
     need: names of the gradients to compute, default dq; the others cost nothing and are None.
+
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: the gradient of the integers is a float array (straight-through).
 
@@ -321,6 +351,9 @@ def dynamic_range_quantize(x, *, scope="token", asymmetric=False, axis=None, gro
     (int, default None): None: the least value of dtype; q_max (int, default None): None: the largest value of dtype;
     scale_dtype (dtype, default "float32"): float32 or x's dtype.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: dynamic quantization per tensor, channel, token or group; a cell of zeros (or of no elements) has scale 1,
     one that holds a NaN or an infinity that as its scale and codes 0, an error under check=True.
 
@@ -347,6 +380,9 @@ def fake_quantize_per_channel(x, scale, zero_point=None, axis=0, *, dtype="int8"
     Parameters: axis (int, default 0); dtype (dtype, default "int8") one of "i8", "u8": whose range the levels have;
     q_min (int, default None): None: the least value of dtype; q_max (int, default None): None: the largest value of
     dtype.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
     (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
@@ -382,6 +418,9 @@ def fake_quantize_per_channel_backward(dy, x, scale, zero_point=None, axis=0, *,
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
     (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
     gradient 0, an error under check=True.
@@ -411,6 +450,9 @@ def fake_quantize_per_tensor(x, scale, zero_point=None, *, dtype="int8", q_min=N
     Parameters: scale (float) in (0, inf): an array is fake_quantize_per_tensor_array's; zero_point (int, default None)
     in [-2147483648, 2147483647]; dtype (dtype, default "int8") one of "i8", "u8": whose range the levels have; q_min
     (int, default None): None: the least value of dtype; q_max (int, default None): None: the largest value of dtype.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
     (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
@@ -447,6 +489,9 @@ def fake_quantize_per_tensor_backward(dy, x, scale, zero_point=None, *, q_min=No
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
     (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
     gradient 0, an error under check=True.
@@ -476,6 +521,9 @@ def fake_quantize_per_tensor_array(x, scale, zero_point=None, *, dtype="int8", q
 
     Parameters: dtype (dtype, default "int8") one of "i8", "u8": whose range the levels have; q_min (int, default None):
     None: the least value of dtype; q_max (int, default None): None: the largest value of dtype.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
     (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
@@ -510,6 +558,9 @@ def fake_quantize_per_tensor_array_backward(dy, x, scale, zero_point=None, *, q_
     default 1.0): multiplies dscale and dzero_point.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
+
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
     (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
@@ -547,6 +598,9 @@ def nf4_dequantize(packed, absmax, shape=None, *, block_size=64, layout="bnb", d
     nested_block_size (int, default 256) in [1, inf): blocks that share an element of nested_absmax; offset (float,
     default 0.0): added to every nested absmax.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: QLoRA, arXiv:2305.14314; layout bnb is that of bitsandbytes checkpoints.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -578,6 +632,9 @@ def nf4_gemv(packed, absmax, a, shape=None, *, block_size=64, layout="bnb", quan
     default "nf4") one of "nf4", "fp4": the 16 values that codes stand for; nested_block_size (int, default 256) in [1,
     inf): blocks that share an element of nested_absmax; offset (float, default 0.0): added to every nested absmax.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: QLoRA, arXiv:2305.14314.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -605,6 +662,9 @@ def nf4_quantize(x, *, block_size=64, layout="bnb", quant_type="nf4", out=None, 
     neighbours of the flat order, the first in the high nibble; row_pair: a column of two rows, the even row in the low
     nibble; quant_type (str, default "nf4") one of "nf4", "fp4": the 16 values that codes stand for.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: QLoRA, arXiv:2305.14314; layout bnb is that of bitsandbytes checkpoints.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -630,6 +690,9 @@ def quantize_per_channel(x, scale, zero_point=None, axis=0, *, dtype="int8", q_m
 
     Parameters: axis (int, default 0); dtype (dtype, default "int8") one of "i8", "u8"; q_min (int, default None): None:
     the least value of dtype; q_max (int, default None): None: the largest value of dtype.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
     (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
@@ -666,6 +729,9 @@ def quantize_per_channel_backward(dy, x, scale, zero_point=None, axis=0, *, q_mi
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
     (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
     gradient 0, an error under check=True.
@@ -698,6 +764,9 @@ def quantize_per_group(x, scale, zero_point=None, group_size=128, axis=-1, *, dt
     Parameters: group_size (int, default 128) in [1, inf): divides the extent of axis; axis (int, default -1); dtype
     (dtype, default "int8") one of "i8", "u8"; q_min (int, default None): None: the least value of dtype; q_max (int,
     default None): None: the largest value of dtype.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
     (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
@@ -735,6 +804,9 @@ def quantize_per_group_backward(dy, x, scale, zero_point=None, group_size=128, a
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
     (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
     gradient 0, an error under check=True.
@@ -765,6 +837,9 @@ def quantize_per_tensor(x, scale, zero_point=None, *, dtype="int8", q_min=None, 
     Parameters: scale (float) in (0, inf): an array is quantize_per_tensor_array's; zero_point (int, default None) in
     [-2147483648, 2147483647]; dtype (dtype, default "int8") one of "i8", "u8"; q_min (int, default None): None: the
     least value of dtype; q_max (int, default None): None: the largest value of dtype.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
     (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
@@ -800,6 +875,9 @@ def quantize_per_tensor_backward(dy, x, scale, zero_point=None, *, q_min=None, q
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
     (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
     gradient 0, an error under check=True.
@@ -830,6 +908,9 @@ def quantize_per_tensor_array(x, scale, zero_point=None, *, dtype="int8", q_min=
 
     Parameters: dtype (dtype, default "int8") one of "i8", "u8"; q_min (int, default None): None: the least value of
     dtype; q_max (int, default None): None: the largest value of dtype.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
     (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
@@ -866,6 +947,9 @@ def quantize_per_tensor_array_backward(dy, x, scale, zero_point=None, *, q_min=N
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
     (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
     gradient 0, an error under check=True.
@@ -896,6 +980,9 @@ def quantize_per_token(x, scale, zero_point=None, *, dtype="int8", q_min=None, q
 
     Parameters: dtype (dtype, default "int8") one of "i8", "u8"; q_min (int, default None): None: the least value of
     dtype; q_max (int, default None): None: the largest value of dtype.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
     (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
@@ -931,6 +1018,9 @@ def quantize_per_token_backward(dy, x, scale, zero_point=None, *, q_min=None, q_
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
     (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
     gradient 0, an error under check=True.
@@ -964,6 +1054,9 @@ def quantized_linear(a, weight, weight_scale, bias=None, *, a_scale=None, a_zero
     Parameters: asymmetric (bool, default False): quantize float activations with a zero point; dtype (dtype, default
     None): of the result; None: that of float activations, else of bias or weight_scale.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: LLM.int8(), arXiv:2208.07339, without outliers; sums are exact integers of any length.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -987,6 +1080,11 @@ def smooth_scales(amax_a, amax_w, alpha=0.5, *, out=None, preference=None, check
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
 
     Parameters: alpha (float, default 0.5) in [0, 1]: how much of the outliers the weights take.
+
+    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: SmoothQuant, arXiv:2211.10438.
 
@@ -1012,6 +1110,9 @@ def smoothquant_linear(a, act_scale, weight, weight_scale, bias=None, *, dtype=N
 
     Parameters: act_scale (float): finite; dtype (dtype, default None): of the result; None: that of bias, else of
     weight_scale.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: SmoothQuant, arXiv:2211.10438; smooth_scales gives the scales to fold beforehand.
 

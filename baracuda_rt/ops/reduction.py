@@ -60,6 +60,9 @@ def all(x, dim=None, keepdim=False, *, out=None, preference=None, check=False):
     Parameters: dim (ints, default None): axis or axes to reduce, negative ones count from the end; None and () mean
     all; keepdim (bool, default False): keep the reduced axes with extent 1.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: NaN is true, -0 is false; all of nothing is true.
 
     Source: torch.all.
@@ -87,6 +90,9 @@ def amax(x, dim=None, keepdim=False, *, out=None, preference=None, check=False):
 
     Parameters: dim (ints, default None): axis or axes to reduce, negative ones count from the end; None and () mean
     all; keepdim (bool, default False): keep the reduced axes with extent 1.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: NaN wins; ties share the gradient evenly, +0 and -0 tie; a NaN result gives NaN gradients; an empty set is an
     error.
@@ -118,6 +124,9 @@ def amax_backward(dy, x, y, dim=None, keepdim=False, *, need=None, out=None, pre
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: NaN wins; ties share the gradient evenly, +0 and -0 tie; a NaN result gives NaN gradients; an empty set is an
     error.
 
@@ -146,6 +155,9 @@ def amin(x, dim=None, keepdim=False, *, out=None, preference=None, check=False):
 
     Parameters: dim (ints, default None): axis or axes to reduce, negative ones count from the end; None and () mean
     all; keepdim (bool, default False): keep the reduced axes with extent 1.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: NaN wins; ties share the gradient evenly, +0 and -0 tie; a NaN result gives NaN gradients; an empty set is an
     error.
@@ -177,6 +189,9 @@ def amin_backward(dy, x, y, dim=None, keepdim=False, *, need=None, out=None, pre
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: NaN wins; ties share the gradient evenly, +0 and -0 tie; a NaN result gives NaN gradients; an empty set is an
     error.
 
@@ -205,6 +220,9 @@ def any(x, dim=None, keepdim=False, *, out=None, preference=None, check=False):
 
     Parameters: dim (ints, default None): axis or axes to reduce, negative ones count from the end; None and () mean
     all; keepdim (bool, default False): keep the reduced axes with extent 1.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: NaN is true, -0 is false; any of nothing is false.
 
@@ -235,6 +253,9 @@ def argmax(x, dim=None, keepdim=False, dtype=None, *, out=None, preference=None,
     keepdim (bool, default False): keep the reduced axes with extent 1; dtype (dtype, default None) one of "i64", "i32",
     "u32" or None: dtype of the positions.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: the first NaN wins, else the first of the ties, +0 and -0 tie; an empty axis is an error.
 
     Source: torch.argmax.
@@ -264,6 +285,9 @@ def argmin(x, dim=None, keepdim=False, dtype=None, *, out=None, preference=None,
     keepdim (bool, default False): keep the reduced axes with extent 1; dtype (dtype, default None) one of "i64", "i32",
     "u32" or None: dtype of the positions.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: the first NaN wins, else the first of the ties, +0 and -0 tie; an empty axis is an error.
 
     Source: torch.argmin.
@@ -292,6 +316,9 @@ def count_nonzero(x, dim=None, keepdim=False, *, out=None, preference=None, chec
     Parameters: dim (ints, default None): axis or axes to reduce, negative ones count from the end; None and () mean
     all; keepdim (bool, default False): keep the reduced axes with extent 1.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: NaN counts, -0 does not.
 
     Source: torch.count_nonzero.
@@ -319,6 +346,9 @@ def logsumexp(x, dim=None, keepdim=False, *, out=None, preference=None, check=Fa
 
     Parameters: dim (ints, default None): axis or axes to reduce, negative ones count from the end; None and () mean
     all; keepdim (bool, default False): keep the reduced axes with extent 1.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: -inf for nothing and for all -inf (whose gradient is 0), +inf with a +inf, NaN with a NaN.
 
@@ -349,6 +379,9 @@ def logsumexp_backward(dy, x, y, dim=None, keepdim=False, *, need=None, out=None
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: -inf for nothing and for all -inf (whose gradient is 0), +inf with a +inf, NaN with a NaN.
 
     Source: torch.logsumexp; jax.nn.logsumexp.
@@ -376,6 +409,9 @@ def max(x, dim, keepdim=False, *, out=None, preference=None, check=False):
 
     Parameters: dim (int): axis to reduce, negative ones count from the end; keepdim (bool, default False): keep the
     reduced axes with extent 1.
+
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: the first NaN wins, else the first of the ties; an empty axis is an error.
 
@@ -406,6 +442,9 @@ def max_backward(dy, indices, x_shape, dim, keepdim=False, *, need=None, out=Non
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: the first NaN wins, else the first of the ties; an empty axis is an error.
 
     Source: torch.max.
@@ -434,6 +473,9 @@ def mean(x, dim=None, keepdim=False, dtype=None, *, out=None, preference=None, c
     Parameters: dim (ints, default None): axis or axes to reduce, negative ones count from the end; None and () mean
     all; keepdim (bool, default False): keep the reduced axes with extent 1; dtype (dtype, default None) one of "f32",
     "f16", "bf16", "f64" or None: dtype of the result, in which x is added up.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: an empty mean is NaN; a mean of integers needs dtype=.
 
@@ -464,6 +506,9 @@ def mean_backward(dy, x_shape, dim=None, keepdim=False, *, need=None, out=None, 
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: an empty mean is NaN; a mean of integers needs dtype=.
 
     Source: torch.mean.
@@ -491,6 +536,9 @@ def min(x, dim, keepdim=False, *, out=None, preference=None, check=False):
 
     Parameters: dim (int): axis to reduce, negative ones count from the end; keepdim (bool, default False): keep the
     reduced axes with extent 1.
+
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: the first NaN wins, else the first of the ties; an empty axis is an error.
 
@@ -521,6 +569,9 @@ def min_backward(dy, indices, x_shape, dim, keepdim=False, *, need=None, out=Non
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: the first NaN wins, else the first of the ties; an empty axis is an error.
 
     Source: torch.min.
@@ -548,6 +599,9 @@ def normalize(x, p=2.0, dim=1, eps=1e-12, *, out=None, preference=None, check=Fa
 
     Parameters: p (float, default 2.0) in [-inf, inf]: order of the norm; dim (ints, default 1): axis or axes of a
     vector; an array of one axis has no other; eps (float, default 1e-12) in [0, inf): least divisor.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: a zero vector gives 0 and the finite gradient dy / eps; k is 0 where n = 0.
 
@@ -579,6 +633,9 @@ def normalize_backward(dy, x, p=2.0, dim=1, eps=1e-12, *, need=None, out=None, p
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: a zero vector gives 0 and the finite gradient dy / eps; k is 0 where n = 0.
 
     Source: torch.nn.functional.normalize.
@@ -607,6 +664,9 @@ def prod(x, dim=None, keepdim=False, dtype=None, *, out=None, preference=None, c
     Parameters: dim (ints, default None): axis or axes to reduce, negative ones count from the end; None and () mean
     all; keepdim (bool, default False): keep the reduced axes with extent 1; dtype (dtype, default None) one of "f32",
     "f16", "bf16", "f64", "i8", "u8", "i16", "i32", "i64", "u32" or None: dtype of the result, in which x is added up.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: an empty product is 1; the gradient is exact at zeros: with one zero only it has a gradient, with two none
     has.
@@ -638,6 +698,9 @@ def prod_backward(dy, x, dim=None, keepdim=False, *, need=None, out=None, prefer
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: an empty product is 1; the gradient is exact at zeros: with one zero only it has a gradient, with two none
     has.
 
@@ -665,6 +728,9 @@ def reduce_to(x, shape, op="sum", *, out=None, preference=None, check=False):
 
     Parameters: shape (shape): the result's shape, right-aligned with x's; op (str, default "sum") one of "sum", "max",
     "min", "prod": what to fold with.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: NaN wins max and min; ties share the gradient evenly; an empty set gives 0, -inf, +inf, 1 (the extremes of an
     integer dtype).
@@ -695,6 +761,9 @@ def reduce_to_backward(dy, x, y=None, op="sum", *, need=None, out=None, preferen
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: NaN wins max and min; ties share the gradient evenly; an empty set gives 0, -inf, +inf, 1 (the extremes of an
     integer dtype).
 
@@ -724,6 +793,9 @@ def std(x, dim=None, correction=1.0, keepdim=False, *, out=None, preference=None
     Parameters: dim (ints, default None): axis or axes to reduce, negative ones count from the end; None and () mean
     all; correction (float, default 1.0): what is taken from n in the divisor; may be a fraction; keepdim (bool, default
     False): keep the reduced axes with extent 1.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: n = correction gives NaN or inf by the division by 0, as does n < correction; an empty set gives NaN; a
     constant set has gradient 0.
@@ -757,6 +829,9 @@ def std_backward(dy, x, y, dim=None, correction=1.0, keepdim=False, *, need=None
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: n = correction gives NaN or inf by the division by 0, as does n < correction; an empty set gives NaN; a
     constant set has gradient 0.
 
@@ -787,6 +862,9 @@ def sum(x, dim=None, keepdim=False, dtype=None, *, out=None, preference=None, ch
     all; keepdim (bool, default False): keep the reduced axes with extent 1; dtype (dtype, default None) one of "f32",
     "f16", "bf16", "f64", "i8", "u8", "i16", "i32", "i64", "u32" or None: dtype of the result, in which x is added up.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: an empty sum is 0; integers and bool add up in int64 and wrap; the sum of negative zeros is +0.
 
     Source: torch.sum.
@@ -816,6 +894,9 @@ def sum_backward(dy, x_shape, dim=None, keepdim=False, *, need=None, out=None, p
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: an empty sum is 0; integers and bool add up in int64 and wrap; the sum of negative zeros is +0.
 
     Source: torch.sum.
@@ -840,6 +921,9 @@ def trace(x, *, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32; R: T's, int64 for int.
     Halves compute in float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: matrices need not be square; leading axes are batches.
 
@@ -869,6 +953,9 @@ def trace_backward(dy, x_shape, *, need=None, out=None, preference=None, check=F
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: matrices need not be square; leading axes are batches.
 
     Source: torch.trace; jax.numpy.trace.
@@ -896,6 +983,9 @@ def var(x, dim=None, correction=1.0, keepdim=False, *, out=None, preference=None
     Parameters: dim (ints, default None): axis or axes to reduce, negative ones count from the end; None and () mean
     all; correction (float, default 1.0): what is taken from n in the divisor; may be a fraction; keepdim (bool, default
     False): keep the reduced axes with extent 1.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: n = correction gives NaN or inf by the division by 0, as does n < correction; an empty set gives NaN.
 
@@ -927,6 +1017,9 @@ def var_backward(dy, x, dim=None, correction=1.0, keepdim=False, *, need=None, o
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: n = correction gives NaN or inf by the division by 0, as does n < correction; an empty set gives NaN.
 
     Source: torch.var.
@@ -955,6 +1048,9 @@ def vector_norm(x, ord=2.0, dim=None, keepdim=False, *, out=None, preference=Non
     Parameters: ord (float, default 2.0) in [-inf, inf]: order of the norm: any number, inf and -inf included; dim
     (ints, default None): axis or axes to reduce, negative ones count from the end; None and () mean all; keepdim (bool,
     default False): keep the reduced axes with extent 1.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: the gradient is 0 where y = 0; at x = 0 it is 0 for every order; ties of inf and -inf share it evenly.
 
@@ -986,6 +1082,9 @@ def vector_norm_backward(dy, x, y, ord=2.0, dim=None, keepdim=False, *, need=Non
     default False): keep the reduced axes with extent 1.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: the gradient is 0 where y = 0; at x = 0 it is 0 for every order; ties of inf and -inf share it evenly.
 

@@ -35,6 +35,9 @@ def cummax(x, dim=-1, reverse=False, exclusive=False, *, out=None, preference=No
     Parameters: dim (int, default -1): axis to scan, negative ones count from the end; reverse (bool, default False):
     scan from the end; exclusive (bool, default False): leave out the own element: the result starts with the identity.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: the latest of ties wins; NaN wins from its first place on, the latest NaN is the position; exclusive: the
     first result is the identity at position -1.
 
@@ -65,6 +68,9 @@ def cummax_backward(dy, indices, dim=-1, reverse=False, exclusive=False, *, need
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: the latest of ties wins; NaN wins from its first place on, the latest NaN is the position; exclusive: the
     first result is the identity at position -1.
 
@@ -93,6 +99,9 @@ def cummin(x, dim=-1, reverse=False, exclusive=False, *, out=None, preference=No
 
     Parameters: dim (int, default -1): axis to scan, negative ones count from the end; reverse (bool, default False):
     scan from the end; exclusive (bool, default False): leave out the own element: the result starts with the identity.
+
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: the latest of ties wins; NaN wins from its first place on, the latest NaN is the position; exclusive: the
     first result is the identity at position -1.
@@ -123,6 +132,9 @@ def cummin_backward(dy, indices, dim=-1, reverse=False, exclusive=False, *, need
     scan from the end; exclusive (bool, default False): leave out the own element: the result starts with the identity.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: the latest of ties wins; NaN wins from its first place on, the latest NaN is the position; exclusive: the
     first result is the identity at position -1.
@@ -155,6 +167,9 @@ def cumprod(x, dim=-1, reverse=False, exclusive=False, dtype=None, *, out=None, 
     dtype (dtype, default None) one of "f32", "f16", "bf16", "f64", "i8", "u8", "i16", "i32", "i64", "u32" or None:
     dtype of the result, in which x is added up.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: no division: exact at zeros.
 
     Source: torch.cumprod; jax.lax.cumprod.
@@ -183,6 +198,9 @@ def cumprod_backward(dy, x, dim=-1, reverse=False, exclusive=False, *, need=None
     scan from the end; exclusive (bool, default False): leave out the own element: the result starts with the identity.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: no division: exact at zeros.
 
@@ -214,6 +232,9 @@ def cumsum(x, dim=-1, reverse=False, exclusive=False, dtype=None, *, out=None, p
     dtype (dtype, default None) one of "f32", "f16", "bf16", "f64", "i8", "u8", "i16", "i32", "i64", "u32" or None:
     dtype of the result, in which x is added up.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: integers and bool add up in int64 and wrap; halves are rounded once per result.
 
     Source: torch.cumsum; jax.lax.cumsum.
@@ -243,6 +264,9 @@ def cumsum_backward(dy, dim=-1, reverse=False, exclusive=False, *, need=None, ou
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: integers and bool add up in int64 and wrap; halves are rounded once per result.
 
     Source: torch.cumsum; jax.lax.cumsum.
@@ -269,6 +293,9 @@ def logcumsumexp(x, dim=-1, reverse=False, exclusive=False, *, out=None, prefere
 
     Parameters: dim (int, default -1): axis to scan, negative ones count from the end; reverse (bool, default False):
     scan from the end; exclusive (bool, default False): leave out the own element: the result starts with the identity.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: -inf until the first number, +inf from a +inf on, NaN from a NaN on; the gradient at -inf is 0.
 
@@ -298,6 +325,9 @@ def logcumsumexp_backward(dy, x, y, dim=-1, reverse=False, exclusive=False, *, n
     scan from the end; exclusive (bool, default False): leave out the own element: the result starts with the identity.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: -inf until the first number, +inf from a +inf on, NaN from a NaN on; the gradient at -inf is 0.
 

@@ -58,6 +58,9 @@ def segment_logsumexp(x, segment_ids=None, num_segments=None, *, offsets=None, l
     what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
     anything, or the nearest segment; wrap_negative (bool, default False): whether the id -k counts from the end.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.logsumexp over the rows of a segment.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -93,6 +96,9 @@ def segment_logsumexp_backward(d_output, x, segment_ids=None, output=None, num_s
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.logsumexp over the rows of a segment.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -127,6 +133,9 @@ def segment_max(x, segment_ids=None, num_segments=None, return_arg=False, *, off
     ignore: NaN members take no part; oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0,
     num_segments) does: error (memory-safe, reported without a synchronisation), no part in anything, or the nearest
     segment; wrap_negative (bool, default False): whether the id -k counts from the end.
+
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: ties: -0 and +0 tie, the result of both is +0; arg and ties='first' name the lowest row. A NaN member gives
     NaN (nan='ignore' skips it).
@@ -170,6 +179,9 @@ def segment_max_backward(d_output, x, segment_ids=None, num_segments=None, *, of
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: ties: -0 and +0 tie, the result of both is +0; arg and ties='first' name the lowest row. A NaN member gives
     NaN (nan='ignore' skips it).
 
@@ -206,6 +218,9 @@ def segment_mean(x, segment_ids=None, num_segments=None, *, offsets=None, length
     num_segments) does: error (memory-safe, reported without a synchronisation), no part in anything, or the nearest
     segment; wrap_negative (bool, default False): whether the id -k counts from the end.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: tf.math.segment_mean, torch_scatter; empty='nan' is torch.segment_reduce.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -241,6 +256,9 @@ def segment_mean_backward(d_output, segment_ids=None, num_segments=None, *, offs
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: tf.math.segment_mean, torch_scatter; empty='nan' is torch.segment_reduce.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -275,6 +293,9 @@ def segment_min(x, segment_ids=None, num_segments=None, return_arg=False, *, off
     ignore: NaN members take no part; oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0,
     num_segments) does: error (memory-safe, reported without a synchronisation), no part in anything, or the nearest
     segment; wrap_negative (bool, default False): whether the id -k counts from the end.
+
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: ties: -0 and +0 tie, the result of both is -0; arg and ties='first' name the lowest row. A NaN member gives
     NaN (nan='ignore' skips it).
@@ -318,6 +339,9 @@ def segment_min_backward(d_output, x, segment_ids=None, num_segments=None, *, of
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: ties: -0 and +0 tie, the result of both is -0; arg and ties='first' name the lowest row. A NaN member gives
     NaN (nan='ignore' skips it).
 
@@ -352,6 +376,9 @@ def segment_prod(x, segment_ids=None, num_segments=None, *, offsets=None, length
     (synchronises), or as many as offsets or lengths say; oob (str, default "raise") one of "raise", "drop", "clamp":
     what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
     anything, or the nearest segment; wrap_negative (bool, default False): whether the id -k counts from the end.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: zeros: with one zero member only it has a gradient, with two or more none has.
 
@@ -390,6 +417,9 @@ def segment_prod_backward(d_output, x, segment_ids=None, num_segments=None, *, o
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: zeros: with one zero member only it has a gradient, with two or more none has.
 
     Source: jax.ops.segment_prod; gradient by tf's rule, finite at zeros.
@@ -422,6 +452,9 @@ def segment_softmax(x, segment_ids=None, num_segments=None, *, offsets=None, len
     (synchronises), or as many as offsets or lengths say; oob (str, default "raise") one of "raise", "drop", "clamp":
     what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
     anything, or the nearest segment; wrap_negative (bool, default False): whether the id -k counts from the end.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: torch_geometric.utils.softmax.
 
@@ -457,6 +490,9 @@ def segment_softmax_backward(d_output, output, segment_ids=None, num_segments=No
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch_geometric.utils.softmax.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -486,6 +522,9 @@ def segment_sum(x, segment_ids=None, num_segments=None, *, offsets=None, lengths
     (synchronises), or as many as offsets or lengths say; oob (str, default "raise") one of "raise", "drop", "clamp":
     what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
     anything, or the nearest segment; wrap_negative (bool, default False): whether the id -k counts from the end.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: jax.ops.segment_sum, torch.segment_reduce.
 
@@ -520,6 +559,9 @@ def segment_sum_backward(d_output, segment_ids=None, num_segments=None, *, offse
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: jax.ops.segment_sum, torch.segment_reduce.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -549,6 +591,9 @@ def unsorted_segment_logsumexp(x, segment_ids, num_segments=None, *, oob="raise"
     (synchronises); oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments)
     does: error (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment;
     wrap_negative (bool, default False): whether the id -k counts from the end.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: torch.logsumexp over the rows of a segment.
 
@@ -584,6 +629,9 @@ def unsorted_segment_logsumexp_backward(d_output, x, segment_ids, output, num_se
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.logsumexp over the rows of a segment.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -617,6 +665,9 @@ def unsorted_segment_max(x, segment_ids, num_segments=None, return_arg=False, *,
     "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does: error (memory-safe, reported
     without a synchronisation), no part in anything, or the nearest segment; wrap_negative (bool, default False):
     whether the id -k counts from the end.
+
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: ties: -0 and +0 tie, the result of both is +0; arg and ties='first' name the lowest row. A NaN member gives
     NaN (nan='ignore' skips it).
@@ -660,6 +711,9 @@ def unsorted_segment_max_backward(d_output, x, segment_ids, num_segments=None, *
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: ties: -0 and +0 tie, the result of both is +0; arg and ties='first' name the lowest row. A NaN member gives
     NaN (nan='ignore' skips it).
 
@@ -695,6 +749,9 @@ def unsorted_segment_mean(x, segment_ids, num_segments=None, *, empty="zero", oo
     reported without a synchronisation), no part in anything, or the nearest segment; wrap_negative (bool, default
     False): whether the id -k counts from the end.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: tf.math.segment_mean, torch_scatter; empty='nan' is torch.segment_reduce.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -727,6 +784,9 @@ def unsorted_segment_mean_backward(d_output, segment_ids, num_segments=None, *, 
     accumulate (bool, default False): add onto out instead of overwriting it.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: tf.math.segment_mean, torch_scatter; empty='nan' is torch.segment_reduce.
 
@@ -761,6 +821,9 @@ def unsorted_segment_min(x, segment_ids, num_segments=None, return_arg=False, *,
     default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does: error (memory-safe,
     reported without a synchronisation), no part in anything, or the nearest segment; wrap_negative (bool, default
     False): whether the id -k counts from the end.
+
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: ties: -0 and +0 tie, the result of both is -0; arg and ties='first' name the lowest row. A NaN member gives
     NaN (nan='ignore' skips it).
@@ -804,6 +867,9 @@ def unsorted_segment_min_backward(d_output, x, segment_ids, num_segments=None, *
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: ties: -0 and +0 tie, the result of both is -0; arg and ties='first' name the lowest row. A NaN member gives
     NaN (nan='ignore' skips it).
 
@@ -837,6 +903,9 @@ def unsorted_segment_prod(x, segment_ids, num_segments=None, *, oob="raise", wra
     (synchronises); oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments)
     does: error (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment;
     wrap_negative (bool, default False): whether the id -k counts from the end.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: zeros: with one zero member only it has a gradient, with two or more none has.
 
@@ -874,6 +943,9 @@ def unsorted_segment_prod_backward(d_output, x, segment_ids, num_segments=None, 
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: zeros: with one zero member only it has a gradient, with two or more none has.
 
     Source: jax.ops.segment_prod; gradient by tf's rule, finite at zeros.
@@ -905,6 +977,9 @@ def unsorted_segment_softmax(x, segment_ids, num_segments=None, *, oob="raise", 
     (synchronises); oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments)
     does: error (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment;
     wrap_negative (bool, default False): whether the id -k counts from the end.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: torch_geometric.utils.softmax.
 
@@ -939,6 +1014,9 @@ def unsorted_segment_softmax_backward(d_output, output, segment_ids, num_segment
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch_geometric.utils.softmax.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -967,6 +1045,9 @@ def unsorted_segment_sum(x, segment_ids, num_segments=None, *, oob="raise", wrap
     (synchronises); oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments)
     does: error (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment;
     wrap_negative (bool, default False): whether the id -k counts from the end.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: jax.ops.segment_sum, torch.segment_reduce.
 
@@ -999,6 +1080,9 @@ def unsorted_segment_sum_backward(d_output, segment_ids, num_segments=None, *, x
     accumulate (bool, default False): add onto out instead of overwriting it.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: jax.ops.segment_sum, torch.segment_reduce.
 

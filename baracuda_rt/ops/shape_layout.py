@@ -57,6 +57,9 @@ def concat(tensors, dim=0, *, packed=None, shapes=None, out=None, preference=Non
     one of "s4", "u4" or None: int4 or uint4: arrays are flat, uint8, and hold two of these a byte, the low half first;
     shapes (shapes, default None): of packed arrays, one each; None: flat, two elements a byte.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: empty arrays of one dimension fit any others; up to 32 arrays a launch, longer lists take several.
 
     Source: torch.cat; numpy.concatenate.
@@ -89,6 +92,9 @@ def concat_backward(dy, sizes, dim=0, *, need=None, out=None, preference=None, c
     dtensor17, dtensor18, dtensor19, dtensor20, dtensor21, dtensor22, dtensor23, dtensor24, dtensor25, dtensor26,
     dtensor27, dtensor28, dtensor29, dtensor30, dtensor31; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: empty arrays of one dimension fit any others; up to 32 arrays a launch, longer lists take several.
 
     Source: torch.cat; numpy.concatenate.
@@ -119,6 +125,9 @@ def contiguize(x, *, packed=None, shape=None, strides=None, offset=0, out=None, 
     byte; strides (ints, default None): of packed data, in elements; None: row-major; offset (int, default 0) in [0,
     inf): of packed data: the element that the view begins with.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.Tensor.contiguous; numpy.ascontiguousarray.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -142,6 +151,9 @@ def contiguize_backward(dy, *, need=None, out=None, preference=None, check=False
     Dtypes: T: float32, float16, bfloat16, float64, complex64, complex128. Halves compute in float32.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: torch.Tensor.contiguous; numpy.ascontiguousarray.
 
@@ -170,6 +182,9 @@ def fill_(x, value, *, packed=None, shape=None, out=None, preference=None, check
     uint4: arrays are flat, uint8, and hold two of these a byte, the low half first; shape (shape, default None): of
     packed data; None: flat, two elements a byte.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: the value is converted by the rules of cast.
 
     Source: torch.Tensor.fill_.
@@ -197,6 +212,9 @@ def flip(x, dims, *, out=None, preference=None, check=False):
 
     Parameters: dims (ints): axis or axes to reverse; negative ones count from the end.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.flip.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -222,6 +240,9 @@ def flip_backward(dy, dims, *, need=None, out=None, preference=None, check=False
     Parameters: dims (ints): axis or axes to reverse; negative ones count from the end.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: torch.flip.
 
@@ -249,6 +270,9 @@ def full(shape, value, dtype="f32", *, out=None, preference=None, check=False):
     Parameters: shape (shape): of the result; value (value): a number of any kind; dtype (dtype, default "f32"): of the
     result; int4 and uint4 are packed two a byte, low half first, in a flat uint8 array.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: the value is converted by the rules of cast.
 
     Source: torch.full.
@@ -275,6 +299,9 @@ def meshgrid(*xs, indexing="ij", out=None, preference=None, check=False):
     float8_e5m2, complex64, complex128. Halves compute in float32.
 
     Parameters: indexing (str, default "ij") one of "ij", "xy": xy swaps the first two axes.
+
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: at most 32 arrays.
 
@@ -305,6 +332,9 @@ def meshgrid_backward(*dgrids, indexing="ij", need=None, out=None, preference=No
     need: names of the gradients to compute, default dx0, dx1, dx2, dx3, dx4, dx5, dx6, dx7, dx8, dx9, dx10, dx11, dx12,
     dx13, dx14, dx15, dx16, dx17, dx18, dx19, dx20, dx21, dx22, dx23, dx24, dx25, dx26, dx27, dx28, dx29, dx30, dx31;
     the others cost nothing and are None.
+
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: at most 32 arrays.
 
@@ -338,6 +368,9 @@ def pad(x, pads, mode="constant", value=0, *, packed=None, shape=None, out=None,
     or None: int4 or uint4: arrays are flat, uint8, and hold two of these a byte, the low half first; shape (shape,
     default None): of packed data; None: flat, two elements a byte.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: reflect needs pads below the extent, circular pads up to it; an empty axis has no cells to take.
 
     Source: torch.nn.functional.pad.
@@ -368,6 +401,9 @@ def pad_backward(dy, pads, mode="constant", *, need=None, out=None, preference=N
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: reflect needs pads below the extent, circular pads up to it; an empty axis has no cells to take.
 
     Source: torch.nn.functional.pad.
@@ -395,6 +431,9 @@ def permute(x, dims, *, out=None, preference=None, check=False):
 
     Parameters: dims (ints): a permutation of the axes; negative ones count from the end.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.permute; numpy.transpose.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -421,6 +460,9 @@ def permute_backward(dy, dims, *, need=None, out=None, preference=None, check=Fa
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.permute; numpy.transpose.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -445,6 +487,9 @@ def repeat(x, repeats, *, out=None, preference=None, check=False):
     float8_e5m2, complex64, complex128. Halves compute in float32.
 
     Parameters: repeats (ints): copies along each axis.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: more repeats than axes add axes in front; fewer apply to the last axes.
 
@@ -474,6 +519,9 @@ def repeat_backward(dy, x_shape, repeats, *, need=None, out=None, preference=Non
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: more repeats than axes add axes in front; fewer apply to the last axes.
 
     Source: torch.Tensor.repeat; numpy.tile.
@@ -501,6 +549,9 @@ def roll(x, shifts, dims=None, *, out=None, preference=None, check=False):
 
     Parameters: shifts (ints): one for each of dims, of any sign and size; dims (ints, default None): axis or axes;
     negative ones count from the end.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: dims None rolls the flattened array.
 
@@ -531,6 +582,9 @@ def roll_backward(dy, shifts, dims=None, *, need=None, out=None, preference=None
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: dims None rolls the flattened array.
 
     Source: torch.roll.
@@ -557,6 +611,9 @@ def tril(x, diagonal=0, *, out=None, preference=None, check=False):
     float8_e5m2, complex64, complex128. Halves compute in float32.
 
     Parameters: diagonal (int, default 0): 0 the main diagonal, above it positive.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: what is cut off does not matter: NaN and infinities do not leak.
 
@@ -586,6 +643,9 @@ def tril_backward(dy, diagonal=0, *, need=None, out=None, preference=None, check
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: what is cut off does not matter: NaN and infinities do not leak.
 
     Source: torch.tril.
@@ -612,6 +672,9 @@ def triu(x, diagonal=0, *, out=None, preference=None, check=False):
     float8_e5m2, complex64, complex128. Halves compute in float32.
 
     Parameters: diagonal (int, default 0): 0 the main diagonal, above it positive.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: what is cut off does not matter: NaN and infinities do not leak.
 
@@ -640,6 +703,9 @@ def triu_backward(dy, diagonal=0, *, need=None, out=None, preference=None, check
     Parameters: diagonal (int, default 0): 0 the main diagonal, above it positive.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: what is cut off does not matter: NaN and infinities do not leak.
 
@@ -672,6 +738,9 @@ def write_slice(dest, src, starts, ends=None, steps=None, *, packed=None, shape=
     None) one of "s4", "u4" or None: int4 or uint4: arrays are flat, uint8, and hold two of these a byte, the low half
     first; shape (shape, default None): of packed dest; None: flat, two elements a byte; src_shape (shape, default
     None): of packed src, or of the slice in the backward, where no ends are given.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: negative starts and ends count from the end, an end of -n-1 is the one before the first cell; src broadcasts
     to the slice.
@@ -707,6 +776,9 @@ def write_slice_backward(dy, starts, ends=None, steps=None, *, src_shape=None, n
 
     need: names of the gradients to compute, default d_src, d_dest; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: negative starts and ends count from the end, an end of -n-1 is the one before the first cell; src broadcasts
     to the slice.
 
@@ -733,6 +805,9 @@ def write_slice_at(dest, src, starts, *, out=None, preference=None, check=False)
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn,
     float8_e5m2, complex64, complex128; I: int32, int64. Halves compute in float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: a start out of range writes nothing and is reported as an index out of range.
 

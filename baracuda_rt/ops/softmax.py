@@ -39,6 +39,9 @@ def gumbel_softmax(x, tau=1.0, hard=False, dim=-1, *, seed=None, offset=0, noise
     (float64: 2^-52), k the top 23 (52) bits of element i, counted in row-major order, of Philox4x32-10; offset (int,
     default 0) in [0, 18446744073709551616): number of the call, the upper half of Philox's counter; None: 0.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: as softmax; a line whose softmax is NaN is NaN with hard too.
 
     Source: Jang, Gu, Poole, arXiv:1611.01144; torch.nn.functional.gumbel_softmax.
@@ -69,6 +72,9 @@ def gumbel_softmax_backward(dy, y_soft, tau=1.0, dim=-1, *, need=None, out=None,
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: as softmax; a line whose softmax is NaN is NaN with hard too.
 
     Source: Jang, Gu, Poole, arXiv:1611.01144; torch.nn.functional.gumbel_softmax.
@@ -96,6 +102,9 @@ def log_softmax(x, dim=-1, dtype=None, *, out=None, preference=None, check=False
 
     Parameters: dim (int, default -1): the axis; dtype (dtype, default None) one of "f32", "f16", "bf16", "f64" or None:
     dtype of the result, to which x is converted first; integers need one.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: -inf gives -inf, with the gradient dy; a line that is all -inf or holds +inf or NaN is all NaN.
 
@@ -126,6 +135,9 @@ def log_softmax_backward(dy, y, dim=-1, *, need=None, out=None, preference=None,
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: -inf gives -inf, with the gradient dy; a line that is all -inf or holds +inf or NaN is all NaN.
 
     Source: torch.log_softmax.
@@ -153,6 +165,9 @@ def softmax(x, dim=-1, dtype=None, *, out=None, preference=None, check=False):
 
     Parameters: dim (int, default -1): the axis; dtype (dtype, default None) one of "f32", "f16", "bf16", "f64" or None:
     dtype of the result, to which x is converted first; integers need one.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: -inf gives 0; a line that is all -inf or holds +inf or NaN is all NaN.
 
@@ -183,6 +198,9 @@ def softmax_backward(dy, y, dim=-1, *, need=None, out=None, preference=None, che
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: -inf gives 0; a line that is all -inf or holds +inf or NaN is all NaN.
 
     Source: torch.softmax.
@@ -209,6 +227,9 @@ def sparsemax(x, dim=-1, *, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
 
     Parameters: dim (int, default -1): the axis.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: where a cell enters the support the gradient is that of y = 0; a line that is all -inf or holds +inf or NaN
     is all NaN.
@@ -240,6 +261,9 @@ def sparsemax_backward(dy, y, dim=-1, *, need=None, out=None, preference=None, c
     Parameters: dim (int, default -1): the axis.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: where a cell enters the support the gradient is that of y = 0; a line that is all -inf or holds +inf or NaN
     is all NaN.

@@ -45,6 +45,11 @@ def addcdiv(self, t1, t2, value=1.0, *, promote=False, out=None, preference=None
     promote: True brings self, t1, t2 to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may
     not differ.
 
+    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.addcdiv, PyTorch's bits: (value * t1) / t2 rounded, then the sum.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -76,6 +81,9 @@ def addcdiv_backward(dy, t2=None, t1=None, value=1.0, *, self_shape=None, t1_sha
 
     need: names of the gradients to compute, default dself, dt1, dt2; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.addcdiv, PyTorch's bits: (value * t1) / t2 rounded, then the sum.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -102,6 +110,11 @@ def addcmul(self, t1, t2, value=1, *, promote=False, out=None, preference=None, 
 
     promote: True brings self, t1, t2 to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may
     not differ.
+
+    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: integers wrap.
 
@@ -136,6 +149,9 @@ def addcmul_backward(dy, t1=None, t2=None, value=1, *, self_shape=None, t1_shape
 
     need: names of the gradients to compute, default dself, dt1, dt2; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: integers wrap.
 
     Source: torch.addcmul, PyTorch's bits: value * t1 rounded, then one fused multiply-add.
@@ -165,6 +181,9 @@ def clamp(x, min=None, max=None, *, promote=False, out=None, preference=None, ch
 
     promote: True brings x, min, max to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: at a bound the gradient is dy.
 
@@ -197,6 +216,9 @@ def clamp_backward(dy, x, min=None, max=None, *, need=None, out=None, preference
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: at a bound the gradient is dy.
 
     Source: torch.clamp.
@@ -223,6 +245,11 @@ def clamp_max_tensor(x, max, *, promote=False, out=None, preference=None, check=
 
     promote: True brings x, max to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
+
+    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: at the bound x gets the gradient.
 
@@ -252,6 +279,9 @@ def clamp_max_tensor_backward(dy, x, max, *, need=None, out=None, preference=Non
 
     need: names of the gradients to compute, default dx, dmax; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: at the bound x gets the gradient.
 
     Source: torch.clamp_max.
@@ -278,6 +308,11 @@ def clamp_min_tensor(x, min, *, promote=False, out=None, preference=None, check=
 
     promote: True brings x, min to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
+
+    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: at the bound x gets the gradient.
 
@@ -307,6 +342,9 @@ def clamp_min_tensor_backward(dy, x, min, *, need=None, out=None, preference=Non
 
     need: names of the gradients to compute, default dx, dmin; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: at the bound x gets the gradient.
 
     Source: torch.clamp_min.
@@ -333,6 +371,11 @@ def clamp_tensor(x, min, max, *, promote=False, out=None, preference=None, check
 
     promote: True brings x, min, max to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
+
+    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: at a bound x gets the gradient; where min > max only max gets one.
 
@@ -364,6 +407,9 @@ def clamp_tensor_backward(dy, x, min, max, *, need=None, out=None, preference=No
 
     need: names of the gradients to compute, default dx, dmin, dmax; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: at a bound x gets the gradient; where min > max only max gets one.
 
     Source: torch.clamp.
@@ -392,6 +438,11 @@ def fma(a, b, c, fused=True, *, promote=False, out=None, preference=None, check=
 
     promote: True brings a, b, c to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
+
+    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: IEEE 754 fusedMultiplyAdd.
 
@@ -424,6 +475,9 @@ def fma_backward(dy, a=None, b=None, fused=True, *, a_shape=None, b_shape=None, 
 
     need: names of the gradients to compute, default da, db, dc; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: IEEE 754 fusedMultiplyAdd.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -449,6 +503,11 @@ def where(cond, a, b, *, promote=False, out=None, preference=None, check=False):
 
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
+
+    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: torch.where.
 
@@ -479,6 +538,9 @@ def where_backward(dy, cond, *, a_shape=None, b_shape=None, need=None, out=None,
     None: dy's shape.
 
     need: names of the gradients to compute, default da, db; the others cost nothing and are None.
+
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: torch.where.
 

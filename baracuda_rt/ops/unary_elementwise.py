@@ -175,6 +175,9 @@ def abs(x, *, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: x = 0 and NaN: gradient 0.
 
     Source: numpy.abs; the lowest integer stays itself.
@@ -201,6 +204,9 @@ def abs_backward(dy, x, *, need=None, out=None, preference=None, check=False):
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: x = 0 and NaN: gradient 0.
 
     Source: numpy.abs; the lowest integer stays itself.
@@ -225,6 +231,9 @@ def acos(x, *, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
     int, float32 for bool. Halves compute in float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: abs(x) = 1: infinite gradient; beyond: NaN.
 
@@ -252,6 +261,9 @@ def acos_backward(dy, x, *, need=None, out=None, preference=None, check=False):
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: abs(x) = 1: infinite gradient; beyond: NaN.
 
     Source: C99 acos.
@@ -276,6 +288,9 @@ def acosh(x, *, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
     int, float32 for bool. Halves compute in float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: x = 1: infinite gradient; below: NaN.
 
@@ -303,6 +318,9 @@ def acosh_backward(dy, x, *, need=None, out=None, preference=None, check=False):
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: x = 1: infinite gradient; below: NaN.
 
     Source: C99 acosh.
@@ -328,6 +346,9 @@ def affine(x, a, b, *, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
     Parameters: a (number): factor; b (number): summand.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: own definition.
 
@@ -356,6 +377,9 @@ def affine_backward(dy, a, b=None, *, x_shape=None, need=None, out=None, prefere
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: own definition.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -378,6 +402,9 @@ def asin(x, *, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
     int, float32 for bool. Halves compute in float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: abs(x) = 1: infinite gradient; beyond: NaN.
 
@@ -405,6 +432,9 @@ def asin_backward(dy, x, *, need=None, out=None, preference=None, check=False):
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: abs(x) = 1: infinite gradient; beyond: NaN.
 
     Source: C99 asin.
@@ -430,6 +460,9 @@ def asinh(x, *, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
     int, float32 for bool. Halves compute in float32.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: C99 asinh.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -454,6 +487,9 @@ def asinh_backward(dy, x, *, need=None, out=None, preference=None, check=False):
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: C99 asinh.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -476,6 +512,9 @@ def atan(x, *, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
     int, float32 for bool. Halves compute in float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: C99 atan.
 
@@ -501,6 +540,9 @@ def atan_backward(dy, x, *, need=None, out=None, preference=None, check=False):
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: C99 atan.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -523,6 +565,9 @@ def atanh(x, *, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
     int, float32 for bool. Halves compute in float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: abs(x) = 1: infinite; beyond: NaN.
 
@@ -550,6 +595,9 @@ def atanh_backward(dy, x, *, need=None, out=None, preference=None, check=False):
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: abs(x) = 1: infinite; beyond: NaN.
 
     Source: C99 atanh.
@@ -573,6 +621,9 @@ def bitwise_not(x, *, out=None, preference=None, check=False):
     Returns: y T, any shape.
 
     Dtypes: T: int8, uint8, int16, int32, int64, uint32, bool. Halves compute in float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: numpy.bitwise_not.
 
@@ -605,6 +656,9 @@ def cast(x, dtype, overflow="wrap", saturate=None, *, packed=None, shape=None, o
     low bits, or the nearest end; saturate (bool, default None): fp8 beyond the range: the largest value or not; None:
     only for float8_e4m3fn; packed (dtype, default None) one of "s4", "u4" or None: int4 or uint4: x is uint8 and holds
     two of these a byte; shape (shape, default None): of packed data; None: flat, two elements a byte.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: float8_e4m3fn: beyond 448 the largest value, or NaN with saturate=False; float8_e5m2: from 61440 on infinity,
     or the largest value with saturate=True.
@@ -642,6 +696,9 @@ def cast_backward(dy, dtype, saturate=None, *, need=None, out=None, preference=N
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: float8_e4m3fn: beyond 448 the largest value, or NaN with saturate=False; float8_e5m2: from 61440 on infinity,
     or the largest value with saturate=True.
 
@@ -667,6 +724,9 @@ def cbrt(x, *, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
     int, float32 for bool. Halves compute in float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: x = 0: infinite gradient.
 
@@ -694,6 +754,9 @@ def cbrt_backward(dy, y, *, need=None, out=None, preference=None, check=False):
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: x = 0: infinite gradient.
 
     Source: C99 cbrt.
@@ -717,6 +780,9 @@ def ceil(x, *, out=None, preference=None, check=False):
     Returns: y T, any shape.
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: gradient 0 everywhere.
 
@@ -746,6 +812,9 @@ def ceil_backward(dy, *, x_shape=None, need=None, out=None, preference=None, che
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: gradient 0 everywhere.
 
     Source: C99 ceil.
@@ -771,6 +840,9 @@ def celu(x, alpha=1.0, *, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
 
     Parameters: alpha (float, default 1.0) in (0, inf).
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: x = 0: the x <= 0 branch; gradient dy for NaN.
 
@@ -800,6 +872,9 @@ def celu_backward(dy, x, alpha=1.0, *, need=None, out=None, preference=None, che
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: x = 0: the x <= 0 branch; gradient dy for NaN.
 
     Source: Barron, arXiv:1704.07483.
@@ -824,6 +899,9 @@ def clz(x, *, out=None, preference=None, check=False):
 
     Dtypes: T: int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: jax.lax.clz.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -846,6 +924,9 @@ def cos(x, *, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
     int, float32 for bool. Halves compute in float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: C99 cos.
 
@@ -871,6 +952,9 @@ def cos_backward(dy, x, *, need=None, out=None, preference=None, check=False):
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: C99 cos.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -893,6 +977,9 @@ def cosh(x, *, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
     int, float32 for bool. Halves compute in float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: C99 cosh.
 
@@ -918,6 +1005,9 @@ def cosh_backward(dy, x, *, need=None, out=None, preference=None, check=False):
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: C99 cosh.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -940,6 +1030,9 @@ def ctz(x, *, out=None, preference=None, check=False):
 
     Dtypes: T: int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: own definition, as count_trailing_zeros of MLIR.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -961,6 +1054,9 @@ def cube(x, *, out=None, preference=None, check=False):
     Returns: y T, any shape.
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: jax.lax.integer_pow(x, 3).
 
@@ -986,6 +1082,9 @@ def cube_backward(dy, x, *, need=None, out=None, preference=None, check=False):
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: jax.lax.integer_pow(x, 3).
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -1008,6 +1107,9 @@ def digamma(x, *, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
     int, float32 for bool. Halves compute in float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: +0: -inf, -0: +inf, negative integers and -inf: NaN.
 
@@ -1035,6 +1137,9 @@ def digamma_backward(dy, x, *, need=None, out=None, preference=None, check=False
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: +0: -inf, -0: +inf, negative integers and -inf: NaN.
 
     Source: torch.digamma.
@@ -1060,6 +1165,9 @@ def elu(x, alpha=1.0, *, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
 
     Parameters: alpha (float, default 1.0).
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: x = 0: the x <= 0 branch; gradient dy for NaN.
 
@@ -1089,6 +1197,9 @@ def elu_backward(dy, x, alpha=1.0, *, need=None, out=None, preference=None, chec
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: x = 0: the x <= 0 branch; gradient dy for NaN.
 
     Source: Clevert et al., arXiv:1511.07289.
@@ -1114,6 +1225,9 @@ def erf(x, *, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
     int, float32 for bool. Halves compute in float32.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: C99 erf.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -1138,6 +1252,9 @@ def erf_backward(dy, x, *, need=None, out=None, preference=None, check=False):
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: C99 erf.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -1160,6 +1277,9 @@ def erfc(x, *, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
     int, float32 for bool. Halves compute in float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: C99 erfc.
 
@@ -1185,6 +1305,9 @@ def erfc_backward(dy, x, *, need=None, out=None, preference=None, check=False):
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: C99 erfc.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -1207,6 +1330,9 @@ def erfinv(x, *, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
     int, float32 for bool. Halves compute in float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: abs(x) = 1: infinite; beyond: NaN.
 
@@ -1234,6 +1360,9 @@ def erfinv_backward(dy, y, *, need=None, out=None, preference=None, check=False)
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: abs(x) = 1: infinite; beyond: NaN.
 
     Source: torch.erfinv.
@@ -1259,6 +1388,9 @@ def exp(x, *, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
     int, float32 for bool. Halves compute in float32.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: C99 exp.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -1283,6 +1415,9 @@ def exp_backward(dy, y, *, need=None, out=None, preference=None, check=False):
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: C99 exp.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -1305,6 +1440,9 @@ def exp2(x, *, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
     int, float32 for bool. Halves compute in float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: C99 exp2.
 
@@ -1330,6 +1468,9 @@ def exp2_backward(dy, y, *, need=None, out=None, preference=None, check=False):
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: C99 exp2.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -1352,6 +1493,9 @@ def expm1(x, *, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
     int, float32 for bool. Halves compute in float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: C99 expm1.
 
@@ -1377,6 +1521,9 @@ def expm1_backward(dy, y, *, need=None, out=None, preference=None, check=False):
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: C99 expm1.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -1398,6 +1545,9 @@ def floor(x, *, out=None, preference=None, check=False):
     Returns: y T, any shape.
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: gradient 0 everywhere.
 
@@ -1427,6 +1577,9 @@ def floor_backward(dy, *, x_shape=None, need=None, out=None, preference=None, ch
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: gradient 0 everywhere.
 
     Source: C99 floor.
@@ -1450,6 +1603,9 @@ def frac(x, *, out=None, preference=None, check=False):
     Returns: y T, any shape.
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: gradient dy everywhere; NaN for infinite x.
 
@@ -1479,6 +1635,9 @@ def frac_backward(dy, *, x_shape=None, need=None, out=None, preference=None, che
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: gradient dy everywhere; NaN for infinite x.
 
     Source: torch.frac.
@@ -1505,6 +1664,9 @@ def gelu(x, approximate="none", *, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
 
     Parameters: approximate (str, default "none") one of "none", "tanh".
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: gelu(-inf) = 0; gradient dy at inf, 0 at -inf.
 
@@ -1535,6 +1697,9 @@ def gelu_backward(dy, x, approximate="none", *, need=None, out=None, preference=
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: gelu(-inf) = 0; gradient dy at inf, 0 at -inf.
 
     Source: Hendrycks and Gimpel, arXiv:1606.08415.
@@ -1560,6 +1725,9 @@ def hardshrink(x, lambd=0.5, *, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
 
     Parameters: lambd (float, default 0.5).
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: abs(x) = lambd: 0; NaN passes, gradient dy.
 
@@ -1589,6 +1757,9 @@ def hardshrink_backward(dy, x, lambd=0.5, *, need=None, out=None, preference=Non
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: abs(x) = lambd: 0; NaN passes, gradient dy.
 
     Source: torch.nn.functional.hardshrink.
@@ -1612,6 +1783,9 @@ def hardsigmoid(x, *, out=None, preference=None, check=False):
     Returns: y T, any shape.
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: abs(x) = 3 and NaN: gradient 0.
 
@@ -1639,6 +1813,9 @@ def hardsigmoid_backward(dy, x, *, need=None, out=None, preference=None, check=F
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: abs(x) = 3 and NaN: gradient 0.
 
     Source: torch.nn.functional.hardsigmoid.
@@ -1662,6 +1839,9 @@ def hardswish(x, *, out=None, preference=None, check=False):
     Returns: y T, any shape.
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: x = -3: gradient 0; x = 3 and NaN: dy; -inf gives NaN.
 
@@ -1689,6 +1869,9 @@ def hardswish_backward(dy, x, *, need=None, out=None, preference=None, check=Fal
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: x = -3: gradient 0; x = 3 and NaN: dy; -inf gives NaN.
 
     Source: Howard et al., arXiv:1905.02244.
@@ -1714,6 +1897,9 @@ def hardtanh(x, min_val=-1.0, max_val=1.0, *, out=None, preference=None, check=F
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
     Parameters: min_val (number, default -1.0); max_val (number, default 1.0).
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: at a bound: gradient 0; NaN passes, gradient dy; a NaN bound gives NaN.
 
@@ -1743,6 +1929,9 @@ def hardtanh_backward(dy, x, min_val=-1.0, max_val=1.0, *, need=None, out=None, 
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: at a bound: gradient 0; NaN passes, gradient dy; a NaN bound gives NaN.
 
     Source: torch.nn.functional.hardtanh.
@@ -1768,6 +1957,9 @@ def heaviside(x, v, *, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
     Parameters: v (number): value at 0.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: NaN: 0; gradient 0 everywhere.
 
@@ -1797,6 +1989,9 @@ def heaviside_backward(dy, v=None, *, x_shape=None, need=None, out=None, prefere
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: NaN: 0; gradient 0 everywhere.
 
     Source: numpy.heaviside.
@@ -1820,6 +2015,11 @@ def heaviside_tensor(x, v, *, out=None, preference=None, check=False):
     Returns: y T, any shape, broadcasting.
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
+
+    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: NaN: 0; gradient 0 in x.
 
@@ -1850,6 +2050,9 @@ def heaviside_tensor_backward(dy, x=None, *, x_shape=None, v_shape=None, need=No
 
     need: names of the gradients to compute, default dx, dv; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: NaN: 0; gradient 0 in x.
 
     Source: numpy.heaviside.
@@ -1875,6 +2078,9 @@ def isfinite(x, *, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: numpy.isfinite.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -1897,6 +2103,9 @@ def isinf(x, *, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: numpy.isinf.
 
@@ -1921,6 +2130,9 @@ def isnan(x, *, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: numpy.isnan.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -1944,6 +2156,9 @@ def leaky_relu(x, negative_slope=0.01, *, out=None, preference=None, check=False
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
 
     Parameters: negative_slope (float, default 0.01).
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: x = 0 and NaN: gradient dy * negative_slope.
 
@@ -1973,6 +2188,9 @@ def leaky_relu_backward(dy, x, negative_slope=0.01, *, need=None, out=None, pref
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: x = 0 and NaN: gradient dy * negative_slope.
 
     Source: torch.nn.functional.leaky_relu.
@@ -1997,6 +2215,9 @@ def lgamma(x, *, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
     int, float32 for bool. Halves compute in float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: poles and infinities: +inf.
 
@@ -2024,6 +2245,9 @@ def lgamma_backward(dy, x, *, need=None, out=None, preference=None, check=False)
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: poles and infinities: +inf.
 
     Source: C99 lgamma.
@@ -2048,6 +2272,9 @@ def log(x, *, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
     int, float32 for bool. Halves compute in float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: gradient dy / x for negative x too.
 
@@ -2075,6 +2302,9 @@ def log_backward(dy, x, *, need=None, out=None, preference=None, check=False):
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: gradient dy / x for negative x too.
 
     Source: C99 log.
@@ -2099,6 +2329,9 @@ def log10(x, *, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
     int, float32 for bool. Halves compute in float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: gradient for negative x too.
 
@@ -2126,6 +2359,9 @@ def log10_backward(dy, x, *, need=None, out=None, preference=None, check=False):
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: gradient for negative x too.
 
     Source: C99 log10.
@@ -2151,6 +2387,9 @@ def log1p(x, *, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
     int, float32 for bool. Halves compute in float32.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: C99 log1p.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -2175,6 +2414,9 @@ def log1p_backward(dy, x, *, need=None, out=None, preference=None, check=False):
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: C99 log1p.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -2197,6 +2439,9 @@ def log2(x, *, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
     int, float32 for bool. Halves compute in float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: gradient for negative x too.
 
@@ -2224,6 +2469,9 @@ def log2_backward(dy, x, *, need=None, out=None, preference=None, check=False):
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: gradient for negative x too.
 
     Source: C99 log2.
@@ -2247,6 +2495,9 @@ def log_sigmoid(x, *, out=None, preference=None, check=False):
     Returns: y T, any shape.
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: torch.nn.functional.logsigmoid.
 
@@ -2272,6 +2523,9 @@ def log_sigmoid_backward(dy, x, *, need=None, out=None, preference=None, check=F
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.nn.functional.logsigmoid.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -2294,6 +2548,9 @@ def logical_not(x, *, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: numpy.logical_not.
 
@@ -2319,6 +2576,9 @@ def logit(x, eps=None, *, out=None, preference=None, check=False):
     int, float32 for bool. Halves compute in float32.
 
     Parameters: eps (float, default None) in [0, 1].
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: gradient NaN outside [0, 1] without eps, 0 outside [eps, 1 - eps] with it.
 
@@ -2348,6 +2608,9 @@ def logit_backward(dy, x, eps=None, *, need=None, out=None, preference=None, che
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: gradient NaN outside [0, 1] without eps, 0 outside [eps, 1 - eps] with it.
 
     Source: torch.logit.
@@ -2371,6 +2634,9 @@ def mish(x, *, out=None, preference=None, check=False):
     Returns: y T, any shape.
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: mish(-inf) = 0; gradient dy at inf, 0 at -inf.
 
@@ -2398,6 +2664,9 @@ def mish_backward(dy, x, *, need=None, out=None, preference=None, check=False):
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: mish(-inf) = 0; gradient dy at inf, 0 at -inf.
 
     Source: Misra, arXiv:1908.08681.
@@ -2421,6 +2690,9 @@ def neg(x, *, out=None, preference=None, check=False):
     Returns: y T, any shape.
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: numpy.negative; the lowest integer stays itself.
 
@@ -2448,6 +2720,9 @@ def neg_backward(dy, *, x_shape=None, need=None, out=None, preference=None, chec
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: numpy.negative; the lowest integer stays itself.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -2470,6 +2745,9 @@ def popcount(x, *, out=None, preference=None, check=False):
 
     Dtypes: T: int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: jax.lax.population_count.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -2491,6 +2769,9 @@ def positive(x, *, out=None, preference=None, check=False):
     Returns: y T, any shape.
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: numpy.positive.
 
@@ -2518,6 +2799,9 @@ def positive_backward(dy, *, x_shape=None, need=None, out=None, preference=None,
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: numpy.positive.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -2543,6 +2827,9 @@ def powf(x, exponent, *, out=None, preference=None, check=False):
     int, float32 for bool. Halves compute in float32.
 
     Parameters: exponent (float).
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: gradient 0 for exponent 0, at any x.
 
@@ -2573,6 +2860,9 @@ def powf_backward(dy, x, exponent, *, need=None, out=None, preference=None, chec
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: gradient 0 for exponent 0, at any x.
 
     Source: torch.pow(Tensor, Scalar).
@@ -2598,6 +2888,9 @@ def powi(x, n, *, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
     Parameters: n (int).
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: 0^0 = NaN^0 = 1; gradient 0 for n = 0, at any x.
 
@@ -2627,6 +2920,9 @@ def powi_backward(dy, x, n, *, need=None, out=None, preference=None, check=False
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: 0^0 = NaN^0 = 1; gradient 0 for n = 0, at any x.
 
     Source: jax.lax.integer_pow.
@@ -2652,6 +2948,11 @@ def prelu(x, weight, channel_axis=None, *, out=None, preference=None, check=Fals
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
 
     Parameters: channel_axis (int, default None): None: axis 1, or none below rank 2, where weight is [1].
+
+    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: x = 0: dx = weight * dy; dweight is NaN if any x of its channel is.
 
@@ -2683,6 +2984,9 @@ def prelu_backward(dy, x, weight=None, channel_axis=None, *, weight_shape=None, 
 
     need: names of the gradients to compute, default dx, dweight; the others cost nothing and are None.
 
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: x = 0: dx = weight * dy; dweight is NaN if any x of its channel is.
 
     Source: He et al., arXiv:1502.01852.
@@ -2708,6 +3012,9 @@ def reciprocal(x, *, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
     int, float32 for bool. Halves compute in float32.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: IEEE division.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -2732,6 +3039,9 @@ def reciprocal_backward(dy, y, *, need=None, out=None, preference=None, check=Fa
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: IEEE division.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -2753,6 +3063,9 @@ def relu(x, *, out=None, preference=None, check=False):
     Returns: y T, any shape.
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: x = 0: gradient 0; NaN passes, gradient dy.
 
@@ -2780,6 +3093,9 @@ def relu_backward(dy, y, *, need=None, out=None, preference=None, check=False):
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: x = 0: gradient 0; NaN passes, gradient dy.
 
     Source: torch.relu.
@@ -2803,6 +3119,9 @@ def relu6(x, *, out=None, preference=None, check=False):
     Returns: y T, any shape.
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: x = 0 and x = 6: gradient 0; NaN passes, gradient dy.
 
@@ -2830,6 +3149,9 @@ def relu6_backward(dy, x, *, need=None, out=None, preference=None, check=False):
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: x = 0 and x = 6: gradient 0; NaN passes, gradient dy.
 
     Source: torch.nn.functional.relu6.
@@ -2855,6 +3177,9 @@ def round(x, decimals=0, *, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
     Parameters: decimals (int, default 0) in [-300, 300].
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: gradient 0 everywhere.
 
@@ -2884,6 +3209,9 @@ def round_backward(dy, decimals=0, *, x_shape=None, need=None, out=None, prefere
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: gradient 0 everywhere.
 
     Source: torch.round.
@@ -2908,6 +3236,9 @@ def rsqrt(x, *, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
     int, float32 for bool. Halves compute in float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: +0: +inf, -0: -inf, below: NaN.
 
@@ -2935,6 +3266,9 @@ def rsqrt_backward(dy, y, *, need=None, out=None, preference=None, check=False):
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: +0: +inf, -0: -inf, below: NaN.
 
     Source: torch.rsqrt.
@@ -2958,6 +3292,9 @@ def selu(x, *, out=None, preference=None, check=False):
     Returns: y T, any shape.
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: x = 0: the x <= 0 branch; gradient dy * 1.0507 for NaN.
 
@@ -2985,6 +3322,9 @@ def selu_backward(dy, x, *, need=None, out=None, preference=None, check=False):
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: x = 0: the x <= 0 branch; gradient dy * 1.0507 for NaN.
 
     Source: Klambauer et al., arXiv:1706.02515.
@@ -3010,6 +3350,9 @@ def sigmoid(x, *, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
     int, float32 for bool. Halves compute in float32.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: two branches, so that exp never overflows and small results keep their accuracy.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -3034,6 +3377,9 @@ def sigmoid_backward(dy, y, *, need=None, out=None, preference=None, check=False
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: two branches, so that exp never overflows and small results keep their accuracy.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -3056,6 +3402,9 @@ def sign(x, *, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: 0 for zeros and NaN; gradient 0 everywhere.
 
@@ -3085,6 +3434,9 @@ def sign_backward(dy, *, x_shape=None, need=None, out=None, preference=None, che
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: 0 for zeros and NaN; gradient 0 everywhere.
 
     Source: torch.sign.
@@ -3110,6 +3462,9 @@ def signbit(x, *, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: numpy.signbit.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -3131,6 +3486,9 @@ def silu(x, *, out=None, preference=None, check=False):
     Returns: y T, any shape.
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: silu(-inf) = 0; gradient dy at inf, 0 at -inf.
 
@@ -3158,6 +3516,9 @@ def silu_backward(dy, x, *, need=None, out=None, preference=None, check=False):
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: silu(-inf) = 0; gradient dy at inf, 0 at -inf.
 
     Source: Hendrycks and Gimpel, arXiv:1606.08415.
@@ -3183,6 +3544,9 @@ def sin(x, *, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
     int, float32 for bool. Halves compute in float32.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: C99 sin.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -3207,6 +3571,9 @@ def sin_backward(dy, x, *, need=None, out=None, preference=None, check=False):
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: C99 sin.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -3229,6 +3596,9 @@ def sinh(x, *, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
     int, float32 for bool. Halves compute in float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: C99 sinh.
 
@@ -3254,6 +3624,9 @@ def sinh_backward(dy, x, *, need=None, out=None, preference=None, check=False):
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: C99 sinh.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -3278,6 +3651,9 @@ def softplus(x, beta=1.0, threshold=20.0, *, out=None, preference=None, check=Fa
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
 
     Parameters: beta (float, default 1.0); threshold (float, default 20.0).
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: torch.nn.functional.softplus.
 
@@ -3306,6 +3682,9 @@ def softplus_backward(dy, x, beta=1.0, threshold=20.0, *, need=None, out=None, p
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.nn.functional.softplus.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -3329,6 +3708,9 @@ def softshrink(x, lambd=0.5, *, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
 
     Parameters: lambd (float, default 0.5) in [0, inf).
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: abs(x) = lambd: gradient 0; NaN passes, gradient dy.
 
@@ -3358,6 +3740,9 @@ def softshrink_backward(dy, x, lambd=0.5, *, need=None, out=None, preference=Non
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: abs(x) = lambd: gradient 0; NaN passes, gradient dy.
 
     Source: torch.nn.functional.softshrink.
@@ -3381,6 +3766,9 @@ def softsign(x, *, out=None, preference=None, check=False):
     Returns: y T, any shape.
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: NaN for infinite x.
 
@@ -3408,6 +3796,9 @@ def softsign_backward(dy, x, *, need=None, out=None, preference=None, check=Fals
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: NaN for infinite x.
 
     Source: torch.nn.functional.softsign.
@@ -3432,6 +3823,9 @@ def sqrt(x, *, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
     int, float32 for bool. Halves compute in float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: x = 0: infinite gradient; below: NaN.
 
@@ -3459,6 +3853,9 @@ def sqrt_backward(dy, y, *, need=None, out=None, preference=None, check=False):
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: x = 0: infinite gradient; below: NaN.
 
     Source: IEEE square root.
@@ -3482,6 +3879,9 @@ def square(x, *, out=None, preference=None, check=False):
     Returns: y T, any shape.
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: numpy.square.
 
@@ -3507,6 +3907,9 @@ def square_backward(dy, x, *, need=None, out=None, preference=None, check=False)
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: numpy.square.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -3528,6 +3931,9 @@ def step(x, *, out=None, preference=None, check=False):
     Returns: y T, any shape.
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: NaN: 0; gradient 0 everywhere.
 
@@ -3557,6 +3963,9 @@ def step_backward(dy, *, x_shape=None, need=None, out=None, preference=None, che
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: NaN: 0; gradient 0 everywhere.
 
     Source: own definition; heaviside(x, 0).
@@ -3582,6 +3991,9 @@ def tan(x, *, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
     int, float32 for bool. Halves compute in float32.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: C99 tan.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -3606,6 +4018,9 @@ def tan_backward(dy, y, *, need=None, out=None, preference=None, check=False):
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: C99 tan.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -3628,6 +4043,9 @@ def tanh(x, *, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
     int, float32 for bool. Halves compute in float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: C99 tanh.
 
@@ -3653,6 +4071,9 @@ def tanh_backward(dy, y, *, need=None, out=None, preference=None, check=False):
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: C99 tanh.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -3674,6 +4095,9 @@ def tanhshrink(x, *, out=None, preference=None, check=False):
     Returns: y T, any shape.
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Source: torch.nn.functional.tanhshrink.
 
@@ -3699,6 +4123,9 @@ def tanhshrink_backward(dy, x, *, need=None, out=None, preference=None, check=Fa
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Source: torch.nn.functional.tanhshrink.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
@@ -3722,6 +4149,9 @@ def threshold(x, threshold, value, *, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
     Parameters: threshold (number); value (number).
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: x = threshold: value, gradient 0; NaN passes, gradient dy.
 
@@ -3751,6 +4181,9 @@ def threshold_backward(dy, x, threshold, value=None, *, need=None, out=None, pre
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
     Kinks: x = threshold: value, gradient 0; NaN passes, gradient dy.
 
     Source: torch.nn.functional.threshold.
@@ -3774,6 +4207,9 @@ def trunc(x, *, out=None, preference=None, check=False):
     Returns: y T, any shape.
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: gradient 0 everywhere.
 
@@ -3802,6 +4238,9 @@ def trunc_backward(dy, *, x_shape=None, need=None, out=None, preference=None, ch
     Parameters: x_shape (shape, default None): shape of x; None: dy's shape.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
     Kinks: gradient 0 everywhere.
 
