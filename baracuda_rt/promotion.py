@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from .arrays import dtype_row, is_array
-from .codegen.dtypes import DTYPES
+from .codegen.dtypes import DTYPES, integer_range
 from .codegen.model import DirectionSpec
 from .dispatch import entries, executor_of
 from .errors import BaracudaError, InvalidProblemError, UnsupportedDTypeError
@@ -90,8 +90,8 @@ def with_arrays(name: str, decl: DirectionSpec, operands: tuple[Any, ...]) -> tu
         dtype = dtype_row(array.dtype)
         fits = type(x) is bool if dtype.kind == "b" else True
         if dtype.kind in ("i", "u"):
-            bits = 8 * dtype.size - (dtype.kind == "i")
-            fits = x == x // 1 and -(1 << bits) * (dtype.kind == "i") <= x < 1 << bits
+            low, high = integer_range(dtype)
+            fits = x == x // 1 and low <= x <= high  # not so NaN and infinities
         if not fits:
             raise InvalidProblemError(f"{name}: {operand.name} is {x!r}; accepted a number that {dtype.name} holds, or an array")
         out[k] = executor.empty((), dtype)
