@@ -9,194 +9,20 @@ from numbers import Number
 from typing import Any
 
 from . import binder, registry
-from .arrays import TensorSpec, array_module, dtype_row, is_array, is_scalar, wrap
-from .codegen.catalogue import build_sku, formula_group
-from .codegen.dtypes import DTYPES
-from .codegen.model import DirectionSpec, OpSpec, ParamSpec, param_text
-from .errors import (
-    BackendUnavailableError,
-    BufferTooSmallError,
-    InvalidProblemError,
-    MisalignedOperandError,
-    UnsupportedDTypeError,
-    UnsupportedError,
-    WorkspaceTooSmallError,
-)
+from .arrays import TensorSpec, array_module, is_array, is_scalar
+from .codegen.model import DirectionSpec, ParamSpec, param_text
+from .errors import BackendUnavailableError, InvalidProblemError, UnsupportedError
 from .executors.base import Executor
 from .geometry.base import Spec
+from .operands import describe, executor_of
 from .overlap import check_overlap, check_writable
 from .plan import Plan
+from .planning import convert_params, make_plan, names_of
 from .preference import DEFAULT, PlanPreference
-from .problem import bind_types, convert_param, function_name, integral, unify
+from .problem import convert_param, function_name
 from .settings import settings
 
-__all__ = ["Entry", "check_errors", "describe", "executor_of", "select", "synchronize"]
-
-
-def executor_of(x: Any, op: str, name: str) -> tuple[Any, Executor]:
-    """The array (wrapped if foreign) and the executor of its memory."""
-    module = array_module(x)
-    if module is None:
-        x = wrap(x, op, name)
-        module = array_module(x)
-    if module == "numpy":
-        from .executors.host import host
-
-        return x, host()
-    from .executors.cuda import device
-
-    return x, device(x.data.device_id)
-
-
-def describe(x: Any, executor: Executor, op: str, name: str, foreign: bool = False) -> tuple[Spec, int, tuple[int, int]]:
-    """Spec, pointer and byte span of an array. Raises for odd strides, a base off its element size, or a view past its buffer."""
-    try:
-        row = dtype_row(x.dtype)
-    except UnsupportedDTypeError as error:
-        raise UnsupportedDTypeError(f"{op}: {name} has a dtype that is not served: {error}") from None
-    size = row.size
-    shape = x.shape
-    strides = []
-    for axis, (extent, step) in enumerate(zip(shape, x.strides, strict=True)):
-        if step % size and extent > 1:
-            raise InvalidProblemError(f"{op}: {name} has a stride of {step} bytes on axis {axis}; accepted multiples of the element size {size}")
-        strides.append(step // size)
-    pointer = executor.pointer(x)
-    if pointer % size and x.size:
-        raise MisalignedOperandError(
-            f"{op}: {name} is aligned to {pointer & -pointer} bytes; required {size}, the size of {row.name}", name=name, required=size, got=pointer & -pointer
-        )
-    span = executor.span(x)
-    if x.size and not (foreign and executor.kind == "cuda"):  # of a foreign array CuPy knows no true size
-        owned = executor.buffer(x)
-        if owned is not None and (span[0] < owned[0] or span[1] > owned[1]):
-            needed, got = max(span[1], owned[1]) - min(span[0], owned[0]), owned[1] - owned[0]
-            raise BufferTooSmallError(f"{op}: {name} reaches {needed} bytes into a buffer of {got}", needed=needed, got=got)
-    return Spec(shape, tuple(strides), row, min(16, pointer & -pointer) if pointer else 16), pointer, span
-
-
-def _params(name: str, decl: DirectionSpec, given: Mapping[str, Any]) -> dict[str, Any]:
-    out = {}
-    for param in decl.params:
-        if param.name in given:
-            out[param.name] = convert_param(name, param, given[param.name])
-        elif param.required:
-            raise InvalidProblemError(f"{name}: {param.name} is missing")
-        else:
-            # Of the defaults only a dtype has another form inside than in the manifest.
-            out[param.name] = convert_param(name, param, param.default) if param.type == "dtype" and param.default is not None else param.default
-    return out
-
-
-def _need(name: str, decl: DirectionSpec, need: Any, specs: Mapping[str, Any], types: Mapping[str, str]) -> tuple[str, ...]:
-    if decl.direction == "forward":
-        return ()
-    outputs = tuple(o.name for o in decl.outputs)
-    if need is None:
-        wanted = tuple(n for n in decl.need_default if n not in decl.need_when or specs.get(decl.need_when[n]) is not None)
-        if decl.formulas and decl.template == "elementwise":  # gradients whose operands were not given, or of integer operands, are not asked for
-            wanted = tuple(n for n in wanted if all(specs.get(r) is not None for r in required_by(decl, n)) and _floating(decl, n, types))
-        return wanted
-    wanted = tuple(need)
-    for item in wanted:
-        if item not in outputs:
-            raise InvalidProblemError(f"{name}: need names {item!r}; accepted {', '.join(outputs)}")
-        if decl.formulas and not _floating(decl, item, types):
-            raise UnsupportedDTypeError(f"{name}: {item} is the gradient of an operand that is not floating; leave it out of need=")
-    return tuple(n for n in outputs if n in wanted)
-
-
-_SPELLINGS = {"dw": "dweight", "db": "dbias", "dlo": "dmin", "dhi": "dmax"}
-
-
-def _spelled(gradient: str) -> str:
-    plain = gradient.replace("_", "")
-    return _SPELLINGS.get(plain, plain)
-
-
-def names_of(name: str, decl: DirectionSpec, need: Any) -> tuple[Any, ...]:
-    """need= as a tuple; dw and dweight, db and dbias, d_src and dsrc are one name. Raises InvalidProblemError for what is no name and no sequence."""
-    try:
-        given = (need,) if isinstance(need, str) else tuple(need)
-    except TypeError:
-        raise InvalidProblemError(f"{name}: need is {need!r}; accepted a tuple of names of gradients, or None") from None
-    outputs = [o.name for o in decl.outputs]
-    own = {_spelled(output): output for output in outputs}
-    return tuple(own.get(_spelled(item), item) if isinstance(item, str) and item not in outputs else item for item in given)
-
-
-def _floating(decl: DirectionSpec, output: str, types: Mapping[str, str]) -> bool:
-    kind = decl.operand(output).type
-    return DTYPES[types.get(kind, kind)].is_float
-
-
-def required_by(decl: DirectionSpec, output: str) -> tuple[str, ...]:
-    """Inputs that a formula output reads."""
-    from .codegen import expr
-
-    lets = dict(decl.lets)
-    names = frozenset().union(*(expr.closure(f, lets) for f in decl.formulas[output].values()))
-    return tuple(o.name for o in decl.inputs if o.name in names)
-
-
-def make_plan(
-    op: OpSpec, decl: DirectionSpec, specs: dict[str, Spec | None], given: Mapping[str, Any], need: Any, preference: PlanPreference,
-    arch: str, executor: Executor | None,
-) -> Plan:  # fmt: skip
-    """Validates and selects. `specs` holds the operands and any outputs given; order of checks: spec 02 §0.2."""
-    name = function_name(op.name, decl.direction)
-    params: dict[str, Any] = {}
-    bound = {p.name: p for p in decl.params if p.binds}
-    early = {k: convert_param(name, bound[k], v) for k, v in given.items() if k in bound}
-    for key, param in bound.items():
-        early.setdefault(key, param.default if param.default is None else convert_param(name, param, param.default))
-    for operand in decl.inputs:
-        if specs.get(operand.name) is None and not operand.optional:
-            raise InvalidProblemError(f"{name}: {operand.name} is missing")
-    if decl.one_of:
-        chosen = [who for who in decl.one_of if specs.get(who) is not None]
-        if len(chosen) != 1:
-            got = f"{' and '.join(chosen)} are given" if chosen else f"{decl.one_of[0]} is missing"
-            raise InvalidProblemError(f"{name}: {got}; accepted exactly one of {', '.join(decl.one_of)}")
-    types = bind_types(op, decl, specs, early)
-    params = _params(name, decl, given) | early
-    if decl.formulas and formula_group(decl, types) == "int":
-        params |= {p.name: integral(name, p, params[p.name], "int", types["T"]) for p in decl.params if p.role == "scalar"}
-    wanted = _need(name, decl, need, specs, types)
-    if decl.formulas and decl.template == "elementwise" and decl.direction == "backward":
-        for output in wanted:
-            for operand_name in required_by(decl, output):
-                if specs.get(operand_name) is None:
-                    raise InvalidProblemError(f"{name}: {operand_name} is missing; {output} needs it (leave {output} out of need= or give {operand_name})")
-    if not isinstance(preference, PlanPreference):
-        raise InvalidProblemError(f"{name}: preference is {preference!r}; accepted a PlanPreference or None")
-    for key, value, accepted in preference.faults():
-        raise InvalidProblemError(f"{name}: preference.{key} is {value!r}; accepted {accepted}")
-    if preference.backend not in (None, "template"):
-        raise UnsupportedError(f"{name}: backend {preference.backend!r} does not serve this op; accepted template")
-    module = registry.geometry_module(decl.geometry)
-    problem = unify(
-        op, decl, specs, params, wanted, types, module,
-        arch=arch, deterministic=preference.deterministic, variant=preference.variant, precision_first=preference.precision_first,
-    )  # fmt: skip
-    try:
-        geometry = module.plan(problem)
-    except UnsupportedError as error:  # shared geometry does not know whom it plans for
-        raise error if str(error).startswith(name) else type(error)(f"{name}: {error}") from None
-    if preference.variant is not None and geometry.variant != preference.variant:
-        base = geometry.variant.removesuffix("_reduce").removesuffix("_i64")
-        if base != preference.variant:
-            raise UnsupportedError(f"{name}: variant {preference.variant!r} cannot serve these operands; the one that does is {geometry.variant!r}")
-    limit = preference.max_workspace_bytes
-    if limit is not None and geometry.workspace > limit:
-        raise WorkspaceTooSmallError(
-            f"{name}: variant {geometry.variant} needs a workspace of {geometry.workspace} bytes; max_workspace_bytes allows {limit}",
-            needed=geometry.workspace, got=limit,
-        )  # fmt: skip
-    present = {n for n, s in problem.specs.items() if s is not None}
-    source = {p.name: params[p.name] for p in decl.params if p.role == "source"} | dict(geometry.params)
-    sku = build_sku(op, decl, types, source, geometry.variant, arch, present)
-    return Plan(op, problem, geometry, sku, executor)
+__all__ = ["Entry", "check_errors", "select", "synchronize"]
 
 
 class Call:
@@ -409,7 +235,7 @@ class Entry:
         if need is not None:
             need = names_of(name, decl, need)
         given = {p.name: v for p, v in zip(self._params, params, strict=True)}
-        if decl.template == "elementwise" and self.direction == "forward" and any(isinstance(x, Number) for x in operands):
+        if decl.takes_numbers and any(isinstance(x, Number) for x in operands):
             from .promotion import with_arrays
 
             operands = with_arrays(name, decl, operands)
@@ -477,7 +303,7 @@ class Entry:
         if out is None:
             return {}
         if any(o.when for o in decl.outputs):
-            given = _params(self.name, decl, given)  # a bad switch is the fault to report, not the number of outputs
+            given = convert_params(self.name, decl, given)  # a bad switch is the fault to report, not the number of outputs
         returned = [o for o in decl.outputs if (decl.direction == "backward") or o.when is None or given.get(o.when)]
         if decl.direction == "backward" and need is None:
             returned = [o for o in returned if o.name in decl.need_default]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any
 
@@ -20,48 +21,30 @@ from .preference import PlanPreference
 __all__ = ["ElementwiseFunction", "elementwise"]
 
 
-@lru_cache(maxsize=1)
-def _op_names() -> dict[str, str]:
-    """Name or alias -> op."""
-    return {alias: op.name for op in registry.ops() for alias in op.aliases} | {name: name for name in registry.op_names()}
-
-
-@lru_cache(maxsize=1)
-def _elementwise_names() -> tuple[str, ...]:
-    return tuple(name for name, op in _op_names().items() if registry.entry_of(op).get("pattern") == "elementwise")
-
-
-class _Known:
-    """The names an error may propose, gathered when one is raised."""
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(_elementwise_names())
+def _elementwise_names() -> list[str]:
+    """The names that an error may propose."""
+    return [name for op in registry.ops() if registry.entry_of(op.name).get("pattern") == "elementwise" for name in (op.name, *op.aliases)]
 
 
 def _find(name: str) -> Mapping[str, Any] | None:
     try:
-        return registry.entry_of(name)
-    except UnsupportedError:
-        op = _op_names().get(name)
-        if op is None:
-            return None
-        entry, fixed = registry.entry_of(op), registry.get_op(op).presets.get(name, {})
-        return entry | {"params": {key: (row or {}) | ({"default": fixed[key]} if key in fixed else {}) for key, row in (entry.get("params") or {}).items()}}
-
-
-class _Quoting:
-    """Errors of a call name the formula where they would name the op made from it."""
-
-    def __init__(self, formula: str) -> None:
-        self.formula = formula
-
-    def __enter__(self) -> None:
+        op, fixed = registry.named(name)
+        entry = registry.entry_of(op.name)
+    except (UnsupportedError, KeyError):  # KeyError: a formula's own op, which has no entry
         return None
+    return entry | {"params": {key: (row or {}) | ({"default": fixed[key]} if key in fixed else {}) for key, row in (entry.get("params") or {}).items()}}
 
-    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        if isinstance(error, BaracudaError) and error.args and isinstance(error.args[0], str):
-            text = re.sub(r"\bformula_[0-9a-f]{16}(_backward)?", lambda m: f"elementwise {self.formula!r}" + (" backward" if m[1] else ""), error.args[0])
+
+@contextmanager
+def _quoting(formula: str) -> Iterator[None]:
+    """Errors inside name the formula where they would name the op made from it."""
+    try:
+        yield
+    except BaracudaError as error:
+        if error.args and isinstance(error.args[0], str):
+            text = re.sub(r"\bformula_[0-9a-f]{16}(_backward)?", lambda m: f"elementwise {formula!r}" + (" backward" if m[1] else ""), error.args[0])
             error.args = (text, *error.args[1:])
+        raise
 
 
 class ElementwiseFunction:
@@ -73,7 +56,7 @@ class ElementwiseFunction:
         self.formula = text
         self.body = match[2].strip() if match else text
         try:
-            self._tape = Tape(self.body, _find, _Known())
+            self._tape = Tape(self.body, _find, _elementwise_names)
         except FormulaError as error:
             raise InvalidProblemError(f"elementwise: {error}") from None
         self.names = tuple(self._tape.names)
@@ -107,9 +90,6 @@ class ElementwiseFunction:
         if not any(is_array(values[n]) for n in self.names):
             raise InvalidProblemError(f"elementwise: at least one operand of {self.formula!r} must be an array")
         return values
-
-    def _quoting(self) -> _Quoting:
-        return _Quoting(self.formula)
 
     def _op(self, arrays: tuple[bool, ...]) -> tuple[Entry, Any]:
         found = self._ops.get(arrays)
@@ -147,7 +127,7 @@ class ElementwiseFunction:
         entry, _ = self._op(arrays)
         operands = tuple(values[n] for n, a in zip(self.names, arrays, strict=True) if a)
         scalars = tuple(values[n] for n, a in zip(self.names, arrays, strict=True) if not a)
-        with self._quoting():
+        with _quoting(self.formula):
             return entry.call(operands, scalars, out, preference, check)
 
     def backward(
@@ -174,7 +154,7 @@ class ElementwiseFunction:
         table |= {f"{n}_shape": tuple(values[n].shape) for n in operands}
         tensors = tuple(table.get(n) for n in entry._names)
         params = tuple(table.get(p.name, p.default) for p in entry._params)
-        with self._quoting():
+        with _quoting(self.formula):
             result = entry.call(tensors, params, out, preference, check, tuple(f"d{n}" for n in wanted))
         results = result if isinstance(result, tuple) else (result,)
         names = [o.name[1:] for o in decl.outputs]

@@ -15,6 +15,7 @@ from .error_slot import site_for
 from .errors import InvalidProblemError, MisalignedOperandError, UnsupportedDTypeError, WorkspaceTooSmallError
 from .executors.base import Executor
 from .geometry.base import Blob, Const, ErrorArg, Geometry, Problem, Ptr, Scalar, Work, pack
+from .operands import describe, executor_of
 from .overlap import check_overlap, check_writable
 from .problem import convert_param, function_name, integral
 from .registry import module_of
@@ -142,8 +143,6 @@ class Plan:
         self._bind(arrays)
 
     def _bind(self, arrays: Mapping[str, Any]) -> dict[str, Any]:
-        from .dispatch import describe, executor_of
-
         for name in arrays:
             if name not in self.index:
                 raise InvalidProblemError(f"{self.name}: unknown operand {name!r}; operands: {', '.join(self.operands)}")
@@ -219,7 +218,7 @@ class Plan:
         needed = self.workspace_size
         if workspace is None:
             raise WorkspaceTooSmallError(f"{self.name}: workspace is missing; needed {needed} bytes", needed=needed, got=0)
-        workspace, owner = _executor_of(workspace, self.name, "workspace")
+        workspace, owner = executor_of(workspace, self.name, "workspace")
         if owner is not executor:
             raise InvalidProblemError(f"{self.name}: workspace is on {owner.arch}; the plan belongs to {executor.arch}")
         if workspace.nbytes < needed:
@@ -336,9 +335,3 @@ def spans_of(plan: Plan, specs: Mapping[str, Any]) -> Any:
 
 def _nothing(*arguments: Any) -> None:
     """The launcher of a plan whose outputs are empty."""
-
-
-def _executor_of(x: Any, op: str, name: str) -> tuple[Any, Any]:
-    from .dispatch import executor_of
-
-    return executor_of(x, op, name)

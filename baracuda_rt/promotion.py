@@ -10,8 +10,9 @@ from typing import Any
 from .arrays import dtype_row, is_array
 from .codegen.dtypes import DTYPES, integer_range
 from .codegen.model import DirectionSpec
-from .dispatch import entries, executor_of
+from .dispatch import entries
 from .errors import BaracudaError, InvalidProblemError, UnsupportedDTypeError
+from .operands import executor_of
 
 __all__ = ["promoted", "result_type", "with_arrays"]
 
@@ -73,13 +74,11 @@ def _cast(name: str, who: str, array: Any, token: str) -> Any:
 
 
 def with_arrays(name: str, decl: DirectionSpec, operands: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The operands of an elementwise function with each Python number as an array of no axes, of the dtype of the first array of its type variable.
+    """The operands of a function that `takes_numbers` with each Python number as an array of no axes, of the dtype of the first array of its type variable.
 
     Raises InvalidProblemError for a number that this dtype cannot hold: 2.5 beside integers, 300 beside int8, 2 beside booleans.
     """
     out = list(operands)
-    if any(p.role == "scalar" and p.required for p in decl.params):
-        return operands  # beside a number that must be given, as lerp's weight, another one is a forgotten operand
     for k, (operand, x) in enumerate(zip(decl.inputs, operands, strict=True)):
         if type(x) not in (bool, int, float):
             continue

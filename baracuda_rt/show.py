@@ -34,13 +34,9 @@ def sku_record(sku: KernelSku) -> dict[str, Any]:
 
 def list_ops(word: str) -> int:
     """Prints the ops with `word` in name, category or description, a line each; 1 if there are none."""
-    other: dict[str, list[str]] = {}
-    for name in FUNCTIONS:
-        if not name.endswith("_backward") and name not in registry.op_names():
-            other.setdefault(registry.named(name)[0].name, []).append(name)
     rows = []
     for op in registry.ops():
-        names = ", ".join([op.name, *other.get(op.name, ())])
+        names = ", ".join([op.name, *op.aliases])
         if word.lower() in f"{names} {op.category} {op.doc}".lower():
             rows.append((names, op.category, op.doc.split(". ")[0].rstrip(".")))
     if rows:

@@ -72,9 +72,9 @@ def _takes_floats(entry: Mapping[str, Any]) -> bool:
 
 
 class Tape:
-    """The steps of one formula. `find(name)` gives a manifest entry (plain data) or None; `known`: the names that an error may propose."""
+    """The steps of one formula. `find(name)` gives a manifest entry (plain data) or None; `known` those that an error may propose."""
 
-    def __init__(self, formula: str, find: Callable[[str], Mapping[str, Any] | None], known: Iterable[str] = ()) -> None:
+    def __init__(self, formula: str, find: Callable[[str], Mapping[str, Any] | None], known: Callable[[], Iterable[str]] = tuple) -> None:
         self.find = find
         self.known = known
         self.steps: list[tuple[str, str, tuple[ast.expr, ...], dict[str, str]]] = []  # step name, op, arguments, parameters
@@ -138,7 +138,7 @@ class Tape:
                 raise FormulaError(f"formula {self.source!r}: {name} takes {expr.FUNCTIONS[name][1]} arguments, got {len(args)}")
             if entry is not None:
                 raise FormulaError(f"formula {self.source!r}: {name} is not elementwise; only elementwise functions are allowed here")
-            near = difflib.get_close_matches(name, [*expr.FUNCTIONS, "where", *self.known], 1)
+            near = difflib.get_close_matches(name, [*expr.FUNCTIONS, "where", *self.known()], 1)
             raise FormulaError(f"formula {self.source!r}: unknown function {name!r}" + (f"; did you mean {near[0]}?" if near else ""))
         params = entry.get("params") or {}
         operands = [a for a in entry["args"] if a not in params and a != "*"]

@@ -198,6 +198,14 @@ class DirectionSpec:
                 return operand
         raise KeyError(name)
 
+    @property
+    def takes_numbers(self) -> bool:
+        """Whether a Python number may stand for one of two arrays of one dtype. Not beside a number that must be given, as lerp's weight: there it is a
+        forgotten array."""
+        kinds = [operand.type for operand in self.inputs if not operand.optional]
+        alone = self.template == "elementwise" and self.direction == "forward" and len(set(kinds)) < len(kinds)
+        return alone and not any(param.role == "scalar" and param.required for param in self.params)
+
     def written(self, params: Mapping[str, Any]) -> tuple[str, ...]:
         """The inputs that a call with these parameters writes."""
         return tuple(operand.name for operand in self.inputs if operand.inout and (operand.when is None or params.get(operand.when)))

@@ -23,12 +23,6 @@ def _literal(value: Any) -> str:
     return json.dumps(value) if isinstance(value, str) else repr(value)
 
 
-def takes_numbers(op: OpSpec, decl: DirectionSpec) -> bool:
-    """Whether promotion.with_arrays makes arrays of numbers."""
-    required = [o for o in decl.inputs if not o.optional]
-    return decl.template == "elementwise" and decl.direction == "forward" and len(required) > 1 and not any(p.role == "scalar" and p.required for p in decl.params)
-
-
 def promotable(op: OpSpec, decl: DirectionSpec) -> tuple[str, ...]:
     """The arguments that promote=True brings to one dtype: those of an elementwise op with two operands of T or more."""
     if decl.direction != "forward" or op.category not in ("binary_elementwise", "ternary_elementwise"):
@@ -142,8 +136,8 @@ def docstring(op: OpSpec, decl: DirectionSpec) -> str:
         paragraphs.append(f"need: names of the gradients to compute, default {', '.join(decl.need_default)}; the others cost nothing and are None.")
     if promotable(op, decl):
         paragraphs.append(f"promote: True brings {', '.join(promotable(op, decl))} to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not differ.")
-    if takes_numbers(op, decl):
-        paragraphs.append("Numbers: a Python number may stand for an array beside another one, whose dtype it takes.")
+    if decl.takes_numbers:
+        paragraphs.append("Numbers: a Python number may stand for an array beside another one of its dtype.")
     outputs = len(decl.outputs)
     into = "a tuple of arrays to write, None for those to make" if outputs > 1 else "an array to write, with the result's shape and dtype"
     paragraphs.append(

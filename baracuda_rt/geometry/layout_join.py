@@ -138,8 +138,8 @@ def beyond(
 ) -> Any:  # fmt: skip
     """concat of more arrays than one launch takes: the result is made once, each launch writes its slice of it."""
     from ..arrays import dtype_row
-    from ..dispatch import executor_of
     from ..errors import InvalidProblemError, UnsupportedDTypeError
+    from ..operands import executor_of
 
     if entry.op_name != "concat":
         raise InvalidProblemError(f"{entry.name}: {len(arrays)} arrays were given; accepted up to {limit}")
@@ -182,8 +182,8 @@ def in_turns(
     entry: Any, limit: int, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: Any, check: bool, need: Any
 ) -> tuple[Any, ...] | None:
     """concat's backward into more arrays than one launch takes: groups of them, each from its slice of dy. None: one launch does."""
-    from ..dispatch import executor_of
     from ..errors import InvalidProblemError
+    from ..operands import executor_of
 
     try:
         sizes, dim = tuple(operator.index(n) for n in params[0]), operator.index(params[1])

@@ -83,7 +83,7 @@ def add(a, b, alpha=1, *, promote=False, out=None, preference=None, check=False)
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+    Numbers: a Python number may stand for an array beside another one of its dtype.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -149,7 +149,7 @@ def atan2(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+    Numbers: a Python number may stand for an array beside another one of its dtype.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -214,7 +214,7 @@ def bitwise_and(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+    Numbers: a Python number may stand for an array beside another one of its dtype.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -246,7 +246,7 @@ def bitwise_left_shift(a, b, *, promote=False, out=None, preference=None, check=
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+    Numbers: a Python number may stand for an array beside another one of its dtype.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -278,7 +278,7 @@ def bitwise_or(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+    Numbers: a Python number may stand for an array beside another one of its dtype.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -311,7 +311,7 @@ def bitwise_right_shift(a, b, *, promote=False, out=None, preference=None, check
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+    Numbers: a Python number may stand for an array beside another one of its dtype.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -343,7 +343,7 @@ def bitwise_xor(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+    Numbers: a Python number may stand for an array beside another one of its dtype.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -375,7 +375,7 @@ def copysign(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+    Numbers: a Python number may stand for an array beside another one of its dtype.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -445,7 +445,7 @@ def div(a, b, rounding_mode=None, *, promote=False, out=None, preference=None, c
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+    Numbers: a Python number may stand for an array beside another one of its dtype.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -511,7 +511,7 @@ def div_trunc(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+    Numbers: a Python number may stand for an array beside another one of its dtype.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -574,7 +574,7 @@ def eq(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+    Numbers: a Python number may stand for an array beside another one of its dtype.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -606,7 +606,7 @@ def floor_divide(a, b, *, promote=False, out=None, preference=None, check=False)
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+    Numbers: a Python number may stand for an array beside another one of its dtype.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -672,7 +672,7 @@ def fmax(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+    Numbers: a Python number may stand for an array beside another one of its dtype.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -735,7 +735,7 @@ def fmin(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+    Numbers: a Python number may stand for an array beside another one of its dtype.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -798,7 +798,7 @@ def fmod(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+    Numbers: a Python number may stand for an array beside another one of its dtype.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -862,7 +862,7 @@ def ge(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+    Numbers: a Python number may stand for an array beside another one of its dtype.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -895,7 +895,7 @@ def gt(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+    Numbers: a Python number may stand for an array beside another one of its dtype.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -927,7 +927,7 @@ def hypot(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+    Numbers: a Python number may stand for an array beside another one of its dtype.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -991,8 +991,6 @@ def ldexp(a, b, *, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64; A: T's, int32, int64. Halves compute in float32.
 
-    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
-
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
@@ -1053,7 +1051,7 @@ def le(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+    Numbers: a Python number may stand for an array beside another one of its dtype.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -1147,7 +1145,7 @@ def lerp_tensor(a, b, weight, *, promote=False, out=None, preference=None, check
     promote: True brings a, b, weight to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may
     not differ.
 
-    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+    Numbers: a Python number may stand for an array beside another one of its dtype.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -1211,7 +1209,7 @@ def logical_and(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+    Numbers: a Python number may stand for an array beside another one of its dtype.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -1244,7 +1242,7 @@ def logical_or(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+    Numbers: a Python number may stand for an array beside another one of its dtype.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -1277,7 +1275,7 @@ def logical_xor(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+    Numbers: a Python number may stand for an array beside another one of its dtype.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -1310,7 +1308,7 @@ def lt(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+    Numbers: a Python number may stand for an array beside another one of its dtype.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -1343,7 +1341,7 @@ def maximum(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+    Numbers: a Python number may stand for an array beside another one of its dtype.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -1408,7 +1406,7 @@ def minimum(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+    Numbers: a Python number may stand for an array beside another one of its dtype.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -1473,7 +1471,7 @@ def mul(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+    Numbers: a Python number may stand for an array beside another one of its dtype.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -1541,7 +1539,7 @@ def ne(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+    Numbers: a Python number may stand for an array beside another one of its dtype.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -1573,7 +1571,7 @@ def nextafter(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+    Numbers: a Python number may stand for an array beside another one of its dtype.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -1605,7 +1603,7 @@ def pow(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+    Numbers: a Python number may stand for an array beside another one of its dtype.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -1671,7 +1669,7 @@ def remainder(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+    Numbers: a Python number may stand for an array beside another one of its dtype.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -1736,7 +1734,7 @@ def sub(a, b, alpha=1, *, promote=False, out=None, preference=None, check=False)
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+    Numbers: a Python number may stand for an array beside another one of its dtype.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.

@@ -45,7 +45,7 @@ def addcdiv(self, t1, t2, value=1.0, *, promote=False, out=None, preference=None
     promote: True brings self, t1, t2 to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may
     not differ.
 
-    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+    Numbers: a Python number may stand for an array beside another one of its dtype.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -111,7 +111,7 @@ def addcmul(self, t1, t2, value=1, *, promote=False, out=None, preference=None, 
     promote: True brings self, t1, t2 to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may
     not differ.
 
-    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+    Numbers: a Python number may stand for an array beside another one of its dtype.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -246,7 +246,7 @@ def clamp_max_tensor(x, max, *, promote=False, out=None, preference=None, check=
     promote: True brings x, max to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+    Numbers: a Python number may stand for an array beside another one of its dtype.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -309,7 +309,7 @@ def clamp_min_tensor(x, min, *, promote=False, out=None, preference=None, check=
     promote: True brings x, min to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+    Numbers: a Python number may stand for an array beside another one of its dtype.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -372,7 +372,7 @@ def clamp_tensor(x, min, max, *, promote=False, out=None, preference=None, check
     promote: True brings x, min, max to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+    Numbers: a Python number may stand for an array beside another one of its dtype.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -439,7 +439,7 @@ def fma(a, b, c, fused=True, *, promote=False, out=None, preference=None, check=
     promote: True brings a, b, c to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+    Numbers: a Python number may stand for an array beside another one of its dtype.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -504,7 +504,7 @@ def where(cond, a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one, whose dtype it takes.
+    Numbers: a Python number may stand for an array beside another one of its dtype.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
