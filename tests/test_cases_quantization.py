@@ -570,6 +570,18 @@ def test_fp4_golden(xp):
     assert to_host(back).tolist() == [0x01, 0x23, 0x45, 0x67, 0x09, 0xAB, 0xCD, 0xEF] and to_host(absmax).tolist() == [1]  # -0 has code 0
 
 
+def test_fp4_midpoints(xp):
+    """On the f32 midpoint of two magnitudes the lesser wins, one step above it the larger; the sign is a bit of its own."""
+    table = np.array([0, 0.005208333333, 2 / 3, 1, 1 / 3, 0.5, 1 / 6, 0.25], F)
+    order = np.argsort(table)
+    middles = ((table[order][:-1].astype(np.float64) + table[order][1:]) / 2).astype(F)
+    for sign, bit in ((1, 0), (-1, 8)):
+        x = np.append(sign * np.stack([np.nextafter(middles, F(0)), middles, np.nextafter(middles, F(9))], axis=1).ravel(), F(1))
+        packed = to_host(brt.nf4_quantize(to_xp(xp, x), quant_type="fp4")[0])
+        codes = np.stack([packed >> 4, packed & 15], axis=1).ravel()
+        assert codes[:21].reshape(7, 3).tolist() == [[a | bit, a | bit, b | bit] for a, b in zip(order[:-1], order[1:], strict=True)]
+
+
 def test_nf4_nested_absmax(xp):
     """Double quantization: what the bytes of absmax stand for, against the same call with float32 absmax."""
     rng = np.random.default_rng(3)
