@@ -8,6 +8,7 @@ on addresses and is tested every time, from the byte spans that the layout impli
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -100,7 +101,10 @@ def _scalar_lines(plan: Any, scalars: Sequence[tuple[str, Any, str]], order: dic
         values[name] = f"_h_{name}"
     for k, (name, _, token) in enumerate(scalars):
         value = values[name]
-        if token.startswith("bits."):
+        if token.startswith("number."):
+            names[f"_n_{name}"] = plan._number(name)
+            value = f"_n_{name}({value})"
+        elif token.startswith("bits."):
             names["_bits"] = plan._bits
             value = f"_bits({token!r}, {value})"
         elif plan.whole:
@@ -185,8 +189,11 @@ def caller(entry: Any, kind: str, array_type: type, convert: Callable[[ParamSpec
     xs = [f"x{k}" for k in range(count)]
     ps = [f"p{k}" for k in range(len(entry._params))]
     names: dict[str, Any] = {
-        "_array": array_type, "find": entry._cache.get, "miss": entry.miss, "settings": settings, "overlap_free": overlap_free,
+        "_array": array_type, "find": entry._cache.get, "miss": entry.miss, "settings": settings, "overlap_free": overlap_free, "sequence": _sequence,
     }  # fmt: skip
+    decl = entry._decl
+    names["generic"] = sys.modules["numpy"].generic  # both libraries' arrays have it loaded
+    names["numbers"] = bool, int, float, complex, names["generic"]
     if kind == "cupy":
         from .executors import cuda as module
 
@@ -205,26 +212,36 @@ def caller(entry: Any, kind: str, array_type: type, convert: Callable[[ParamSpec
     names["plain"] = frozenset({float, int, bool, type(None)})
     for k, p in enumerate(entry._params):
         if any(value is None for value, _ in p.overload):  # an array here belongs to another op
-            lines.append(f"    if type({ps[k]}) not in plain: {new}")
+            lines += [f"    if type({ps[k]}) not in plain:", f"        if not isinstance({ps[k]}, generic): {new}", f"        {ps[k]} = {ps[k]}.item()"]
     key = []
-    required = [x for x, operand in zip(xs, entry._decl.inputs, strict=True) if not operand.optional]
+    counted = [x for x, operand in zip(xs, decl.inputs, strict=True) if operand.name in decl.numbers]
+    if counted:
+        lines.append("    ns = ()")  # the numbers in the place of operands
+    required = [x for x, operand in zip(xs, decl.inputs, strict=True) if not operand.optional and x not in counted]
     if required:
         lines.append(f"    if {' or '.join(f'type({x}) is not _array' for x in required)}: {new}")
     for k, x in enumerate(xs):
         layout = _LAYOUT[kind].format(x=x, a=f"a{k}", d=f"d{k}")
         read = _read(kind, k, x, "")
         if kind == "numpy":
-            read.append(f"if a{k} < 0{f' or not {x}.flags.writeable' if entry._decl.inputs[k].inout else ''}: {new}")
+            read.append(f"if a{k} < 0{f' or not {x}.flags.writeable' if decl.inputs[k].inout else ''}: {new}")
         if x in required:
             lines += ["    " + line for line in read]
             key.append(layout)
         else:
             lines += [f"    if type({x}) is _array:", *("        " + line for line in read), f"        k{k} = ({layout})"]
+            if x in counted:
+                lines.append(f"    elif isinstance({x}, numbers): k{k} = True; a{k} = 0; ns += ({x},)")
             lines += [f"    elif {x} is None: k{k} = None; a{k} = 0", f"    else: {new}"]
             key.append(f"k{k}")
     for k in entry._structural:  # equal numbers of another type (1.0, or 1 for True) are no hit but a fault, or another way to write the same
         param = entry._params[k]
-        kinds = {"int": ("int",), "bool": ("bool",), "ints": ("int", "tuple")}.get(param.type, ()) if entry._resolve is None else ()
+        kinds = {"int": ("int",), "bool": ("bool",), "ints": ("int", "tuple"), "shape": ("tuple",), "floats": ("float", "tuple")}.get(param.type, ()) if entry._resolve is None else ()
+        if param.type in ("ints", "shape", "floats", "any"):
+            lines.append(f"    if {ps[k]}.__class__ is list: {ps[k]} = tuple({ps[k]})")
+        elif param.type == "shapes":
+            names["rows"] = _rows
+            lines.append(f"    if {ps[k]} is not None: {ps[k]} = rows({ps[k]})")
         if kinds:
             names[f"c{k}"] = convert(param)
             other = [f"{ps[k]}.__class__ is not {kind}" for kind in kinds] + ([f"{ps[k]} is not None"] if param.none or param.default is None else [])
@@ -232,53 +249,77 @@ def caller(entry: Any, kind: str, array_type: type, convert: Callable[[ParamSpec
     key += [ps[k] for k in entry._structural]
     key += [f"{ps[k]} is None" for k, p in entry._scalar if p.none]
     lines.append(f"    key = ({', '.join(key)},)" if key else "    key = ()")
-    if outputs:
+    ys = [f"y{k}" for k in range(outputs)]
+    if outputs:  # the arrays to write, None for those to make; fewer than there are outputs where some are not returned
         lines.append("    if out is not None:")
-        lines.append("        outs = out if type(out) is tuple else (out,)")
-        lines.append(f"        if len(outs) != {outputs}: {new}")
+        if outputs == 1:
+            lines += ["        y0 = out", f"        if type(y0) is tuple or type(y0) is list:\n            if len(y0) != 1: {new}\n            y0, = y0"]
+        else:
+            lines.append("        outs = out if type(out) is tuple else tuple(out) if type(out) is list else (out,)")
+            lines.append(f"        if len(outs) != {outputs}:\n            if len(outs) > {outputs}: {new}\n            outs += nothing[len(outs):]")
+            lines.append(f"        {', '.join(ys)}, = outs")
+            names["nothing"] = (None,) * outputs
         for k in range(outputs):
             n = count + k
-            lines.append(f"        y{k} = outs[{k}]")
-            lines.append(f"        if type(y{k}) is not _array: {new}")
-            lines += _read(kind, n, f"y{k}", "        ")
+            lines.append(f"        if type(y{k}) is _array:")
+            lines += _read(kind, n, f"y{k}", "            ")
             if kind == "numpy":
-                lines.append(f"        if a{n} < 0 or not y{k}.flags.writeable: {new}")
-            lines.append(f"        o{k} = ({_LAYOUT[kind].format(x=f'y{k}', a=f'a{n}', d=f'd{n}')})")
-        lines.append(f"        key = (key, {', '.join(f'o{k}' for k in range(outputs))})")
-    lines.append("    if preference is not None or need is not None: key = (preference, need, key)")
+                lines.append(f"            if a{n} < 0 or not y{k}.flags.writeable: {new}")
+            lines.append(f"            o{k} = ({_LAYOUT[kind].format(x=f'y{k}', a=f'a{n}', d=f'd{n}')})")
+            lines.append(f"        elif y{k} is None: o{k} = None; a{n} = 0\n        else: {new}")
+        given = ", len(out) if out.__class__ in (tuple, list) else 1" if outputs > 1 else ""
+        lines.append(f"        key = (key, {', '.join(f'o{k}' for k in range(outputs))}{given})")
+    lines.append("    if preference is not None or need is not None:")
+    lines.append("        if need.__class__ is not tuple and need is not None: need = sequence(need)")
+    lines.append("        key = (preference, need, key)")
     lines.append("    try: hit = find(key)")
     lines.append(f"    except TypeError: {new}")
     lines.append(f"    if hit is None: return miss({rest}, key, {kind!r})")
-    lines.append("    launch, elsewhere, make, spans, size, workspace_of, result, ordinal = hit")
+    lines.append("    launch, elsewhere, make, spans, size, workspace_of, result, ordinal, order = hit")
+    if outputs:
+        lines += ["    if out is None:", f"        {' = '.join(ys)} = None", "    elif order is not None:"]
+        places = [f"a{count + k}" for k in range(outputs)]
+        lines.append(f"        {', '.join(ys)}, = order(({', '.join(ys)},))\n        {', '.join(places)}, = order(({', '.join(places)},))")
     if kind == "cupy":
-        lines.append(f"    if device() != ordinal:\n        if out is None: {new}\n        launch = elsewhere")
+        spare = " or ".join(f"{y} is None and make[{k}] is not None" for k, y in enumerate(ys)) or "False"
+        lines.append(f"    if device() != ordinal:\n        if {spare}: {new}\n        launch = elsewhere")
     for k, p in entry._scalar:
         lines.append("    " + _scalar(p, ps[k], str(k), convert(p), names))
     addresses = ", ".join([*(f"a{k}" for k in range(count)), *(f"b{k}" for k in range(outputs))])
-    if outputs:
-        lines.append("    if out is None:")
-        for k in range(outputs):
-            lines.append(f"        m{k} = make[{k}]")
-            lines.append(f"        if m{k} is None: y{k} = None; b{k} = 0")
-            if kind == "cupy":
-                lines.append(f"        elif type(m{k}) is tuple: s, t, n = m{k}; d = alloc(n); b{k} = d.ptr; " + new_array.format(y=f"y{k}"))
-            lines.append(f"        else:\n            y{k} = m{k}()")
-            lines += ["            " + _ADDRESS[kind].format(x=f"y{k}", a=f"b{k}", d="d")]
-        lines.append("    else:")
-        every = ", ".join(f"a{k}" for k in range(count + outputs))
-        lines.append(f"        if not overlap_free(spans, ({every},)): {new}")
-        lines += [f"        b{k} = a{count + k}" for k in range(outputs)]
-    if any(operand.inout for operand in entry._decl.inputs):
+    for k, y in enumerate(ys):
+        lines += [f"    if {y} is not None: b{k} = a{count + k}", "    else:", f"        m{k} = make[{k}]", f"        if m{k} is None: b{k} = 0"]
+        if kind == "cupy":
+            lines.append(f"        elif type(m{k}) is tuple: s, t, n = m{k}; d = alloc(n); b{k} = d.ptr; " + new_array.format(y=y))
+        lines += [f"        else:\n            {y} = m{k}()", "            " + _ADDRESS[kind].format(x=y, a=f"b{k}", d="d")]
+    if any(operand.inout for operand in decl.inputs):
         lines.append(f"    if not overlap_free(spans, ({addresses},)): {new}")
+    elif outputs:
+        lines.append(f"    if out is not None and not overlap_free(spans, ({addresses},)): {new}")
     inner = ", ".join([addresses, *(ps[k] for k, _ in entry._scalar)]) if addresses else ", ".join(ps[k] for k, _ in entry._scalar)
     lines.append("    if size:")
     lines.append("        w = workspace_of(size)")
     lines.append("        " + _ADDRESS[kind].format(x="w", a="wp", d="d"))
     lines.append("    else: wp = 0")
-    lines.append(f"    launch({inner}, wp, {_STREAM[kind]}, check or settings.check)")
+    lines.append(f"    launch({inner}, {'*ns, ' if counted else ''}wp, {_STREAM[kind]}, check or settings.check)")
     several = f"y0 if result is None else result({', '.join(f'y{k}' for k in range(outputs))})"
     lines.append(f"    return {several if outputs > 1 else 'y0' if outputs else 'None'}")
     return _compile(lines, names, f"{kind} {entry.name}")
+
+
+def _sequence(need: Any) -> Any:
+    """need= as a tuple, so that a list of names is a key too; what is no sequence stays, for the call to refuse."""
+    try:
+        return (need,) if isinstance(need, str) else tuple(need)
+    except TypeError:
+        return need
+
+
+def _rows(shapes: Any) -> Any:
+    """A sequence of shapes as tuples; what is none stays, for the call to refuse."""
+    try:
+        return tuple(map(tuple, shapes))
+    except TypeError:
+        return shapes
 
 
 def overlap_free(spans: Any, addresses: Sequence[int]) -> bool:
@@ -328,7 +369,11 @@ def runner(plan: Any, kind: str, array_type: type, layouts: Sequence[tuple[Any, 
         lines.append(f"if not _known: {back}")
     for k, n in enumerate(scalars):
         lines.append(f"if {n} is not _d_{n}:")
-        lines += ["    " + _scalar(plan._declared[n], n, f"_{n}", plan._converter(n), names), f"_s{k} = {n}"]
+        if n in plan._declared:
+            lines.append("    " + _scalar(plan._declared[n], n, f"_{n}", plan._converter(n), names))
+        else:  # a number in an operand's place: the launch converts it
+            lines.append(f"    if {n} is None or type({n}) is _array: {back}")
+        lines.append(f"_s{k} = {n}")
     lines += [f"_a{k} = 0" for n, k in plan.index.items() if n not in present]
     for out, other, low, high, may_alias in plan._spans:  # overlap_free, with the numbers of this plan
         lines.append(f"if {low} < _a{out} - _a{other} < {high}{f' and _a{out} != _a{other}' if may_alias else ''}: {back}")

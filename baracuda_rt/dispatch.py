@@ -5,11 +5,10 @@ from __future__ import annotations
 import sys
 import threading
 from collections.abc import Mapping
-from numbers import Number
 from typing import Any
 
 from . import binder, registry
-from .arrays import TensorSpec, array_module, is_array, is_scalar
+from .arrays import TensorSpec, array_module, is_array, is_number, is_scalar
 from .codegen.model import DirectionSpec, ParamSpec, param_text
 from .errors import BackendUnavailableError, InvalidProblemError, UnsupportedError
 from .executors.base import Executor
@@ -235,15 +234,15 @@ class Entry:
         if need is not None:
             need = names_of(name, decl, need)
         given = {p.name: v for p, v in zip(self._params, params, strict=True)}
-        if decl.takes_numbers and any(isinstance(x, Number) for x in operands):
-            from .promotion import with_arrays
-
-            operands = with_arrays(name, decl, operands)
-            native = False  # such a call has no key of its own
-        numbers = getattr(registry.geometry_module(decl.geometry), "NUMBERS", {})
+        numbers: dict[str, Any] = {}
+        instead = getattr(registry.geometry_module(decl.geometry), "NUMBERS", {})
+        kinds = {operand.type for operand, x in zip(decl.inputs, operands, strict=True) if x is not None and is_array(x) and not is_scalar(x)}
         for operand, x in zip(decl.inputs, operands, strict=True):
-            stead = numbers.get(operand.name)
-            if stead in given and given[stead] is None and isinstance(x, Number):  # a number in the operand's place
+            if operand.name in decl.numbers and operand.type in kinds and is_number(x):
+                numbers[operand.name] = x
+                continue
+            stead = instead.get(operand.name)
+            if stead in given and given[stead] is None and is_number(x):
                 given[stead] = x
                 continue
             if x is None:
@@ -264,12 +263,12 @@ class Entry:
             call = Call(name, arrays, given, executor)
             resolved = self._resolve(call) is not False
             given, arrays = call.params, call.arrays
-        outputs = self._given_outputs(decl, out, given, need, take)
+        outputs, order = self._given_outputs(decl, out, given, need, take)
         if given.get("accumulate") is True and not outputs:
             raise InvalidProblemError(f"{name}: accumulate is True but out is None; accepted with out=, the array to add onto")
         described = {who: describe(x, executor, name, who, who in foreign or f"out {who}" in foreign) for who, x in (*arrays.items(), *outputs.items())}
         specs: dict[str, Spec | None] = {who: item[0] for who, item in described.items()}
-        plan = make_plan(self._op, decl, specs, given, need, DEFAULT if preference is None else preference, executor.arch, executor)
+        plan = make_plan(self._op, decl, specs, given, need, DEFAULT if preference is None else preference, executor.arch, executor, numbers)
         if decl.many_outputs and out is not None and len(out) != plan.problem.dims["count"]:
             raise InvalidProblemError(f"{name}: out has {len(out)} arrays; expected {plan.problem.dims['count']}")
         for who in plan.written & numbers_given:
@@ -285,7 +284,7 @@ class Entry:
             results.append(outputs.get(output.name) if output.name in outputs or spec is None else executor.empty(spec.shape, spec.dtype))
         pointers = [executor.pointer(arrays[n]) if n in arrays else 0 for n in self._names]
         pointers += [0 if y is None else executor.pointer(y) for y in results]
-        scalars = [plan.problem.params[p.name] for _, p in self._scalar]
+        scalars = [*(plan.problem.params[p.name] for _, p in self._scalar), *(numbers[n] for n in self._names if n in numbers)]
         size = plan.workspace_size
         workspace = executor.workspace(size) if size else None
         address = 0 if workspace is None else executor.pointer(workspace)
@@ -296,12 +295,13 @@ class Entry:
                 if len(self._cache) >= 4096:
                     self._cache.clear()
                 ordinal = getattr(executor, "ordinal", -1)
-                self._cache[key] = (plan.launch_here, plan.launch, make, plan._spans, size, executor.workspace, result, ordinal)
+                self._cache[key] = (plan.launch_here, plan.launch, make, plan._spans, size, executor.workspace, result, ordinal, order)
         return results[0] if result is None else result(*results)
 
-    def _given_outputs(self, decl: DirectionSpec, out: Any, given: Mapping[str, Any], need: Any, take: Any) -> dict[str, Any]:
+    def _given_outputs(self, decl: DirectionSpec, out: Any, given: Mapping[str, Any], need: Any, take: Any) -> tuple[dict[str, Any], Any]:
+        """The arrays of `out` by output, and a function that brings them into the order of the outputs; None: they are in it."""
         if out is None:
-            return {}
+            return {}, None
         if any(o.when for o in decl.outputs):
             given = convert_params(self.name, decl, given)  # a bad switch is the fault to report, not the number of outputs
         returned = [o for o in decl.outputs if (decl.direction == "backward") or o.when is None or given.get(o.when)]
@@ -315,7 +315,9 @@ class Entry:
             returned = list(decl.outputs)[: len(items)]
         if len(items) != len(returned):
             raise InvalidProblemError(f"{self.name}: out has {len(items)} arrays; expected {len(returned)}: {', '.join(o.name for o in returned)}")
-        return {o.name: take(f"out {o.name}", x) for o, x in zip(returned, items, strict=True) if x is not None}
+        places = [returned.index(o) if o in returned else -1 for o in decl.outputs]
+        order = None if all(j in (-1, k) for k, j in enumerate(places)) else lambda items: tuple(items[j] if j >= 0 else None for j in places)
+        return {o.name: take(f"out {o.name}", x) for o, x in zip(returned, items, strict=True) if x is not None}, order
 
 
 def _stack(op: str, name: str, x: Any) -> Any:

@@ -9,8 +9,9 @@ from typing import Any
 from . import binder
 from .arrays import TensorSpec, is_scalar
 from .codegen.catalogue import formula_group
+from .codegen.dtypes import DTYPES
 from .codegen.model import KernelSku, OpSpec, ParamSpec, PrecisionGuarantee
-from .element import element_bits
+from .element import element_bits, number_as
 from .error_slot import site_for
 from .errors import InvalidProblemError, MisalignedOperandError, UnsupportedDTypeError, WorkspaceTooSmallError
 from .executors.base import Executor
@@ -24,8 +25,13 @@ __all__ = ["Plan"]
 
 _CTYPES = {
     "f32": ctypes.c_float, "f64": ctypes.c_double, "i32": ctypes.c_int32, "u32": ctypes.c_uint32, "i64": ctypes.c_int64,
-    "u64": ctypes.c_uint64, "bool": ctypes.c_bool, "bits": ctypes.c_uint64,
+    "u64": ctypes.c_uint64, "bool": ctypes.c_bool, "bits": ctypes.c_uint64, "i8": ctypes.c_int8, "u8": ctypes.c_uint8, "i16": ctypes.c_int16,
 }  # fmt: skip
+
+
+def _ctype(token: str) -> Any:
+    kind, _, rest = token.partition(".")
+    return _CTYPES.get(rest, ctypes.c_uint64) if kind == "number" else _CTYPES[kind]
 
 
 class Frame:
@@ -57,7 +63,7 @@ class Frame:
         self.buffer = ctypes.create_string_buffer(bytes(size) + bytes(body), size + len(body))
         base = ctypes.addressof(self.buffer)
         self.pointers = (ctypes.c_uint64 * max(1, len(plan.operands) + len(offsets))).from_buffer(self.buffer)
-        self.scalars = [(name, _CTYPES[token.partition(".")[0]].from_buffer(self.buffer, at), token) for (name, token), at in scalars.items()]
+        self.scalars = [(name, _ctype(token).from_buffer(self.buffer, at), token) for (name, token), at in scalars.items()]
         reference = (ctypes.c_uint32 * 4).from_buffer(self.buffer, error)
         self.values = [value for _, value, _ in self.scalars]
         self.last: tuple[Any, ...] = tuple(object() for _ in plan.defaults)  # the plan's scalars that `values` were written from; none yet
@@ -108,6 +114,7 @@ class Plan:
         self.shifted = list(dict.fromkeys(a for launch in geometry.launches for a in launch.args if isinstance(a, Ptr) and a.offset))
         self._declared: dict[str, ParamSpec] = {p.name: p for p in problem.decl.params}
         self.defaults = {name: problem.params.get(name) for name in problem.decl.args if name in self._declared and self._declared[name].role == "scalar"}
+        self.defaults |= problem.numbers
         self.whole = bool(problem.decl.formulas) and formula_group(problem.decl, problem.types) == "int"  # scalars are integers
         self._frames: list[Frame] = []
         self._layouts: set[Any] = set()
@@ -197,7 +204,9 @@ class Plan:
         scalars = dict(self.defaults)
         arrays = {}
         for name, value in values.items():
-            if name in scalars:
+            if name in self.problem.numbers:
+                scalars[name] = value
+            elif name in scalars:
                 scalars[name] = convert_param(self.name, self._declared[name], value)
             elif name in self._declared:
                 raise InvalidProblemError(f"{self.name}: {name} is fixed by select; select again to change it")
@@ -276,6 +285,10 @@ class Plan:
         except ValueError as error:
             raise InvalidProblemError(f"{self.name}: value is {error}") from None
 
+    def _number(self, name: str) -> Any:
+        """Makes a number in the place of operand `name` what its kernel argument is set to. Raises InvalidProblemError for what does not fit."""
+        return number_for(self.name, self.problem.decl, self.problem.types, name)
+
     def _whole(self, name: str, value: Any) -> Any:
         return integral(self.name, self._declared.get(name) or ParamSpec(name, "int"), value, "int", self.problem.types["T"])
 
@@ -296,6 +309,8 @@ class Plan:
         return self.executor.stream_pointer(stream)
 
     def _converter(self, name: str) -> Any:
+        if name in self.problem.numbers:
+            return lambda value: value
         param = self._declared[name]
         return lambda value: convert_param(self.name, param, value)
 
@@ -331,6 +346,21 @@ def spans_of(plan: Plan, specs: Mapping[str, Any]) -> Any:
             same = other not in outputs and (out, other) in allowed and a.shape == b.shape and a.strides == b.strides and a.dtype.size == b.dtype.size
             pairs.append((k, j, ranges[j][0] - ranges[k][1], ranges[j][1] - ranges[k][0], same))
     return tuple(pairs)
+
+
+def number_for(name: str, decl: Any, types: Mapping[str, str], operand: str) -> Callable[[Any], Any]:
+    """`element.number_as` for an operand of a call, with the call's own error."""
+    kind = decl.operand(operand).type
+    row = DTYPES[types.get(kind, kind)]
+    convert = number_as(row.key)
+
+    def call(value: Any) -> Any:
+        try:
+            return convert(value)
+        except (ValueError, TypeError, OverflowError):
+            raise InvalidProblemError(f"{name}: {operand} is {value!r}; accepted a number that {row.name} holds, or an array") from None
+
+    return call
 
 
 def _nothing(*arguments: Any) -> None:

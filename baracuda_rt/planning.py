@@ -12,7 +12,7 @@ from .codegen.model import DirectionSpec, OpSpec
 from .errors import InvalidProblemError, UnsupportedDTypeError, UnsupportedError, WorkspaceTooSmallError
 from .executors.base import Executor
 from .geometry.base import Spec
-from .plan import Plan
+from .plan import Plan, number_for
 from .preference import PlanPreference
 from .problem import bind_types, convert_param, function_name, integral, unify
 
@@ -32,19 +32,22 @@ def convert_params(name: str, decl: DirectionSpec, given: Mapping[str, Any]) -> 
     return out
 
 
-def _need(name: str, decl: DirectionSpec, need: Any, specs: Mapping[str, Any], types: Mapping[str, str]) -> tuple[str, ...]:
+def _need(name: str, decl: DirectionSpec, need: Any, specs: Mapping[str, Any], types: Mapping[str, str], numbers: Mapping[str, Any]) -> tuple[str, ...]:
     if decl.direction == "forward":
         return ()
     outputs = tuple(o.name for o in decl.outputs)
     if need is None:
         wanted = tuple(n for n in decl.need_default if n not in decl.need_when or specs.get(decl.need_when[n]) is not None)
         if decl.formulas and decl.template == "elementwise":  # gradients whose operands were not given, or of integer operands, are not asked for
-            wanted = tuple(n for n in wanted if all(specs.get(r) is not None for r in required_by(decl, n)) and _floating(decl, n, types))
+            there = {who for who, spec in specs.items() if spec is not None} | set(numbers)
+            wanted = tuple(n for n in wanted if there.issuperset(required_by(decl, n)) and _floating(decl, n, types) and gradient_of(decl, n) not in numbers)
         return wanted
     wanted = tuple(need)
     for item in wanted:
         if item not in outputs:
             raise InvalidProblemError(f"{name}: need names {item!r}; accepted {', '.join(outputs)}")
+        if gradient_of(decl, item) in numbers:
+            raise InvalidProblemError(f"{name}: need names {item!r}, whose operand {gradient_of(decl, item)} is a number here; numbers get no gradient")
         if decl.formulas and not _floating(decl, item, types):
             raise UnsupportedDTypeError(f"{name}: {item} is the gradient of an operand that is not floating; leave it out of need=")
     return tuple(n for n in outputs if n in wanted)
@@ -74,6 +77,12 @@ def _floating(decl: DirectionSpec, output: str, types: Mapping[str, str]) -> boo
     return DTYPES[types.get(kind, kind)].is_float
 
 
+def gradient_of(decl: DirectionSpec, output: str) -> str:
+    """The operand whose shape a gradient has: the one it is the gradient of; "" where the declaration names none."""
+    rule = next(iter(decl.operand(output).shapes.values()))
+    return rule[0][1:] if len(rule) == 1 and rule[0].startswith("@") else ""
+
+
 def required_by(decl: DirectionSpec, output: str) -> tuple[str, ...]:
     """Inputs that a formula output reads."""
     from .codegen import expr
@@ -85,9 +94,10 @@ def required_by(decl: DirectionSpec, output: str) -> tuple[str, ...]:
 
 def make_plan(
     op: OpSpec, decl: DirectionSpec, specs: dict[str, Spec | None], given: Mapping[str, Any], need: Any, preference: PlanPreference,
-    arch: str, executor: Executor | None,
+    arch: str, executor: Executor | None, numbers: Mapping[str, Any] | None = None,
 ) -> Plan:  # fmt: skip
-    """Validates and selects. `specs` holds the operands and any outputs given; order of checks: spec 02 §0.2."""
+    """Validates and selects. `specs` holds the operands and any outputs given, `numbers` what stands in an operand's place; order of checks: spec 02 §0.2."""
+    numbers = numbers or {}
     name = function_name(op.name, decl.direction)
     params: dict[str, Any] = {}
     bound = {p.name: p for p in decl.params if p.binds}
@@ -95,7 +105,7 @@ def make_plan(
     for key, param in bound.items():
         early.setdefault(key, param.default if param.default is None else convert_param(name, param, param.default))
     for operand in decl.inputs:
-        if specs.get(operand.name) is None and not operand.optional:
+        if specs.get(operand.name) is None and not operand.optional and operand.name not in numbers:
             raise InvalidProblemError(f"{name}: {operand.name} is missing")
     if decl.one_of:
         chosen = [who for who in decl.one_of if specs.get(who) is not None]
@@ -103,14 +113,16 @@ def make_plan(
             got = f"{' and '.join(chosen)} are given" if chosen else f"{decl.one_of[0]} is missing"
             raise InvalidProblemError(f"{name}: {got}; accepted exactly one of {', '.join(decl.one_of)}")
     types = bind_types(op, decl, specs, early)
+    for who, value in numbers.items():
+        number_for(name, decl, types, who)(value)
     params = convert_params(name, decl, given) | early
     if decl.formulas and formula_group(decl, types) == "int":
         params |= {p.name: integral(name, p, params[p.name], "int", types["T"]) for p in decl.params if p.role == "scalar"}
-    wanted = _need(name, decl, need, specs, types)
+    wanted = _need(name, decl, need, specs, types, numbers)
     if decl.formulas and decl.template == "elementwise" and decl.direction == "backward":
         for output in wanted:
             for operand_name in required_by(decl, output):
-                if specs.get(operand_name) is None:
+                if specs.get(operand_name) is None and operand_name not in numbers:
                     raise InvalidProblemError(f"{name}: {operand_name} is missing; {output} needs it (leave {output} out of need= or give {operand_name})")
     if not isinstance(preference, PlanPreference):
         raise InvalidProblemError(f"{name}: preference is {preference!r}; accepted a PlanPreference or None")
@@ -121,7 +133,7 @@ def make_plan(
     module = registry.geometry_module(decl.geometry)
     problem = unify(
         op, decl, specs, params, wanted, types, module,
-        arch=arch, deterministic=preference.deterministic, variant=preference.variant, precision_first=preference.precision_first,
+        arch=arch, deterministic=preference.deterministic, variant=preference.variant, precision_first=preference.precision_first, numbers=numbers,
     )  # fmt: skip
     try:
         geometry = module.plan(problem)

@@ -199,12 +199,15 @@ class DirectionSpec:
         raise KeyError(name)
 
     @property
-    def takes_numbers(self) -> bool:
-        """Whether a Python number may stand for one of two arrays of one dtype. Not beside a number that must be given, as lerp's weight: there it is a
-        forgotten array."""
-        kinds = [operand.type for operand in self.inputs if not operand.optional]
-        alone = self.template == "elementwise" and self.direction == "forward" and len(set(kinds)) < len(kinds)
-        return alone and not any(param.role == "scalar" and param.required for param in self.params)
+    def numbers(self) -> tuple[str, ...]:
+        """The inputs in whose place a number may stand beside an array of the same type: those of formulas that read two such operands or more. Not beside
+        a number that must be given, as lerp's weight: there it is a forgotten array. Kernels take the value itself, as an argument."""
+        if self.template != "elementwise" or any(param.role == "scalar" and param.required for param in self.params):
+            return ()
+        backward = self.direction == "backward"
+        own = [o for o in self.inputs if o.axis is None and (o.name not in ("dy", "y") if backward else not o.optional)]
+        kinds = [operand.type for operand in own]
+        return tuple(operand.name for operand in own if kinds.count(operand.type) > 1)
 
     def written(self, params: Mapping[str, Any]) -> tuple[str, ...]:
         """The inputs that a call with these parameters writes."""

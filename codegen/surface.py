@@ -136,8 +136,8 @@ def docstring(op: OpSpec, decl: DirectionSpec) -> str:
         paragraphs.append(f"need: names of the gradients to compute, default {', '.join(decl.need_default)}; the others cost nothing and are None.")
     if promotable(op, decl):
         paragraphs.append(f"promote: True brings {', '.join(promotable(op, decl))} to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not differ.")
-    if decl.takes_numbers:
-        paragraphs.append("Numbers: a Python number may stand for an array beside another one of its dtype.")
+    if decl.numbers:
+        paragraphs.append(f"Numbers: a Python or NumPy number may stand for {' or '.join(decl.numbers)} beside an array of its dtype, which it takes by value.")
     outputs = len(decl.outputs)
     into = "a tuple of arrays to write, None for those to make" if outputs > 1 else "an array to write, with the result's shape and dtype"
     paragraphs.append(

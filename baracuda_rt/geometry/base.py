@@ -24,7 +24,8 @@ class Ptr(NamedTuple):
 class Scalar(NamedTuple):
     """A run-time scalar parameter (or host formula), converted to the dtype `token` of the kernel's C parameter.
 
-    Token "bits.f16.0" ("bits.f16.1"): a u64 with the first (last) eight bytes of the value as an element of that dtype.
+    Token "bits.f16.0" ("bits.f16.1"): a u64 with the first (last) eight bytes of the value as an element of that dtype. Token "number.f16": the number
+    that stands in the place of operand `name`, as an element of that dtype.
     """
 
     name: str
@@ -155,6 +156,7 @@ class Problem:
     variant: str | None = None  # the preferred variant, if any
     precision_first: bool = False
     case: str = ""
+    numbers: Mapping[str, Any] = field(default_factory=dict)  # operand -> the number in its place, as the call gave it
 
     def has(self, name: str) -> bool:
         return self.specs.get(name) is not None

@@ -82,6 +82,9 @@ def plan(p: Problem) -> Geometry:
     names = [x.name for x in body.inputs] + [y.name for y in body.outputs]
     inputs: list[Arg] = [Ptr(x.name) for x in body.inputs]
     scalars: list[Arg] = [Scalar(s.name, s.token) for s in body.scalars]
+    scalars += [
+        Scalar(x.name, f"number.{x.dtype.key}") if x.name in p.numbers else Blob(bytes(x.dtype.size)) for x in body.inputs if x.number
+    ]  # fmt: skip
     whole = [y.name for y in body.outputs if p.has(y.name) and p.spec(y.name).numel == _numel(full)]
     reduced = [y.name for y in body.outputs if p.has(y.name) and y.name not in whole]
     wide = p.wide or _numel(full) > 2**31 - 1 - THREADS * UNROLL * 16

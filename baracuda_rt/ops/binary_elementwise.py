@@ -83,7 +83,7 @@ def add(a, b, alpha=1, *, promote=False, out=None, preference=None, check=False)
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one of its dtype.
+    Numbers: a Python or NumPy number may stand for a or b beside an array of its dtype, which it takes by value.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -149,7 +149,7 @@ def atan2(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one of its dtype.
+    Numbers: a Python or NumPy number may stand for a or b beside an array of its dtype, which it takes by value.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -184,6 +184,8 @@ def atan2_backward(dy, a, b, *, need=None, out=None, preference=None, check=Fals
 
     need: names of the gradients to compute, default da, db; the others cost nothing and are None.
 
+    Numbers: a Python or NumPy number may stand for a or b beside an array of its dtype, which it takes by value.
+
     out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
@@ -214,7 +216,7 @@ def bitwise_and(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one of its dtype.
+    Numbers: a Python or NumPy number may stand for a or b beside an array of its dtype, which it takes by value.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -246,7 +248,7 @@ def bitwise_left_shift(a, b, *, promote=False, out=None, preference=None, check=
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one of its dtype.
+    Numbers: a Python or NumPy number may stand for a or b beside an array of its dtype, which it takes by value.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -278,7 +280,7 @@ def bitwise_or(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one of its dtype.
+    Numbers: a Python or NumPy number may stand for a or b beside an array of its dtype, which it takes by value.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -311,7 +313,7 @@ def bitwise_right_shift(a, b, *, promote=False, out=None, preference=None, check
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one of its dtype.
+    Numbers: a Python or NumPy number may stand for a or b beside an array of its dtype, which it takes by value.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -343,7 +345,7 @@ def bitwise_xor(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one of its dtype.
+    Numbers: a Python or NumPy number may stand for a or b beside an array of its dtype, which it takes by value.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -375,7 +377,7 @@ def copysign(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one of its dtype.
+    Numbers: a Python or NumPy number may stand for a or b beside an array of its dtype, which it takes by value.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -445,7 +447,7 @@ def div(a, b, rounding_mode=None, *, promote=False, out=None, preference=None, c
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one of its dtype.
+    Numbers: a Python or NumPy number may stand for a or b beside an array of its dtype, which it takes by value.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -481,6 +483,8 @@ def div_backward(dy, b, a=None, rounding_mode=None, *, a_shape=None, need=None, 
 
     need: names of the gradients to compute, default da, db; the others cost nothing and are None.
 
+    Numbers: a Python or NumPy number may stand for b or a beside an array of its dtype, which it takes by value.
+
     out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
@@ -511,7 +515,7 @@ def div_trunc(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one of its dtype.
+    Numbers: a Python or NumPy number may stand for a or b beside an array of its dtype, which it takes by value.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -574,7 +578,7 @@ def eq(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one of its dtype.
+    Numbers: a Python or NumPy number may stand for a or b beside an array of its dtype, which it takes by value.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -606,7 +610,7 @@ def floor_divide(a, b, *, promote=False, out=None, preference=None, check=False)
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one of its dtype.
+    Numbers: a Python or NumPy number may stand for a or b beside an array of its dtype, which it takes by value.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -672,7 +676,7 @@ def fmax(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one of its dtype.
+    Numbers: a Python or NumPy number may stand for a or b beside an array of its dtype, which it takes by value.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -705,6 +709,8 @@ def fmax_backward(dy, a, b, *, need=None, out=None, preference=None, check=False
 
     need: names of the gradients to compute, default da, db; the others cost nothing and are None.
 
+    Numbers: a Python or NumPy number may stand for a or b beside an array of its dtype, which it takes by value.
+
     out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
@@ -735,7 +741,7 @@ def fmin(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one of its dtype.
+    Numbers: a Python or NumPy number may stand for a or b beside an array of its dtype, which it takes by value.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -768,6 +774,8 @@ def fmin_backward(dy, a, b, *, need=None, out=None, preference=None, check=False
 
     need: names of the gradients to compute, default da, db; the others cost nothing and are None.
 
+    Numbers: a Python or NumPy number may stand for a or b beside an array of its dtype, which it takes by value.
+
     out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
@@ -798,7 +806,7 @@ def fmod(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one of its dtype.
+    Numbers: a Python or NumPy number may stand for a or b beside an array of its dtype, which it takes by value.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -833,6 +841,8 @@ def fmod_backward(dy, a=None, b=None, *, a_shape=None, b_shape=None, need=None, 
 
     need: names of the gradients to compute, default da, db; the others cost nothing and are None.
 
+    Numbers: a Python or NumPy number may stand for a or b beside an array of its dtype, which it takes by value.
+
     out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
@@ -862,7 +872,7 @@ def ge(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one of its dtype.
+    Numbers: a Python or NumPy number may stand for a or b beside an array of its dtype, which it takes by value.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -895,7 +905,7 @@ def gt(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one of its dtype.
+    Numbers: a Python or NumPy number may stand for a or b beside an array of its dtype, which it takes by value.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -927,7 +937,7 @@ def hypot(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one of its dtype.
+    Numbers: a Python or NumPy number may stand for a or b beside an array of its dtype, which it takes by value.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -963,6 +973,8 @@ def hypot_backward(dy, y, a=None, b=None, *, a_shape=None, b_shape=None, need=No
     None: dy's shape.
 
     need: names of the gradients to compute, default da, db; the others cost nothing and are None.
+
+    Numbers: a Python or NumPy number may stand for a or b beside an array of its dtype, which it takes by value.
 
     out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -1051,7 +1063,7 @@ def le(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one of its dtype.
+    Numbers: a Python or NumPy number may stand for a or b beside an array of its dtype, which it takes by value.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -1145,7 +1157,8 @@ def lerp_tensor(a, b, weight, *, promote=False, out=None, preference=None, check
     promote: True brings a, b, weight to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may
     not differ.
 
-    Numbers: a Python number may stand for an array beside another one of its dtype.
+    Numbers: a Python or NumPy number may stand for a or b or weight beside an array of its dtype, which it takes by
+    value.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -1180,6 +1193,9 @@ def lerp_tensor_backward(dy, weight=None, a=None, b=None, *, a_shape=None, b_sha
 
     need: names of the gradients to compute, default da, db, dweight; the others cost nothing and are None.
 
+    Numbers: a Python or NumPy number may stand for weight or a or b beside an array of its dtype, which it takes by
+    value.
+
     out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
@@ -1209,7 +1225,7 @@ def logical_and(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one of its dtype.
+    Numbers: a Python or NumPy number may stand for a or b beside an array of its dtype, which it takes by value.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -1242,7 +1258,7 @@ def logical_or(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one of its dtype.
+    Numbers: a Python or NumPy number may stand for a or b beside an array of its dtype, which it takes by value.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -1275,7 +1291,7 @@ def logical_xor(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one of its dtype.
+    Numbers: a Python or NumPy number may stand for a or b beside an array of its dtype, which it takes by value.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -1308,7 +1324,7 @@ def lt(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one of its dtype.
+    Numbers: a Python or NumPy number may stand for a or b beside an array of its dtype, which it takes by value.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -1341,7 +1357,7 @@ def maximum(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one of its dtype.
+    Numbers: a Python or NumPy number may stand for a or b beside an array of its dtype, which it takes by value.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -1375,6 +1391,8 @@ def maximum_backward(dy, a, b, *, need=None, out=None, preference=None, check=Fa
 
     need: names of the gradients to compute, default da, db; the others cost nothing and are None.
 
+    Numbers: a Python or NumPy number may stand for a or b beside an array of its dtype, which it takes by value.
+
     out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
@@ -1406,7 +1424,7 @@ def minimum(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one of its dtype.
+    Numbers: a Python or NumPy number may stand for a or b beside an array of its dtype, which it takes by value.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -1440,6 +1458,8 @@ def minimum_backward(dy, a, b, *, need=None, out=None, preference=None, check=Fa
 
     need: names of the gradients to compute, default da, db; the others cost nothing and are None.
 
+    Numbers: a Python or NumPy number may stand for a or b beside an array of its dtype, which it takes by value.
+
     out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
@@ -1471,7 +1491,7 @@ def mul(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one of its dtype.
+    Numbers: a Python or NumPy number may stand for a or b beside an array of its dtype, which it takes by value.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -1508,6 +1528,8 @@ def mul_backward(dy, a=None, b=None, *, a_shape=None, b_shape=None, need=None, o
 
     need: names of the gradients to compute, default da, db; the others cost nothing and are None.
 
+    Numbers: a Python or NumPy number may stand for a or b beside an array of its dtype, which it takes by value.
+
     out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
@@ -1539,7 +1561,7 @@ def ne(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one of its dtype.
+    Numbers: a Python or NumPy number may stand for a or b beside an array of its dtype, which it takes by value.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -1571,7 +1593,7 @@ def nextafter(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one of its dtype.
+    Numbers: a Python or NumPy number may stand for a or b beside an array of its dtype, which it takes by value.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -1603,7 +1625,7 @@ def pow(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one of its dtype.
+    Numbers: a Python or NumPy number may stand for a or b beside an array of its dtype, which it takes by value.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -1638,6 +1660,8 @@ def pow_backward(dy, a, b, y=None, *, need=None, out=None, preference=None, chec
 
     need: names of the gradients to compute, default da, db; the others cost nothing and are None.
 
+    Numbers: a Python or NumPy number may stand for a or b beside an array of its dtype, which it takes by value.
+
     out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
@@ -1669,7 +1693,7 @@ def remainder(a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one of its dtype.
+    Numbers: a Python or NumPy number may stand for a or b beside an array of its dtype, which it takes by value.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -1704,6 +1728,8 @@ def remainder_backward(dy, a=None, b=None, *, a_shape=None, b_shape=None, need=N
 
     need: names of the gradients to compute, default da, db; the others cost nothing and are None.
 
+    Numbers: a Python or NumPy number may stand for a or b beside an array of its dtype, which it takes by value.
+
     out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
@@ -1734,7 +1760,7 @@ def sub(a, b, alpha=1, *, promote=False, out=None, preference=None, check=False)
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one of its dtype.
+    Numbers: a Python or NumPy number may stand for a or b beside an array of its dtype, which it takes by value.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.

@@ -666,7 +666,7 @@ def masked_fill_tensor(src, mask, value, *, out=None, preference=None, check=Fal
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
 
-    Numbers: a Python number may stand for an array beside another one of its dtype.
+    Numbers: a Python or NumPy number may stand for src or value beside an array of its dtype, which it takes by value.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.

@@ -1081,7 +1081,8 @@ def smooth_scales(amax_a, amax_w, alpha=0.5, *, out=None, preference=None, check
 
     Parameters: alpha (float, default 0.5) in [0, 1]: how much of the outliers the weights take.
 
-    Numbers: a Python number may stand for an array beside another one of its dtype.
+    Numbers: a Python or NumPy number may stand for amax_a or amax_w beside an array of its dtype, which it takes by
+    value.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.

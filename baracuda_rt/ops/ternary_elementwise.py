@@ -45,7 +45,8 @@ def addcdiv(self, t1, t2, value=1.0, *, promote=False, out=None, preference=None
     promote: True brings self, t1, t2 to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may
     not differ.
 
-    Numbers: a Python number may stand for an array beside another one of its dtype.
+    Numbers: a Python or NumPy number may stand for self or t1 or t2 beside an array of its dtype, which it takes by
+    value.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -81,6 +82,8 @@ def addcdiv_backward(dy, t2=None, t1=None, value=1.0, *, self_shape=None, t1_sha
 
     need: names of the gradients to compute, default dself, dt1, dt2; the others cost nothing and are None.
 
+    Numbers: a Python or NumPy number may stand for t2 or t1 beside an array of its dtype, which it takes by value.
+
     out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
@@ -111,7 +114,8 @@ def addcmul(self, t1, t2, value=1, *, promote=False, out=None, preference=None, 
     promote: True brings self, t1, t2 to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may
     not differ.
 
-    Numbers: a Python number may stand for an array beside another one of its dtype.
+    Numbers: a Python or NumPy number may stand for self or t1 or t2 beside an array of its dtype, which it takes by
+    value.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -148,6 +152,8 @@ def addcmul_backward(dy, t1=None, t2=None, value=1, *, self_shape=None, t1_shape
     t2; None: dy's shape.
 
     need: names of the gradients to compute, default dself, dt1, dt2; the others cost nothing and are None.
+
+    Numbers: a Python or NumPy number may stand for t1 or t2 beside an array of its dtype, which it takes by value.
 
     out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -246,7 +252,7 @@ def clamp_max_tensor(x, max, *, promote=False, out=None, preference=None, check=
     promote: True brings x, max to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one of its dtype.
+    Numbers: a Python or NumPy number may stand for x or max beside an array of its dtype, which it takes by value.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -279,6 +285,8 @@ def clamp_max_tensor_backward(dy, x, max, *, need=None, out=None, preference=Non
 
     need: names of the gradients to compute, default dx, dmax; the others cost nothing and are None.
 
+    Numbers: a Python or NumPy number may stand for x or max beside an array of its dtype, which it takes by value.
+
     out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
@@ -309,7 +317,7 @@ def clamp_min_tensor(x, min, *, promote=False, out=None, preference=None, check=
     promote: True brings x, min to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one of its dtype.
+    Numbers: a Python or NumPy number may stand for x or min beside an array of its dtype, which it takes by value.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -342,6 +350,8 @@ def clamp_min_tensor_backward(dy, x, min, *, need=None, out=None, preference=Non
 
     need: names of the gradients to compute, default dx, dmin; the others cost nothing and are None.
 
+    Numbers: a Python or NumPy number may stand for x or min beside an array of its dtype, which it takes by value.
+
     out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
@@ -372,7 +382,8 @@ def clamp_tensor(x, min, max, *, promote=False, out=None, preference=None, check
     promote: True brings x, min, max to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one of its dtype.
+    Numbers: a Python or NumPy number may stand for x or min or max beside an array of its dtype, which it takes by
+    value.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -407,6 +418,9 @@ def clamp_tensor_backward(dy, x, min, max, *, need=None, out=None, preference=No
 
     need: names of the gradients to compute, default dx, dmin, dmax; the others cost nothing and are None.
 
+    Numbers: a Python or NumPy number may stand for x or min or max beside an array of its dtype, which it takes by
+    value.
+
     out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
@@ -439,7 +453,7 @@ def fma(a, b, c, fused=True, *, promote=False, out=None, preference=None, check=
     promote: True brings a, b, c to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one of its dtype.
+    Numbers: a Python or NumPy number may stand for a or b or c beside an array of its dtype, which it takes by value.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -475,6 +489,8 @@ def fma_backward(dy, a=None, b=None, fused=True, *, a_shape=None, b_shape=None, 
 
     need: names of the gradients to compute, default da, db, dc; the others cost nothing and are None.
 
+    Numbers: a Python or NumPy number may stand for a or b beside an array of its dtype, which it takes by value.
+
     out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
@@ -504,7 +520,7 @@ def where(cond, a, b, *, promote=False, out=None, preference=None, check=False):
     promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
     differ.
 
-    Numbers: a Python number may stand for an array beside another one of its dtype.
+    Numbers: a Python or NumPy number may stand for a or b beside an array of its dtype, which it takes by value.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.

@@ -2016,7 +2016,7 @@ def heaviside_tensor(x, v, *, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
-    Numbers: a Python number may stand for an array beside another one of its dtype.
+    Numbers: a Python or NumPy number may stand for x or v beside an array of its dtype, which it takes by value.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -2948,8 +2948,6 @@ def prelu(x, weight, channel_axis=None, *, out=None, preference=None, check=Fals
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
 
     Parameters: channel_axis (int, default None): None: axis 1, or none below rank 2, where weight is [1].
-
-    Numbers: a Python number may stand for an array beside another one of its dtype.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
