@@ -10,6 +10,7 @@ import yaml
 from .entry import read_entry
 from .errors import ManifestError
 from .model import OpSpec
+from .wings import template_file
 
 
 class _Loader(yaml.SafeLoader):
@@ -74,8 +75,10 @@ def load(text: str, file: str = "ops.yaml", templates: Path | None = None) -> di
             aliases[alias] = spec.name
         if templates is not None:
             for direction in spec.directions.values():
-                if not (templates / f"{direction.template}.cu.j2").is_file():
-                    raise ManifestError(f"template {direction.template!r} does not exist", file=file, line=line, entry=spec.name)
+                try:
+                    template_file(templates, direction.template)
+                except FileNotFoundError as error:
+                    raise ManifestError(f"template {direction.template!r} does not exist", file=file, line=line, entry=spec.name) from error
         ops[spec.name] = spec
     for spec in ops.values():
         for direction in spec.directions.values():
