@@ -269,8 +269,8 @@ def line_launches(t: Tiling, args: Sequence[Arg], state: int, work: int, given: 
     if held is not None and (long := in_chunks(t)) is not None:
         kernel, t = "_chunks", long
         grid = (t.count, t.chunks, 1)
-    if given:
-        return [Launch(kernel, grid, block, (*args, t.blob(), NULL, i32(0), RESULTS))], work
+    if given:  # nothing is read before the results, so nothing is held for them
+        return [Launch(kernel, grid, block, (*args, replace(t, held=0, shared=0).blob(), NULL, i32(0), RESULTS))], work
     if t.chunks == 1:
         return [Launch(kernel, grid, block, (*args, t.blob(), NULL, i32(t.chunks), WHOLE), t.shared)], work
     rest = (*args, t.blob(), Work(work), i32(t.chunks))

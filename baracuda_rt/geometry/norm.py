@@ -329,7 +329,7 @@ def _backward(p: Problem) -> Geometry:
             states = (Work(0), i32(long.chunks))
             own = (*args, long.blob(), *states)
             launches, work = [Launch("_chunks", (t.count, long.chunks, 1), (THREADS, 1, 1), (*own, STATES))], long.states(2 * acc.size)
-        below = Launch("_columns", (across, down, 1), (THREADS, 1, 1), (*args, t.blob(), Work(work), i32(rows), *states))
+        below = Launch("_columns", (across, down, 1), (THREADS, 1, 1), (*args, replace(t, held=0, shared=0).blob(), Work(work), i32(rows), *states))
         finish = _finish(p, work, features, down)
         launches = [*launches, below, finish] if states[0] is not NULL else [below, finish, *launches]
         work += round_up(down * _sums(p) * features * acc.size, 256)
