@@ -2,8 +2,8 @@
 
 # ruff: noqa
 # mypy: ignore-errors
-from ..dispatch import entries
-from ..promotion import promoted
+from ..call.dispatch import entries
+from ..call.promotion import promoted
 
 __all__ = [
     "addcdiv",
@@ -30,7 +30,7 @@ _addcdiv = entries("addcdiv", "forward")
 
 
 def addcdiv(self, t1, t2, value=1.0, *, promote=False, out=None, preference=None, check=False):
-    """self + value * t1 / t2.
+    """Sum self + value * t1 / t2.
 
     Formula: y = self + (value * t1) / t2
 
@@ -42,8 +42,8 @@ def addcdiv(self, t1, t2, value=1.0, *, promote=False, out=None, preference=None
 
     Parameters: value (float, default 1.0): factor of t1.
 
-    promote: True brings self, t1, t2 to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may
-    not differ.
+    promote: True brings self, t1, t2 to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes
+    may not differ.
 
     Numbers: a Python or NumPy number may stand for self or t1 or t2 beside an array of its dtype, which it takes by
     value.
@@ -64,12 +64,12 @@ def addcdiv(self, t1, t2, value=1.0, *, promote=False, out=None, preference=None
 _addcdiv_backward = entries("addcdiv", "backward")
 
 
-def addcdiv_backward(dy, t2=None, t1=None, value=1.0, *, self_shape=None, t1_shape=None, t2_shape=None, need=None, out=None, preference=None, check=False):
-    """Gradients of addcdiv: self + value * t1 / t2.
+def addcdiv_backward(dy, t1=None, t2=None, value=1.0, *, self_shape=None, t1_shape=None, t2_shape=None, need=None, out=None, preference=None, check=False):
+    """Gradients of addcdiv: sum self + value * t1 / t2.
 
     Formula: dself = dy; dt1 = dy * (value / t2); dt2 = -dy * ((value * t1 / t2) / t2)
 
-    Takes: dy T, any shape, broadcasting; t2 T, any shape, broadcasting (optional); t1 T, any shape, broadcasting
+    Takes: dy T, any shape, broadcasting; t1 T, any shape, broadcasting (optional); t2 T, any shape, broadcasting
     (optional).
 
     Returns: dself T, shape of [self]; dt1 T, shape of [t1]; dt2 T, shape of [t2].
@@ -82,7 +82,7 @@ def addcdiv_backward(dy, t2=None, t1=None, value=1.0, *, self_shape=None, t1_sha
 
     need: names of the gradients to compute, default dself, dt1, dt2; the others cost nothing and are None.
 
-    Numbers: a Python or NumPy number may stand for t2 or t1 beside an array of its dtype, which it takes by value.
+    Numbers: a Python or NumPy number may stand for t1 or t2 beside an array of its dtype, which it takes by value.
 
     out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -92,7 +92,7 @@ def addcdiv_backward(dy, t2=None, t1=None, value=1.0, *, self_shape=None, t1_sha
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _addcdiv_backward.call((dy, t2, t1, ), (value, self_shape, t1_shape, t2_shape, ), out, preference, check, need)
+    return _addcdiv_backward.call((dy, t1, t2, ), (value, self_shape, t1_shape, t2_shape, ), out, preference, check, need)
 
 
 _addcmul = entries("addcmul", "forward")
@@ -111,8 +111,8 @@ def addcmul(self, t1, t2, value=1, *, promote=False, out=None, preference=None, 
 
     Parameters: value (number, default 1): factor of t1 * t2.
 
-    promote: True brings self, t1, t2 to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may
-    not differ.
+    promote: True brings self, t1, t2 to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes
+    may not differ.
 
     Numbers: a Python or NumPy number may stand for self or t1 or t2 beside an array of its dtype, which it takes by
     value.
@@ -185,8 +185,8 @@ def clamp(x, min=None, max=None, *, promote=False, out=None, preference=None, ch
     Parameters: min (number, default None): lower bound, None for none; an array is clamp_tensor's; max (number, default
     None): upper bound, None for none.
 
-    promote: True brings x, min, max to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
-    differ.
+    promote: True brings x, min, max to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes
+    may not differ.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -249,7 +249,7 @@ def clamp_max_tensor(x, max, *, promote=False, out=None, preference=None, check=
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
-    promote: True brings x, max to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings x, max to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python or NumPy number may stand for x or max beside an array of its dtype, which it takes by value.
@@ -314,7 +314,7 @@ def clamp_min_tensor(x, min, *, promote=False, out=None, preference=None, check=
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
-    promote: True brings x, min to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings x, min to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python or NumPy number may stand for x or min beside an array of its dtype, which it takes by value.
@@ -379,8 +379,8 @@ def clamp_tensor(x, min, max, *, promote=False, out=None, preference=None, check
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
-    promote: True brings x, min, max to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
-    differ.
+    promote: True brings x, min, max to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes
+    may not differ.
 
     Numbers: a Python or NumPy number may stand for x or min or max beside an array of its dtype, which it takes by
     value.
@@ -450,8 +450,8 @@ def fma(a, b, c, fused=True, *, promote=False, out=None, preference=None, check=
 
     Parameters: fused (bool, default True): one rounding; False rounds the product first.
 
-    promote: True brings a, b, c to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
-    differ.
+    promote: True brings a, b, c to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may
+    not differ.
 
     Numbers: a Python or NumPy number may stand for a or b or c beside an array of its dtype, which it takes by value.
 
@@ -517,7 +517,7 @@ def where(cond, a, b, *, promote=False, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn,
     float8_e5m2; A: bool, uint8, uint32, int64. Halves compute in float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python or NumPy number may stand for a or b beside an array of its dtype, which it takes by value.
