@@ -212,6 +212,7 @@ class Entry:
         executor: Any = None
         origin = ""
         native = True
+        stood = False  # something other than an array stands for an operand: the call is made again with the array, or the parameter, that it is
         foreign: set[str] = set()
         numbers_given: set[str] = set()
 
@@ -245,12 +246,15 @@ class Entry:
             stead = instead.get(operand.name)
             if stead in given and given[stead] is None and is_number(x):
                 given[stead] = x
+                stood = True
                 continue
             if x is None:
                 if not operand.optional:
                     raise InvalidProblemError(f"{name}: {operand.name} is None; accepted an array")
                 continue
-            arrays[operand.name] = take(operand.name, _stack(name, operand.name, x) if operand.stacked and isinstance(x, tuple | list) else x)
+            several = operand.stacked and isinstance(x, tuple | list)
+            stood = stood or several or (is_scalar(x) and not operand.inout)
+            arrays[operand.name] = take(operand.name, _stack(name, operand.name, x) if several else x)
         if executor is None:
             first = next((y for y in (out if isinstance(out, tuple | list) else (out,)) if y is not None), None)
             if first is not None:
@@ -259,11 +263,12 @@ class Entry:
             from ..executors.host import host
 
             executor = host()
-        resolved = False
-        if self._resolve is not None:
-            call = Call(name, arrays, given, executor)
-            resolved = self._resolve(call) is not False
-            given, arrays = call.params, call.arrays
+        if self._resolve is not None and self._resolve(Call(name, arrays, given, executor)) is not False:
+            # What the data say is a parameter now: the call is made again, spelt the plain way, and finds its plan like any other.
+            plain = tuple(arrays.get(n, x if n in numbers else None) for n, x in zip(self._names, operands, strict=True))
+            return self.call(plain, tuple(given[p.name] for p in self._params), out, preference, check, need)
+        if stood and not foreign:
+            return self.call(tuple(arrays.get(n, numbers.get(n)) for n in self._names), tuple(given[p.name] for p in self._params), out, preference, check, need)
         outputs, order = self._given_outputs(decl, out, given, need, take)
         if given.get("accumulate") is True and not outputs:
             raise InvalidProblemError(f"{name}: accumulate is True but out is None; accepted with out=, the array to add onto")
@@ -291,7 +296,7 @@ class Entry:
         address = 0 if workspace is None else executor.pointer(workspace)
         plan.launch(*pointers, *scalars, address, executor.stream_pointer(None), check or settings.check)
         result = self._result(plan)
-        if key is not None and native and not resolved:
+        if key is not None and native:
             with self._lock:
                 if len(self._cache) >= 4096:
                     self._cache.clear()
