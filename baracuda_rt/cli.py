@@ -64,6 +64,7 @@ def _generate(check: bool) -> int:
     path = PACKAGE / "ops.yaml"
     text = path.read_text(encoding="utf-8")
     ops = load(text, "ops.yaml", TEMPLATES)
+    ops = {name: op for name, op in ops.items() if not op.internal}
     files = generated_files(ops, read_entries(text))
     for extra in _docs(ops):
         files.update(extra)

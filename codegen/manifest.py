@@ -74,7 +74,7 @@ def load(text: str, file: str = "ops.yaml", templates: Path | None = None) -> di
             aliases[alias] = spec.name
         if templates is not None:
             for direction in spec.directions.values():
-                if not (templates / f"{direction.template}.cu.j2").is_file():
+                if direction.template and not (templates / f"{direction.template}.cu.j2").is_file():
                     raise ManifestError(f"template {direction.template!r} does not exist", file=file, line=line, entry=spec.name)
         ops[spec.name] = spec
     for spec in ops.values():

@@ -11,6 +11,8 @@ from .index_base import KINDS, THREADS, Builder, Form, axes, check_count, copy, 
 from .index_sum import add_rows, blank, dense, line
 from .segment_base import NULL
 
+USES = ("radix_sort",)
+
 
 def rows(p: Problem) -> Form:
     return rows_form(p, "weight", (p.params["num_embeddings"], *p.dims["D"]), p.spec("index"))

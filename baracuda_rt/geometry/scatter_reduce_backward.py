@@ -11,6 +11,8 @@ from .index_base import THREADS, Builder, Form, axes, axes_bytes, cells_form, ch
 from .index_sum import KINDS, dense, line, reduce_runs, sorted_positions
 from .segment_base import NULL
 
+USES = ("radix_sort",)
+
 
 def form(p: Problem) -> Form:
     return cells_form(p, "dst", p.spec("dst").shape, p.spec("index"))

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from ..codegen.model import KernelSku
 from ..errors import IndexOutOfRangeError, UnsupportedError
-from .base import Arg, Blob, Const, ErrorArg, Launch, Problem, Ptr, Spec, Work, ceil_div, i32, i64, round_up
+from .base import Arg, Blob, Const, ErrorArg, Launch, Problem, Ptr, Spec, Work, Workspace, ceil_div, i32, i64
 from .elementwise import RANK, collapse
 
 THREADS = 256
@@ -20,18 +21,6 @@ SORT_THREADS, SORT_SCAN, SORT_ROUNDS = 512, 256, 8  # threads of a sort's launch
 SORT_FEW = 64  # tiles that need no scan
 OOB = {"raise": 0, "drop": 1, "clamp": 2}
 NULL = Const(0, "u64")
-
-
-@dataclass(slots=True)
-class Workspace:
-    """Offsets of workspace parts, 256-byte aligned."""
-
-    size: int = 0
-
-    def take(self, nbytes: int) -> Work:
-        offset = self.size
-        self.size += round_up(max(nbytes, 16), 256)
-        return Work(offset)
 
 
 @dataclass(slots=True)
@@ -64,8 +53,8 @@ class Segments:
         """Pointer and View of an operand; an absent one is null."""
         return (Ptr(name) if self.p.has(name) else NULL, self.views[name])
 
-    def add(self, kernel: str, blocks: int, args: Sequence[Arg], threads: int = THREADS) -> None:
-        self.launches.append(Launch(kernel, (blocks, 1, 1), (threads, 1, 1), tuple(args)))
+    def add(self, kernel: str, blocks: int, args: Sequence[Arg], threads: int = THREADS, module: KernelSku | None = None) -> None:
+        self.launches.append(Launch(kernel, (blocks, 1, 1), (threads, 1, 1), tuple(args), module=module))
 
     # -- thread arrangement -----------------------------------------------------------------------------------------------------------
 
@@ -128,7 +117,7 @@ class Segments:
         """Arguments that name the rows in the order of their segments (ORDER_PARAMETERS), adding the sort of unsorted ids."""
         if not self.p.op.startswith("unsorted_"):
             return (*self.ids, ErrorArg())
-        keys, rows = sort_launches(self, self.rows, self.count.bit_length(), source=(*self.ids, ErrorArg()))
+        keys, rows = sort_launches(self.p, self, self.rows, self.count.bit_length(), ids=(*self.ids, ErrorArg()))
         return (keys, rows, i64(self.count))
 
     def reduce_runs(self, head: Sequence[Arg], tail: Sequence[Arg], order: Sequence[Arg], acc_size: int) -> None:
@@ -157,7 +146,7 @@ class Recorder(Protocol):
 
     work: Workspace
 
-    def add(self, kernel: str, blocks: int, args: Sequence[Arg], threads: int = THREADS) -> None: ...
+    def add(self, kernel: str, blocks: int, args: Sequence[Arg], threads: int = THREADS, module: KernelSku | None = None) -> None: ...
 
 
 def walk_lanes(packs: int, vec: int, threads: int, fold: bool) -> tuple[int, int, int]:
@@ -167,8 +156,10 @@ def walk_lanes(packs: int, vec: int, threads: int, fold: bool) -> tuple[int, int
     return tiles, cols, threads // cols
 
 
-def sort_launches(s: Recorder, n: int, bits: int, source: Sequence[Arg] = (), keys: Arg | None = None) -> tuple[Work, Work]:
-    """Adds the stable radix sort of `n` keys of `bits` bits, read through `source` or lying at `keys`; returns sorted keys and row numbers (32-bit)."""
+def sort_launches(p: Problem, s: Recorder, n: int, bits: int, ids: Sequence[Arg] = (), keys: Arg | None = None) -> tuple[Work, Work]:
+    """Adds the stable radix sort of `n` keys of `bits` bits, segment ids read as `ids` says or lying at `keys`; returns sorted keys and row numbers (32-bit)."""
+    assert p.others is not None
+    sort = p.others.module("radix_sort")
     passes = max(1, ceil_div(bits, 8))
     digit = ceil_div(max(bits, 1), passes)
     rounds = min(SORT_ROUNDS, ceil_div(n, SORT_THREADS * SORT_FEW))
@@ -180,13 +171,13 @@ def sort_launches(s: Recorder, n: int, bits: int, source: Sequence[Arg] = (), ke
     for k in range(passes):
         where = (i64(n), i32(rounds), i32(k * digit), i32(digit))
         if k == 0 and keys is None:
-            s.add("_sort_count_first", tiles, (*source, i64(n), i32(rounds), i32(digit), counts, unsorted), SORT_THREADS)
+            s.add(f"_count_{p.types['I']}", tiles, (*ids, i64(n), i32(rounds), i32(digit), counts, unsorted), SORT_THREADS, sort)
         else:
-            s.add("_sort_count", tiles, (own[0], *where, counts), SORT_THREADS)
+            s.add("_count", tiles, (own[0], *where, counts), SORT_THREADS, sort)
         if tiles > SORT_FEW:
-            s.add("_sort_scan", 1 << digit, (counts, i64(tiles), totals), SORT_SCAN)
+            s.add("_scan", 1 << digit, (counts, i64(tiles), totals), SORT_SCAN, sort)
         out = pairs[k % len(pairs)]
-        s.add("_sort_move", tiles, (*own, *where, counts, totals, *out), SORT_THREADS)
+        s.add("_move", tiles, (*own, *where, counts, totals, *out), SORT_THREADS, sort)
         own = out
     return pairs[(passes - 1) % len(pairs)]
 
