@@ -6,7 +6,7 @@ import importlib
 from collections.abc import Callable
 from typing import Any
 
-from ..geometry.base import Call
+from ..records import Call
 
 __all__ = ["prepare"]
 

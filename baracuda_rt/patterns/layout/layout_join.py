@@ -1,0 +1,131 @@
+"""Launch geometry of concat: up to 32 sources a launch, and its backward as copies out of dy."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from ...records import Arg, Blob, Const, Launch, Problem, Ptr, ceil_div
+from .layout_base import THREADS, View, copy, extent, numel, padded, view
+
+SOURCES = 32
+PIECES = 4  # of a thread, as the kernels' JOINED_PIECES
+AXES = 6
+
+
+def axis_of(p: Problem, rank: int) -> int:
+    """The joined axis."""
+    dim = p.params["dim"]
+    if not -rank <= dim < rank:
+        p.fail("dim", dim, f"an axis from {-rank} to {rank - 1} for {rank} dimensions" if rank else "arrays of at least one dimension")
+    return int(dim) % rank
+
+
+def sources(p: Problem) -> list[str]:
+    """The arrays that a call joins; empty ones of one dimension fit any others and are left out."""
+    given = [name for name in p.decl.many_inputs if p.has(name)]
+    ranks = {len(p.spec(name).shape) for name in given}
+    return [name for name in given if ranks == {1} or p.spec(name).shape != (0,)]
+
+
+def joined(p: Problem) -> dict[str, Any]:
+    """The shape of the joined array."""
+    names = sources(p)
+    first = p.spec(names[0]).shape
+    axis, total = axis_of(p, len(first)), 0
+    for name in names:
+        shape = p.spec(name).shape
+        if len(shape) != len(first) or any(n != m for a, (n, m) in enumerate(zip(shape, first, strict=True)) if a != axis):
+            p.fail(name, f"of shape {shape}", f"the shape of {names[0]}, {first}, on all axes but {axis}")
+        total += shape[axis]
+    return {"Y": (*first[:axis], total, *first[axis + 1 :])}
+
+
+def split_sizes(p: Problem) -> dict[str, Any]:
+    """The shapes of the parts of dy."""
+    shape, given = p.spec("dy").shape, p.params["sizes"]
+    sizes = given if isinstance(given, tuple) else (given,)
+    axis = axis_of(p, len(shape))
+    if any(n < 0 for n in sizes) or sum(sizes) != shape[axis] or not sizes:
+        p.fail("sizes", given, f"extents >= 0 that add up to {shape[axis]}, dy's along axis {axis}")
+    return {"count": len(sizes)} | {f"X_{k}": (*shape[:axis], n, *shape[axis + 1 :]) for k, n in enumerate(sizes)}
+
+
+def pieces(p: Problem, wide: bool) -> list[Launch]:
+    """Launches that join all, or a copy for each part."""
+    if p.direction == "backward":
+        dy, out, at = view("dy", p.spec("dy")), [], 0
+        axis = axis_of(p, len(dy.shape))
+        given = p.params["sizes"]
+        for k, n in enumerate(given if isinstance(given, tuple) else (given,)):
+            name = f"dtensor{k}"
+            if p.has(name):
+                part = replace(dy, shape=p.spec(name).shape, offset=at * dy.strides[axis])
+                out += copy(part, view(name, p.spec(name)), wide)
+            at += n
+        return out
+    y = view("y", p.spec("y"))
+    axis, at, parts = axis_of(p, len(y.shape)), 0, []
+    for name in sources(p):
+        x = view(name, p.spec(name))
+        parts.append((x, at * y.strides[axis]))
+        at += x.shape[axis]
+    parts = [(x, offset) for x, offset in parts if numel(x.shape)]
+    if not parts:
+        return []
+    launches = [_join(y, axis, parts[k : k + SOURCES], wide) for k in range(0, len(parts), SOURCES)]
+    if None in launches:
+        return [piece for x, offset in parts for piece in copy(x, replace(y, shape=x.shape, offset=offset), wide)]
+    return [launch for launch in launches if launch is not None]
+
+
+def _join(y: View, axis: int, parts: Sequence[tuple[View, int]], wide: bool) -> Launch | None:
+    """The joining launch; None where too many axes remain after merging."""
+    shape = parts[0][0].shape
+    order = sorted((a for a in range(len(shape)) if a != axis and shape[a] != 1), key=lambda a: -abs(y.strides[a]))
+    axes: list[tuple[int, int, list[int]]] = []  # extent, y's stride, the sources' strides; outermost first
+    for a in order:
+        own = (shape[a], y.strides[a], [x.strides[a] for x, _ in parts])
+        if axes and axes[-1][1] == own[0] * own[1] and all(s == own[0] * t for s, t in zip(axes[-1][2], own[2], strict=True)):
+            own = (axes[-1][0] * own[0], own[1], own[2])
+            axes.pop()
+        axes.append(own)
+    dim = y.strides[axis]
+    inner = axes[-1] if axes else None
+    run = inner is not None and abs(inner[1]) < abs(dim)
+    whole = True  # whether a source's part of the joined axis and what lies inside it are one run of both
+    if run:
+        assert inner is not None
+        whole = dim == inner[0] * inner[1] and all(x.strides[axis] == inner[0] * s or x.shape[axis] == 1 for (x, _), s in zip(parts, inner[2], strict=True))
+    size = y.size
+    vec = max(1, 16 // size)
+    if run:
+        assert inner is not None
+        y_step, steps = inner[1], inner[2]
+        rows = [inner[0] * (x.shape[axis] if whole else 1) for x, _ in parts]
+        counts = [1 if whole else x.shape[axis] for x, _ in parts]
+        common = axes[:-1]
+    else:
+        y_step, steps = dim, [x.strides[axis] for x, _ in parts]
+        rows = [x.shape[axis] for x, _ in parts]
+        counts = [1] * len(parts)
+        common = axes
+    if len(common) > AXES:
+        return None
+    common = common[::-1]
+    pad = AXES - len(common)
+    data = struct.pack("<4q", len(parts), len(common), y_step, dim)
+    data += padded(b"".join(extent(n, wide) for n in [*(a[0] for a in common), *([1] * pad)]))
+    data += struct.pack(f"<{AXES}q", *(a[1] for a in common), *([0] * pad))
+    block = 0
+    for k, (x, offset) in enumerate(parts):
+        per_row = ceil_div(rows[k], vec)
+        total = per_row * numel([a[0] for a in common]) * counts[k]
+        data += struct.pack("<6q", block, total, rows[k], steps[k], x.strides[axis], offset) + padded(extent(per_row, wide))
+        data += struct.pack(f"<{AXES}q", *(a[2][k] for a in common), *([0] * pad))
+        block += ceil_div(total, PIECES * THREADS)
+    data += bytes((8 * (6 + AXES) + len(padded(extent(1, wide)))) * (SOURCES - len(parts)))
+    pointers: list[Arg] = [x.arg for x, _ in parts] + [Const(0, "u64")] * (SOURCES - len(parts))
+    return Launch("_join", (block, 1, 1), (THREADS, 1, 1), (*pointers, Ptr("y"), Blob(data)))
