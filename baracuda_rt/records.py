@@ -104,6 +104,25 @@ class Call:
     nbytes: int = 0
 
 
+class Product(NamedTuple):
+    """A matrix product d[m, n] = a[m, k] b[k, n] of matrices that lie column by column, `ld*` elements from one to the next.
+
+    Where `a_turned` (`b_turned`) the transpose of a (b) lies there. alignments: of the first elements of a, b and d, in bytes.
+    """
+
+    m: int
+    n: int
+    k: int
+    element: str
+    a_turned: bool
+    b_turned: bool
+    lda: int
+    ldb: int
+    ldd: int
+    alignments: tuple[int, int, int]
+    tf32: bool = False
+
+
 Step = Launch | Call
 
 
