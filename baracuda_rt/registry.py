@@ -7,15 +7,16 @@ import json
 import os
 import threading
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
-from .codegen.catalogue import backends, guarantee, module_sku, types_of
+from .codegen.catalogue import backends, guarantee, listed, module_sku, types_of
 from .codegen.entry import read_entry
 from .codegen.model import DirectionSpec, KernelSku, OpSpec, PrecisionGuarantee, restore_guarantees_with
 from .codegen.wings import wing_of
 from .errors import InvalidProblemError, UnsupportedError
 
-__all__ = ["TEMPLATES", "geometry_module", "get_op", "module_of", "named", "op_names", "ops", "shared", "uses"]
+__all__ = ["TEMPLATES", "geometry_module", "get_op", "module_of", "modules_of", "named", "op_names", "ops", "shared", "shared_module", "uses"]
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
 TEMPLATES = os.path.join(_HERE, "templates")
@@ -109,6 +110,18 @@ def geometry_module(template: str) -> Any:
 def uses(decl: DirectionSpec) -> tuple[str, ...]:
     """The other ops whose kernels plans of a direction may launch, as its pattern says."""
     return tuple(getattr(geometry_module(decl.geometry), "USES", ()))
+
+
+@lru_cache(maxsize=256)
+def shared_module(op: str, arch: str) -> KernelSku:
+    """The one module of an internal op."""
+    return next(listed(get_op(op), "forward", arch))
+
+
+def modules_of(op: OpSpec, sku: KernelSku) -> tuple[KernelSku, ...]:
+    """The modules that plans of a SKU need: its own, unless a library serves it, and those of the internal ops that its pattern uses."""
+    own = (module_of(op, sku)[1],) if sku.backend == "template" else ()
+    return (*own, *(shared_module(name, sku.arch) for name in uses(op.directions[sku.direction]) if get_op(name).internal))
 
 
 def module_of(op: OpSpec, sku: KernelSku) -> tuple[OpSpec, KernelSku]:

@@ -138,7 +138,7 @@ def listed(op: OpSpec, direction: str, arch: str) -> Iterator[KernelSku]:
         presents = [everything]
         if optional_index:
             presents.append(everything - {operand.name for operand in index_operands})
-        paths = [(backend, variant) for backend in backends(decl, arch) for variant in decl.libraries.get(backend, decl.variants) if has_variant(types, variant)]
+        paths = [(backend, variant) for backend in backends(decl, arch) for variant in decl.paths[backend] if has_variant(types, variant)]
         for present, values, (backend, variant) in itertools.product(presents, itertools.product(*(v for _, v in source)), paths):
             params = dict(zip((name for name, _ in source), values, strict=True))
             sku = build_sku(op, decl, types, params, variant, arch, present, backend)

@@ -59,7 +59,7 @@ class EntryReader:
             self.fail(f"unknown category {entry['category']!r}")
         formulas = entry.get("pattern") == ELEMENTWISE
         if formulas and "template" in entry or not (formulas or "template" in entry or self.by_library()) or (not formulas and "pattern" in entry and "traits" not in entry["forward"]):
-            self.fail("give pattern: elementwise (formulas), template (a structured op), or in each direction library and geometry")
+            self.fail("give either pattern (formulas), template (a structured op), or library and geometry in each direction")
         types = self.types(entry["types"])
         params = tuple(self.param(name, data) for name, data in (entry.get("params") or {}).items())
         if formulas:

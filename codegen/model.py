@@ -247,6 +247,11 @@ class DirectionSpec:
             need += tuple(operand.name for operand in sides[1] if operand.many)
         return replace(self, inputs=sides[0], outputs=sides[1], need_default=need)
 
+    @property
+    def paths(self) -> dict[str, tuple[str, ...]]:
+        """The listed variants of each backend."""
+        return {**self.libraries, **({"template": self.variants} if self.template else {})}
+
     def count_of(self, params: Mapping[str, Any]) -> int | None:
         """How many arrays a call returns where a parameter says so; None where it is no such call, or the parameter has no length."""
         given = params.get(next((operand.counted for operand in self.outputs if operand.counted), ""))

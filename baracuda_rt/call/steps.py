@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any
 
 from .. import registry
 from ..codegen import expr
-from ..codegen.catalogue import build_sku, resolve_types
 from ..codegen.model import KernelSku
 from ..records import Arg, Const, Launch, Problem, Ptr, Scalar, Spec, Step, Work, Workspace
 from .element import element_bits
@@ -18,14 +16,6 @@ from .problem import function_name
 __all__ = ["OtherOps"]
 
 Solve = Callable[..., tuple[Problem, Any, KernelSku]]
-
-
-@lru_cache(maxsize=256)
-def shared_module(op: str, arch: str) -> KernelSku:
-    """The one module of an internal op."""
-    spec = registry.get_op(op)
-    decl = spec.directions["forward"]
-    return build_sku(spec, decl, resolve_types(decl, {"T": decl.types["T"][0]}), {}, decl.variants[0], arch, set())
 
 
 class OtherOps:
@@ -37,7 +27,7 @@ class OtherOps:
     def module(self, op: str) -> KernelSku:
         """The shared module of an internal op."""
         assert op in self.uses, (self.name, op)
-        return shared_module(op, self.arch)
+        return registry.shared_module(op, self.arch)
 
     def steps(self, op: str, operands: Mapping[str, tuple[Arg, Spec]], work: Workspace, direction: str = "forward", **params: Any) -> list[Step]:
         """The steps of another op's plan. Its errors are reported under the name that was called."""

@@ -108,10 +108,10 @@ def _emit(directory: Path, only: str | None) -> int:
 
     directory.mkdir(parents=True, exist_ok=True)
     count = 0
-    for op in registry.ops():
+    for op in (*registry.ops(), *registry.shared()):
         for direction in op.directions:
             for sku in listed(op, direction, "sm_90"):
-                if matches(only, str(sku)):
+                if sku.backend == "template" and matches(only, str(sku)):
                     name = str(sku).rsplit("@", 1)[0].replace("/", "_") + "." + sku.variant + ".cu"
                     (directory / name).write_text(render(*registry.module_of(op, sku)).text, encoding="utf-8")
                     count += 1

@@ -8,7 +8,8 @@ from typing import Any
 
 from ...codegen.dtypes import DTYPES
 from ...records import Arg, Blob, Const, ErrorArg, Geometry, Problem, Ptr, Spec, ceil_div, contiguous_strides, i64
-from ..segments.segment_base import FOLD_WALK, NULL, WALK, sort_launches, walk_lanes
+from ..segments.segment_base import FOLD_WALK, NULL, WALK, walk_lanes
+from ..sorting.radix_sort import sort_launches
 from .gather import SOURCES, index_name
 from .index_base import (
     THREADS,

@@ -1,1 +1,1 @@
-"""Reductions over segments."""
+"""Matrix products."""
