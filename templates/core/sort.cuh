@@ -1,4 +1,3 @@
-{# reads: nothing; needs prelude.cuh and scan.cuh before it. `radix_sort(symbol)` emits the kernels of one stable sort of (key, row) pairs. #}
 // A stable least-significant-digit radix sort of 32-bit keys with their row numbers; integers only, so the result is the same always.
 // One pass is three launches: count digits per tile, scan the counts digit by digit, move pairs to their place. Few tiles need no scan.
 constexpr int SORT_THREADS = 512;
@@ -176,32 +175,3 @@ struct PlainKeys {
     __device__ __forceinline__ bool bad(u32) const { return false; }
     __device__ __forceinline__ void report(i64) const {}
 };
-
-{% macro radix_sort(symbol, source="", parameters="", arguments="") %}
-{# with `source` (an aggregate of `arguments`, with key(i); the count calls report(i) where bad(key)) the first count writes the keys; rows null: the items' own numbers #}
-{% if source %}
-extern "C" __global__ void __launch_bounds__(SORT_THREADS) {{ symbol }}_sort_count_first({{ parameters }}, const i64 n, const i32 rounds, const i32 bits, u32* counts, u32* keys_out)
-{
-    const {{ source }} keys = { {{ arguments }} };
-    sort_count(keys, n, rounds, 0, bits, counts, keys_out);
-}
-
-{% endif %}
-extern "C" __global__ void __launch_bounds__(SORT_THREADS) {{ symbol }}_sort_count(const u32* keys_in, const i64 n, const i32 rounds, const i32 shift, const i32 bits, u32* counts)
-{
-    const PlainKeys keys = {keys_in};
-    sort_count(keys, n, rounds, shift, bits, counts, (u32*)0);
-}
-
-extern "C" __global__ void __launch_bounds__(SORT_SCAN) {{ symbol }}_sort_scan(u32* counts, const i64 tiles, u32* totals)
-{
-    sort_scan(counts, tiles, totals);
-}
-
-extern "C" __global__ void __launch_bounds__(SORT_THREADS) {{ symbol }}_sort_move(const u32* keys_in, const i32* rows_in, const i64 n, const i32 rounds, const i32 shift, const i32 bits, const u32* counts, const u32* totals, u32* keys_out, i32* rows_out)
-{
-    __shared__ SortTile tile;
-    if (rounds <= 2) sort_move<2>(tile, keys_in, rows_in, n, rounds, shift, bits, counts, totals, keys_out, rows_out);
-    else sort_move<SORT_ROUNDS>(tile, keys_in, rows_in, n, rounds, shift, bits, counts, totals, keys_out, rows_out);
-}
-{% endmacro %}
