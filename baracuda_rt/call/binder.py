@@ -10,13 +10,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from ..codegen import expr
 from ..codegen.model import ParamSpec
-from ..errors import KernelLaunchError
+from ..errors import KernelLaunchError, UnsupportedError
 from ..records import ErrorArg, Work
 from ..settings import settings
+from .frames import Arguments, Frame, Layout, read
 from .overlap import Sweep
 
 __all__ = ["anywhere", "caller", "launcher", "overlap_free", "runner"]
@@ -47,83 +49,102 @@ def _read(kind: str, k: int, x: str, indent: str) -> list[str]:
     return [indent + _ADDRESS[kind].format(x=x, a=f"a{k}", d=f"d{k}")]
 
 
-def _launching(plan: Any, steps: Sequence[Any], frame: Callable[[], Any]) -> tuple[list[str], dict[str, Any]]:
-    """Lines that run all steps of a plan, and the names they use. A step is (kernel, grid, block, shared bytes), or a prepared library call.
+class Program:
+    """A launcher for all plans of one kind whose arguments lie alike: its lines, the names they use, and those that are a plan's own, in order.
 
-    They expect the operands' addresses in _a0, _a1, ..., the scalars in plan order in _s0, ..., and _workspace, _stream and _check. Every
+    The lines expect the operands' addresses in _a0, _a1, ..., the scalars in plan order in _s0, ..., and _workspace, _stream and _check. Every
     name starts with an underscore, so that the lines can stand in a function whose arguments have names of the manifest.
     """
-    executor = plan.executor
-    cuda = executor.kind == "cuda"
-    launches = [step for step in steps if isinstance(step, tuple)]
-    names: dict[str, Any] = {"_memory": executor.slot.memory, "_warn": executor.slot.warn}
-    lines = ["if _memory.kind: _warn()"]
-    if launches:
-        lines += _frame_lines(plan, frame, names)
-    runs, kernels = [], 0
-    for k, (step, given) in enumerate(zip(steps, plan.geometry.steps, strict=True)):
-        if isinstance(step, tuple):
-            kernel, grid, block, shared = step
+
+    def __init__(self, plan: Any, steps: Sequence[Any], arguments: Arguments) -> None:
+        executor = plan.executor
+        cuda = executor.kind == "cuda"
+        self.names: dict[str, Any] = {"_memory": executor.slot.memory, "_warn": executor.slot.warn}
+        self.own = ["_constants", "_sku", *(f"_w{k}" for k in range(len(arguments.works))), *(f"_z{k}" for k in range(len(arguments.shifted)))]
+        layout = Layout(arguments, len(plan.operands), len(plan.defaults), plan.site, executor.slot.address)
+        launches = [k for k, step in enumerate(steps) if isinstance(step, tuple)]
+        lines = ["if _memory.kind: _warn()"]
+        if launches:
+            lines += _frame_lines(plan, layout, arguments, self.names)
+        runs, kernels = [], 0
+        for k, (step, given) in enumerate(zip(steps, plan.geometry.steps, strict=True)):
+            if not isinstance(step, tuple):
+                self.own.append(f"_k{k}")
+                runs.append(f"_k{k}({', '.join(_place(plan, arguments, arg) for arg in (*given.args, given.workspace))}, _stream)")
+                continue
+            numbers = [f"_k{k}_{j}" for j in range(8 if cuda else 4)]
+            self.own += numbers
             if cuda:
-                runs.append(f"_launch({', '.join(str(n) for n in (kernel.handle, *grid, *block, shared))}, _stream, _frame.params[{kernels}], 0)")
+                runs.append(f"_launch({', '.join(numbers)}, _stream, _frame.params[{kernels}], 0)")
             else:
-                names[f"_k{k}"] = kernel
-                runs.append(f"_k{k}({grid}, {block}, {shared}, 0, _frame.params[{kernels}])")
+                runs.append(f"{numbers[0]}({', '.join(numbers[1:])}, 0, _frame.params[{kernels}])")
             kernels += 1
+        done = ["_append(_frame)"] if launches else []
+        if cuda:
+            self.lines = self._on_device(plan, lines, runs, done, launches, len(steps))
         else:
-            names[f"_k{k}"] = step
-            runs.append(f"_k{k}({', '.join(_place(plan, arg) for arg in (*given.args, given.workspace))}, _stream)")
-    done = ["_append(_frame)"] if launches else []
-    if not cuda:
-        names["_report"] = plan._report
-        if len(launches) < len(steps):
-            lines.append("_stream = 0")
-        return [*lines, *runs, *done, "if _memory.kind: _report()"], names
-    from .executors import cuda as module
+            self.names["_report"] = executor.slot.report
+            if len(launches) < len(steps):
+                lines.append("_stream = 0")
+            self.lines = [*lines, *runs, *done, "if _memory.kind: _report()"]
+        given = [*(f"_a{k}" for k in range(len(plan.operands))), *(f"_s{k}" for k in range(len(plan.defaults))), "_workspace", "_stream", "_check"]
+        text = [f"def call({', '.join(self.own)}):", f"    def launch({', '.join(given)}):", *("        " + line for line in self.lines), "    return launch"]
+        self.make = _compile(text, dict(self.names), f"launch {plan.sku}")
 
-    names |= {"_wait": plan._wait, "_launch": module.driver.launchKernel, "_failed": _failed, "_Error": module.driver.CUDADriverError}
-    if not plan.precision_guarantee.capturable:
-        names |= {"_capturing": executor.capturing, "_refuse": plan._refuse_capture}
-        lines.insert(0, "if _capturing(_stream): _refuse()")
-    if launches:
-        if len(launches) < len(steps):  # a library's call must not come before the context that a kernel after it would make
-            names["_context"] = module.runtime.free
-            lines.append("_context(0)")
-        names["_launches"] = tuple((kernel.handle, *grid, *block, shared) for kernel, grid, block, shared in launches)
-        runs = ["try:", *("    " + run for run in runs), f"except _Error as _error: _failed({str(plan.sku)!r}, _error, _launches, _stream, _frame)"]
-    return [*lines, *runs, *done, "if _check: _wait(_stream)"], names
+    def _on_device(self, plan: Any, lines: list[str], runs: list[str], done: list[str], launches: Sequence[int], steps: int) -> list[str]:
+        from ..executors import cuda as module
+
+        executor = plan.executor
+        self.names |= {"_synchronize": executor.synchronize, "_report": executor.slot.report, "_launch": module.driver.launchKernel, "_failed": _failed}
+        self.names["_Error"] = module.driver.CUDADriverError
+        if not plan.precision_guarantee.capturable:
+            self.names |= {"_capturing": executor.capturing, "_refuse": _refuse_capture}
+            lines.insert(0, "if _capturing(_stream): _refuse(_sku)")
+        if launches:
+            if len(launches) < steps:  # a library's call must not come before the context that a kernel after it would make
+                self.names["_context"] = module.runtime.free
+                lines.append("_context(0)")
+            every = ", ".join(f"({', '.join(f'_k{k}_{j}' for j in range(8))})" for k in launches)
+            runs = ["try:", *("    " + run for run in runs), f"except _Error as _error: _failed(_sku, _error, ({every},), _stream, _frame)"]
+        return [*lines, *runs, *done, "if _check: _synchronize(_stream); _report()"]
 
 
-def _place(plan: Any, arg: Any) -> str:
-    """The address of an operand or a part of the workspace, as the lines of `_launching` write it; 0 for none."""
+def _refuse_capture(sku: Any) -> None:
+    raise UnsupportedError(f"{sku}: its calls cannot be captured in a CUDA graph; run it outside of the capture")
+
+
+def _place(plan: Any, arguments: Arguments, arg: Any) -> str:
+    """The address of an operand or a part of the workspace, as the lines of a Program write it; 0 for none."""
     if arg is None:
         return "0"
     if isinstance(arg, Work):
-        return f"_workspace + {arg.offset}"
-    return f"_a{plan.index[arg.name]} + {arg.offset}" if arg.offset else f"_a{plan.index[arg.name]}"
+        return f"_workspace + _w{arguments.works.index(arg.offset)}"
+    return f"_a{plan.index[arg.name]}" + (f" + _z{arguments.shifted.index(arg)}" if arg.offset else "")
 
 
-def _frame_lines(plan: Any, frame: Callable[[], Any], names: dict[str, Any]) -> list[str]:
-    """Lines that take a frame and write pointers and scalars into it; adds what they use to `names`."""
+def _frame_lines(plan: Any, layout: Layout, arguments: Arguments, names: dict[str, Any]) -> list[str]:
+    """Lines that take a frame and write pointers, constants and scalars into it; adds what they use to `names`."""
     addresses = {k: f"_a{k}" for name, k in plan.index.items() if plan.problem.specs[name] is not None}  # those of absent operands stay null
-    extra = [f"_workspace + {offset}" for offset in plan.works] + [f"_a{plan.index[part.name]} + {part.offset}" for part in plan.shifted]
+    extra = [f"_workspace + _w{k}" for k in range(len(arguments.works))]
+    extra += [f"_a{plan.index[part.name]} + _z{k}" for k, part in enumerate(arguments.shifted)]
     addresses |= dict(enumerate(extra, len(plan.operands)))
     order = {name: f"_s{k}" for k, name in enumerate(plan.defaults)}
-    names |= {"_pop": plan._frames.pop, "_new": frame, "_append": plan._frames.append}
+    names |= {"_pop": layout.free.pop, "_new": partial(Frame, layout), "_append": layout.free.append}
     lines = ["try: _frame = _pop()", "except IndexError: _frame = _new()"]
     if addresses:
         lines += ["_p = _frame.pointers", *(f"_p[{k}] = {address}" for k, address in addresses.items())]
-    first = frame()
-    if first.scalars:
+    if arguments.constants:
+        lines.append("if _frame.owner is not _constants: _frame.body[:] = _frame.owner = _constants")
+    if layout.scalars:
         changed = " or ".join(f"_frame.last[{k}] is not {value}" for k, value in enumerate(order.values()))
         lines.append(f"if {changed or 'not _frame.last'}:")
-        lines += ["    " + line for line in _scalar_lines(plan, first.scalars, order, names)]
+        lines += ["    " + line for line in _scalar_lines(plan, layout.scalars, order, names)]
     if any(isinstance(arg, ErrorArg) for launch in plan.geometry.launches for arg in launch.args):
         lines.append("_frame.check.value = _check")
     return lines
 
 
-def _scalar_lines(plan: Any, scalars: Sequence[tuple[str, Any, str]], order: dict[str, str], names: dict[str, Any]) -> list[str]:
+def _scalar_lines(plan: Any, scalars: Sequence[tuple[str, str, int]], order: dict[str, str], names: dict[str, Any]) -> list[str]:
     """Lines that write a frame's scalars from the variables in `order`, host formulas included; adds what they use to `names`."""
     lines = ["_c = _frame.values"]
     values = dict(order)
@@ -131,7 +152,7 @@ def _scalar_lines(plan: Any, scalars: Sequence[tuple[str, Any, str]], order: dic
         names[f"_f_{name}"] = expr.function(formula, tuple(values), plan.problem.params)
         lines.append(f"_h_{name} = _f_{name}({', '.join(values.values())})")
         values[name] = f"_h_{name}"
-    for k, (name, _, token) in enumerate(scalars):
+    for k, (name, token, _) in enumerate(scalars):
         value = values[name]
         if token.startswith("number."):
             names[f"_n_{name}"] = plan._number(name)
@@ -146,11 +167,28 @@ def _scalar_lines(plan: Any, scalars: Sequence[tuple[str, Any, str]], order: dic
     return [*lines, f"_frame.last = ({''.join(value + ', ' for value in order.values()) or '1,'})"]
 
 
-def launcher(plan: Any, steps: Sequence[Any], frame: Callable[[], Any]) -> Callable[..., None]:
-    """call(*operand addresses, *scalars in plan order, workspace address, stream, check): all steps of a plan, on its device, the current one."""
-    lines, names = plan._launching = _launching(plan, steps, frame)
-    arguments = [*(f"_a{k}" for k in range(len(plan.operands))), *(f"_s{k}" for k in range(len(plan.defaults))), "_workspace", "_stream", "_check"]
-    return _compile([f"def call({', '.join(arguments)}):", *("    " + line for line in lines)], dict(names), f"launch {plan.sku}")
+def launcher(plan: Any, steps: Sequence[Any]) -> Callable[..., None]:
+    """call(*operand addresses, *scalars in plan order, workspace address, stream, check): all steps of a plan, on its device, the current one.
+
+    A step is (kernel, grid, block, shared bytes), or a prepared library call.
+    """
+    arguments = read(plan.geometry, plan.index)
+    program = plan.shared.programs.get(arguments.key)
+    if program is None:
+        program = plan.shared.programs.setdefault(arguments.key, Program(plan, steps, arguments))
+    values: list[Any] = [arguments.constants, plan.sku, *arguments.works, *(part.offset for part in arguments.shifted)]
+    cuda = plan.executor.kind == "cuda"
+    for step in steps:
+        if not isinstance(step, tuple):
+            values.append(step)
+        elif cuda:
+            kernel, grid, block, shared = step
+            values += (kernel.handle, *grid, *block, shared)
+        else:
+            values += step
+    plan.program = program, tuple(values)
+    launch: Callable[..., None] = program.make(*values)
+    return launch
 
 
 def anywhere(launch: Callable[..., None], ordinal: int) -> Callable[..., None]:
@@ -177,7 +215,7 @@ def _nullable(plan: Any, name: str) -> bool:
     return param is not None and param.none
 
 
-def _failed(sku: str, error: Any, launches: Sequence[tuple[int, ...]], stream: int, frame: Any) -> None:
+def _failed(sku: Any, error: Any, launches: Sequence[tuple[int, ...]], stream: int, frame: Any) -> None:
     """A thread's first launch finds no context: makes it current and launches. Raises KernelLaunchError for anything else."""
     from ..executors import cuda as module
 
@@ -186,7 +224,7 @@ def _failed(sku: str, error: Any, launches: Sequence[tuple[int, ...]], stream: i
         for launch, params in zip(launches, frame.params, strict=True):
             module.driver.launchKernel(*launch, stream, params, 0)
         return
-    raise KernelLaunchError(f"{sku}: not launched: {error}", backend="cuda", code=error.status, name=sku) from error
+    raise KernelLaunchError(f"{sku}: not launched: {error}", backend="cuda", code=error.status, name=str(sku)) from error
 
 
 def _scalar(param: ParamSpec, p: str, tag: str, convert: Callable[[Any], Any], names: dict[str, Any]) -> str:
@@ -386,8 +424,9 @@ def runner(plan: Any, kind: str, array_type: type, layouts: Sequence[tuple[Any, 
 
     The first such layouts, one an operand, are compared in place; others are looked up. The launches stand in the same function.
     """
-    launching, used = plan._launching
-    names: dict[str, Any] = used | {"_array": array_type, "_seen": plan._layouts, "_slow": plan._run_checked}
+    program, values = plan.program
+    launching = program.lines
+    names: dict[str, Any] = program.names | dict(zip(program.own, values, strict=True)) | {"_array": array_type, "_seen": plan._layouts, "_slow": plan._run_checked}
     present = {n: k for k, n in enumerate(plan.operands) if plan.problem.specs[n] is not None}
     scalars = list(plan.defaults)
     arguments = [f"{n}=None" for n in present] + [f"{n}=_d_{n}" for n in scalars] + ["workspace=None", "stream=None", "check=False", "**surplus"]

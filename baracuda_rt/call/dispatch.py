@@ -18,9 +18,11 @@ from .arrays import TensorSpec, array_module, is_array, is_number, is_scalar
 from .operands import describe, executor_of
 from .overlap import check_overlap, check_writable
 from .plan import Plan
-from .planning import convert_params, make_plan, names_of
+from .planning import Kind, convert_params, free_params, make_plan, names_of, plan_of
 from .preference import DEFAULT, PlanPreference
 from .problem import convert_param, function_name
+
+KINDS = 1024  # of one function, with their SKUs, kernels and launchers
 
 __all__ = ["Entry", "check_errors", "select", "synchronize"]
 
@@ -61,6 +63,7 @@ class Entry:
         self._fitting: dict[int, Entry] = {}
         self.name = function_name(op, direction)
         self._cache: dict[Any, Any] = {}
+        self._kinds: dict[Any, Kind] = {}
         self._lock = threading.Lock()
         self._decl: DirectionSpec | None = None
         self._callers: dict[str, Any] = {}
@@ -76,6 +79,7 @@ class Entry:
         self._outputs = tuple(o.name for o in decl.outputs)
         self._resolve = getattr(registry.geometry_module(decl.geometry), "resolve", None)
         self._structural = tuple(k for k, p in enumerate(self._params) if p.role != "scalar")
+        self._free = free_params(decl)
         self._scalar = tuple((k, p) for k, p in enumerate(self._params) if p.role == "scalar")
         self._overloads = tuple(
             (k, _overload_test(p))
@@ -129,6 +133,7 @@ class Entry:
         for entry in self._fitting.values():
             entry.forget()
         self._cache.clear()
+        self._kinds.clear()
 
     def miss(
         self, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: PlanPreference | None, check: bool, need: Any,
@@ -275,7 +280,7 @@ class Entry:
             raise InvalidProblemError(f"{name}: accumulate is True but out is None; accepted with out=, the array to add onto")
         described = {who: describe(x, executor, name, who, who in foreign or f"out {who}" in foreign) for who, x in (*arrays.items(), *outputs.items())}
         specs: dict[str, Spec | None] = {who: item[0] for who, item in described.items()}
-        plan = make_plan(self._op, decl, specs, given, need, DEFAULT if preference is None else preference, executor.arch, executor, numbers)
+        plan = self._plan(decl, specs, given, need, DEFAULT if preference is None else preference, executor, numbers)
         if decl.many_outputs and out is not None and len(out) != plan.problem.dims["count"]:
             raise InvalidProblemError(f"{name}: out has {len(out)} arrays; expected {plan.problem.dims['count']}")
         for who in plan.written & numbers_given:
@@ -304,6 +309,28 @@ class Entry:
                 ordinal = getattr(executor, "ordinal", -1)
                 self._cache[key] = (plan.launch_here, plan.launch, make, plan._spans, size, executor.workspace, result, ordinal, order)
         return results[0] if result is None else result(*results)
+
+    def _plan(
+        self, decl: DirectionSpec, specs: dict[str, Spec | None], given: Mapping[str, Any], need: Any, preference: PlanPreference, executor: Any,
+        numbers: Mapping[str, Any],
+    ) -> Plan:  # fmt: skip
+        """The plan of a call; one of a kind that was met before is checked and planned for its sizes only."""
+        described = tuple((who, spec.dtype, len(spec.shape)) for who, spec in specs.items() if spec is not None)
+        values = tuple(v is None if p in self._free else (v.__class__, v) for p, v in zip(self._params, given.values(), strict=True))
+        key = (described, values, tuple(numbers), need, preference, executor.arch, id(executor))
+        try:
+            kind = self._kinds.get(key)
+        except TypeError:  # a value that cannot be part of a key
+            kind, key = None, None  # type: ignore[assignment]
+        if kind is not None:
+            return plan_of(kind, specs, executor, numbers, kind.again(given, numbers))
+        kind = Kind(self._op, decl, specs, given, need, preference, executor.arch, numbers)
+        plan = plan_of(kind, specs, executor, numbers, kind.params)
+        if key is not None:
+            if len(self._kinds) >= KINDS:
+                self._kinds.clear()
+            self._kinds[key] = kind
+        return plan
 
     def _given_outputs(self, decl: DirectionSpec, out: Any, given: Mapping[str, Any], need: Any, take: Any) -> tuple[dict[str, Any], Any]:
         """The arrays of `out` by output, and a function that brings them into the order of the outputs; None: they are in it."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -13,7 +12,7 @@ from ..errors import InvalidProblemError, MisalignedOperandError, UnsupportedDTy
 from ..executors.base import Executor
 from ..executors.error_slot import site_for
 from ..libraries import prepare
-from ..records import Blob, Call, Const, ErrorArg, Geometry, Problem, Ptr, Scalar, Work, pack
+from ..records import Call, Geometry, Problem
 from ..registry import get_op, module_of
 from . import binder
 from .arrays import TensorSpec, is_scalar
@@ -26,75 +25,12 @@ __all__ = ["Plan"]
 
 MANY_PAIRS = 64  # of operands whose overlap is tested pair by pair
 
-_CTYPES = {
-    "f32": ctypes.c_float, "f64": ctypes.c_double, "i32": ctypes.c_int32, "u32": ctypes.c_uint32, "i64": ctypes.c_int64,
-    "u64": ctypes.c_uint64, "bool": ctypes.c_bool, "bits": ctypes.c_uint64, "i8": ctypes.c_int8, "u8": ctypes.c_uint8, "i16": ctypes.c_int16,
-}  # fmt: skip
+class Shared:
+    """What plans that differ only in their sizes have in common: launchers by the layout of their arguments, kernels by module."""
 
-
-def _ctype(token: str) -> Any:
-    kind, _, rest = token.partition(".")
-    return _CTYPES.get(rest, ctypes.c_uint64) if kind == "number" else _CTYPES[kind]
-
-
-class Frame:
-    """The bytes of all kernel arguments of a plan, laid out once; a run writes pointers and scalars into place."""
-
-    __slots__ = ("arrays", "buffer", "check", "last", "params", "pointers", "scalars", "values")
-
-    def __init__(self, plan: Plan, geometry: Geometry) -> None:
-        works = [arg.offset for launch in geometry.launches for arg in launch.args if isinstance(arg, Work)]
-        offsets: dict[int | Ptr, int] = {offset: len(plan.operands) + k for k, offset in enumerate(dict.fromkeys(works))}
-        scalars: dict[tuple[str, str], int] = {}
-        fixed: dict[bytes, int] = {}
-        for shifted in plan.shifted:
-            offsets[shifted] = len(plan.operands) + len(offsets)
-        size = 8 * (len(plan.operands) + len(offsets))
-        size += 16  # the ErrorRef
-        error = size - 16
-        body = bytearray()
-        for launch in geometry.launches:
-            for arg in launch.args:
-                if isinstance(arg, Scalar) and (arg.name, arg.token) not in scalars:
-                    scalars[arg.name, arg.token] = size + len(body)
-                    body += bytes(8)
-                elif isinstance(arg, Blob | Const):
-                    data = arg.data if isinstance(arg, Blob) else pack(arg.value, arg.token)
-                    if data not in fixed:
-                        fixed[data] = size + len(body)
-                        body += data + bytes(-len(data) % 8)
-        self.buffer = ctypes.create_string_buffer(bytes(size) + bytes(body), size + len(body))
-        base = ctypes.addressof(self.buffer)
-        self.pointers = (ctypes.c_uint64 * max(1, len(plan.operands) + len(offsets))).from_buffer(self.buffer)
-        self.scalars = [(name, _ctype(token).from_buffer(self.buffer, at), token) for (name, token), at in scalars.items()]
-        reference = (ctypes.c_uint32 * 4).from_buffer(self.buffer, error)
-        self.values = [value for _, value, _ in self.scalars]
-        self.last: tuple[Any, ...] = tuple(object() for _ in plan.defaults)  # the plan's scalars that `values` were written from; none yet
-        self.check = ctypes.c_uint32.from_buffer(self.buffer, error + 12)
-        reference[2] = plan.site
-        ctypes.c_uint64.from_buffer(self.buffer, error).value = plan.executor.slot.address if plan.executor is not None else 0
-        self.arrays, self.params = [], []  # of parameters' addresses: the arrays, and where they are
-        for launch in geometry.launches:
-            addresses = []
-            for arg in launch.args:
-                match arg:
-                    case Ptr(name, 0):
-                        addresses.append(base + 8 * plan.index[name])
-                    case Ptr():
-                        addresses.append(base + 8 * offsets[arg])
-                    case Work(offset):
-                        addresses.append(base + 8 * offsets[offset])
-                    case Scalar(name, token):
-                        addresses.append(base + scalars[name, token])
-                    case ErrorArg():
-                        addresses.append(base + error)
-                    case Blob(data):
-                        addresses.append(base + fixed[data])
-                    case Const(value, token):
-                        addresses.append(base + fixed[pack(value, token)])
-            array = (ctypes.c_void_p * max(1, len(addresses)))(*addresses)
-            self.arrays.append(array)
-            self.params.append(ctypes.addressof(array))
+    def __init__(self) -> None:
+        self.programs: dict[Any, binder.Program] = {}
+        self.kernels: dict[KernelSku, dict[Any, Any]] = {}
 
 
 class Plan:
@@ -104,7 +40,7 @@ class Plan:
     source (the rendered CUDA C++). Thread-safe.
     """
 
-    def __init__(self, op: OpSpec, problem: Problem, geometry: Geometry, sku: KernelSku, executor: Executor | None) -> None:
+    def __init__(self, op: OpSpec, problem: Problem, geometry: Geometry, sku: KernelSku, executor: Executor | None, shared: Shared) -> None:
         self.op, self.problem, self.geometry, self.executor = op, problem, geometry, executor
         self.sku = sku
         self.name = function_name(op.name, problem.direction)
@@ -113,16 +49,14 @@ class Plan:
         self.index = {name: k for k, name in enumerate(self.operands)}
         self.written = frozenset({o.name for o in problem.decl.outputs}.union(problem.decl.written(problem.params)))
         self.workspace_size = geometry.workspace
-        self.works = list(dict.fromkeys(a.offset for launch in geometry.launches for a in launch.args if isinstance(a, Work)))
-        self.shifted = list(dict.fromkeys(a for launch in geometry.launches for a in launch.args if isinstance(a, Ptr) and a.offset))
         self._declared: dict[str, ParamSpec] = {p.name: p for p in problem.decl.params}
         self.defaults = {name: problem.params.get(name) for name in problem.decl.args if name in self._declared and self._declared[name].role == "scalar"}
         self.defaults |= problem.numbers
         self.whole = bool(problem.decl.formulas) and formula_group(problem.decl, problem.types) == "int"  # scalars are integers
-        self._frames: list[Frame] = []
+        self.shared = shared
         self._layouts: set[Any] = set()
         self._kind = ""
-        self._launching: tuple[list[str], dict[str, Any]] = ([], {})  # set by the first launch
+        self.program: tuple[binder.Program, tuple[Any, ...]] | None = None  # the launcher and its values, set by the first launch
         self.launch: Callable[..., None] = self._first_launch
         self.launch_here: Callable[..., None] = self._first_launch  # the same when the plan's device is the current one
 
@@ -278,27 +212,26 @@ class Plan:
         if not self.geometry.steps:
             self.launch = self.launch_here = _nothing
             return
-        own = module_of(self.op, self.sku)[1]
         stream = arguments[-2]
-        kernels = {sku: executor.load(get_op(sku.op), sku, stream) for sku in self.modules}
+        kernels = self.shared.kernels.get(self.sku)
+        if kernels is None:
+            kernels = self.shared.kernels[self.sku] = {}
         steps: list[Any] = []
         for step in self.geometry.steps:
             if isinstance(step, Call):
                 steps.append(prepare(step, executor, str(self.sku), stream))
                 continue
-            sku = step.module or own
-            kernel = kernels[sku][sku.symbol + step.kernel]
-            executor.allow_shared(kernel, step.shared, str(self.sku))
+            name = step.module, step.kernel
+            kernel = kernels.get(name)
+            if kernel is None:
+                sku = step.module or module_of(self.op, self.sku)[1]
+                kernel = kernels[name] = executor.load(get_op(sku.op), sku, stream)[sku.symbol + step.kernel]
+            if step.shared:
+                executor.allow_shared(kernel, step.shared, self.sku)
             steps.append((kernel, step.grid, step.block, step.shared))
-        self.launch_here = binder.launcher(self, steps, self._new_frame)
+        self.launch_here = binder.launcher(self, steps)
         self.launch = self.launch_here if executor.kind == "host" else binder.anywhere(self.launch_here, executor.ordinal)  # type: ignore[attr-defined]
         self.launch(*arguments)
-
-    def _refuse_capture(self) -> None:
-        raise UnsupportedError(f"{self.sku}: its calls cannot be captured in a CUDA graph; run it outside of the capture")
-
-    def _new_frame(self) -> Frame:
-        return Frame(self, self.geometry)
 
     def _bits(self, token: str, value: Any) -> int:
         try:
@@ -312,18 +245,6 @@ class Plan:
 
     def _whole(self, name: str, value: Any) -> Any:
         return integral(self.name, self._declared.get(name) or ParamSpec(name, "int"), value, "int", self.problem.types["T"])
-
-    def _wait(self, stream: int) -> None:
-        executor = self.executor
-        assert executor is not None
-        executor.synchronize(stream)
-        self._report()
-
-    def _report(self) -> None:
-        assert self.executor is not None
-        error = self.executor.slot.take()
-        if error is not None:
-            raise error
 
     def _stream(self, stream: Any) -> int:
         assert self.executor is not None

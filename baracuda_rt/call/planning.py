@@ -8,16 +8,16 @@ from typing import Any
 from .. import registry
 from ..codegen.catalogue import backends, build_sku, formula_group
 from ..codegen.dtypes import DTYPES
-from ..codegen.model import DirectionSpec, KernelSku, OpSpec
+from ..codegen.model import DirectionSpec, KernelSku, OpSpec, ParamSpec
 from ..errors import InvalidProblemError, UnsupportedDTypeError, UnsupportedError, WorkspaceTooSmallError
 from ..executors.base import Executor
 from ..records import Geometry, Problem, Spec
-from .plan import Plan, number_for
+from .plan import Plan, Shared, number_for
 from .preference import PlanPreference
 from .problem import bind_types, convert_param, function_name, integral, unify
 from .steps import OtherOps
 
-__all__ = ["convert_params", "make_plan", "names_of", "required_by"]
+__all__ = ["Kind", "convert_params", "make_plan", "names_of", "plan_of", "required_by"]
 
 
 def convert_params(name: str, decl: DirectionSpec, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -92,79 +92,119 @@ def required_by(decl: DirectionSpec, output: str) -> tuple[str, ...]:
     return tuple(o.name for o in decl.inputs if o.name in names)
 
 
+def free_params(decl: DirectionSpec) -> tuple[ParamSpec, ...]:
+    """The parameters whose values calls of one kind need not share: run-time scalars, and the numbers and sizes that only geometry reads."""
+    sizes = () if decl.host else ("int", "ints", "shape", "shapes", "float", "floats", "number")  # formulas on the host have them built in
+    return tuple(p for p in decl.params if p.role == "scalar" or (p.role == "structural" and p.type in sizes))
+
+
+class Kind:
+    """A call but for its sizes: dtypes, parameters, what is asked for, all checked. Calls of one kind share SKUs, kernels and launchers."""
+
+    def __init__(
+        self, op: OpSpec, decl: DirectionSpec, specs: Mapping[str, Spec | None], given: Mapping[str, Any], need: Any, preference: PlanPreference, arch: str,
+        numbers: Mapping[str, Any],
+    ) -> None:  # fmt: skip
+        name = self.name = function_name(op.name, decl.direction)
+        self.op, self.decl, self.arch, self.preference = op, decl, arch, preference
+        bound = {p.name: p for p in decl.params if p.binds}
+        early = {k: convert_param(name, bound[k], v) for k, v in given.items() if k in bound}
+        for key, param in bound.items():
+            early.setdefault(key, param.default if param.default is None else convert_param(name, param, param.default))
+        for operand in decl.inputs:
+            if specs.get(operand.name) is None and not operand.optional and operand.name not in numbers:
+                raise InvalidProblemError(f"{name}: {operand.name} is missing")
+        if decl.one_of:
+            chosen = [who for who in decl.one_of if specs.get(who) is not None]
+            if len(chosen) != 1:
+                got = f"{' and '.join(chosen)} are given" if chosen else f"{decl.one_of[0]} is missing"
+                raise InvalidProblemError(f"{name}: {got}; accepted exactly one of {', '.join(decl.one_of)}")
+        self.types = types = bind_types(op, decl, specs, early)
+        self._numbers = {who: number_for(name, decl, types, who) for who in numbers}
+        self._check(numbers)
+        self.params = convert_params(name, decl, given) | early
+        self.whole = bool(decl.formulas) and formula_group(decl, types) == "int"  # scalars are integers
+        self._free = free_params(decl)
+        if self.whole:
+            self.params |= {p.name: integral(name, p, self.params[p.name], "int", types["T"]) for p in self._free if p.role == "scalar"}
+        self.wanted = _need(name, decl, need, specs, types, numbers)
+        if decl.formulas and decl.template == "elementwise" and decl.direction == "backward":
+            for output in self.wanted:
+                for operand_name in required_by(decl, output):
+                    if specs.get(operand_name) is None and operand_name not in numbers:
+                        raise InvalidProblemError(f"{name}: {operand_name} is missing; {output} needs it (leave {output} out of need= or give {operand_name})")
+        if not isinstance(preference, PlanPreference):
+            raise InvalidProblemError(f"{name}: preference is {preference!r}; accepted a PlanPreference or None")
+        for key, value, accepted in preference.faults():
+            raise InvalidProblemError(f"{name}: preference.{key} is {value!r}; accepted {accepted}")
+        served = backends(decl, arch)
+        if preference.backend is not None and preference.backend not in served:
+            raise UnsupportedError(f"{name}: backend {preference.backend!r} does not serve this op on {arch}; accepted {', '.join(served)}")
+        self.backend = preference.backend or served[0]
+        self.module = registry.geometry_module(decl.geometry)
+        self.others = OtherOps(name, registry.uses(decl), arch, self._inner)
+        self.shared = Shared()
+        self._skus: dict[Any, KernelSku] = {}
+
+    def _check(self, numbers: Mapping[str, Any]) -> None:
+        for who, value in numbers.items():
+            self._numbers[who](value)
+
+    def _inner(self, other: OpSpec, way: DirectionSpec, operands: dict[str, Spec | None], values: Mapping[str, Any]) -> tuple[Problem, Geometry, KernelSku]:
+        return Kind(other, way, operands, values, None, PlanPreference(deterministic=self.preference.deterministic), self.arch, {}).solve(operands, {})
+
+    def again(self, given: Mapping[str, Any], numbers: Mapping[str, Any]) -> dict[str, Any]:
+        """The parameters of another call of this kind: numbers and sizes among them have values of their own."""
+        self._check(numbers)
+        if not self._free:
+            return self.params
+        params = dict(self.params)
+        for p in self._free:
+            value = params[p.name] = convert_param(self.name, p, given[p.name]) if p.name in given else p.default
+            if self.whole and p.role == "scalar":
+                params[p.name] = integral(self.name, p, value, "int", self.types["T"])
+        return params
+
+    def solve(self, specs: dict[str, Spec | None], numbers: Mapping[str, Any], params: dict[str, Any] | None = None) -> tuple[Problem, Geometry, KernelSku]:
+        """Shapes are checked and a variant is chosen."""
+        preference, name, decl = self.preference, self.name, self.decl
+        problem = unify(
+            self.op, decl, specs, self.params if params is None else params, self.wanted, self.types, self.module,
+            arch=self.arch, deterministic=preference.deterministic, variant=preference.variant, precision_first=preference.precision_first, numbers=numbers,
+            others=self.others, backend=self.backend, allow_tf32=preference.allow_tf32, max_workspace=preference.max_workspace_bytes,
+        )  # fmt: skip
+        try:
+            geometry = self.module.plan(problem)
+        except UnsupportedError as error:  # shared geometry does not know whom it plans for
+            raise error if str(error).startswith(name) else type(error)(f"{name}: {error}") from None
+        if preference.variant is not None and geometry.variant != preference.variant:
+            base = geometry.variant.removesuffix("_reduce").removesuffix("_i64")
+            if base != preference.variant:
+                raise UnsupportedError(f"{name}: variant {preference.variant!r} cannot serve these operands; the one that does is {geometry.variant!r}")
+        limit = preference.max_workspace_bytes
+        if limit is not None and geometry.workspace > limit:
+            raise WorkspaceTooSmallError(
+                f"{name}: variant {geometry.variant} needs a workspace of {geometry.workspace} bytes; max_workspace_bytes allows {limit}",
+                needed=geometry.workspace, got=limit,
+            )  # fmt: skip
+        key = (geometry.variant, *geometry.params.items())
+        sku = self._skus.get(key)
+        if sku is None:
+            present = {n for n, s in problem.specs.items() if s is not None}
+            source = {p.name: self.params[p.name] for p in decl.params if p.role == "source"} | dict(geometry.params)
+            sku = self._skus[key] = build_sku(self.op, decl, self.types, source, geometry.variant, self.arch, present, self.backend)
+        return problem, geometry, sku
+
+
 def make_plan(
     op: OpSpec, decl: DirectionSpec, specs: dict[str, Spec | None], given: Mapping[str, Any], need: Any, preference: PlanPreference,
     arch: str, executor: Executor | None, numbers: Mapping[str, Any] | None = None,
 ) -> Plan:  # fmt: skip
     """Validates and selects. `specs` holds the operands and any outputs given, `numbers` what stands in an operand's place; order of checks: spec 02 §0.2."""
-    problem, geometry, sku = solve(op, decl, specs, given, need, preference, arch, numbers or {})
-    return Plan(op, problem, geometry, sku, executor)
+    kind = Kind(op, decl, specs, given, need, preference, arch, numbers or {})
+    return plan_of(kind, specs, executor, numbers or {}, kind.params)
 
 
-def solve(
-    op: OpSpec, decl: DirectionSpec, specs: dict[str, Spec | None], given: Mapping[str, Any], need: Any, preference: PlanPreference, arch: str,
-    numbers: Mapping[str, Any],
-) -> tuple[Problem, Geometry, KernelSku]:  # fmt: skip
-    """What a plan is made of."""
-    name = function_name(op.name, decl.direction)
-    params: dict[str, Any] = {}
-    bound = {p.name: p for p in decl.params if p.binds}
-    early = {k: convert_param(name, bound[k], v) for k, v in given.items() if k in bound}
-    for key, param in bound.items():
-        early.setdefault(key, param.default if param.default is None else convert_param(name, param, param.default))
-    for operand in decl.inputs:
-        if specs.get(operand.name) is None and not operand.optional and operand.name not in numbers:
-            raise InvalidProblemError(f"{name}: {operand.name} is missing")
-    if decl.one_of:
-        chosen = [who for who in decl.one_of if specs.get(who) is not None]
-        if len(chosen) != 1:
-            got = f"{' and '.join(chosen)} are given" if chosen else f"{decl.one_of[0]} is missing"
-            raise InvalidProblemError(f"{name}: {got}; accepted exactly one of {', '.join(decl.one_of)}")
-    types = bind_types(op, decl, specs, early)
-    for who, value in numbers.items():
-        number_for(name, decl, types, who)(value)
-    params = convert_params(name, decl, given) | early
-    if decl.formulas and formula_group(decl, types) == "int":
-        params |= {p.name: integral(name, p, params[p.name], "int", types["T"]) for p in decl.params if p.role == "scalar"}
-    wanted = _need(name, decl, need, specs, types, numbers)
-    if decl.formulas and decl.template == "elementwise" and decl.direction == "backward":
-        for output in wanted:
-            for operand_name in required_by(decl, output):
-                if specs.get(operand_name) is None and operand_name not in numbers:
-                    raise InvalidProblemError(f"{name}: {operand_name} is missing; {output} needs it (leave {output} out of need= or give {operand_name})")
-    if not isinstance(preference, PlanPreference):
-        raise InvalidProblemError(f"{name}: preference is {preference!r}; accepted a PlanPreference or None")
-    for key, value, accepted in preference.faults():
-        raise InvalidProblemError(f"{name}: preference.{key} is {value!r}; accepted {accepted}")
-    served = backends(decl, arch)
-    if preference.backend is not None and preference.backend not in served:
-        raise UnsupportedError(f"{name}: backend {preference.backend!r} does not serve this op on {arch}; accepted {', '.join(served)}")
-    backend = preference.backend or served[0]
-    module = registry.geometry_module(decl.geometry)
-
-    def inner(other: OpSpec, way: DirectionSpec, operands: dict[str, Spec | None], values: Mapping[str, Any]) -> tuple[Problem, Geometry, KernelSku]:
-        return solve(other, way, operands, values, None, PlanPreference(deterministic=preference.deterministic), arch, {})
-
-    problem = unify(
-        op, decl, specs, params, wanted, types, module,
-        arch=arch, deterministic=preference.deterministic, variant=preference.variant, precision_first=preference.precision_first, numbers=numbers,
-        others=OtherOps(name, registry.uses(decl), arch, inner), backend=backend, allow_tf32=preference.allow_tf32,
-        max_workspace=preference.max_workspace_bytes,
-    )  # fmt: skip
-    try:
-        geometry = module.plan(problem)
-    except UnsupportedError as error:  # shared geometry does not know whom it plans for
-        raise error if str(error).startswith(name) else type(error)(f"{name}: {error}") from None
-    if preference.variant is not None and geometry.variant != preference.variant:
-        base = geometry.variant.removesuffix("_reduce").removesuffix("_i64")
-        if base != preference.variant:
-            raise UnsupportedError(f"{name}: variant {preference.variant!r} cannot serve these operands; the one that does is {geometry.variant!r}")
-    limit = preference.max_workspace_bytes
-    if limit is not None and geometry.workspace > limit:
-        raise WorkspaceTooSmallError(
-            f"{name}: variant {geometry.variant} needs a workspace of {geometry.workspace} bytes; max_workspace_bytes allows {limit}",
-            needed=geometry.workspace, got=limit,
-        )  # fmt: skip
-    present = {n for n, s in problem.specs.items() if s is not None}
-    source = {p.name: params[p.name] for p in decl.params if p.role == "source"} | dict(geometry.params)
-    return problem, geometry, build_sku(op, decl, types, source, geometry.variant, arch, present, backend)
+def plan_of(kind: Kind, specs: dict[str, Spec | None], executor: Executor | None, numbers: Mapping[str, Any], params: dict[str, Any]) -> Plan:
+    """The plan of a call of a known kind."""
+    return Plan(kind.op, *kind.solve(specs, numbers, params), executor, kind.shared)

@@ -89,6 +89,12 @@ class Slot:
             return IntegerDivisionError(message)
         return InvalidProblemError(message)
 
+    def report(self) -> None:
+        """Raises the reported error, cleared, if there is one."""
+        error = self.take()
+        if error is not None:
+            raise error
+
     def warn(self) -> None:
         """Issues one warning for the error in the slot, which stays for check_errors()."""
         if self.memory.kind and not self._warned:

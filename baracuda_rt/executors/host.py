@@ -134,7 +134,7 @@ class HostExecutor:
         """The part of a layout key that an array contributes: what the generated callers of `binder` read."""
         return array.dtype, array.shape, array.strides, self.pointer(array) & 15
 
-    def allow_shared(self, kernel: Kernel, size: int, sku: str) -> None:
+    def allow_shared(self, kernel: Kernel, size: int, sku: object) -> None:
         return None
 
     def to_numpy(self, array: Any) -> Any:
