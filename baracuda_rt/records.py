@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any, NamedTuple, NoReturn, Protocol
@@ -199,9 +199,19 @@ class Spec:
         """The largest |offset| in elements that the view touches, from its first element."""
         if 0 in self.shape:
             return 0
-        up = sum((n - 1) * s for n, s in zip(self.shape, self.strides, strict=True) if s > 0)
-        down = sum((n - 1) * -s for n, s in zip(self.shape, self.strides, strict=True) if s < 0)
-        return max(up, down)
+        low, high = self.reach
+        return max(high, -low)
+
+    @property
+    def reach(self) -> tuple[int, int]:
+        """The least and the largest offset in elements that a view with cells touches."""
+        low = high = 0
+        for n, s in zip(self.shape, self.strides, strict=True):
+            if s > 0:
+                high += (n - 1) * s
+            else:
+                low += (n - 1) * s
+        return low, high
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -226,6 +236,14 @@ class Problem:
     backend: str = "template"
     allow_tf32: bool = False
     max_workspace: int | None = None
+    kept: dict[str, Any] = field(default_factory=dict)  # what all problems of one kind share
+
+    def once(self, what: str, make: Callable[[], Any]) -> Any:
+        """What follows from dtypes and source parameters alone, made for the first problem of its kind."""
+        found = self.kept.get(what)
+        if found is None:
+            found = self.kept[what] = make()
+        return found
 
     @property
     def traits(self) -> SimpleNamespace:

@@ -41,7 +41,7 @@ def measure(target: Target) -> tuple[float, float] | None:
 
     def new(call: Any) -> float:
         for one in (entry, *entry._fitting.values()):
-            one._cache.clear()
+            one.recent.clear()
         return _seconds(call)
 
     again = [min(_seconds(call) for _ in range(ROUNDS)) for call in calls]

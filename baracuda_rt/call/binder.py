@@ -259,7 +259,7 @@ def caller(entry: Any, kind: str, array_type: type, convert: Callable[[ParamSpec
     xs = [f"x{k}" for k in range(count)]
     ps = [f"p{k}" for k in range(len(entry._params))]
     names: dict[str, Any] = {
-        "_array": array_type, "find": entry._cache.get, "miss": entry.miss, "settings": settings, "overlap_free": overlap_free, "sequence": _sequence,
+        "_array": array_type, "find": entry.recent.young.get, "miss": entry.miss, "settings": settings, "overlap_free": overlap_free, "sequence": _sequence,
     }  # fmt: skip
     decl = entry._decl
     names["generic"] = sys.modules["numpy"].generic  # both libraries' arrays have it loaded
@@ -345,7 +345,7 @@ def caller(entry: Any, kind: str, array_type: type, convert: Callable[[ParamSpec
     lines.append("    try: hit = find(key)")
     lines.append(f"    except TypeError: {new}")
     lines.append(f"    if hit is None: return miss({rest}, key, {kind!r})")
-    lines.append("    launch, elsewhere, make, spans, size, workspace_of, result, ordinal, order = hit")
+    lines.append("    launch, elsewhere, make, spans, size, workspace_of, result, ordinal, order, _ = hit")
     if outputs:
         lines += ["    if out is None:", f"        {' = '.join(ys)} = None", "    elif order is not None:"]
         places = [f"a{count + k}" for k in range(outputs)]

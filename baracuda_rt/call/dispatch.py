@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import threading
 from collections.abc import Mapping
 from typing import Any
 
@@ -21,6 +20,7 @@ from .plan import Plan
 from .planning import Kind, convert_params, free_params, make_plan, names_of, plan_of
 from .preference import DEFAULT, PlanPreference
 from .problem import convert_param, function_name
+from .recent import Recent
 
 KINDS = 1024  # of one function, with their SKUs, kernels and launchers
 
@@ -62,9 +62,8 @@ class Entry:
         self.op_name, self.direction, self.count = op, direction, count  # count: operands of an argument of many arrays, None: as declared
         self._fitting: dict[int, Entry] = {}
         self.name = function_name(op, direction)
-        self._cache: dict[Any, Any] = {}
+        self.recent = Recent()
         self._kinds: dict[Any, Kind] = {}
-        self._lock = threading.Lock()
         self._decl: DirectionSpec | None = None
         self._callers: dict[str, Any] = {}
         self.call: Any = self._first_call  # replaced by a generated function for the caller's array library
@@ -79,6 +78,7 @@ class Entry:
         self._outputs = tuple(o.name for o in decl.outputs)
         self._resolve = getattr(registry.geometry_module(decl.geometry), "resolve", None)
         self._structural = tuple(k for k, p in enumerate(self._params) if p.role != "scalar")
+        self._countable = decl.numbers
         self._free = free_params(decl)
         self._scalar = tuple((k, p) for k, p in enumerate(self._params) if p.role == "scalar")
         self._overloads = tuple(
@@ -132,7 +132,7 @@ class Entry:
         """The next call of every layout plans and loads its kernels again."""
         for entry in self._fitting.values():
             entry.forget()
-        self._cache.clear()
+        self.recent.clear()
         self._kinds.clear()
 
     def miss(
@@ -140,6 +140,8 @@ class Entry:
         key: Any, kind: str,
     ) -> Any:  # fmt: skip
         """A call with a new layout (key given), or one that the caller of library `kind` does not serve."""
+        if key is not None and self.recent.again(key):
+            return self.call(operands, params, out, preference, check, need)
         decl = self._decl
         assert decl is not None
         for k, target in self._overloads:
@@ -244,9 +246,9 @@ class Entry:
         given = {p.name: v for p, v in zip(self._params, params, strict=True)}
         numbers: dict[str, Any] = {}
         instead = getattr(registry.geometry_module(decl.geometry), "NUMBERS", {})
-        kinds = {operand.type for operand, x in zip(decl.inputs, operands, strict=True) if x is not None and is_array(x) and not is_scalar(x)}
+        kinds = {o.type for o, x in zip(decl.inputs, operands, strict=True) if x is not None and is_array(x) and not is_scalar(x)} if self._countable else ()
         for operand, x in zip(decl.inputs, operands, strict=True):
-            if operand.name in decl.numbers and operand.type in kinds and is_number(x):
+            if operand.name in self._countable and operand.type in kinds and is_number(x):
                 numbers[operand.name] = x
                 continue
             stead = instead.get(operand.name)
@@ -303,11 +305,8 @@ class Entry:
         plan.launch(*pointers, *scalars, address, executor.stream_pointer(None), check or settings.check)
         result = self._result(plan)
         if key is not None and native:
-            with self._lock:
-                if len(self._cache) >= 4096:
-                    self._cache.clear()
-                ordinal = getattr(executor, "ordinal", -1)
-                self._cache[key] = (plan.launch_here, plan.launch, make, plan._spans, size, executor.workspace, result, ordinal, order)
+            ordinal = getattr(executor, "ordinal", -1)
+            self.recent.keep(key, (plan.launch_here, plan.launch, make, plan._spans, size, executor.workspace, result, ordinal, order, plan.nbytes))
         return results[0] if result is None else result(*results)
 
     def _plan(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -246,6 +247,11 @@ class Plan:
     def _whole(self, name: str, value: Any) -> Any:
         return integral(self.name, self._declared.get(name) or ParamSpec(name, "int"), value, "int", self.problem.types["T"])
 
+    @property
+    def nbytes(self) -> int:
+        """About what a repeated call keeps of the plan after its first launch."""
+        return 3072 + 64 * len(self.operands) + (sum(map(sys.getsizeof, self.program[1])) if self.program else 0)
+
     def _stream(self, stream: Any) -> int:
         assert self.executor is not None
         return self.executor.stream_pointer(stream)
@@ -277,8 +283,7 @@ def spans_of(plan: Plan, specs: Mapping[str, Any]) -> Any:
             ranges.append((0, 0))
             continue
         size = spec.dtype.size
-        low = sum((n - 1) * s for n, s in zip(spec.shape, spec.strides, strict=True) if s < 0)
-        high = sum((n - 1) * s for n, s in zip(spec.shape, spec.strides, strict=True) if s > 0)
+        low, high = spec.reach
         ranges.append((low * size, (high + 1) * size))
     pairs = []
     for k, out in enumerate(names):

@@ -144,6 +144,7 @@ class Kind:
         self.module = registry.geometry_module(decl.geometry)
         self.others = OtherOps(name, registry.uses(decl), arch, self._inner)
         self.shared = Shared()
+        self._kept: dict[str, Any] = {}
         self._skus: dict[Any, KernelSku] = {}
 
     def _check(self, numbers: Mapping[str, Any]) -> None:
@@ -171,7 +172,7 @@ class Kind:
         problem = unify(
             self.op, decl, specs, self.params if params is None else params, self.wanted, self.types, self.module,
             arch=self.arch, deterministic=preference.deterministic, variant=preference.variant, precision_first=preference.precision_first, numbers=numbers,
-            others=self.others, backend=self.backend, allow_tf32=preference.allow_tf32, max_workspace=preference.max_workspace_bytes,
+            others=self.others, backend=self.backend, allow_tf32=preference.allow_tf32, max_workspace=preference.max_workspace_bytes, kept=self._kept,
         )  # fmt: skip
         try:
             geometry = self.module.plan(problem)

@@ -119,6 +119,9 @@ class HostExecutor:
         return int(array.__array_interface__["data"][0])
 
     def span(self, array: Any) -> tuple[int, int]:
+        if array.flags.c_contiguous:
+            first = array.__array_interface__["data"][0]
+            return (first, first + array.nbytes) if array.size else (0, 0)
         return np.lib.array_utils.byte_bounds(array) if array.size else (0, 0)
 
     def buffer(self, array: Any) -> tuple[int, int] | None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import struct
+from functools import lru_cache
 from typing import NamedTuple
 
-__all__ = ["FastDiv", "fastdiv"]
+__all__ = ["FastDiv", "fastdiv", "fastdivs"]
 
 
 class FastDiv(NamedTuple):
@@ -29,3 +31,13 @@ def fastdiv(divisor: int) -> FastDiv:
         raise ValueError(f"divisor is {divisor}; accepted 1 to 2147483647")
     shift = (divisor - 1).bit_length()
     return FastDiv(divisor, ((1 << 32) * ((1 << shift) - divisor)) // divisor + 1, shift)
+
+
+@lru_cache(maxsize=4096)
+def _packed(divisor: int) -> bytes:
+    return struct.pack("<3I", *fastdiv(divisor))
+
+
+def fastdivs(divisors: list[int], count: int) -> bytes:
+    """An array of `count` structs: these dividers, then those of 1."""
+    return b"".join(map(_packed, divisors)) + _packed(1) * (count - len(divisors))

@@ -9,7 +9,7 @@ from ...call.problem import along_axis
 from ...codegen import lowering
 from ...codegen.dtypes import DTYPES
 from ...records import Arg, Blob, Const, ErrorArg, Geometry, Launch, Problem, Ptr, Scalar, Work, ceil_div, i32, i64, round_up
-from ..fastdiv import fastdiv
+from ..fastdiv import fastdivs
 from .elementwise_fused import FULL, Fused, fuse
 from .elementwise_fused import launches as fused_launches
 
@@ -69,15 +69,14 @@ def pack_axes(extents: Sequence[int], strides: Sequence[Sequence[int]], wide: bo
         parts = [struct.pack("<q", rank), struct.pack(f"<{RANK}q", *inner, *([1] * pad))]
         parts += [struct.pack(f"<{RANK}q", *reversed(s), *([0] * pad)) for s in strides]
     else:
-        parts = [struct.pack("<I", rank)]
-        parts += [struct.pack("<3I", *fastdiv(max(n, 1))) for n in (*inner, *([1] * pad))]
+        parts = [struct.pack("<I", rank), fastdivs([max(n, 1) for n in inner], RANK)]
         parts += [struct.pack(f"<{RANK}i", *reversed(s), *([0] * pad)) for s in strides]
     return b"".join(parts)
 
 
 def plan(p: Problem) -> Geometry:
     """Variant and launches of a formula op."""
-    body = lowering.elementwise(p.decl, p.types, p.params)
+    body = p.once("body", lambda: lowering.elementwise(p.decl, p.types, p.params))
     full = p.dims["..."]
     names = [x.name for x in body.inputs] + [y.name for y in body.outputs]
     inputs: list[Arg] = [Ptr(x.name) for x in body.inputs]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from ...errors import UnsupportedError
 from ...records import INT32_MAX, Arg, Blob, Const, Launch, Spec, Work, ceil_div, i32, round_up
-from ..fastdiv import fastdiv
+from ..fastdiv import fastdivs
 from ..folds.reduce_base import merged, numel
 
 THREADS = 256
@@ -104,15 +104,21 @@ class Tiling:
         return round_up(self.chunks * self.count * self.lines_per_unit * size, 256)
 
 
+_ZEROS, _ONES = (0,) * RANK, (1,) * RANK
+
+
 def _strides(extents: Sequence[int], strides: Sequence[Sequence[int]], wide: bool) -> bytes:
     if len(extents) > RANK:
         raise UnsupportedError(f"{len(extents)} axes remain after merging; accepted up to {RANK}: make an operand contiguous first")
     pad = RANK - len(extents)
-    inner = [*reversed(extents), *([1] * pad)]
-    out = struct.pack("<2i", len(extents), wide)
-    out += b"".join(struct.pack("<3I", *fastdiv(max(n, 1) if n < 2**31 else 1)) for n in inner)
-    out += struct.pack(f"<{RANK}q{RANK}d", *inner, *(1 / max(n, 1) for n in inner))
-    return out + b"".join(struct.pack(f"<{RANK}q", *reversed(s), *([0] * pad)) for s in strides)
+    inner = list(reversed(extents))
+    out = struct.pack("<2i", len(extents), wide) + fastdivs([max(n, 1) if n < 2**31 else 1 for n in inner], RANK)
+    steps: list[int] = []
+    for own in strides:
+        steps += reversed(own)
+        steps += _ZEROS[:pad]
+    ones = _ONES[:pad]
+    return out + struct.pack(f"<{RANK}q{RANK}d{len(steps)}q", *inner, *ones, *[1 / max(n, 1) for n in inner], *ones, *steps)
 
 
 def _pow2(n: int, top: int) -> int:
