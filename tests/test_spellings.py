@@ -101,7 +101,12 @@ def test_second_calls_plan_nothing(target: Target, xp: Any, plans: list[str]):
     again = []
     plain = None
     for how, call in spellings(target, xp):
-        result = call()
+        try:
+            result = call()
+        except brt.InvalidProblemError:
+            if "need=" in how:  # not every gradient exists for every sample
+                continue
+            raise
         plans.clear()
         second = call()
         if plans:

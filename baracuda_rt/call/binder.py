@@ -159,7 +159,7 @@ def _scalar_lines(plan: Any, scalars: Sequence[tuple[str, str, int]], order: dic
             value = f"_n_{name}({value})"
         elif token.startswith("bits."):
             names["_bits"] = plan._bits
-            value = f"_bits({token!r}, {value})"
+            value = f"_bits({name!r}, {token!r}, {value})"
         elif plan.whole:
             names["_whole"] = plan._whole
             value = f"_whole({name!r}, {value})"
@@ -279,7 +279,7 @@ def caller(entry: Any, kind: str, array_type: type, convert: Callable[[ParamSpec
         lines.append(f"    {', '.join(ps)}, = params")
     rest = "operands, params, out, preference, check, need"
     new = f"return miss({rest}, None, {kind!r})"
-    names["plain"] = frozenset({float, int, bool, type(None)})
+    names["plain"] = frozenset({float, int, bool, type(None), tuple, list})
     for k, p in enumerate(entry._params):
         if any(value is None for value, _ in p.overload):  # an array here belongs to another op
             lines += [f"    if type({ps[k]}) not in plain:", f"        if not isinstance({ps[k]}, generic): {new}", f"        {ps[k]} = {ps[k]}.item()"]

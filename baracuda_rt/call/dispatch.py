@@ -152,7 +152,13 @@ class Entry:
         if returned is not None and (returned > declared or (out is not None and 0 < returned < declared)):
             return self._sized(returned).call(operands, params, out, preference, check, need)
         if key is None:
-            other = next((module for x in operands if x is not None and (module := array_module(x)) is not None), kind)
+            outs = out if isinstance(out, tuple | list) else (out,)
+            other = next((module for x in (*operands, *outs) if x is not None and (module := array_module(x)) is not None), kind)
+            if not other and not operands:  # makes an array of its own
+                from ..executors.host import host
+
+                host()
+                other = "numpy"
             if other != kind:
                 return self._caller(other)(operands, params, out, preference, check, need)
         return self._miss(decl, operands, params, out, preference, check, need, key)

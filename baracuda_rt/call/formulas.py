@@ -14,7 +14,7 @@ from ..codegen.digest import digest
 from ..codegen.errors import BaracudaError, ManifestError
 from ..codegen.expr import FormulaError
 from ..errors import InvalidProblemError, UnsupportedError
-from .arrays import is_array
+from .arrays import is_array, is_scalar
 from .dispatch import Entry
 from .preference import PlanPreference
 
@@ -91,6 +91,11 @@ class ElementwiseFunction:
             raise InvalidProblemError(f"elementwise: at least one operand of {self.formula!r} must be an array")
         return values
 
+    def _arrays(self, values: dict[str, Any]) -> tuple[bool, ...]:
+        """Which operands are arrays; NumPy scalars are numbers unless there is nothing else."""
+        arrays = tuple(is_array(values[n]) and not is_scalar(values[n]) for n in self.names)
+        return arrays if any(arrays) else tuple(is_array(values[n]) for n in self.names)
+
     def _op(self, arrays: tuple[bool, ...]) -> tuple[Entry, Any]:
         found = self._ops.get(arrays)
         if found is None:
@@ -123,7 +128,7 @@ class ElementwiseFunction:
 
     def __call__(self, *args: Any, out: Any = None, preference: PlanPreference | None = None, check: bool = False, **kwargs: Any) -> Any:
         values = self._values(args, kwargs)
-        arrays = tuple(is_array(values[n]) for n in self.names)
+        arrays = self._arrays(values)
         entry, _ = self._op(arrays)
         operands = tuple(values[n] for n, a in zip(self.names, arrays, strict=True) if a)
         scalars = tuple(values[n] for n, a in zip(self.names, arrays, strict=True) if not a)
@@ -138,7 +143,7 @@ class ElementwiseFunction:
         Raises UnsupportedError when a function of the formula has no derivative in the manifest.
         """
         values = self._values(args, kwargs)
-        arrays = tuple(is_array(values[n]) for n in self.names)
+        arrays = self._arrays(values)
         _, entry = self._op(arrays)
         if not isinstance(entry, Entry):
             raise UnsupportedError(f"elementwise: {entry}")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..codegen.catalogue import formula_group
-from ..codegen.dtypes import DTYPES
+from ..codegen.dtypes import DTYPES, integer_range
 from ..codegen.model import KernelSku, OpSpec, ParamSpec, PrecisionGuarantee
 from ..errors import InvalidProblemError, MisalignedOperandError, UnsupportedDTypeError, UnsupportedError, WorkspaceTooSmallError
 from ..executors.base import Executor
@@ -234,7 +234,12 @@ class Plan:
         self.launch = self.launch_here if executor.kind == "host" else binder.anywhere(self.launch_here, executor.ordinal)  # type: ignore[attr-defined]
         self.launch(*arguments)
 
-    def _bits(self, token: str, value: Any) -> int:
+    def _bits(self, name: str, token: str, value: Any) -> int:
+        row = DTYPES[token.split(".")[1]]
+        if name in self._declared and self._declared[name].written and row.kind in "iu":
+            low, high = integer_range(row)
+            if not low <= (value.real if isinstance(value, complex) else value) <= high:  # NaN fails too
+                raise InvalidProblemError(f"{self.name}: {name} is {value!r}; accepted a number in [{low}, {high}], the range of {row.name}")
         try:
             return element_bits(token, value)
         except ValueError as error:

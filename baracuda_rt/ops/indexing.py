@@ -412,6 +412,8 @@ def index_put(dst, index, values, accumulate=False, *, duplicates="last", oob="r
     range does: error (memory-safe, reported without a synchronisation), no part in anything, or the nearest place;
     wrap_negative (bool, default False): whether -k counts from the end.
 
+    Numbers: a Python or NumPy number may stand for values beside an array of its dtype, which it takes by value.
+
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
@@ -917,6 +919,8 @@ def put(dst, index, values, accumulate=False, *, duplicates="last", oob="raise",
     error (memory-safe, reported without a synchronisation), no part in anything, or the nearest place; wrap_negative
     (bool, default False): whether -k counts from the end.
 
+    Numbers: a Python or NumPy number may stand for values beside an array of its dtype, which it takes by value.
+
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
@@ -977,7 +981,8 @@ def put_add(dst, index, values, *, oob="raise", wrap_negative=False, out=None, p
 
     Returns: y T, [*X].
 
-    Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
+    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32; I: int32, int64. Halves
+    compute in float32.
 
     Parameters: oob (str, default "raise") one of "raise", "drop", "clamp": what an index out of range does: error
     (memory-safe, reported without a synchronisation), no part in anything, or the nearest place; wrap_negative (bool,

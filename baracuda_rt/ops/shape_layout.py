@@ -178,9 +178,9 @@ def fill_(x, value, *, packed=None, shape=None, out=None, preference=None, check
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn,
     float8_e5m2, complex64, complex128, int4, uint4. Halves compute in float32.
 
-    Parameters: value (value): a number of any kind; packed (dtype, default None) one of "s4", "u4" or None: int4 or
-    uint4: arrays are flat, uint8, and hold two of these a byte, the low half first; shape (shape, default None): of
-    packed data; None: flat, two elements a byte.
+    Parameters: value (value): a number of any kind; integers must hold it; packed (dtype, default None) one of "s4",
+    "u4" or None: int4 or uint4: arrays are flat, uint8, and hold two of these a byte, the low half first; shape (shape,
+    default None): of packed data; None: flat, two elements a byte.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -267,8 +267,8 @@ def full(shape, value, dtype="f32", *, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn,
     float8_e5m2, complex64, complex128, int4, uint4. Halves compute in float32.
 
-    Parameters: shape (shape): of the result; value (value): a number of any kind; dtype (dtype, default "f32"): of the
-    result; int4 and uint4 are packed two a byte, low half first, in a flat uint8 array.
+    Parameters: shape (shape): of the result; value (value): a number of any kind; integers must hold it; dtype (dtype,
+    default "f32"): of the result; int4 and uint4 are packed two a byte, low half first, in a flat uint8 array.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
