@@ -7,19 +7,20 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any, NoReturn
 
 from . import expr
 from .digest import digest
 from .dtypes import DTYPES, RULES, expand
 from .errors import ManifestError
-from .model import CATEGORIES, DirectionSpec, OperandSpec, OpSpec, ParamSpec, param_text
+from .model import CATEGORIES, ELEMENTWISE, DirectionSpec, OperandSpec, OpSpec, ParamSpec, param_text
 
 OP_KEYS = frozenset(
     "op category upstream_code doc formula source kinks pattern template types args params forward backward let backward_let host why "
-    "result operands divisor aliases compute saved notes guarantee capture".split()
+    "result operands divisor aliases compute saved notes guarantee capture traits".split()
 )
-DIRECTION_KEYS = frozenset("args inputs outputs params variants atomic sku_params need alias guarantee capture doc let host template erased types one_of formulas numbers hidden in_parts kernels geometry moves".split())
+DIRECTION_KEYS = frozenset("args inputs outputs params variants atomic sku_params need alias guarantee capture doc let host template erased types one_of formulas numbers hidden in_parts kernels geometry moves traits".split())
 PARAM_KEYS = frozenset("type default domain nan none role values aliases binds overload listed written doc".split())
 PARAM_TYPES = frozenset("float number value int bool str dtype ints floats shape shapes any".split())
 VARIANTS = ("vec16", "inner16", "strided", "vec16_i64", "inner16_i64", "strided_i64")
@@ -55,13 +56,12 @@ class EntryReader:
             self.fail(f"op name {self.name!r} is not lower_snake")
         if entry["category"] not in CATEGORIES:
             self.fail(f"unknown category {entry['category']!r}")
-        if ("pattern" in entry) == ("template" in entry):
+        formulas = entry.get("pattern") == ELEMENTWISE
+        if formulas == ("template" in entry) or (not formulas and "pattern" in entry and "traits" not in entry["forward"]):
             self.fail("give either pattern (formulas) or template (a structured op)")
         types = self.types(entry["types"])
         params = tuple(self.param(name, data) for name, data in (entry.get("params") or {}).items())
-        if "pattern" in entry:
-            if entry["pattern"] != "elementwise":
-                self.fail(f"unknown pattern {entry['pattern']!r}; known: elementwise")
+        if formulas:
             directions = self.elementwise(types, params)
         else:
             directions = self.structured(types, params)
@@ -219,7 +219,7 @@ class EntryReader:
             lets=tuple(lets.items()), formulas=formulas, hidden=hidden, host=tuple((name, "0") for name in numbers),
             guarantee=dict(data.get("guarantee") or self.entry.get("guarantee") or {}), doc=str(data.get("doc", "")),
             in_parts=tuple(str(name) for name in data.get("in_parts", ())), kernels=str(data.get("kernels", "")).removesuffix(" by size"), by_size=str(data.get("kernels", "")).endswith(" by size"),
-            own_geometry=str(data.get("geometry", "")), capture=str(data.get("capture", self.entry.get("capture", "safe"))), moves=bool(data.get("moves", False)),
+            own_geometry=str(data.get("geometry", "")), traits=SimpleNamespace(**(data.get("traits") or {})), capture=str(data.get("capture", self.entry.get("capture", "safe"))), moves=bool(data.get("moves", False)),
         )  # fmt: skip
 
     def structured_formulas(

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Set
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import jinja2
 import jinja2.meta
+import jinja2.nodes
 
 from .errors import RenderError
 
@@ -48,3 +49,24 @@ def check_templates(context: Set[str], directory: Path = TEMPLATES) -> None:
         if not name.startswith("_"):
             for variable in sorted(declared - set(context)):
                 raise RenderError(f"variable {variable!r} is declared, but rendering gives only {', '.join(sorted(context))}", template=name)
+
+
+@cache
+def traits_read(name: str, directory: Path = TEMPLATES) -> frozenset[str]:
+    """The traits that a template and its partials read (`traits.NAME`)."""
+    env = environment(directory)
+    seen: set[str] = set()
+    found: set[str] = set()
+    pending = [name]
+    while pending:
+        current = pending.pop()
+        if current in seen:
+            continue
+        seen.add(current)
+        source = env.loader.get_source(env, current)[0] if env.loader else ""
+        tree = env.parse(source)
+        found |= {
+            node.attr for node in tree.find_all(jinja2.nodes.Getattr) if isinstance(node.node, jinja2.nodes.Name) and node.node.name == "traits"
+        }
+        pending += [node.template.value for node in tree.find_all(jinja2.nodes.Include) if isinstance(node.template, jinja2.nodes.Const)]
+    return frozenset(found)

@@ -18,7 +18,7 @@ from .model import KernelSku, KernelSource, OpSpec
 
 KERNEL = re.compile(r'extern\s+"C"\s+__global__\s+void\s+(?:__launch_bounds__\([^)]*\)\s*)?(\w+)\s*\(')
 
-CONTEXT = frozenset("sku op direction symbol types T A I p variant flags vec acc body".split())
+CONTEXT = frozenset("sku op direction symbol types T A I p traits variant flags vec acc body".split())
 """Every variable a kernel's template may read."""
 
 
@@ -38,7 +38,7 @@ def context(op: OpSpec, sku: KernelSku) -> dict[str, Any]:
     out: dict[str, Any] = {
         "sku": sku, "op": op.name, "direction": sku.direction, "symbol": sku.symbol, "types": rows, "T": main,
         "A": rows.get("A"), "I": rows.get("I") if sku.index_element else None,
-        "p": {name: param_value(text) for name, text in sku.params},
+        "p": {name: param_value(text) for name, text in sku.params}, "traits": decl.traits,
         "variant": sku.variant, "flags": frozenset(sku.variant.split("_")), "vec": max(1, 16 // main.size), "acc": main.acc,
     }  # fmt: skip
     if decl.formulas:

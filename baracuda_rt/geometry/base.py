@@ -5,6 +5,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import SimpleNamespace
 from typing import Any, NamedTuple, NoReturn
 
 from ..codegen.dtypes import DType
@@ -155,6 +156,11 @@ class Problem:
     variant: str | None = None  # the preferred variant, if any
     precision_first: bool = False
     case: str = ""
+
+    @property
+    def traits(self) -> SimpleNamespace:
+        """What the entry says of itself in the words of its pattern."""
+        return self.decl.traits
 
     def has(self, name: str) -> bool:
         return self.specs.get(name) is not None

@@ -16,9 +16,9 @@ def check(p: Problem) -> None:
     forward = p.direction == "forward"
     lead = p.spec("x" if forward else "dy")
     axis_of(p, len(lead.shape))
-    if forward and p.op != "gumbel_softmax" and p.params["dtype"] is None and not lead.dtype.is_float:
+    if forward and not p.traits.gumbel and p.params["dtype"] is None and not lead.dtype.is_float:
         raise UnsupportedDTypeError(f"{p.op}: x has dtype {lead.dtype.name}; accepted a floating dtype, or dtype= the one to compute in")
-    if forward and p.op == "gumbel_softmax":
+    if forward and p.traits.gumbel:
         if not p.has("noise") and p.params["seed"] is None:
             p.fail("noise", "None without a seed", "noise or seed")
         if p.has("noise") and p.params["seed"] is not None:
@@ -27,7 +27,7 @@ def check(p: Problem) -> None:
 
 def plan(p: Problem) -> Geometry:
     """Lines along the axis, whole or in chunks."""
-    forward, gumbel = p.direction == "forward", p.op == "gumbel_softmax"
+    forward, gumbel = p.direction == "forward", p.traits.gumbel
     names = (("x", "noise", "y", "y_soft") if gumbel else ("x", "y")) if forward else ("dy", "y_soft" if gumbel else "y", "dx")
     lead = p.spec(names[0])
     axis = axis_of(p, len(lead.shape))
