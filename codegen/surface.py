@@ -135,7 +135,7 @@ def docstring(op: OpSpec, decl: DirectionSpec) -> str:
     if backward:
         paragraphs.append(f"need: names of the gradients to compute, default {', '.join(decl.need_default)}; the others cost nothing and are None.")
     if promotable(op, decl):
-        paragraphs.append(f"promote: True brings {', '.join(promotable(op, decl))} to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not differ.")
+        paragraphs.append(f"promote: True brings {', '.join(promotable(op, decl))} to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not differ.")
     if decl.takes_numbers:
         paragraphs.append("Numbers: a Python number may stand for an array beside another one of its dtype.")
     outputs = len(decl.outputs)
@@ -165,8 +165,8 @@ def functions(ops: Mapping[str, OpSpec], category: str) -> str:
     aliases = [(f"{alias}{suffix}", f"{op.name}{suffix}") for op in own for alias in op.aliases for suffix in (["", "_backward"] if "backward" in op.directions else [""])]
     preset = {op.name for op in own if op.presets}
     text = [HEADER.format(title=f"Public functions of category {category}."), "\n# ruff: noqa\n# mypy: ignore-errors\n"]
-    shared = "from ..promotion import promoted\n" if any(promotable(op, decl) for op in own for decl in op.directions.values()) else ""
-    text.append(f"from ..dispatch import entries\n{shared}\n__all__ = [\n")
+    shared = "from ..call.promotion import promoted\n" if any(promotable(op, decl) for op in own for decl in op.directions.values()) else ""
+    text.append(f"from ..call.dispatch import entries\n{shared}\n__all__ = [\n")
     text += [f'    "{name}",\n' for name in sorted(names + [a for a, _ in aliases])]
     text.append("]\n")
     for op in own:

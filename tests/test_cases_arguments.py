@@ -118,7 +118,7 @@ def test_preferences_are_checked(xp, preference, text):
 
 
 def test_promotion_follows_the_wider_kind():
-    from baracuda_rt.promotion import result_type
+    from baracuda_rt.call.promotion import result_type
 
     from .harness import NUMPY
 

@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 
 from baracuda_rt import registry
-from baracuda_rt.arrays import TensorSpec
+from baracuda_rt.call.arrays import TensorSpec
 from baracuda_rt.codegen.catalogue import listed
 from baracuda_rt.codegen.dtypes import DTYPES
 from baracuda_rt.codegen.entry import read_entry
 from baracuda_rt.codegen.model import KernelSku, OpSpec
 from baracuda_rt.codegen.render import render
 from baracuda_rt.errors import BaracudaError
-from baracuda_rt.planning import make_plan
-from baracuda_rt.preference import DEFAULT
+from baracuda_rt.call.planning import make_plan
+from baracuda_rt.call.preference import DEFAULT
 
 from .harness import Target, mains, ops
 

@@ -2,8 +2,8 @@
 
 # ruff: noqa
 # mypy: ignore-errors
-from ..dispatch import entries
-from ..promotion import promoted
+from ..call.dispatch import entries
+from ..call.promotion import promoted
 
 __all__ = [
     "add",
@@ -80,7 +80,7 @@ def add(a, b, alpha=1, *, promote=False, out=None, preference=None, check=False)
 
     Parameters: alpha (number, default 1): factor of b.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -146,7 +146,7 @@ def atan2(a, b, *, promote=False, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -211,7 +211,7 @@ def bitwise_and(a, b, *, promote=False, out=None, preference=None, check=False):
 
     Dtypes: T: int8, uint8, int16, int32, int64, uint32, bool. Halves compute in float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -243,7 +243,7 @@ def bitwise_left_shift(a, b, *, promote=False, out=None, preference=None, check=
 
     Dtypes: T: int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -275,7 +275,7 @@ def bitwise_or(a, b, *, promote=False, out=None, preference=None, check=False):
 
     Dtypes: T: int8, uint8, int16, int32, int64, uint32, bool. Halves compute in float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -308,7 +308,7 @@ def bitwise_right_shift(a, b, *, promote=False, out=None, preference=None, check
 
     Dtypes: T: int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -340,7 +340,7 @@ def bitwise_xor(a, b, *, promote=False, out=None, preference=None, check=False):
 
     Dtypes: T: int8, uint8, int16, int32, int64, uint32, bool. Halves compute in float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -372,7 +372,7 @@ def copysign(a, b, *, promote=False, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -442,7 +442,7 @@ def div(a, b, rounding_mode=None, *, promote=False, out=None, preference=None, c
 
     Parameters: rounding_mode (str, default None) one of "trunc", "floor" or None: trunc rounds toward 0, floor down.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -508,7 +508,7 @@ def div_trunc(a, b, *, promote=False, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -571,7 +571,7 @@ def eq(a, b, *, promote=False, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -603,7 +603,7 @@ def floor_divide(a, b, *, promote=False, out=None, preference=None, check=False)
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -669,7 +669,7 @@ def fmax(a, b, *, promote=False, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -732,7 +732,7 @@ def fmin(a, b, *, promote=False, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -795,7 +795,7 @@ def fmod(a, b, *, promote=False, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -859,7 +859,7 @@ def ge(a, b, *, promote=False, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -892,7 +892,7 @@ def gt(a, b, *, promote=False, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -924,7 +924,7 @@ def hypot(a, b, *, promote=False, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -1048,7 +1048,7 @@ def le(a, b, *, promote=False, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -1082,8 +1082,8 @@ def lerp(a, b, weight, *, promote=False, out=None, preference=None, check=False)
 
     Parameters: weight (float): 0 gives a, 1 gives b, others extrapolate; an array is lerp_tensor's.
 
-    promote: True brings a, b, weight to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may
-    not differ.
+    promote: True brings a, b, weight to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes
+    may not differ.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -1142,8 +1142,8 @@ def lerp_tensor(a, b, weight, *, promote=False, out=None, preference=None, check
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
 
-    promote: True brings a, b, weight to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may
-    not differ.
+    promote: True brings a, b, weight to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes
+    may not differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
 
@@ -1206,7 +1206,7 @@ def logical_and(a, b, *, promote=False, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -1239,7 +1239,7 @@ def logical_or(a, b, *, promote=False, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -1272,7 +1272,7 @@ def logical_xor(a, b, *, promote=False, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -1305,7 +1305,7 @@ def lt(a, b, *, promote=False, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -1338,7 +1338,7 @@ def maximum(a, b, *, promote=False, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -1403,7 +1403,7 @@ def minimum(a, b, *, promote=False, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -1468,7 +1468,7 @@ def mul(a, b, *, promote=False, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -1536,7 +1536,7 @@ def ne(a, b, *, promote=False, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -1568,7 +1568,7 @@ def nextafter(a, b, *, promote=False, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -1600,7 +1600,7 @@ def pow(a, b, *, promote=False, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -1666,7 +1666,7 @@ def remainder(a, b, *, promote=False, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -1731,7 +1731,7 @@ def sub(a, b, alpha=1, *, promote=False, out=None, preference=None, check=False)
 
     Parameters: alpha (number, default 1): factor of b.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
