@@ -20,7 +20,7 @@ from .test_shim import call
 pytestmark = pytest.mark.host
 
 KERNELS = (
-    (Path(__file__).resolve().parents[1] / "templates" / "_prelude.cu.j2").read_text()
+    (Path(__file__).resolve().parents[1] / "templates" / "core" / "prelude.cuh").read_text()
     + r"""
 extern "C" __global__ void shared_cell(int* y, int at) { BRT_DYNAMIC_SHARED(int, s); y[threadIdx.x] = s[at]; }
 extern "C" __global__ void write_cell(char* work, i64 at) { if (threadIdx.x == 5) work[at] = 1; }

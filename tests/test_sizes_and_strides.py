@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 import baracuda_rt as brt
+from baracuda_rt import registry
 
-from .harness import NUMPY, to_host, to_xp
+from .harness import to_host, to_xp
 
 
 def normal(rng, shape, dtype=np.float32):
@@ -26,7 +27,7 @@ def test_sums_at_indices_of_many_rows_onto_few_cells(xp, rng, rows, width):
     index = rng.integers(0, 50, rows)
     want = np.ones((50, width))
     np.add.at(want, index, src)
-    got = brt.index_add(to_xp(xp, np.ones((50, width), np.float32)), to_xp(xp, index), to_xp(xp, src), dim=0)
+    got = brt.index_add(to_xp(xp, np.ones((50, width), np.float32)), 0, to_xp(xp, index), to_xp(xp, src))
     np.testing.assert_array_equal(to_host(got), want)
 
 
@@ -56,7 +57,7 @@ def test_norm_gradients_of_whole_rows(xp, rng, both_orders, rows, width):
 
 def test_norm_gradients_down_tiles_of_lines(xp, rng, both_orders, monkeypatch):
     """Blocks that go down more lines than a tile has numbers for."""
-    norm = __import__("baracuda_rt.registry", fromlist=["x"]).geometry_module("norm")
+    norm = registry.geometry_module("norm")
     monkeypatch.setattr(norm, "AIM", 1)
     check_layer_norm_backward(xp, rng, 200, 9000, plan=True)
 
@@ -79,7 +80,7 @@ def check_layer_norm_backward(xp, rng, rows, width, plan=False):
         outs = {k: to_xp(xp, np.empty(v.shape, np.float32)) for k, v in want.items()}
         own.run(**given, **outs, workspace=xp.empty(own.workspace_size + 256, np.uint8)[: own.workspace_size] if xp is not np else aligned(own.workspace_size))
     else:
-        outs = dict(zip(want, brt.layer_norm_backward(given["dy"], given["x"], given["mean"], given["rstd"], given["weight"], normalized_shape=(width,)), strict=True))
+        outs = dict(zip(want, brt.layer_norm_backward(normalized_shape=(width,), **given), strict=True))
     for name, value in want.items():
         np.testing.assert_allclose(to_host(outs[name]), value, rtol=2e-5, atol=2e-4 if name != "dx" else 2e-5, err_msg=name)
 
@@ -111,9 +112,8 @@ def test_pooling_windows_whose_positions_leave_32_bits_select_wide_kernels(strid
 @pytest.mark.host
 def test_a_reduction_whose_places_need_64_bits(both_orders):
     """Quotients by doubles are off by one at multiples of 49; a view of 2^31 bytes that nobody touches between the cells."""
-    base = np.zeros(2**31 + 4096, np.int8)  # pages that are never written cost nothing
+    base = np.zeros(2**31 + 200_000, np.int8)  # pages that are never written cost nothing
     shape = (2, 49, 3, 49)
-    x = np.lib.stride_tricks.as_strided(base, shape, (2**31 - 1, 61, 7, 3001 // 49))
     x = np.lib.stride_tricks.as_strided(base, shape, (2**31 - 1, 3001, 1, 3))
     x[:] = (np.arange(x.size).reshape(shape) % 5 - 2).astype(np.int8)
     values = x.copy()
@@ -159,7 +159,7 @@ def shifted(xp, values, by):
 @pytest.mark.parametrize("name", sorted(MISALIGNED))
 def test_operands_that_do_not_start_on_packs(xp, rng, name):
     """First aligned, then one element on with the same shape: the second call takes another kernel, and the first one's again after that."""
-    values = [normal(rng, shape) for shape in MISALIGNED[name]]
+    values = [rng.integers(-4, 5, shape).astype(np.float32) for shape in MISALIGNED[name]]  # sums of these are exact in any order
     function = getattr(brt, name)
     results = []
     for by in (0, 1, 0, 2, 3):
@@ -187,7 +187,7 @@ def test_layer_norm_of_rows_of_other_phases(xp, rng, by):
 def test_gathers_of_rows_that_do_not_start_on_packs(xp, rng, offset, pitch):
     table = shifted(xp, normal(rng, (100, pitch + 8)), offset)[:, :64] if pitch != 64 else shifted(xp, normal(rng, (100, 64)), offset)
     index = rng.integers(0, 100, 37)
-    got = brt.index_select(table, to_xp(xp, index), dim=0)
+    got = brt.index_select(table, 0, to_xp(xp, index))
     np.testing.assert_array_equal(to_host(got), to_host(xp.ascontiguousarray(table))[index])
 
 
