@@ -152,6 +152,7 @@ def test_an_entry_and_its_pattern_are_merged():
     (op,) = load(HEAD).values()
     forward, backward = op.directions["forward"], op.directions["backward"]
     assert vars(forward.traits) == {"fold": "sum", "rank": 2, "map": "x"} and backward.traits.fold == "max"
+    assert forward.params[0].role == "structural"  # only formulas take numbers as run-time scalars unasked
     assert forward.variants == ("a", "b") and forward.params[0].default == -1 and forward.template == "elementwise"
     changed = """\
   params: {dim: {like: axis, default: 0}, k: {type: int, default: 1}}
