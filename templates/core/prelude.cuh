@@ -396,7 +396,7 @@ __device__ __noinline__ void report_error(ErrorRef e, i32 kind, i64 position, i6
     }
 }
 
-// ---- n / d and n % d for 0 <= n < 2^31 by one multiplication; built by baracuda_rt/geometry/fastdiv.py -----------------------
+// ---- n / d and n % d for 0 <= n < 2^31 by one multiplication; built by baracuda_rt/patterns/fastdiv.py -----------------------
 struct FastDiv {
     u32 d, m, s;
     __device__ __forceinline__ u32 div(u32 n) const { return (__umulhi(n, m) + n) >> s; }
