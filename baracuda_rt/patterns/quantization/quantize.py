@@ -72,7 +72,7 @@ def data_name(p: Problem) -> str:
     """The operand whose shape the entries are laid over."""
     if p.direction == "forward":
         return "q" if kind_of(p.op) == "dequantize" else "x"
-    return "d_output" if p.has("d_output") else "dy"
+    return "dy"
 
 
 def axis_of(p: Problem, rank: int) -> int:

@@ -12,7 +12,7 @@ from ..folds.reduce_base import merged, numel
 
 THREADS = 256
 UNITS = 4  # units per thread and tile, U of the template
-EACH = 8  # rows per thread and tile, E of the template
+ROWS = 8  # rows per thread and tile, E of the template
 STATE = 16  # bytes of the largest state
 BLOCKS = 256  # lines are cut where fewer blocks than this would run
 NULL = Const(0, "u64")
@@ -106,10 +106,10 @@ def scan_launches(
     else:
         span = count // unit
         width = 1
-        while width < span and (width < (4 if unit > 1 else 32) or (width < 32 and THREADS // (2 * width) * EACH >= n)):
+        while width < span and (width < (4 if unit > 1 else 32) or (width < 32 and THREADS // (2 * width) * ROWS >= n)):
             width *= 2
         blocks = ceil_div(span, width)
-        tile = THREADS // width * EACH
+        tile = THREADS // width * ROWS
         last = i32(width)
     chunks = 1
     if blocks < BLOCKS and (not rows or tile == THREADS * UNITS * unit):
@@ -139,6 +139,6 @@ def plan(p: Problem) -> Geometry:
     asked = p.variant.removesuffix("_i64") if p.variant else None
     layout, launches, work = scan_launches(
         [Operand(Ptr(x), spec), Operand(Ptr(y), p.spec(y)), places], axis_of(p, len(spec.shape)), p.params["reverse"] != backward,
-        p.params["exclusive"], wide, 0, unit=unit, asked=asked, column_unit=4 if p.op in ("cummax", "cummin") else 8,
+        p.params["exclusive"], wide, 0, unit=unit, asked=asked, column_unit=4 if p.traits.fold in ("max", "min") else 8,
     )  # fmt: skip
     return Geometry(layout + ("_i64" if wide else ""), tuple(launches), work)

@@ -209,7 +209,7 @@ def segments_dim(p: Problem) -> int:
             p.fail("num_segments", None, "an integer >= 0 (a Plan cannot read it from the ids)")
         known = asked
     elif asked is not None and asked != known:
-        origin = "d_output" if p.direction == "backward" else "offsets" if p.has("offsets") else "lengths"
+        origin = "dy" if p.direction == "backward" else "offsets" if p.has("offsets") else "lengths"
         p.fail("num_segments", asked, f"{known}, as {origin} has it")
     if known >= 2**31:
         raise UnsupportedError(f"{p.name}: num_segments is {known}; accepted up to {2**31 - 1}")
