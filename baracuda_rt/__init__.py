@@ -13,15 +13,15 @@ except ImportError:  # before the first regenerate-kernels of a checkout
     FUNCTIONS = {}
 
 _HOMES = {
-    **dict.fromkeys(("select", "check_errors", "synchronize"), "dispatch"),
-    **dict.fromkeys(("skus", "warmup"), "listing"),
-    **dict.fromkeys(("cache_info", "cache_clear"), "listing"),
-    "elementwise": "fusion",
-    "TensorSpec": "arrays",
-    "KernelSku": "listing",
-    "PrecisionGuarantee": "listing",
-    "PlanPreference": "preference",
-    "Plan": "plan",
+    **dict.fromkeys(("select", "check_errors", "synchronize"), "call.dispatch"),
+    **dict.fromkeys(("skus", "warmup"), "commands.listing"),
+    **dict.fromkeys(("cache_info", "cache_clear"), "commands.listing"),
+    "elementwise": "call.formulas",
+    "TensorSpec": "call.arrays",
+    "KernelSku": "commands.listing",
+    "PrecisionGuarantee": "commands.listing",
+    "PlanPreference": "call.preference",
+    "Plan": "call.plan",
     **dict.fromkeys(
         (
             "BaracudaError", "ManifestError", "UnsupportedError", "UnsupportedDTypeError", "BackendUnavailableError", "InvalidProblemError",

@@ -3,56 +3,103 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import yaml
 
-from .entry import read_entry
+from .entry import OP_KEYS, read_entry
+from .environment import traits_read
 from .errors import ManifestError
-from .model import OpSpec
+from .model import ELEMENTWISE, OpSpec
+from .patterns import expand_entry, read_parameters, read_patterns
+from .wings import template_file
+
+HEAD = ("parameters", "patterns", "ops")
+"""The sections of a manifest: shared parameters, patterns, entries. A manifest that needs no head is the list of entries alone."""
 
 
 class _Loader(yaml.SafeLoader):
     file = "ops.yaml"
 
 
+class _Lines(dict[Any, Any]):
+    """A mapping that knows on which line each of its keys stands."""
+
+    lines: dict[Any, int]
+
+
 def _mapping(loader: _Loader, node: yaml.MappingNode) -> dict[Any, Any]:
-    out: dict[Any, Any] = {}
+    out = _Lines()
+    out.lines = {}
     for key_node, value_node in node.value:
         key = loader.construct_object(key_node, deep=True)
         if key in out:
             raise ManifestError(f"duplicate key {key!r}", file=loader.file, line=key_node.start_mark.line + 1, entry=str(out.get("op", "?")))
         out[key] = loader.construct_object(value_node, deep=True)
+        out.lines[key] = key_node.start_mark.line + 1
     return out
 
 
 _Loader.add_constructor(yaml.resolver.BaseResolver.DEFAULT_MAPPING_TAG, _mapping)
 
 
+def _line_of(data: Any, key: str, default: int) -> int:
+    """The line on which `key` stands in the data or anywhere below it."""
+    if isinstance(data, _Lines):
+        if key in data.lines:
+            return data.lines[key]
+        return next((line for value in data.values() if (line := _line_of(value, key, 0))), default)
+    return default
+
+
+def _fail_in(data: Any, file: str, line: int, entry: str) -> Any:
+    def fail(message: str, key: str) -> NoReturn:
+        raise ManifestError(message, file=file, line=_line_of(data, key, line), entry=entry)
+
+    return fail
+
+
 def read_entries(text: str, file: str = "ops.yaml") -> list[tuple[int, dict[str, Any]]]:
-    """(line, entry) pairs of a manifest text, syntax and duplicates checked."""
+    """(line, expanded entry) pairs of a manifest text, syntax, duplicates and traits checked."""
     loader = _Loader(text)
     loader.file = file
     try:
         node = loader.get_single_node()
         if node is None:
             return []
+        head: dict[str, Any] = {}
+        if isinstance(node, yaml.MappingNode):
+            sections = {str(key.value): (key.start_mark.line + 1, value) for key, value in node.value}
+            for name, (line, _) in sections.items():
+                if name not in HEAD:
+                    raise ManifestError(f"unknown section {name!r}; known: {', '.join(HEAD)}", file=file, line=line, entry="?")
+            head = {name: loader.construct_object(value, deep=True) for name, (_, value) in sections.items() if name != "ops"}
+            node = sections.get("ops", (1, None))[1]
         if not isinstance(node, yaml.SequenceNode):
-            raise ManifestError("the manifest is a list of entries", file=file, line=1, entry="?")
-        out = []
+            raise ManifestError("the manifest is a list of entries, or a mapping whose section 'ops' is that list", file=file, line=1, entry="?")
+        entries = []
         for item in node.value:
             line = item.start_mark.line + 1
             entry = loader.construct_object(item, deep=True)
             if not isinstance(entry, dict):
                 raise ManifestError(f"an entry is a mapping, got {entry!r}", file=file, line=line, entry="?")
-            out.append((line, entry))
-        return out
+            entries.append((line, entry))
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         problem = getattr(error, "problem", None) or str(error)
         raise ManifestError(f"not YAML: {problem}", file=file, line=mark.line + 1 if mark else 1, entry="?") from None
     finally:
         loader.dispose()
+    parameters = read_parameters(head.get("parameters"), _fail_in(head, file, 1, "parameters"))
+    patterns = read_patterns(head.get("patterns"), parameters, _fail_in(head.get("patterns"), file, 1, "patterns"), OP_KEYS)
+    known = ", ".join((ELEMENTWISE, *patterns))
+    out = []
+    for line, entry in entries:
+        fail = _fail_in(entry, file, line, str(entry.get("op", "?")))
+        if "pattern" in entry and entry["pattern"] != ELEMENTWISE and entry["pattern"] not in patterns:
+            fail(f"unknown pattern {entry['pattern']!r}; known: {known}", "pattern")
+        out.append((line, expand_entry(entry, patterns, parameters, fail, OP_KEYS)))
+    return out
 
 
 def load(text: str, file: str = "ops.yaml", templates: Path | None = None) -> dict[str, OpSpec]:
@@ -74,8 +121,13 @@ def load(text: str, file: str = "ops.yaml", templates: Path | None = None) -> di
             aliases[alias] = spec.name
         if templates is not None:
             for direction in spec.directions.values():
-                if not (templates / f"{direction.template}.cu.j2").is_file():
-                    raise ManifestError(f"template {direction.template!r} does not exist", file=file, line=line, entry=spec.name)
+                try:
+                    path = template_file(templates, direction.template)
+                except FileNotFoundError as error:
+                    raise ManifestError(f"template {direction.template!r} does not exist", file=file, line=line, entry=spec.name) from error
+                for trait in sorted(traits_read(path, templates) - set(vars(direction.traits))):
+                    what = f"template {direction.template!r} reads the trait {trait!r}, which the pattern does not declare"
+                    raise ManifestError(f"{direction.direction}: {what}", file=file, line=line, entry=spec.name)
         ops[spec.name] = spec
     for spec in ops.values():
         for direction in spec.directions.values():

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 from .dtypes import DTYPES
@@ -19,6 +20,9 @@ CATEGORIES = (
     "normalization", "softmax", "convolution", "pooling", "attention", "embedding", "shape_layout", "sorting", "quantization",
     "random", "loss", "segment_ops", "image", "fft", "linalg", "moe", "indexing",
 )  # fmt: skip
+
+ELEMENTWISE = "elementwise"
+"""The pattern whose entries are formulas: its directions are derived from them. The others are declared in the head of the manifest."""
 
 
 class PrecisionGuarantee(NamedTuple):
@@ -190,7 +194,10 @@ class DirectionSpec:
     in_parts: tuple[str, ...] = ()  # operands that formulas see as hidden ones, the parts that geometry cuts them into
     kernels: str = ""  # the op whose forward holds the kernels of this direction; "" its own
     by_size: bool = False  # those kernels only move bits: one module for each element size
+    renamed: Mapping[str, str] = field(default_factory=dict)  # an argument's former name, still understood -> its name
+    formula: str = ""  # what a structured direction computes, where the entry's formula does not say it
     own_geometry: str = ""  # the geometry module, where it is not named after the template
+    traits: SimpleNamespace = field(default_factory=SimpleNamespace)  # what the entry says of itself in the words of its pattern
 
     def operand(self, name: str) -> OperandSpec:
         for operand in (*self.inputs, *self.outputs, *self.hidden):

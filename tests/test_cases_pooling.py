@@ -275,7 +275,7 @@ def test_backward_bad_indices(xp, rank):
 
 def test_backward_refusals(xp):
     dy, indices = arr(xp, np.ones((1, 2, 3, 3))), arr(xp, np.zeros((1, 2, 3, 3)), np.int64)
-    for shape, k, word in (((1, 3, 6, 6), 2, "input_shape"), ((6, 6), 2, "input_shape"), ((1, 2, 2, 2), 3, "kernel_size"), ((1, 2, 0, 6), 1, "input_shape")):
+    for shape, k, word in (((1, 3, 6, 6), 2, "x_shape"), ((6, 6), 2, "x_shape"), ((1, 2, 2, 2), 3, "kernel_size"), ((1, 2, 0, 6), 1, "x_shape")):
         with pytest.raises(brt.InvalidProblemError, match=word):
             brt.fractional_max_pool2d_backward(dy, indices, shape, k)
     with pytest.raises(brt.InvalidProblemError, match="indices"):
@@ -496,7 +496,7 @@ def test_output_shape_without_a_device():
     assert plan.output_specs["indices"].shape == (2, 3, 4, 4, 4) and plan.workspace_size == 0
     big = brt.select(
         "fractional_max_pool2d", "backward", arch="sm_90", dy=brt.TensorSpec((1, 1, 9, 9), "float32"),
-        indices=brt.TensorSpec((1, 1, 9, 9), "int64"), input_shape=(1, 1, 50000, 50000), kernel_size=2,
+        indices=brt.TensorSpec((1, 1, 9, 9), "int64"), x_shape=(1, 1, 50000, 50000), kernel_size=2,
     )  # fmt: skip
     assert big.sku.variant == "strided_i64" and big.workspace_size == 0
 
@@ -547,7 +547,7 @@ def same_values(a, b):
 @pytest.mark.parametrize("dtype", ["f32", "bf16"])
 def test_tiles_agree_with_columns(xp, monkeypatch, shape, kernel, stride, padding, dtype):
     """Maxima, their positions, means and gradients of means are the same from packs of 16 bytes and one by one."""
-    monkeypatch.setattr("baracuda_rt.geometry._pool.FILL", 8)  # several rows a thread
+    monkeypatch.setattr("baracuda_rt.patterns.pooling._pool.FILL", 8)  # several rows a thread
     rng = np.random.default_rng(len(shape))
     x = rng.integers(-5, 6, shape) / 2
     bad = x.copy()
@@ -570,7 +570,7 @@ def test_tiles_agree_with_columns(xp, monkeypatch, shape, kernel, stride, paddin
 @pytest.mark.parametrize("dtype", ["f32", "f64", "bf16"])
 def test_chunks_of_a_strip(xp, monkeypatch, shape, dtype):
     """Gradients by index where a strip is worked through in several chunks, beside a sum in increasing output."""
-    monkeypatch.setattr("baracuda_rt.geometry._pool.FILL", 1)
+    monkeypatch.setattr("baracuda_rt.patterns.pooling._pool.FILL", 1)
     rng = np.random.default_rng(shape[-1])
     rank, x = len(shape) - 2, rng.integers(-50, 50, shape).astype(NUMPY[dtype])
 
@@ -597,7 +597,7 @@ def test_chunks_of_a_strip(xp, monkeypatch, shape, dtype):
 @pytest.mark.parametrize("dtype", ["f32", "f64", "bf16"])
 def test_gradients_of_means_in_packs(xp, monkeypatch, shape, dtype):
     """Windows without common cells, some cells without a window, and adaptive windows that divide the input evenly."""
-    monkeypatch.setattr("baracuda_rt.geometry._pool.FILL", 4)
+    monkeypatch.setattr("baracuda_rt.patterns.pooling._pool.FILL", 4)
     rng = np.random.default_rng(shape[-1])
     rank, plain = len(shape) - 2, brt.PlanPreference(variant="strided_i64")
 

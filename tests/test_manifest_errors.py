@@ -42,13 +42,60 @@ STRUCTURED = """\
     outputs: {dx: "T[N, C]"}
 """
 
+HEAD = """\
+parameters:
+  axis: {type: int, default: -1, doc: the axis}
+
+patterns:
+  shrink:
+    doc: Shrinks.
+    template: elementwise
+    traits:
+      fold: {values: [sum, max], doc: what is folded}
+      rank: {type: int, default: 2, doc: spatial axes}
+      map: {type: formula, default: x, names: [x], doc: what is folded of each element}
+    types: {T: float}
+    params: {dim: axis}
+    variants: [a, b]
+    forward:
+      args: [x, dim]
+      inputs: {x: "T[*S]"}
+      outputs: {y: "T[*S]"}
+    backward:
+      args: [dy, dim]
+      inputs: {dy: "T[*S]"}
+      outputs: {dx: "T[*S]"}
+      traits: {fold: max}
+
+ops:
+- op: shrink_sum
+  category: pooling
+  doc: A structured op.
+  pattern: shrink
+  fold: sum
+"""
+
 CASES = [
+    ("unknown section", HEAD, "parameters:", "params:", 1, "?", "unknown section 'params'; known: parameters, patterns, ops"),
+    ("unknown key of a pattern", HEAD, "    template:", "    kernel:", 7, "patterns", "patterns.shrink: unknown key 'kernel'; known: "),
+    ("trait with neither values nor type", HEAD, "{values: [sum, max], doc: what is folded}", "{doc: what}", 9, "patterns", "patterns.shrink.traits.fold: give either values or type"),
+    ("trait named like a key", HEAD, "      rank:", "      doc:", 6, "patterns", "patterns.shrink.traits.doc: 'doc' cannot be a trait's name"),
+    ("default that the trait does not have", HEAD, "default: 2", "default: two", 10, "patterns", "patterns.shrink.traits.rank is 'two'; accepted int"),
+    ("trait of a direction that the pattern lacks", HEAD, "traits: {fold: max}", "traits: {folded: max}", 23, "patterns", "patterns.shrink.backward.traits: unknown trait 'folded'; known: fold, map, rank"),
+    ("unknown value of a trait", HEAD, "  fold: sum", "  fold: mean", 30, "shrink_sum", "fold is 'mean'; accepted sum, max"),
+    ("unknown trait", HEAD, "  fold: sum", "  fold: sum\n  folds: 2", 31, "shrink_sum", "unknown key 'folds'; traits of pattern 'shrink': fold, map, rank"),
+    ("missing trait", HEAD, "  fold: sum\n", "", 29, "shrink_sum", "missing trait 'fold' of pattern 'shrink': what is folded"),
+    ("trait of a wrong type", HEAD, "  fold: sum", "  fold: sum\n  rank: three", 31, "shrink_sum", "rank is 'three'; accepted int"),
+    ("free name in a trait's formula", HEAD, "  fold: sum", "  fold: sum\n  map: x * z", 31, "shrink_sum", "map: free name 'z'; known: x"),
+    ("malformed formula of a trait", HEAD, "  fold: sum", "  fold: sum\n  map: x +", 31, "shrink_sum", "map: "),
+    ("no such shared parameter", HEAD, "dim: axis", "dim: axes", 13, "patterns", "patterns.shrink.params.dim: no shared parameter 'axes'; known: axis"),
+    ("traits as a key", HEAD, "  fold: sum", "  traits: {fold: sum}", 30, "shrink_sum", "unknown key 'traits': traits are keys of the entry"),
     ("unknown key", GOOD, "doc: Exp", "documentation: x\n  doc: Exp", 1, "elu", "entry: unknown key 'documentation'; known: "),
     ("duplicate key", GOOD, "  pattern:", "  doc: again\n  pattern:", 4, "elu", "duplicate key 'doc'"),
     ("missing doc", GOOD, "  doc: Exponential linear unit.\n", "", 1, "elu", "missing key 'doc'"),
     ("bad name", GOOD, "op: elu", "op: Elu", 1, "Elu", "op name 'Elu' is not lower_snake"),
     ("unknown category", GOOD, "unary_elementwise", "unary", 1, "elu", "unknown category 'unary'"),
-    ("unknown pattern", GOOD, "pattern: elementwise", "pattern: pointwise", 1, "elu", "unknown pattern 'pointwise'; known: elementwise"),
+    ("unknown pattern", GOOD, "pattern: elementwise", "pattern: pointwise", 4, "elu", "unknown pattern 'pointwise'; known: elementwise"),
     ("pattern and template", GOOD, "pattern: elementwise", "pattern: elementwise\n  template: x", 1, "elu", "give either pattern"),
     ("unknown dtype", GOOD, "{T: float}", "{T: f33}", 1, "elu", "types.T: unknown dtype or group 'f33'"),
     ("no main dtype", GOOD, "{T: float}", "{S: float}", 1, "elu", "types: the main dtype variable T is missing"),
@@ -64,7 +111,7 @@ CASES = [
     ("silent no gradient", GOOD, '  backward: {x: "where(x > 0, dy, dy * alpha * exp(x))"}\n', "", 1, "elu", "no backward: say so with"),
     ("none without why", GOOD, '{x: "where(x > 0, dy, dy * alpha * exp(x))"}', "none", 1, "elu", "no backward: say so with"),
     ("not YAML", GOOD, "types: {T: float}", "types: {T: float", 6, "?", "not YAML: "),
-    ("not a list", "op: elu\n", "", "", 1, "?", "the manifest is a list of entries"),
+    ("not a list", "elu\n", "", "", 1, "?", "the manifest is a list of entries, or a mapping whose section 'ops' is that list"),
     ("entry is no mapping", "- elu\n", "", "", 1, "?", "an entry is a mapping, got 'elu'"),
     ("declared twice", GOOD + GOOD, "", "", 10, "elu", "op 'elu' is declared twice (first at line 1)"),
     ("unsorted", GOOD + GOOD.replace("elu", "abs", 1), "", "", 10, "abs", "entries are sorted by (category, op)"),
@@ -93,9 +140,35 @@ def test_message(text: str, old: str, new: str, line: int, entry: str, message: 
     assert f"bad.yaml:{line}" in said and (entry == "?" or entry in said), said
 
 
-@pytest.mark.parametrize("text", [GOOD, STRUCTURED], ids=["formula", "structured"])
+@pytest.mark.parametrize("text", [GOOD, STRUCTURED, HEAD], ids=["formula", "structured", "pattern"])
 def test_the_unbroken_texts_load(text: str):
     assert len(load(text)) == 1
+
+
+def test_an_entry_and_its_pattern_are_merged():
+    """The entry's word counts, mapping by mapping; a null takes a key of the pattern away; a direction may fix a trait."""
+    (op,) = load(HEAD).values()
+    forward, backward = op.directions["forward"], op.directions["backward"]
+    assert vars(forward.traits) == {"fold": "sum", "rank": 2, "map": "x"} and backward.traits.fold == "max"
+    assert forward.variants == ("a", "b") and forward.params[0].default == -1 and forward.template == "elementwise"
+    changed = """\
+  params: {dim: {like: axis, default: 0}, k: {type: int, default: 1}}
+  forward: {args: [x, dim, k], outputs: {y: null, z: "T[*S]"}, variants: [c]}
+  backward: none
+  why: a test
+"""
+    (op,) = load(HEAD + changed).values()
+    forward = op.directions["forward"]
+    assert set(op.directions) == {"forward"} and [o.name for o in forward.outputs] == ["z"] and forward.variants == ("c",)
+    assert {p.name: p.default for p in forward.params} == {"dim": 0, "k": 1}
+
+
+def test_a_template_reads_declared_traits_only(tmp_path):
+    (tmp_path / "elementwise").mkdir()
+    (tmp_path / "elementwise" / "elementwise.cu.j2").write_text('{# reads: traits #}\n{% include "elementwise/part.cu.j2" %}\n{{ traits.rank }}')
+    (tmp_path / "elementwise" / "part.cu.j2").write_text("{# reads: traits #}\n{{ traits.window }}")
+    with pytest.raises(ManifestError, match="forward: template 'elementwise' reads the trait 'window', which the pattern does not declare"):
+        load(HEAD, templates=tmp_path)
 
 
 def test_missing_template(tmp_path):

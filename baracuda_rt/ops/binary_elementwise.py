@@ -2,8 +2,8 @@
 
 # ruff: noqa
 # mypy: ignore-errors
-from ..dispatch import entries
-from ..promotion import promoted
+from ..call.dispatch import entries
+from ..call.promotion import promoted
 
 __all__ = [
     "add",
@@ -80,7 +80,7 @@ def add(a, b, alpha=1, *, promote=False, out=None, preference=None, check=False)
 
     Parameters: alpha (number, default 1): factor of b.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -146,7 +146,7 @@ def atan2(a, b, *, promote=False, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -211,7 +211,7 @@ def bitwise_and(a, b, *, promote=False, out=None, preference=None, check=False):
 
     Dtypes: T: int8, uint8, int16, int32, int64, uint32, bool. Halves compute in float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -243,7 +243,7 @@ def bitwise_left_shift(a, b, *, promote=False, out=None, preference=None, check=
 
     Dtypes: T: int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -275,7 +275,7 @@ def bitwise_or(a, b, *, promote=False, out=None, preference=None, check=False):
 
     Dtypes: T: int8, uint8, int16, int32, int64, uint32, bool. Halves compute in float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -308,7 +308,7 @@ def bitwise_right_shift(a, b, *, promote=False, out=None, preference=None, check
 
     Dtypes: T: int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -340,7 +340,7 @@ def bitwise_xor(a, b, *, promote=False, out=None, preference=None, check=False):
 
     Dtypes: T: int8, uint8, int16, int32, int64, uint32, bool. Halves compute in float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -372,7 +372,7 @@ def copysign(a, b, *, promote=False, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -395,7 +395,7 @@ def copysign(a, b, *, promote=False, out=None, preference=None, check=False):
 _copysign_backward = entries("copysign", "backward")
 
 
-def copysign_backward(dy, a=None, y=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+def copysign_backward(dy, a=None, *, y=None, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of copysign: magnitude of a with the sign bit of b.
 
     Formula: da = where(a == 0, 0.0, where(isinf(a), where(signbit(y) == signbit(a), dy, -dy), dy * (y / a))); db = 0.0
@@ -429,7 +429,7 @@ _div = entries("div", "forward")
 
 
 def div(a, b, rounding_mode=None, *, promote=False, out=None, preference=None, check=False):
-    """Quotient a / b, or with a rounding mode the rounded quotient.
+    """Quotient a / b; with a rounding mode, that quotient rounded.
 
     Formula: y = a / b
 
@@ -442,7 +442,7 @@ def div(a, b, rounding_mode=None, *, promote=False, out=None, preference=None, c
 
     Parameters: rounding_mode (str, default None) one of "trunc", "floor" or None: trunc rounds toward 0, floor down.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -465,12 +465,12 @@ def div(a, b, rounding_mode=None, *, promote=False, out=None, preference=None, c
 _div_backward = entries("div", "backward")
 
 
-def div_backward(dy, b, a=None, rounding_mode=None, *, a_shape=None, need=None, out=None, preference=None, check=False):
-    """Gradients of div: quotient a / b, or with a rounding mode the rounded quotient.
+def div_backward(dy, a=None, b=None, rounding_mode=None, *, a_shape=None, need=None, out=None, preference=None, check=False):
+    """Gradients of div: quotient a / b; with a rounding mode, that quotient rounded.
 
     Formula: da = dy / b; db = -dy * ((a / b) / b)
 
-    Takes: dy T, any shape, broadcasting; b T, any shape, broadcasting; a T, any shape, broadcasting (optional).
+    Takes: dy T, any shape, broadcasting; a T, any shape, broadcasting (optional); b T, any shape, broadcasting.
 
     Returns: da T, shape of [a]; db T, shape of [b].
 
@@ -491,7 +491,7 @@ def div_backward(dy, b, a=None, rounding_mode=None, *, a_shape=None, need=None, 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _div_backward.call((dy, b, a, ), (rounding_mode, a_shape, ), out, preference, check, need)
+    return _div_backward.call((dy, a, b, ), (rounding_mode, a_shape, ), out, preference, check, need)
 
 
 _div_trunc = entries("div_trunc", "forward")
@@ -508,7 +508,7 @@ def div_trunc(a, b, *, promote=False, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -571,7 +571,7 @@ def eq(a, b, *, promote=False, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -603,7 +603,7 @@ def floor_divide(a, b, *, promote=False, out=None, preference=None, check=False)
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -669,7 +669,7 @@ def fmax(a, b, *, promote=False, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -732,7 +732,7 @@ def fmin(a, b, *, promote=False, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -795,7 +795,7 @@ def fmod(a, b, *, promote=False, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -859,7 +859,7 @@ def ge(a, b, *, promote=False, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -892,7 +892,7 @@ def gt(a, b, *, promote=False, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -914,7 +914,7 @@ _hypot = entries("hypot", "forward")
 
 
 def hypot(a, b, *, promote=False, out=None, preference=None, check=False):
-    """sqrt(a * a + b * b) without spurious overflow.
+    """Length sqrt(a * a + b * b) of (a, b), without spurious overflow.
 
     Formula: y = hypot(a, b)
 
@@ -924,7 +924,7 @@ def hypot(a, b, *, promote=False, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -948,7 +948,7 @@ _hypot_backward = entries("hypot", "backward")
 
 
 def hypot_backward(dy, a, b, *, need=None, out=None, preference=None, check=False):
-    """Gradients of hypot: sqrt(a * a + b * b) without spurious overflow.
+    """Gradients of hypot: length sqrt(a * a + b * b) of (a, b), without spurious overflow.
 
     Formula: da = where(m == 0, 0.0, dy * (u / q)); db = where(m == 0, 0.0, dy * (v / q))  with m = max(abs(a), abs(b)),
     u = a / m, v = b / m, q = sqrt(u * u + v * v)
@@ -1002,7 +1002,7 @@ def ldexp(a, b, *, out=None, preference=None, check=False):
 _ldexp_backward = entries("ldexp", "backward")
 
 
-def ldexp_backward(dy, b=None, y=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+def ldexp_backward(dy, b=None, *, y=None, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of ldexp: a * 2**b, without intermediate overflow for integral b.
 
     Formula: da = ldexp(dy, b); db = dy * y * ln2
@@ -1045,7 +1045,7 @@ def le(a, b, *, promote=False, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -1079,8 +1079,8 @@ def lerp(a, b, weight, *, promote=False, out=None, preference=None, check=False)
 
     Parameters: weight (float): 0 gives a, 1 gives b, others extrapolate; an array is lerp_tensor's.
 
-    promote: True brings a, b, weight to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may
-    not differ.
+    promote: True brings a, b, weight to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes
+    may not differ.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -1129,7 +1129,7 @@ _lerp_tensor = entries("lerp_tensor", "forward")
 
 
 def lerp_tensor(a, b, weight, *, promote=False, out=None, preference=None, check=False):
-    """Linear interpolation from a to b by a weight array.
+    """Linear interpolation from a to b by an array of weights.
 
     Formula: y = where(abs(weight) < 0.5, fma(weight, d, a), fma(-d, 1 - weight, b))  with d = b - a
 
@@ -1139,8 +1139,8 @@ def lerp_tensor(a, b, weight, *, promote=False, out=None, preference=None, check
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
 
-    promote: True brings a, b, weight to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may
-    not differ.
+    promote: True brings a, b, weight to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes
+    may not differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
 
@@ -1160,13 +1160,13 @@ def lerp_tensor(a, b, weight, *, promote=False, out=None, preference=None, check
 _lerp_tensor_backward = entries("lerp_tensor", "backward")
 
 
-def lerp_tensor_backward(dy, weight=None, a=None, b=None, *, a_shape=None, b_shape=None, weight_shape=None, need=None, out=None, preference=None, check=False):
-    """Gradients of lerp_tensor: linear interpolation from a to b by a weight array.
+def lerp_tensor_backward(dy, a=None, b=None, weight=None, *, a_shape=None, b_shape=None, weight_shape=None, need=None, out=None, preference=None, check=False):
+    """Gradients of lerp_tensor: linear interpolation from a to b by an array of weights.
 
     Formula: da = dy * (1 - weight); db = dy * weight; dweight = dy * (b - a)
 
-    Takes: dy T, any shape, broadcasting; weight T, any shape, broadcasting (optional); a T, any shape, broadcasting
-    (optional); b T, any shape, broadcasting (optional).
+    Takes: dy T, any shape, broadcasting; a T, any shape, broadcasting (optional); b T, any shape, broadcasting
+    (optional); weight T, any shape, broadcasting (optional).
 
     Returns: da T, shape of [a]; db T, shape of [b]; dweight T, shape of [weight].
 
@@ -1185,7 +1185,7 @@ def lerp_tensor_backward(dy, weight=None, a=None, b=None, *, a_shape=None, b_sha
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _lerp_tensor_backward.call((dy, weight, a, b, ), (a_shape, b_shape, weight_shape, ), out, preference, check, need)
+    return _lerp_tensor_backward.call((dy, a, b, weight, ), (a_shape, b_shape, weight_shape, ), out, preference, check, need)
 
 
 _logical_and = entries("logical_and", "forward")
@@ -1203,7 +1203,7 @@ def logical_and(a, b, *, promote=False, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -1236,7 +1236,7 @@ def logical_or(a, b, *, promote=False, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -1269,7 +1269,7 @@ def logical_xor(a, b, *, promote=False, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -1302,7 +1302,7 @@ def lt(a, b, *, promote=False, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -1335,7 +1335,7 @@ def maximum(a, b, *, promote=False, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -1400,7 +1400,7 @@ def minimum(a, b, *, promote=False, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -1465,7 +1465,7 @@ def mul(a, b, *, promote=False, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -1533,7 +1533,7 @@ def ne(a, b, *, promote=False, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -1565,7 +1565,7 @@ def nextafter(a, b, *, promote=False, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -1597,7 +1597,7 @@ def pow(a, b, *, promote=False, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -1663,7 +1663,7 @@ def remainder(a, b, *, promote=False, out=None, preference=None, check=False):
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -1728,7 +1728,7 @@ def sub(a, b, alpha=1, *, promote=False, out=None, preference=None, check=False)
 
     Parameters: alpha (number, default 1): factor of b.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.

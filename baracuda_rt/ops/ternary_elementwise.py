@@ -2,8 +2,8 @@
 
 # ruff: noqa
 # mypy: ignore-errors
-from ..dispatch import entries
-from ..promotion import promoted
+from ..call.dispatch import entries
+from ..call.promotion import promoted
 
 __all__ = [
     "addcdiv",
@@ -30,7 +30,7 @@ _addcdiv = entries("addcdiv", "forward")
 
 
 def addcdiv(self, t1, t2, value=1.0, *, promote=False, out=None, preference=None, check=False):
-    """self + value * t1 / t2.
+    """Sum self + value * t1 / t2.
 
     Formula: y = self + (value * t1) / t2
 
@@ -42,8 +42,8 @@ def addcdiv(self, t1, t2, value=1.0, *, promote=False, out=None, preference=None
 
     Parameters: value (float, default 1.0): factor of t1.
 
-    promote: True brings self, t1, t2 to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may
-    not differ.
+    promote: True brings self, t1, t2 to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes
+    may not differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
 
@@ -63,12 +63,12 @@ def addcdiv(self, t1, t2, value=1.0, *, promote=False, out=None, preference=None
 _addcdiv_backward = entries("addcdiv", "backward")
 
 
-def addcdiv_backward(dy, t2=None, t1=None, value=1.0, *, self_shape=None, t1_shape=None, t2_shape=None, need=None, out=None, preference=None, check=False):
-    """Gradients of addcdiv: self + value * t1 / t2.
+def addcdiv_backward(dy, t1=None, t2=None, value=1.0, *, self_shape=None, t1_shape=None, t2_shape=None, need=None, out=None, preference=None, check=False):
+    """Gradients of addcdiv: sum self + value * t1 / t2.
 
     Formula: dself = dy; dt1 = dy * (value / t2); dt2 = -dy * ((value * t1 / t2) / t2)
 
-    Takes: dy T, any shape, broadcasting; t2 T, any shape, broadcasting (optional); t1 T, any shape, broadcasting
+    Takes: dy T, any shape, broadcasting; t1 T, any shape, broadcasting (optional); t2 T, any shape, broadcasting
     (optional).
 
     Returns: dself T, shape of [self]; dt1 T, shape of [t1]; dt2 T, shape of [t2].
@@ -89,7 +89,7 @@ def addcdiv_backward(dy, t2=None, t1=None, value=1.0, *, self_shape=None, t1_sha
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _addcdiv_backward.call((dy, t2, t1, ), (value, self_shape, t1_shape, t2_shape, ), out, preference, check, need)
+    return _addcdiv_backward.call((dy, t1, t2, ), (value, self_shape, t1_shape, t2_shape, ), out, preference, check, need)
 
 
 _addcmul = entries("addcmul", "forward")
@@ -108,8 +108,8 @@ def addcmul(self, t1, t2, value=1, *, promote=False, out=None, preference=None, 
 
     Parameters: value (number, default 1): factor of t1 * t2.
 
-    promote: True brings self, t1, t2 to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may
-    not differ.
+    promote: True brings self, t1, t2 to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes
+    may not differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
 
@@ -179,8 +179,8 @@ def clamp(x, min=None, max=None, *, promote=False, out=None, preference=None, ch
     Parameters: min (number, default None): lower bound, None for none; an array is clamp_tensor's; max (number, default
     None): upper bound, None for none.
 
-    promote: True brings x, min, max to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
-    differ.
+    promote: True brings x, min, max to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes
+    may not differ.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -243,7 +243,7 @@ def clamp_max_tensor(x, max, *, promote=False, out=None, preference=None, check=
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
-    promote: True brings x, max to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings x, max to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -306,7 +306,7 @@ def clamp_min_tensor(x, min, *, promote=False, out=None, preference=None, check=
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
-    promote: True brings x, min to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings x, min to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
@@ -369,8 +369,8 @@ def clamp_tensor(x, min, max, *, promote=False, out=None, preference=None, check
 
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
 
-    promote: True brings x, min, max to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
-    differ.
+    promote: True brings x, min, max to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes
+    may not differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
 
@@ -436,8 +436,8 @@ def fma(a, b, c, fused=True, *, promote=False, out=None, preference=None, check=
 
     Parameters: fused (bool, default True): one rounding; False rounds the product first.
 
-    promote: True brings a, b, c to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
-    differ.
+    promote: True brings a, b, c to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may
+    not differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.
 
@@ -501,7 +501,7 @@ def where(cond, a, b, *, promote=False, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn,
     float8_e5m2; A: bool, uint8, uint32, int64. Halves compute in float32.
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.promotion); else dtypes may not
+    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
     differ.
 
     Numbers: a Python number may stand for an array beside another one of its dtype.

@@ -1,0 +1,108 @@
+"""Norms with given statistics at the sizes of models: the public case C53, its siblings in the other norm and in the gradients, and more channels than a block has threads."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import baracuda_rt as brt
+
+from .harness import NUMPY, to_host, to_xp
+
+EPS = 1e-5
+# Error allowed of |terms|: a few roundings in the compute dtype, then one of the result.
+UNITS = {"f32": 2.0**-23, "f64": 2.0**-52, "bf16": 2.0**-8, "f16": 2.0**-11}
+C53 = [
+    ("f32", (64, 2048, 7, 7)), ("f32", (32, 1280, 7, 7)), ("f32", (197, 2049)), ("bf16", (8, 512, 14, 14)), ("bf16", (32, 256, 14, 14)),
+    ("bf16", (32, 1024, 14, 14)), ("f64", (14, 577, 3, 197)), ("f64", (1000, 4096)), ("f32", (64, 256, 7, 7)),
+]  # fmt: skip
+
+
+def drawn(rng, shape, dtype):
+    return rng.standard_normal(shape, np.float32).astype(NUMPY[dtype])
+
+
+def along(values, rank):
+    """Values of the channels beside an array of `rank` axes, in float64."""
+    return np.asarray(values).astype(np.float64).reshape((1, -1) + (1,) * (rank - 2))
+
+
+def last(xp, x):
+    """The same values, channels innermost."""
+    return xp.moveaxis(to_xp(xp, np.ascontiguousarray(np.moveaxis(x, 1, -1))), -1, 1)
+
+
+def parameters(rng, channels, dtype):
+    return [rng.uniform(0.5, 2, channels).astype(NUMPY[dtype]) for _ in range(4)]
+
+
+def close(got, want, terms, dtype):
+    """Within a few units of the terms that were added."""
+    got = to_host(got)
+    assert got.shape == want.shape
+    error = np.abs(got.astype(np.float64) - want)
+    allowed = UNITS[dtype] * np.abs(want) + 8 * max(UNITS[dtype] if dtype == "f64" else UNITS["f32"], 2.0**-52) * terms
+    assert (error <= allowed).all(), f"{np.count_nonzero(error > allowed)} of {error.size} cells differ, the worst by {np.nanmax(error / allowed):.3g} times what is allowed"
+
+
+@pytest.mark.parametrize("channels_last", [False, True])
+@pytest.mark.parametrize("dtype, shape", [*C53, ("f32", (2, 2048, 40, 40))])
+def test_batch_norm_with_fixed_statistics(xp, rng, dtype, shape, channels_last):
+    x = drawn(rng, shape, dtype)
+    mean, var, weight, bias = parameters(rng, shape[1], dtype)
+    y = brt.batch_norm(last(xp, x) if channels_last else to_xp(xp, x), *(to_xp(xp, v) for v in (mean, var, weight, bias)))
+    m, v, w, b = (along(p, len(shape)) for p in (mean, var, weight, bias))
+    scale = w / np.sqrt(v + EPS)
+    wide = x.astype(np.float64)
+    close(y, (wide - m) * scale + b, (np.abs(wide) + m) * scale + b, dtype)
+
+
+@pytest.mark.parametrize("channels_last", [False, True])
+@pytest.mark.parametrize("need", [("dx",), ("dw", "db"), ("dx", "dw", "db")])
+@pytest.mark.parametrize("dtype, shape", [("f32", (64, 256, 7, 7)), ("f32", (197, 2049)), ("f64", (1000, 515)), ("bf16", (8, 512, 14, 14))])
+def test_batch_norm_backward_with_fixed_statistics(xp, rng, dtype, shape, need, channels_last):
+    x, dy = drawn(rng, shape, dtype), drawn(rng, shape, dtype)
+    mean, var, weight, _ = parameters(rng, shape[1], dtype)
+    place = (lambda a: last(xp, a)) if channels_last else (lambda a: to_xp(xp, a))
+    got = brt.batch_norm_backward(
+        place(dy), place(x), weight=to_xp(xp, weight), running_mean=to_xp(xp, mean), running_var=to_xp(xp, var), training=False, need=need
+    )
+    m, v, w = (along(p, len(shape)) for p in (mean, var, weight))
+    rstd = 1 / np.sqrt(v + EPS)
+    others = (0, *range(2, len(shape)))
+    wide = dy.astype(np.float64)
+    normal = (x.astype(np.float64) - m) * rstd
+    want = {"dx": (wide * w * rstd, np.abs(wide) * w * rstd), "dw": ((wide * normal).sum(others), (np.abs(wide) * (np.abs(x.astype(np.float64)) + m) * rstd).sum(others)), "db": (wide.sum(others), np.abs(wide).sum(others))}
+    for name, value in zip(("dx", "dw", "db"), got, strict=True):
+        if name in need:
+            close(value, *want[name], dtype)
+        else:
+            assert value is None
+
+
+@pytest.mark.parametrize("channels_last", [False, True])
+@pytest.mark.parametrize("dtype, shape", [("f32", (8, 256, 30, 30)), ("f32", (8, 256, 2050)), ("f64", (4, 96, 900)), ("bf16", (8, 256, 30, 30))])
+def test_instance_norm_with_given_statistics(xp, rng, dtype, shape, channels_last):
+    x, dy = drawn(rng, shape, dtype), drawn(rng, shape, dtype)
+    mean, var, weight, bias = parameters(rng, shape[1], dtype)
+    place = (lambda a: last(xp, a)) if channels_last else (lambda a: to_xp(xp, a))
+    on = [to_xp(xp, v) for v in (mean, var, weight, bias)]
+    m, v, w, b = (along(p, len(shape)) for p in (mean, var, weight, bias))
+    scale = w / np.sqrt(v + EPS)
+    wide = x.astype(np.float64)
+    y = brt.instance_norm(place(x), *on, use_input_stats=False)
+    close(y, (wide - m) * scale + b, (np.abs(wide) + m) * scale + b, dtype)
+    dx = brt.instance_norm_backward(place(dy), place(x), weight=on[2], running_mean=on[0], running_var=on[1], use_input_stats=False, need=("dx",))[0]
+    close(dx, dy.astype(np.float64) * scale, np.abs(dy.astype(np.float64)) * scale, dtype)
+
+
+@pytest.mark.parametrize("channels", [255, 257, 300, 2049])
+def test_running_statistics_of_more_channels_than_a_block_has_threads(xp, rng, channels):
+    """Each channel's running mean and variance move by a tenth, in place, over several lines of a batch."""
+    x = drawn(rng, (3, channels, 5), "f32")
+    mean, var = np.zeros(channels, np.float32), np.ones(channels, np.float32)
+    on_mean, on_var = to_xp(xp, mean), to_xp(xp, var)
+    brt.instance_norm(to_xp(xp, x), on_mean, on_var, momentum=0.1)
+    wide = x.astype(np.float64)
+    np.testing.assert_allclose(to_host(on_mean), 0.1 * wide.mean(2).mean(0), rtol=1e-5, atol=1e-6)
+    np.testing.assert_allclose(to_host(on_var), 0.9 + 0.1 * wide.var(2, ddof=1).mean(0), rtol=1e-5)
