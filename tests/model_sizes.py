@@ -19,6 +19,7 @@ from baracuda_rt.codegen.dtypes import DTYPES
 from .harness import NUMPY, RECORDS, Target, invoke, is_numpy, mismatch, ops, storable, to_host
 from .op_db.base import Sample, Terms
 
+BEYOND = "beyond 2^31"  # lines that are planned, not run
 TABLE = Path(__file__).with_name("model_sizes.yaml")
 PERIOD = 1_048_573  # values repeat after so many, a prime: drawing costs a copy
 PICKS = 3  # places along a cut axis
@@ -105,7 +106,7 @@ class Line:
         given = sum(o.size for o in self.operands.values())
         lead = next(iter(self.operands.values()))
         tables = [np.prod(v, dtype=np.int64) for k, v in self.params.items() if k.endswith("shape")]
-        rows = [self.params.get(k, 0) * (lead.size if k == "num_classes" else lead.shape[-1]) for k in ("num_embeddings", "num_classes", "num_segments")]
+        rows = [self.params.get(k, 0) * (lead.size if k == "num_classes" else (lead.shape or (1,))[-1]) for k in ("num_embeddings", "num_classes", "num_segments")]
         return int(max(given, *tables, *rows))
 
     def select(self, arch: str) -> Any:
