@@ -235,6 +235,10 @@ def arrays(line: Line, xp: Any) -> tuple[dict[str, Any], dict[str, Any]]:
             value = results.get(k, results[names[0]])
             assert value.shape == line.operands[k].shape and value.dtype == NUMPY[line.operands[k].dtype], f"{line}: the forward gives {k} {value.dtype}{value.shape}"
             out[k] = place(xp, line.operands[k], value)
+    if line.decl.formulas and line.direction == "backward":  # references take the operands themselves
+        lead = next(iter(line.operands.values()))
+        shapes = {k.removesuffix("_shape"): v for k, v in line.params.items() if k.endswith("_shape") and k.removesuffix("_shape") not in out}
+        hidden |= {k: draw(xp, Operand(lead.dtype, shape), 1) for k, shape in shapes.items()}
     return {k: out[k] for k in line.operands}, hidden
 
 
@@ -259,9 +263,9 @@ def problems(line: Line, given: Mapping[str, Any], others: Mapping[str, Any], re
     """Where results are not the reference's, on every cut of the line. `others`: operands as they were, where the call writes some, and hidden ones."""
     target = target_of(line)
     for operands, params, parts in cuts(line, {**given, **others}, results):
-        sample = Sample({k: v for k, v in operands.items()}, params)
+        sample = Sample(operands, params)
         wanted = target.case.expected(operands, target.params(sample) | params, target.types)
-        names = [n for n in target.outputs(sample)] or target.inouts
+        names = target.outputs(sample) or target.inouts
         if not isinstance(wanted, Mapping):
             wanted = dict(zip(names, wanted if isinstance(wanted, tuple) and not hasattr(wanted, "magnitude") else (wanted,), strict=True))
         for name, got in parts.items():
@@ -274,7 +278,7 @@ def problems(line: Line, given: Mapping[str, Any], others: Mapping[str, Any], re
 
 def cuts(line: Line, given: Mapping[str, Any], results: Mapping[str, Any]) -> Iterator[tuple[dict[str, np.ndarray], dict[str, Any], dict[str, np.ndarray]]]:
     """Operands, parameters and results of problems that are parts of a line's, on the host."""
-    params = {k: v for k, v in line.params.items()}
+    params = dict(line.params)
     elementwise = bool(line.decl.formulas) and line.decl.template == "elementwise"
     full = np.broadcast_shapes(*(a.shape for a in given.values())) if elementwise else ()
     if elementwise and not line.cuts and all(r.shape == full for r in results.values()) and np.prod(full, dtype=np.int64) > 4 * CELLS:
