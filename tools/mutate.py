@@ -70,7 +70,7 @@ def tried(entry: dict[str, Any], scratch: Path) -> tuple[str, str, float]:
         log, outcome = "", "survived"
         for tests in entry["tests"]:
             words = tests.split(" -k ")
-            command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header", *words[0].split(), *(["-k", words[1]] if len(words) > 1 else [])]
+            command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-n", "0", "--no-header", *words[0].split(), *(["-k", words[1]] if len(words) > 1 else [])]
             done = subprocess.run(command, cwd=scratch, env=environment, capture_output=True, text=True, errors="replace", timeout=LIMIT, check=False)
             log, outcome = done.stdout + done.stderr, verdict(done.returncode, done.stdout + done.stderr)
             if outcome != "survived":
