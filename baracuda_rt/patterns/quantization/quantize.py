@@ -61,7 +61,7 @@ class Axis:
 
 def granularity(p: Problem) -> str:
     """tensor, channel, token or group."""
-    return str(p.params["scope"] if "scope" in p.params else p.traits.scope)
+    return str(p.params["scope"] if "scope" in p.params else p.traits.scope)  # noqa: SIM401 one or the other exists
 
 
 def data_name(p: Problem) -> str:
