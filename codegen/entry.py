@@ -383,7 +383,7 @@ class EntryReader:
                 direction="forward", inputs=inputs, outputs=(OperandSpec("y", result, {"": ("...",)}),), args=args, params=params,
                 template="elementwise", variants=variants, types=types, lets=tuple(lets.items()), formulas={"y": forward},
                 host=tuple(host.items()), alias=tuple(("y", name) for name in operands), guarantee=guarantee | compute,
-                derived=self.derived, divisor=self.divisor(operands),
+                derived=self.derived, divisor=self.divisor(operands), capture=self.capture("forward", {}),
             )
         }  # fmt: skip
         backward = entry.get("backward")
@@ -479,6 +479,7 @@ class EntryReader:
             need_default=tuple(output.name for output in outputs),
             alias=tuple((o.name, i.name) for o in outputs for i in operands),
             guarantee=dict(guarantee) | {"compute": str(self.entry.get("compute", "acc")).replace("storage", "acc")}, derived=self.derived,
+            capture=self.capture("backward", {}),
         )  # fmt: skip
 
 

@@ -143,7 +143,7 @@ class Entry:
                 return self._overload(k, operands, params, out, preference, check, need)
         returned = decl.count_of(dict(zip((p.name for p in self._params), params, strict=True)))
         declared = len(decl.many_outputs)
-        if returned is not None and (returned > declared or (out is not None and 0 < returned < declared)):
+        if returned is not None and (returned > declared or (isinstance(out, tuple | list) and len(out) == returned < declared)):
             return self._sized(returned).call(operands, params, out, preference, check, need)
         if key is None:
             other = next((module for x in operands if x is not None and (module := array_module(x)) is not None), kind)
