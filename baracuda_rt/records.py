@@ -160,7 +160,7 @@ class Others(Protocol):
         """The shared module of an internal op."""
         ...
 
-    def steps(self, op: str, operands: Mapping[str, tuple[Arg, Spec]], work: Workspace, direction: str = "forward", **params: Any) -> list[Step]:
+    def steps(self, op: str, operands: Mapping[str, tuple[Ptr | Work, Spec]], work: Workspace, direction: str = "forward", **params: Any) -> list[Step]:
         """The steps of another op's plan on operands of this one: where each of its operands lies, and its description."""
         ...
 

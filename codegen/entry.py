@@ -58,7 +58,7 @@ class EntryReader:
         if entry["category"] not in CATEGORIES:
             self.fail(f"unknown category {entry['category']!r}")
         formulas = entry.get("pattern") == ELEMENTWISE
-        if formulas and "template" in entry or not (formulas or "template" in entry or self.by_library()) or (not formulas and "pattern" in entry and "traits" not in entry["forward"]):
+        if (formulas and "template" in entry) or not (formulas or "template" in entry or self.by_library()) or (not formulas and "pattern" in entry and "traits" not in entry["forward"]):
             self.fail("give either pattern (formulas), template (a structured op), or library and geometry in each direction")
         types = self.types(entry["types"])
         params = tuple(self.param(name, data) for name, data in (entry.get("params") or {}).items())

@@ -256,6 +256,79 @@ def test_where_the_library_is_looked_for(tmp_path, monkeypatch):
     assert places[-3:] == [str(wheel / "libcublasLt.so.13"), "libcublasLt.so.13", "/toolkit/lib64/libcublasLt.so.13"]
 
 
+@pytest.fixture
+def device(lt, monkeypatch):
+    """A CUDA executor without a device: kernels are their names, launches are written down, library calls go to the stand-in."""
+    pytest.importorskip("cupy")
+    from baracuda_rt.executors import cuda
+
+    class DriverError(RuntimeError):
+        status = 201
+
+    log: list = []
+    state = SimpleNamespace(log=log, lost=False)
+
+    def launch(handle, *numbers):
+        if state.lost:
+            state.lost = False
+            raise DriverError
+        log.append((handle, numbers[-3]))  # and the stream
+
+    def free(address):
+        log.append("context")
+
+    monkeypatch.setattr(cuda, "driver", SimpleNamespace(launchKernel=launch, CUDADriverError=DriverError))
+    monkeypatch.setattr(cuda, "runtime", SimpleNamespace(free=free, getDevice=lambda: 0, setDevice=lambda ordinal: None, getDeviceCount=lambda: 0))
+    slot = SimpleNamespace(memory=SimpleNamespace(kind=0), warn=lambda: None, address=0)
+    state.executor = SimpleNamespace(
+        kind="cuda", arch="sm_90", slot=slot, allow_shared=lambda *_: None,
+        load=lambda op, sku, stream: {name: cuda.CudaKernel(f"'{name}'", name, 0) for name in render(op, sku).kernels}, **vars(lt.executor),
+    )  # fmt: skip
+    return state
+
+
+@pytest.mark.host
+def test_the_launcher_of_a_device_runs_steps_in_order(lt, device):
+    """Kernel, library call, kernel: one stream, the workspace's parts, and a lost context is made before anything runs."""
+    strided = {"a": S((6, 4), "float32", (8, 2)), "b": S((4, 5), "float32"), "y": S((6, 5), "float32", (10, 2))}
+    plan = brt.select("matmul", arch="sm_90", **strided)
+    assert [type(step) for step in plan.geometry.steps] == [Launch, Call, Launch]
+    plan.executor = device.executor
+    memory = np.zeros(plan.workspace_size + 256, np.uint8)
+    a, b, y = np.ones(48, np.float32), np.ones((4, 5), np.float32), np.zeros(60, np.float32)
+    for _ in range(2):
+        lt.fake.fake_reset(0)
+        device.log.clear()
+        plan.launch(address(a), address(b), address(y), address(memory), 31, False)
+        kernels = [entry for entry in device.log if entry != "context"]
+        assert device.log[0] == "context" and len(kernels) == 2 and all(stream == 31 for _, stream in kernels)
+        assert lt.told()[-1] == "matmul stream 31"
+    device.lost = True
+    plan.launch(address(a), address(b), address(y), address(memory), 31, False)
+    direct = brt.select("matmul", arch="sm_90", a=S((6, 4), "float32"), b=S((4, 5), "float32"))
+    direct.executor = device.executor
+    x, out = np.arange(24, dtype=np.float32).reshape(6, 4), np.zeros((6, 5), np.float32)
+    device.log.clear()
+    direct.launch(address(x), address(b), address(out), address(memory), 3, False)
+    assert not device.log and not direct._frames, "a plan of calls alone has no frame and launches no kernel"
+    np.testing.assert_array_equal(out, x @ b)
+
+
+@pytest.mark.host
+def test_a_plan_without_capture_refuses_a_capturing_stream(device):
+    op = registry.add_op({**registry.entry_of("abs"), "op": "abs_uncaptured", "capture": False})
+    try:
+        plan = brt.select(op.name, arch="sm_90", x=S((4,), "float32"))
+        plan.executor = device.executor
+        plan.launch(4096, 8192, 0, 5, False)
+        assert len(device.log) == 1
+        with pytest.raises(brt.UnsupportedError, match="abs_uncaptured.*cannot be captured in a CUDA graph; run it outside"):
+            plan.launch(4096, 8192, 0, 77, False)
+        assert len(device.log) == 1, "nothing was launched"
+    finally:
+        registry._specs.pop(op.name)
+
+
 # -- on every executor ------------------------------------------------------------------------------------------------------------------
 
 

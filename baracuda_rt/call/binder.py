@@ -78,7 +78,7 @@ def _launching(plan: Any, steps: Sequence[Any], frame: Callable[[], Any]) -> tup
         if len(launches) < len(steps):
             lines.append("_stream = 0")
         return [*lines, *runs, *done, "if _memory.kind: _report()"], names
-    from .executors import cuda as module
+    from ..executors import cuda as module
 
     names |= {"_wait": plan._wait, "_launch": module.driver.launchKernel, "_failed": _failed, "_Error": module.driver.CUDADriverError}
     if not plan.precision_guarantee.capturable:
