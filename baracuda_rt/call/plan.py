@@ -12,14 +12,14 @@ from ..errors import InvalidProblemError, MisalignedOperandError, UnsupportedDTy
 from ..executors.base import Executor
 from ..executors.error_slot import site_for
 from ..libraries import prepare
-from ..records import Blob, Call, Const, ErrorArg, Geometry, Problem, Ptr, Scalar, Work, pack
+from ..records import Blob, Call, Const, ErrorArg, Geometry, Problem, Ptr, Scalar, Work, function_name, pack
 from ..registry import get_op, module_of
 from . import binder
 from .arrays import TensorSpec, is_scalar
 from .element import element_bits
 from .operands import describe, executor_of
 from .overlap import Sweep, check_overlap, check_writable
-from .problem import convert_param, function_name, integral
+from .params import convert_param, integral
 
 __all__ = ["Plan"]
 

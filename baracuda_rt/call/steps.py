@@ -9,9 +9,8 @@ from typing import Any
 from .. import registry
 from ..codegen import expr
 from ..codegen.model import KernelSku
-from ..records import Arg, Const, Launch, Problem, Ptr, Scalar, Spec, Step, Work, Workspace
+from ..records import Arg, Const, Launch, Problem, Ptr, Scalar, Spec, Step, Work, Workspace, function_name
 from .element import element_bits
-from .problem import function_name
 
 __all__ = ["OtherOps"]
 
