@@ -60,6 +60,8 @@ def test_kernels(name: str, request: pytest.FixtureRequest) -> None:
     allow_pending(op, request)
     for direction in op.directions:
         for sku in kinds(op, direction):
+            if sku.backend != "template":  # a library's kernels have no source of ours; test_plans compares the calls
+                continue
             if op.directions[direction].kernels:  # another op's module serves; which one is data
                 assert registry.module_of(other, sku._replace(op=FRESH)) == registry.module_of(op, sku)
                 continue
