@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import struct
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,6 +14,11 @@ from .codegen.model import DirectionSpec, KernelSku
 from .errors import InvalidProblemError
 
 INT32_MAX = 2**31 - 1
+
+
+def function_name(op: str, direction: str) -> str:
+    """The public function's name, as messages give it."""
+    return f"{op}_backward" if direction == "backward" else op
 
 
 class Ptr(NamedTuple):
@@ -161,7 +167,7 @@ class Others(Protocol):
         """The shared module of an internal op."""
         ...
 
-    def steps(self, op: str, operands: Mapping[str, tuple[Arg, Spec]], work: Workspace, direction: str = "forward", **params: Any) -> list[Step]:
+    def steps(self, op: str, operands: Mapping[str, tuple[Ptr | Work, Spec]], work: Workspace, direction: str = "forward", **params: Any) -> list[Step]:
         """The steps of another op's plan on operands of this one: where each of its operands lies, and its description."""
         ...
 
@@ -177,10 +183,7 @@ class Spec:
 
     @property
     def numel(self) -> int:
-        n = 1
-        for extent in self.shape:
-            n *= extent
-        return n
+        return math.prod(self.shape)
 
     @property
     def contiguous(self) -> bool:
@@ -275,7 +278,7 @@ class Problem:
     @property
     def name(self) -> str:
         """The public function's name: what every message starts with."""
-        return self.op + ("_backward" if self.direction == "backward" else "")
+        return function_name(self.op, self.direction)
 
     def fail(self, argument: str, got: object, accepted: object) -> NoReturn:
         """Raises InvalidProblemError in the one message format."""
@@ -298,3 +301,8 @@ def contiguous_strides(shape: Sequence[int]) -> tuple[int, ...]:
         out.append(step)
         step *= max(extent, 1)
     return tuple(reversed(out))
+
+
+def numel(shape: Sequence[int]) -> int:
+    """The number of elements of a shape."""
+    return math.prod(shape)

@@ -9,7 +9,6 @@ from typing import Any
 from .dtypes import DTYPES
 from .model import DirectionSpec, KernelSku, OpSpec, PrecisionGuarantee, param_text
 
-
 LIBRARIES = {"cublaslt": "cuda", "cusolver": "cuda", "cufft": "cuda", "numpy": "host", "scipy": "host"}
 """The libraries that may serve a direction, and the executor whose arrays each takes."""
 

@@ -19,7 +19,7 @@ from .model import CATEGORIES, ELEMENTWISE, DirectionSpec, OperandSpec, OpSpec, 
 
 OP_KEYS = frozenset(
     "op category upstream_code doc formula source kinks pattern template types args params forward backward let backward_let host why "
-    "result operands divisor aliases compute saved notes guarantee capture internal traits".split()
+    "result operands divisor aliases compute saved guarantee capture internal traits".split()
 )
 DIRECTION_KEYS = frozenset("args inputs outputs params variants atomic sku_params need alias guarantee capture doc let host template erased types one_of formulas numbers hidden in_parts kernels geometry moves library renamed formula traits".split())
 PARAM_KEYS = frozenset("type default domain nan none role values aliases binds overload listed written doc".split())
@@ -58,7 +58,7 @@ class EntryReader:
         if entry["category"] not in CATEGORIES:
             self.fail(f"unknown category {entry['category']!r}")
         formulas = entry.get("pattern") == ELEMENTWISE
-        if formulas and "template" in entry or not (formulas or "template" in entry or self.by_library()) or (not formulas and "pattern" in entry and "traits" not in entry["forward"]):
+        if (formulas and "template" in entry) or not (formulas or "template" in entry or self.by_library()) or (not formulas and "pattern" in entry and "traits" not in entry["forward"]):
             self.fail("give either pattern (formulas), template (a structured op), or library and geometry in each direction")
         types = self.types(entry["types"])
         params = tuple(self.param(name, data) for name, data in (entry.get("params") or {}).items())
@@ -124,7 +124,7 @@ class EntryReader:
         kind = data.get("type", "float")
         if kind not in PARAM_TYPES:
             self.fail(f"params.{name}: unknown type {kind!r}; known: {', '.join(sorted(PARAM_TYPES))}")
-        role = data.get("role", "scalar" if "pattern" in self.entry and kind in ("float", "number", "int") else "structural")
+        role = data.get("role", "scalar" if self.entry.get("pattern") == ELEMENTWISE and kind in ("float", "number", "int") else "structural")
         if role not in ("scalar", "structural", "source"):
             self.fail(f"params.{name}: unknown role {role!r}; known: scalar, source, structural")
         domain = data.get("domain")
@@ -193,7 +193,9 @@ class EntryReader:
             types = {**types, **self.types({"T": list(types["T"]), **data["types"]})}
         own = tuple(self.param(name, value) for name, value in (data.get("params") or {}).items())
         declared = {param.name: param for param in (*shared, *own)}
-        inputs = self.operands(data["inputs"], types, f"{label}.inputs")
+        places = {str(arg).lstrip("*"): k for k, arg in enumerate(data["args"])}
+        declared_inputs = dict(sorted(data["inputs"].items(), key=lambda item: places.get(item[0], len(places))))  # in call order, wherever a pattern says them
+        inputs = self.operands(declared_inputs, types, f"{label}.inputs")
         outputs = self.operands(data["outputs"], types, f"{label}.outputs")
         args = tuple(str(arg) for arg in data["args"])
         called = {operand.many or operand.name for operand in inputs}
@@ -384,7 +386,7 @@ class EntryReader:
                 direction="forward", inputs=inputs, outputs=(OperandSpec("y", result, {"": ("...",)}),), args=args, params=params,
                 template="elementwise", variants=variants, types=types, lets=tuple(lets.items()), formulas={"y": forward},
                 host=tuple(host.items()), alias=tuple(("y", name) for name in operands), guarantee=guarantee | compute,
-                derived=self.derived, divisor=self.divisor(operands),
+                derived=self.derived, divisor=self.divisor(operands), capture=self.capture("forward", {}),
             )
         }  # fmt: skip
         backward = entry.get("backward")
@@ -480,6 +482,7 @@ class EntryReader:
             need_default=tuple(output.name for output in outputs),
             alias=tuple((o.name, i.name) for o in outputs for i in operands),
             guarantee=dict(guarantee) | {"compute": str(self.entry.get("compute", "acc")).replace("storage", "acc")}, derived=self.derived,
+            capture=self.capture("backward", {}),
         )  # fmt: skip
 
 

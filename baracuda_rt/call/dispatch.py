@@ -10,16 +10,16 @@ from .. import registry
 from ..codegen.model import DirectionSpec, ParamSpec, param_text
 from ..errors import BackendUnavailableError, InvalidProblemError, UnsupportedError
 from ..executors.base import Executor
-from ..records import Spec
+from ..records import Spec, function_name
 from ..settings import settings
 from . import binder
 from .arrays import TensorSpec, array_module, is_array, is_number, is_scalar
 from .operands import describe, executor_of
 from .overlap import check_overlap, check_writable
+from .params import convert_param
 from .plan import Plan
 from .planning import Kind, convert_params, free_params, make_plan, names_of, plan_of
 from .preference import DEFAULT, PlanPreference
-from .problem import convert_param, function_name
 from .recent import Recent
 
 KINDS = 1024  # of one function, with their SKUs, kernels and launchers
@@ -76,7 +76,7 @@ class Entry:
         self._names = tuple(o.name for o in decl.inputs)
         self._params: tuple[ParamSpec, ...] = tuple(by_name[a] for a in decl.args if a in by_name)
         self._outputs = tuple(o.name for o in decl.outputs)
-        self._resolve = getattr(registry.geometry_module(decl.geometry), "resolve", None)
+        self._resolve = registry.geometry_module(decl.geometry).resolve
         self._structural = tuple(k for k, p in enumerate(self._params) if p.role != "scalar")
         self._countable = decl.numbers
         self._free = free_params(decl)
@@ -149,7 +149,7 @@ class Entry:
                 return self._overload(k, operands, params, out, preference, check, need)
         returned = decl.count_of(dict(zip((p.name for p in self._params), params, strict=True)))
         declared = len(decl.many_outputs)
-        if returned is not None and (returned > declared or (out is not None and 0 < returned < declared)):
+        if returned is not None and (returned > declared or (isinstance(out, tuple | list) and len(out) == returned < declared)):
             return self._sized(returned).call(operands, params, out, preference, check, need)
         if key is None:
             outs = out if isinstance(out, tuple | list) else (out,)
@@ -217,7 +217,7 @@ class Entry:
         p = self._params[k]
         raise InvalidProblemError(f"{self.name}: {p.name} may be an array only together with the arrays of {' or '.join(candidates)}")
 
-    def _miss(
+    def _miss(  # noqa: C901 the checks of a new layout, in their order
         self, decl: DirectionSpec, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: PlanPreference | None,
         check: bool, need: Any, key: Any,
     ) -> Any:  # fmt: skip
@@ -251,7 +251,7 @@ class Entry:
             need = names_of(name, decl, need)
         given = {p.name: v for p, v in zip(self._params, params, strict=True)}
         numbers: dict[str, Any] = {}
-        instead = getattr(registry.geometry_module(decl.geometry), "NUMBERS", {})
+        instead = registry.geometry_module(decl.geometry).NUMBERS
         kinds = {o.type for o, x in zip(decl.inputs, operands, strict=True) if x is not None and is_array(x) and not is_scalar(x)} if self._countable else ()
         for operand, x in zip(decl.inputs, operands, strict=True):
             if operand.name in self._countable and operand.type in kinds and is_number(x):

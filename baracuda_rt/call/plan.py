@@ -13,14 +13,14 @@ from ..errors import InvalidProblemError, MisalignedOperandError, UnsupportedDTy
 from ..executors.base import Executor
 from ..executors.error_slot import site_for
 from ..libraries import prepare
-from ..records import Call, Geometry, Problem
+from ..records import Call, Geometry, Problem, function_name
 from ..registry import get_op, module_of
 from . import binder
 from .arrays import TensorSpec, is_scalar
 from .element import element_bits, number_as
 from .operands import describe, executor_of
 from .overlap import Sweep, check_overlap, check_writable
-from .problem import convert_param, function_name, integral
+from .params import convert_param, integral
 
 __all__ = ["Plan"]
 

@@ -11,11 +11,13 @@ from ..codegen.dtypes import DTYPES
 from ..codegen.model import DirectionSpec, KernelSku, OpSpec, ParamSpec
 from ..errors import InvalidProblemError, UnsupportedDTypeError, UnsupportedError, WorkspaceTooSmallError
 from ..executors.base import Executor
-from ..records import Geometry, Problem, Spec
+from ..records import Geometry, Problem, Spec, function_name
+from .params import convert_param, integral
 from .plan import Plan, Shared, number_for
 from .preference import PlanPreference
-from .problem import bind_types, convert_param, function_name, integral, unify
+from .shapes import unify
 from .steps import OtherOps
+from .types import bind_types
 
 __all__ = ["Kind", "convert_params", "make_plan", "names_of", "plan_of", "required_by"]
 

@@ -1,7 +1,4 @@
-"""Operands that are not yet what a kernel takes: of different dtypes with promote=True (PyTorch's rules).
-
-The only place that casts operands.
-"""
+"""Operands of different dtypes with promote=True (PyTorch's rules): the only place that casts operands."""
 
 from __future__ import annotations
 

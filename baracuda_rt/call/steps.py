@@ -9,9 +9,8 @@ from typing import Any
 from .. import registry
 from ..codegen import expr
 from ..codegen.model import KernelSku
-from ..records import Arg, Const, Launch, Problem, Ptr, Scalar, Spec, Step, Work, Workspace
+from ..records import Arg, Const, Launch, Problem, Ptr, Scalar, Spec, Step, Work, Workspace, function_name
 from .element import element_bits
-from .problem import function_name
 
 __all__ = ["OtherOps"]
 
@@ -29,7 +28,7 @@ class OtherOps:
         assert op in self.uses, (self.name, op)
         return registry.shared_module(op, self.arch)
 
-    def steps(self, op: str, operands: Mapping[str, tuple[Arg, Spec]], work: Workspace, direction: str = "forward", **params: Any) -> list[Step]:
+    def steps(self, op: str, operands: Mapping[str, tuple[Ptr | Work, Spec]], work: Workspace, direction: str = "forward", **params: Any) -> list[Step]:
         """The steps of another op's plan. Its errors are reported under the name that was called."""
         assert op in self.uses, (self.name, op)
         spec = registry.get_op(op)
@@ -58,14 +57,16 @@ class OtherOps:
 class _Moved:
     """Arguments of a plan's kernels as those of a plan that holds it."""
 
-    def __init__(self, problem: Problem, places: Mapping[str, Arg], base: int) -> None:
+    def __init__(self, problem: Problem, places: Mapping[str, Ptr | Work], base: int) -> None:
         self.problem, self.places, self.base = problem, places, base
 
     def arg(self, arg: Arg) -> Arg:
         match arg:
             case Ptr(name, offset):
-                place = self.places.get(name, Const(0, "u64"))  # null where the operand is absent
-                return place if isinstance(place, Const) else place._replace(offset=place.offset + offset)  # type: ignore[union-attr]
+                place = self.places.get(name)
+                if place is None:  # the operand is absent
+                    return Const(0, "u64")
+                return Work(place.offset + offset) if isinstance(place, Work) else Ptr(place.name, place.offset + offset)
             case Work(offset):
                 return Work(self.base + offset)
             case Scalar(name, token):

@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from ..call.arrays import numpy_dtype
 from ..codegen.dtypes import DTYPES
+from ..executors.base import numpy_dtype
 from ..records import Call, Product
 
 __all__ = ["prepare"]

@@ -9,8 +9,9 @@ from typing import Any
 
 from ...codegen.model import KernelSku
 from ...errors import IndexOutOfRangeError, UnsupportedError
-from ...records import Arg, Blob, Const, ErrorArg, Launch, Problem, Ptr, Spec, Work, Workspace, ceil_div, i64
-from ..elementwise.elementwise import RANK, collapse
+from ...records import Arg, Blob, Const, ErrorArg, Launch, Problem, Ptr, Spec, Workspace, ceil_div, i64
+from ..axes import collapse
+from ..elementwise.elementwise import RANK
 from ..sorting.radix_sort import sort_launches
 
 THREADS = 256
