@@ -12,7 +12,7 @@ import pytest
 import baracuda_rt as brt
 from baracuda_rt.call.plan import Plan
 
-from .harness import Target, invoke, is_numpy, mains, parametrize, to_host, to_xp
+from .harness import Target, invoke, mains, parametrize, to_host, to_xp
 
 pytestmark = pytest.mark.host
 

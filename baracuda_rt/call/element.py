@@ -108,7 +108,7 @@ def _plain(value: Any) -> bool | int | float:
     if not isinstance(value, bool | int | float):
         value = float(value) if not isinstance(value, complex) and hasattr(value, "__float__") else value
     if isinstance(value, complex):
-        raise ValueError("complex")
+        raise TypeError("complex")
     return value
 
 
@@ -134,7 +134,7 @@ def _bfloat_bits(value: Any) -> int:
 def _bool_number(value: Any) -> bool:
     plain = value if value is True or value is False else _plain(value)
     if not isinstance(plain, bool):
-        raise ValueError("no boolean")
+        raise TypeError("no boolean")
     return plain
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from ..codegen.catalogue import formula_group
 from ..codegen.dtypes import DTYPES, integer_range
 from ..codegen.model import KernelSku, OpSpec, ParamSpec, PrecisionGuarantee
-from ..errors import InvalidProblemError, MisalignedOperandError, UnsupportedDTypeError, UnsupportedError, WorkspaceTooSmallError
+from ..errors import InvalidProblemError, MisalignedOperandError, UnsupportedDTypeError, WorkspaceTooSmallError
 from ..executors.base import Executor
 from ..executors.error_slot import site_for
 from ..libraries import prepare
