@@ -34,7 +34,7 @@ OPERAND, WORK, SHIFTED, SCALAR, ERROR, CONSTANT = range(6)
 
 
 def read(geometry: Geometry, index: Mapping[str, int]) -> Arguments:
-    """One pass over all arguments. Equal constants lie in one place."""
+    """One pass over all arguments. Equal structs lie in one place."""
     works: dict[int, int] = {}
     shifted: dict[Ptr, int] = {}
     seen: dict[bytes, int] = {}
@@ -48,7 +48,7 @@ def read(geometry: Geometry, index: Mapping[str, int]) -> Arguments:
             kind = arg.__class__
             if kind is Blob or kind is Const:
                 data = arg.data if kind is Blob else pack(arg.value, arg.token)  # type: ignore[union-attr]
-                at = seen.get(data)
+                at = seen.get(data) if len(data) >= 128 else None  # small ones are equal by chance, which would make many layouts
                 if at is None:
                     at = seen[data] = len(body)
                     body += data
