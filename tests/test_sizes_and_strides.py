@@ -62,6 +62,23 @@ def test_a_scan_of_more_chunks_than_a_block_has_threads(xp):
     assert (got == np.arange(1, n + 1, dtype=np.float32)).all()
 
 
+def test_scans_of_wide_states_fill_the_workspace(xp, rng):
+    """A value and its place, 16 bytes a chunk of each of several lines."""
+    x = rng.permutation(3 * 700_000).reshape(3, 700_000).astype(np.float64)
+    y, indices = brt.cummax(to_xp(xp, x), 1)
+    want = np.maximum.accumulate(x, 1)
+    np.testing.assert_array_equal(to_host(y), want)
+    np.testing.assert_array_equal(np.take_along_axis(x, to_host(indices), 1), want)
+
+
+@pytest.mark.parametrize("shape, axis", [((40_000, 48), 0), ((300_001, 5), 0), ((17, 130_001), 1)])
+def test_reductions_in_chunks_of_several_cells(xp, rng, shape, axis):
+    x = rng.integers(-4, 5, shape).astype(np.float32)
+    np.testing.assert_array_equal(to_host(brt.sum(to_xp(xp, x), axis)), x.sum(axis, dtype=np.float64))
+    places = to_host(brt.argmax(to_xp(xp, x), axis))
+    np.testing.assert_array_equal(places, x.argmax(axis))
+
+
 @pytest.mark.parametrize("rows, width", [(300, 4096), (1000, 1024), (37, 8192)])
 def test_norm_gradients_of_whole_rows(xp, rng, both_orders, rows, width):
     """The sums of a row are told to all its threads twice a turn, in slots that take turns."""
