@@ -75,8 +75,9 @@ def test_scans_of_wide_states_fill_the_workspace(xp, rng):
 def test_reductions_in_chunks_of_several_cells(xp, rng, shape, axis):
     x = rng.integers(-4, 5, shape).astype(np.float32)
     np.testing.assert_array_equal(to_host(brt.sum(to_xp(xp, x), axis)), x.sum(axis, dtype=np.float64))
-    places = to_host(brt.argmax(to_xp(xp, x), axis))
-    np.testing.assert_array_equal(places, x.argmax(axis))
+    np.testing.assert_array_equal(to_host(brt.argmax(to_xp(xp, x), axis)), x.argmax(axis))
+    wide = x.astype(np.float64)  # 24 bytes a state, the largest
+    np.testing.assert_allclose(to_host(brt.var(to_xp(xp, wide), axis)), wide.astype(np.longdouble).var(axis, ddof=1).astype(np.float64), rtol=1e-13)
 
 
 @pytest.mark.parametrize("rows, width", [(300, 4096), (1000, 1024), (37, 8192)])
