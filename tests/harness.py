@@ -107,7 +107,9 @@ class Target:
 
     @property
     def inouts(self) -> list[str]:
-        return [o.name for o in self.decl.inputs if o.inout]
+        """The operands that the samples update; not those that only a parameter which they leave out has written."""
+        absent = {p.name for p in self.decl.params if p.default is None and not p.required}
+        return [o.name for o in self.decl.inputs if o.inout and o.when not in absent]
 
     def token(self, operand: str) -> str:
         """The dtype token of an operand."""
@@ -502,7 +504,7 @@ def check(target: Target, sample: Sample, results: Mapping[str, np.ndarray | Non
 
 def data_dependent(target: Target) -> bool:
     """Whether the functional form may read the data to size its result, so that a Plan needs a parameter more."""
-    return hasattr(registry.geometry_module(target.decl.geometry), "resolve")
+    return registry.geometry_module(target.decl.geometry).resolve is not None
 
 
 def plannable(target: Target, samples: Sequence[Sample]) -> list[Sample]:

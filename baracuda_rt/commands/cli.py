@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import fnmatch
 import os
 import sys
 from collections.abc import Sequence
@@ -46,11 +45,6 @@ def regenerate_main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
-def matches(pattern: str | None, text: str) -> bool:
-    """Whether a SKU text is selected by --only."""
-    return pattern is None or pattern in text or fnmatch.fnmatchcase(text, pattern)
-
-
 def _generate(check: bool) -> int:
     from ..codegen.environment import TEMPLATES, check_templates
     from ..codegen.manifest import load, read_entries
@@ -64,6 +58,7 @@ def _generate(check: bool) -> int:
     path = PACKAGE / "ops.yaml"
     text = path.read_text(encoding="utf-8")
     ops = load(text, "ops.yaml", TEMPLATES)
+    ops = {name: op for name, op in ops.items() if not op.internal}
     files = generated_files(ops, read_entries(text))
     for extra in _docs(ops):
         files.update(extra)
@@ -104,13 +99,14 @@ def _emit(directory: Path, only: str | None) -> int:
     from .. import registry
     from ..codegen.catalogue import listed
     from ..codegen.render import render
+    from .listing import matches
 
     directory.mkdir(parents=True, exist_ok=True)
     count = 0
-    for op in registry.ops():
+    for op in (*registry.ops(), *registry.shared()):
         for direction in op.directions:
             for sku in listed(op, direction, "sm_90"):
-                if matches(only, str(sku)):
+                if sku.backend == "template" and matches(only, str(sku)):
                     name = str(sku).rsplit("@", 1)[0].replace("/", "_") + "." + sku.variant + ".cu"
                     (directory / name).write_text(render(*registry.module_of(op, sku)).text, encoding="utf-8")
                     count += 1

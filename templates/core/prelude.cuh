@@ -302,6 +302,7 @@ template <class T, int N> __device__ __forceinline__ Pack<T, N> load_pack(const 
 #pragma unroll
     for (int i = 0; i < (int)(sizeof(pack) / sizeof(raw)); ++i) ((raw*)&pack)[i] = ((const raw*)at)[i];
 #else
+    BRT_ALIGNED(at, (alignof(Pack<T, N>)));
     __builtin_memcpy(&pack, at, sizeof(pack));
 #endif
     return pack;
@@ -344,6 +345,7 @@ template <class T, int N> __device__ __forceinline__ Pack<T, N> load_pack_once(c
 #pragma unroll
     for (int i = 0; i < (int)(sizeof(pack) / sizeof(raw)); ++i) ((raw*)&pack)[i] = __ldcs((const raw*)at + i);
 #else
+    BRT_ALIGNED(at, (alignof(Pack<T, N>)));
     __builtin_memcpy(&pack, at, sizeof(pack));
 #endif
     return pack;
@@ -356,6 +358,7 @@ template <class T, int N> __device__ __forceinline__ void store_pack(T* at, cons
 #pragma unroll
     for (int i = 0; i < (int)(sizeof(pack) / sizeof(raw)); ++i) ((raw*)at)[i] = ((const raw*)&pack)[i];
 #else
+    BRT_ALIGNED(at, (alignof(Pack<T, N>)));
     __builtin_memcpy(at, &pack, sizeof(pack));
 #endif
 }
@@ -408,7 +411,7 @@ __device__ __noinline__ void report_error(ErrorRef e, i32 kind, i64 position, i6
     }
 }
 
-// ---- n / d and n % d for 0 <= n < 2^31 by one multiplication; built by baracuda_rt/geometry/fastdiv.py -----------------------
+// ---- n / d and n % d for 0 <= n < 2^31 by one multiplication; built by baracuda_rt/patterns/fastdiv.py -----------------------
 struct FastDiv {
     u32 d, m, s;
     __device__ __forceinline__ u32 div(u32 n) const { return (__umulhi(n, m) + n) >> s; }

@@ -9,6 +9,7 @@ using index_t = i32;
 constexpr int V = 4;  // elements of a row per access
 constexpr int THREADS = 256;
 
+// How ids name segments.
 enum : i64 { OOB_RAISE = 0, OOB_DROP = 1, OOB_CLAMP = 2 };
 
 // Row n belongs to segment ids[n * stride] of `bound` segments; rows fit 31 bits.
@@ -17,14 +18,16 @@ struct Ids {
 };
 
 // The segment that an id names, or -1 for a row that takes no part.
-__device__ __forceinline__ i32 segment_named(index_t given, const Ids& f)
+template <class Index>
+__device__ __forceinline__ i32 segment_named(Index given, const Ids& f)
 {
-    const index_t bound = (index_t)f.bound;
-    const index_t id = f.wrap && given < 0 ? given + bound : given;
+    const Index bound = (Index)f.bound;
+    const Index id = f.wrap && given < 0 ? given + bound : given;
     if (id >= 0 && id < bound) return (i32)id;
     return f.oob == OOB_CLAMP && bound > 0 ? (id < 0 ? 0 : (i32)bound - 1) : -1;
 }
-__device__ __forceinline__ i32 segment_of(const index_t* ids, i64 n, const Ids& f) { return segment_named(ids[n * f.stride], f); }
+template <class Index>
+__device__ __forceinline__ i32 segment_of(const Index* ids, i64 n, const Ids& f) { return segment_named(ids[n * f.stride], f); }
 
 // The segments of rows first + i * step; -1 from row `rows` on.
 template <int N>
@@ -125,6 +128,7 @@ struct Acc {
     __device__ __forceinline__ acc_t value(i32) const { return largest + m_log(sum); }
 };
 
+// Needs segments/_segment.cu.j2 or its like and, of the including template, struct Acc (plain data; identity(), merge(const Acc&)).
 // Reduction of runs of equal segments over items in a fixed order. A walker takes `outer` items of its tile one after another: runs that begin and end
 // among them are final, its first and last run stay open. Open runs are joined from left to right, FAN at a time, until a block has two; those
 // of all blocks are the items of the next launch, until one block is left. What is added to what depends on the extents and the ids only.
@@ -272,6 +276,7 @@ __device__ __forceinline__ void walk(const Items& items, i64 begin, i64 end, Ope
 __device__ __forceinline__ void copy_async(void* to, const void* from)
 {
 #ifdef BRT_HOST
+    BRT_ALIGNED((size_t)to | (size_t)from, 16);
     __builtin_memcpy(to, from, 16);
 #else
     asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"((u32)__cvta_generic_to_shared(to)), "l"(from) : "memory");
@@ -506,7 +511,7 @@ __device__ __forceinline__ void reduce_block(
     if (o.head.segment >= 0) store_values(values + 2 * p.block * width + p.column * V, o.head_acc);
     if (o.tail.segment >= 0) store_values(values + (2 * p.block + 1) * width + p.column * V, o.tail_acc);
 }
-// Items in the order of their segments: rows as they are for sorted ids, else through the stable sort of the ids.
+// Items in the order of their segments: rows as they are for sorted ids, else through the stable sort of the ids, which is a module of its own.
 // Integer scans in a fixed order: within a block, and along a row by one block.
 
 // The sum of the values of all threads with a lower index; `total` is the sum of all. Every thread of the block calls it.
