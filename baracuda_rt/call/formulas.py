@@ -17,7 +17,7 @@ from ..errors import InvalidProblemError, UnsupportedError
 from .arrays import is_array
 from .dispatch import Entry
 from .preference import PlanPreference
-from .problem import convert_param
+from .params import convert_param
 
 __all__ = ["ElementwiseFunction", "elementwise"]
 
