@@ -215,7 +215,7 @@ class Entry:
         executor: Any = None
         origin = ""
         native = True
-        foreign: set[str] = set()
+        foreign: dict[str, Any] = {}
         numbers_given: set[str] = set()
 
         def take(who: str, x: Any) -> Any:
@@ -224,7 +224,7 @@ class Entry:
             native = native and wrapped is x
             if wrapped is not x:
                 if hasattr(x, "__dlpack__") or hasattr(x, "__cuda_array_interface__") or wrapped.flags.writeable:  # DLPack marks what it hands over as read-only
-                    foreign.add(who)
+                    foreign[who] = x
                 if is_scalar(x):
                     numbers_given.add(who.removeprefix("out "))
             if executor is None:
@@ -278,8 +278,8 @@ class Entry:
         for who in plan.written & numbers_given:
             raise InvalidProblemError(f"{name}: {who} is a NumPy scalar; accepted an array that may be written")
         check_overlap(name, decl, described, plan.written)
-        own = {who: x for who, x in (*arrays.items(), *outputs.items()) if who not in foreign and f"out {who}" not in foreign}
-        check_writable(name, own, plan.written)
+        owners = {who.removeprefix("out "): x for who, x in foreign.items()}
+        check_writable(name, arrays | outputs, plan.written, owners)
         results = []
         make: list[Any] = []
         for output in decl.outputs:

@@ -191,7 +191,7 @@ class Plan:
             bound[name] = array
             described[name] = (got, pointer, span)
         check_overlap(self.name, self.problem.decl, described, self.written)
-        check_writable(self.name, {name: array for name, array in bound.items() if arrays[name] is array}, self.written)
+        check_writable(self.name, bound, self.written, {name: arrays[name] for name, array in bound.items() if arrays[name] is not array})
         return bound
 
     # -- running --------------------------------------------------------------------------------------------------------------------
