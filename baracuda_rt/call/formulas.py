@@ -16,8 +16,8 @@ from ..codegen.expr import FormulaError
 from ..errors import InvalidProblemError, UnsupportedError
 from .arrays import is_array
 from .dispatch import Entry
-from .preference import PlanPreference
 from .params import convert_param
+from .preference import PlanPreference
 
 __all__ = ["ElementwiseFunction", "elementwise"]
 
