@@ -58,6 +58,8 @@ def text_of(declaration: Struct, sizes: dict[str, int | str], assertions: bool =
                 seen.add(name)
                 parts.append(f"constexpr int {name} = {value};\n")
         for other in own.uses:
+            if any(sizes[name] not in types for name, types in other.choices.items()):
+                continue
             need(other)
             if id(other) not in seen:
                 if len(other.arguments) > len(other.parameters) and other.name not in seen:
@@ -67,6 +69,8 @@ def text_of(declaration: Struct, sizes: dict[str, int | str], assertions: bool =
                 seen.add(id(other))
                 parts.append(f"{other.head_text()} {{\n{other.fields_text()}}};\n")
 
+    pointed = {m[1] for line in declaration._lines if (m := re.search(r"(\w+)\*", line.text))} - {*SCALARS, "void"}
+    parts += [f"struct {name};\n" for name in sorted(pointed)]
     for name in declaration.free:
         value = sizes[name]
         parts.append(f"typedef {value} {name};\n" if isinstance(value, str) else f"constexpr int {name} = {value};\n")
@@ -98,8 +102,8 @@ def leaves(declaration: Struct, sizes: dict[str, int | str]) -> list[tuple[str, 
         extents = [declaration._number(e, sizes) for e in field.extents]
         for at in itertools.product(*map(range, extents)):
             name = field.name + "".join(f"[{k}]" for k in at)
-            if field.type in SCALARS:
-                out.append((name, field.type))
+            if kind := declaration._scalar(field, sizes):
+                out.append((name, kind))
             else:
                 out += [(f"{name}.{inner}", kind) for inner, kind in leaves(*declaration._nested(field, sizes))]
     return out
@@ -112,7 +116,7 @@ SAMPLES = [
     Struct("Outer<M, N>", "u8 flag\nInner<N> one\nInner<2> two[M]\ni64 grid[M][N]", inner),
     short := Struct("Axes<i32, N>", "u32 rank\ni32 stride[N][RANK] = 0", RANK=4),
     wide := Struct("Axes<i64, N>", "i64 rank\ni64 stride[N][RANK] = 0", RANK=4),
-    Struct("Layout[index_t=i32|i64, OPERANDS]", "Axes<index_t, OPERANDS> axes\ni64 units, step[OPERANDS]", short, wide),
+    Struct("Layout[index_t=i32|i64, OPERANDS]", "Axes<index_t, OPERANDS> axes\ni64 units, step[OPERANDS]\nindex_t mask", short, wide),
 ]
 ALL = [*((f"sample {s.name}", s) for s in SAMPLES), *declared()]
 EVERY = pytest.mark.parametrize("declaration", [pytest.param(s, id=name) for name, s in ALL])
@@ -130,7 +134,7 @@ def test_numbers_arrive_where_the_compiler_reads_them(compiler, tmp_path, declar
         packed = struct.Struct("<" + layout.format).pack(*numbers)
         assert len(packed) == layout.size
         lines = ['printf("%zu\\n", sizeof(S));', *(f'printf("%zu\\n", __builtin_offsetof(S, {name}));' for name in layout.offsets)]
-        lines += [f'printf("%.0f\\n", (double)({"(u64)" if name in pointers(declaration) else ""}s.{name}));' for name, _ in names]
+        lines += [f'printf("%.0f\\n", (double){"(u64)" if name in pointers(declaration) else ""}(s.{name}));' for name, _ in names]
         offset = len(data)
         data += packed
         program.append(

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from ...codegen.dtypes import DType, integer_range
 from ...errors import UnsupportedError
 from ...records import Arg, Blob, Launch, Problem, Ptr, Spec, ceil_div, contiguous_strides, i64, pack
-from ..elementwise.elementwise import RANK, collapse, pack_axes
+from ..axes import RANK, pack_axes
+from ..elementwise.elementwise import collapse
 from ..segments.segment_base import NULL, OOB, Workspace
 
 THREADS = 256

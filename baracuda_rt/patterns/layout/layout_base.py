@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from ...codegen.dtypes import DTYPES
 from ...errors import UnsupportedError
 from ...records import Arg, Blob, Const, Launch, Problem, Ptr, Spec, ceil_div, i32, i64, round_up
-from ..elementwise.elementwise import RANK, pack_axes
+from ..axes import RANK, pack_axes
 from ..fastdiv import fastdiv
 
 THREADS = 256

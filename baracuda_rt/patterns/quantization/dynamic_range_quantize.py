@@ -8,7 +8,8 @@ from typing import Any
 
 from ...codegen.dtypes import DTYPES
 from ...records import INT32_MAX, Arg, Blob, Const, ErrorArg, Geometry, Launch, Problem, Ptr, Work, ceil_div, i32, i64, round_up
-from ..elementwise.elementwise import collapse, pack_axes
+from ..axes import pack_axes
+from ..elementwise.elementwise import collapse
 from .quantize import (
     THREADS,
     ElementMap,

@@ -32,7 +32,8 @@ from ...records import (
     pack,
     round_up,
 )
-from ..elementwise.elementwise import collapse, pack_axes
+from ..axes import pack_axes
+from ..elementwise.elementwise import collapse
 from ..fastdiv import fastdiv
 
 THREADS = 256
