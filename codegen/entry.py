@@ -20,7 +20,7 @@ OP_KEYS = frozenset(
     "op category upstream_code doc formula source kinks pattern template types args params forward backward let backward_let host why "
     "result operands divisor aliases compute saved notes guarantee capture traits".split()
 )
-DIRECTION_KEYS = frozenset("args inputs outputs params variants atomic sku_params need alias guarantee capture doc let host template erased types one_of formulas numbers hidden in_parts kernels geometry moves traits".split())
+DIRECTION_KEYS = frozenset("args inputs outputs params variants atomic sku_params need alias guarantee capture doc let host template erased types one_of formulas numbers hidden in_parts kernels geometry moves renamed formula traits".split())
 PARAM_KEYS = frozenset("type default domain nan none role values aliases binds overload listed written doc".split())
 PARAM_TYPES = frozenset("float number value int bool str dtype ints floats shape shapes any".split())
 VARIANTS = ("vec16", "inner16", "strided", "vec16_i64", "inner16_i64", "strided_i64")
@@ -106,7 +106,7 @@ class EntryReader:
         kind = data.get("type", "float")
         if kind not in PARAM_TYPES:
             self.fail(f"params.{name}: unknown type {kind!r}; known: {', '.join(sorted(PARAM_TYPES))}")
-        role = data.get("role", "scalar" if "pattern" in self.entry and kind in ("float", "number", "int") else "structural")
+        role = data.get("role", "scalar" if self.entry.get("pattern") == ELEMENTWISE and kind in ("float", "number", "int") else "structural")
         if role not in ("scalar", "structural", "source"):
             self.fail(f"params.{name}: unknown role {role!r}; known: scalar, source, structural")
         domain = data.get("domain")
@@ -220,6 +220,7 @@ class EntryReader:
             guarantee=dict(data.get("guarantee") or self.entry.get("guarantee") or {}), doc=str(data.get("doc", "")),
             in_parts=tuple(str(name) for name in data.get("in_parts", ())), kernels=str(data.get("kernels", "")).removesuffix(" by size"), by_size=str(data.get("kernels", "")).endswith(" by size"),
             own_geometry=str(data.get("geometry", "")), traits=SimpleNamespace(**(data.get("traits") or {})), capture=str(data.get("capture", self.entry.get("capture", "safe"))), moves=bool(data.get("moves", False)),
+            renamed=self.renamed(label, data.get("renamed"), args), formula=str(data.get("formula", "")),
         )  # fmt: skip
 
     def structured_formulas(
@@ -244,6 +245,13 @@ class EntryReader:
                 self.fail(f"{label}.one_of: {name!r} is no optional input")
         return tuple(names)
 
+    def renamed(self, label: str, data: Any, args: Sequence[str]) -> dict[str, str]:
+        names = {str(old): str(new) for old, new in (data or {}).items()}
+        for old, new in names.items():
+            if new not in args or old in args:
+                self.fail(f"{label}.renamed: {old!r} to {new!r}: the second is no argument, or the first still is one")
+        return names
+
     def check_bound_symbols(self, label: str, inputs: Sequence[OperandSpec], outputs: Sequence[OperandSpec]) -> None:
         for operand in (*inputs, *outputs):
             for dims in operand.shapes.values():
@@ -266,7 +274,7 @@ class EntryReader:
         return directions
 
     def check_saved(self, forward: DirectionSpec, backward: DirectionSpec) -> None:
-        known = {o.many or o.name for o in (*forward.inputs, *forward.outputs)} | {"dy", "d_output"} | set(self.entry.get("saved", ()))
+        known = {o.many or o.name for o in (*forward.inputs, *forward.outputs)} | {"dy"} | set(self.entry.get("saved", ()))
         known |= {f"d{o.many or o.name}" for o in forward.outputs}
         for operand in backward.inputs:
             if (operand.many or operand.name) not in known:
@@ -422,9 +430,8 @@ class EntryReader:
             formulas[f"d{name}"] = table
             self.check_static(params, lets, table)
             needs[f"d{name}"] = set().union(*(expr.closure(formula, lets) for formula in table.values()))
-        saved = [name for name in (*by_name, "y") if any(name in need for need in needs.values())]
-        shared = [name for name in saved if all(name in need for need in needs.values())]
-        ordered = sorted(saved, key=lambda name: -sum(name in need for need in needs.values()))  # most wanted first
+        ordered = [name for name in (*by_name, "y") if any(name in need for need in needs.values())]  # the forward's order, then its result
+        shared = [name for name in ordered if all(name in need for need in needs.values())]
         if result in self.derived:  # T is floating here, and then the result has its dtype
             result = "T"
         grad = types.get(result, (result,))
@@ -445,7 +452,10 @@ class EntryReader:
         types = dict(types) | {"T": tuple(token for token in types["T"] if DTYPES[token].is_float)}
         read = set().union(*needs.values(), *(expr.names(formula) for formula in host.values()))
         params = tuple(replace(p, required=False, none=True) if p.required and p.name not in read else p for p in params)
-        order = ("dy", *ordered, *(p.name for p in params), *(("*",) if shapes else ()), *(p.name for p in shapes))
+        # y can be given by position only behind all of the forward's operands: where one is left out, it would be taken for that.
+        named = ("y",) if "y" in ordered and 1 < len(ordered) <= len(by_name) else ()
+        placed = [name for name in ordered if name not in named]
+        order = ("dy", *placed, *(p.name for p in params), *(("*",) if shapes or named else ()), *named, *(p.name for p in shapes))
         reduce = REDUCE_VARIANTS if len(by_name) > 1 or shapes else ()
         return DirectionSpec(
             direction="backward", inputs=tuple(operands), outputs=outputs, args=order, params=params + shapes, template="elementwise",

@@ -47,7 +47,7 @@ def check_templates(context: Set[str], directory: Path = TEMPLATES) -> None:
             continue
         match = re.match(r"\{#\s*reads:([^;#]*)", text)
         declared = set(match[1].split()) - {"nothing"} if match else set()
-        own = {n.strip() for names in re.findall(r"\{%-?\s*set\s+([\w, ]+?)\s*=", text) for n in names.split(",")}
+        own = {n.strip() for names in re.findall(r"\{%-?\s*set\s+([\w, ]+?)\s*(?:=|-?%\})", text) for n in names.split(",")}
         used = jinja2.meta.find_undeclared_variables(env.parse(text)) - own
         name = path.name.removesuffix(".cu.j2")
         for variable in sorted(used - declared):

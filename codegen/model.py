@@ -194,6 +194,8 @@ class DirectionSpec:
     in_parts: tuple[str, ...] = ()  # operands that formulas see as hidden ones, the parts that geometry cuts them into
     kernels: str = ""  # the op whose forward holds the kernels of this direction; "" its own
     by_size: bool = False  # those kernels only move bits: one module for each element size
+    renamed: Mapping[str, str] = field(default_factory=dict)  # an argument's former name, still understood -> its name
+    formula: str = ""  # what a structured direction computes, where the entry's formula does not say it
     own_geometry: str = ""  # the geometry module, where it is not named after the template
     traits: SimpleNamespace = field(default_factory=SimpleNamespace)  # what the entry says of itself in the words of its pattern
 

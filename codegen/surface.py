@@ -33,11 +33,11 @@ def promotable(op: OpSpec, decl: DirectionSpec) -> tuple[str, ...]:
 
 
 def signature(decl: DirectionSpec, promotes: bool = False) -> str:
-    """The parameter list of the public function."""
+    """The parameter list of the public function. Where an argument has a former name too, none can be required before the call looks."""
     inputs = {o.name: o for o in decl.inputs}
     params = {p.name: p for p in decl.params}
     parts = []
-    optional = keyword = False
+    optional, keyword = bool(decl.renamed), False
     many = {o.many for o in decl.inputs if o.many}
     for arg in decl.args:
         if arg == "*":
@@ -65,6 +65,7 @@ def signature(decl: DirectionSpec, promotes: bool = False) -> str:
         parts.append("need=None")
     if promotes:
         parts.append("promote=False")
+    parts += [f"{old}=None" for old in decl.renamed]
     return ", ".join([*parts, "out=None", "preference=None", "check=False"])
 
 
@@ -166,7 +167,8 @@ def functions(ops: Mapping[str, OpSpec], category: str) -> str:
     preset = {op.name for op in own if op.presets}
     text = [HEADER.format(title=f"Public functions of category {category}."), "\n# ruff: noqa\n# mypy: ignore-errors\n"]
     shared = "from ..call.promotion import promoted\n" if any(promotable(op, decl) for op in own for decl in op.directions.values()) else ""
-    text.append(f"from ..call.dispatch import entries\n{shared}\n__all__ = [\n")
+    former = ", renamed" if any(decl.renamed for op in own for decl in op.directions.values()) else ""
+    text.append(f"from ..call.dispatch import entries{former}\n{shared}\n__all__ = [\n")
     text += [f'    "{name}",\n' for name in sorted(names + [a for a, _ in aliases])]
     text.append("]\n")
     for op in own:
@@ -182,6 +184,8 @@ def functions(ops: Mapping[str, OpSpec], category: str) -> str:
             if both:
                 given = ", ".join(f"{arg}={arg}" for arg in both)
                 text.append(f'    if promote is not False:\n        {", ".join(both)} = promoted("{name}", promote, {given})\n')
+            for old, new in decl.renamed.items():
+                text.append(f'    if {old} is not None:\n        {new} = renamed("{name}", "{old}", {old}, "{new}", {new})\n')
             text.append(f"    return _{name}.{'many(' + many if many else 'call('}({operands}), ({params}), out, preference, check{need})\n\n")
     for alias, name in aliases:
         if name.removesuffix("_backward") not in preset:

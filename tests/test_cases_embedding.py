@@ -51,7 +51,7 @@ def test_bag_maxima(xp):
 def test_bag_weights(xp):
     entries, weights = np.array([[0, 3], [1, 1]]), f32([2, 0.5], [1, -1])
     np.testing.assert_array_equal(call(xp, "embedding_bag", TABLE, entries, None, "sum", weights), f32([5.5, 8], [0, 0]))
-    dweight, dsample = call(xp, "embedding_bag_backward", f32([1, 2], [3, 4]), entries, None, 4, "sum", weights, TABLE)
+    dweight, dsample = call(xp, "embedding_bag_backward", f32([1, 2], [3, 4]), entries, None, 4, "sum", weights, weight=TABLE)
     np.testing.assert_array_equal(dweight, f32([2, 4], [0, 0], [0, 0], [0.5, 1]))
     np.testing.assert_array_equal(dsample, f32([5, 23], [7, 7]))
     with pytest.raises(brt.InvalidProblemError, match="per_sample_weights is given with mode 'max'"):

@@ -275,7 +275,7 @@ def test_backward_bad_indices(xp, rank):
 
 def test_backward_refusals(xp):
     dy, indices = arr(xp, np.ones((1, 2, 3, 3))), arr(xp, np.zeros((1, 2, 3, 3)), np.int64)
-    for shape, k, word in (((1, 3, 6, 6), 2, "input_shape"), ((6, 6), 2, "input_shape"), ((1, 2, 2, 2), 3, "kernel_size"), ((1, 2, 0, 6), 1, "input_shape")):
+    for shape, k, word in (((1, 3, 6, 6), 2, "x_shape"), ((6, 6), 2, "x_shape"), ((1, 2, 2, 2), 3, "kernel_size"), ((1, 2, 0, 6), 1, "x_shape")):
         with pytest.raises(brt.InvalidProblemError, match=word):
             brt.fractional_max_pool2d_backward(dy, indices, shape, k)
     with pytest.raises(brt.InvalidProblemError, match="indices"):
@@ -496,7 +496,7 @@ def test_output_shape_without_a_device():
     assert plan.output_specs["indices"].shape == (2, 3, 4, 4, 4) and plan.workspace_size == 0
     big = brt.select(
         "fractional_max_pool2d", "backward", arch="sm_90", dy=brt.TensorSpec((1, 1, 9, 9), "float32"),
-        indices=brt.TensorSpec((1, 1, 9, 9), "int64"), input_shape=(1, 1, 50000, 50000), kernel_size=2,
+        indices=brt.TensorSpec((1, 1, 9, 9), "int64"), x_shape=(1, 1, 50000, 50000), kernel_size=2,
     )  # fmt: skip
     assert big.sku.variant == "strided_i64" and big.workspace_size == 0
 

@@ -267,7 +267,7 @@ def test_seg6_workspace(token):
     rows, segments, width = 1000, 40, 16
     size = 8 if token == "float64" else 4
     tensors = {
-        "d_output": brt.TensorSpec((segments, width), token), "x": brt.TensorSpec((rows, width), token), "segment_ids": brt.TensorSpec((rows,), "int32"),
+        "dy": brt.TensorSpec((segments, width), token), "x": brt.TensorSpec((rows, width), token), "segment_ids": brt.TensorSpec((rows,), "int32"),
     }  # fmt: skip
     limit = segments * width * (size + 8)
     for ties in TIES:
@@ -334,13 +334,13 @@ def calls(rng, token, rows, width, count, in_order):
         yield f"{both(in_order)}segment_{kind}", {"x": x, "segment_ids": ids, "num_segments": count}
     yield f"{both(in_order)}segment_softmax", {"x": x, "segment_ids": ids, "num_segments": count}
     for kind in ("sum", "mean"):
-        yield f"{both(in_order)}segment_{kind}_backward", {"d_output": dy, "segment_ids": ids}
+        yield f"{both(in_order)}segment_{kind}_backward", {"dy": dy, "segment_ids": ids}
     for kind in ("max", "min", "prod"):
-        yield f"{both(in_order)}segment_{kind}_backward", {"d_output": dy, "x": x, "segment_ids": ids}
+        yield f"{both(in_order)}segment_{kind}_backward", {"dy": dy, "x": x, "segment_ids": ids}
     for ties in ("last", "split", "all"):
-        yield f"{both(in_order)}segment_max_backward", {"d_output": dy, "x": x, "segment_ids": ids, "ties": ties}
-    yield f"{both(in_order)}segment_logsumexp_backward", {"d_output": dy, "x": x, "segment_ids": ids, "output": dy}
-    yield f"{both(in_order)}segment_softmax_backward", {"d_output": x, "output": x, "segment_ids": ids}
+        yield f"{both(in_order)}segment_max_backward", {"dy": dy, "x": x, "segment_ids": ids, "ties": ties}
+    yield f"{both(in_order)}segment_logsumexp_backward", {"dy": dy, "x": x, "segment_ids": ids, "output": dy}
+    yield f"{both(in_order)}segment_softmax_backward", {"dy": x, "output": x, "segment_ids": ids}
 
 
 @pytest.mark.parametrize("in_order", [True, False])
@@ -515,7 +515,7 @@ def test_seg1_work_is_linear():
         op = f"{both(in_order)}segment_{kind}"
         work = []
         for rows in (2**18, 2**19, 2**20, 2**24):
-            shapes = {"d_output": ((1000, 64), "float32"), "segment_ids": ((rows,), "int32")}
+            shapes = {"dy": ((1000, 64), "float32"), "segment_ids": ((rows,), "int32")}
             if kind in ("max", "min", "prod"):
                 shapes["x"] = ((rows, 64), "float32")
             work.append(steps(op, "backward", rows, **shapes))

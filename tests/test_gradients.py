@@ -54,7 +54,7 @@ def _values(target: Target, sample: Sample) -> dict[str, np.ndarray]:
 
 def _upstream(target: Target, output: str, count: int) -> str | None:
     names = [o.name for o in target.decl.inputs]
-    candidates = [f"d{output}", f"d_{output}"] + (["dy", "d_output"] if count == 1 or output in ("y", "output") else [])
+    candidates = [f"d{output}", f"d_{output}"] + (["dy"] if count == 1 or output in ("y", "output") else [])
     return next((c for c in candidates if c in names), None)
 
 
@@ -75,9 +75,6 @@ def _backward_sample(target: Target, forward: Target, sample: Sample) -> tuple[S
             stored[name] = value.astype(run(forward, sample, np).results[name].dtype)
     args = {**sample.args, **stored, **{names[k]: v for k, v in dys.items()}}
     params = dict(sample.params)
-    for param in target.decl.params:
-        if param.name == "input_shape" and param.name not in params:
-            params["input_shape"] = next(iter(forward.inputs(sample).values())).shape
     return Sample(args, params, sample.id), dys
 
 

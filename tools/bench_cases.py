@@ -180,7 +180,7 @@ CASES: list[Case] = [
         for t in ("f32", "bf16")
     ),
     Case("lerp_tensor.backward", "f32", lambda g: {k: g.normal(g.n(64 * MI)) for k in ("dy", "a", "b", "w")},
-         lambda brt, a: brt.lerp_tensor_backward(a.dy, a.w, a.a, a.b), lambda a: 7 * a.dy.nbytes, lambda F, a: a.torch.lerp(a.a, a.b, a.w), ("a", "b", "w")),
+         lambda brt, a: brt.lerp_tensor_backward(a.dy, a.a, a.b, a.w), lambda a: 7 * a.dy.nbytes, lambda F, a: a.torch.lerp(a.a, a.b, a.w), ("a", "b", "w")),
     *(
         Case("causal_conv1d.forward", t, _conv, lambda brt, a: brt.causal_conv1d(a.x, a.w, a.b, activation="silu"), lambda a: 2 * a.x.nbytes, _conv_torch)
         for t in ("bf16", "f32")

@@ -344,6 +344,13 @@ def entries(op: str, direction: str = "forward") -> Entry:
     return found if found is not None else _entries.setdefault((op, direction), Entry(op, direction))
 
 
+def renamed(function: str, old: str, given: Any, new: str, value: Any) -> Any:
+    """The value of an argument that was given under its former name. Raises InvalidProblemError if it was given under both."""
+    if value is not None:
+        raise InvalidProblemError(f"{function}: {old} and {new} are both given; they are one argument, {new} is its name")
+    return given
+
+
 def current_executor(arch: str | None) -> tuple[str, Executor | None]:
     """The arch asked for (default: the current device, else host) and its executor if this process has one."""
     if arch == "host":
@@ -387,6 +394,8 @@ def select(
     specs: dict[str, Spec | None] = {}
     given = {key: value for key, value in fixed.items() if key in {p.name for p in decl.params}}
     for key, value in arguments.items():
+        if key in decl.renamed:
+            value, key = renamed(name, key, value, decl.renamed[key], arguments.get(decl.renamed[key])), decl.renamed[key]
         if key in operands:
             if value is None:
                 continue

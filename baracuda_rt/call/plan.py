@@ -142,6 +142,7 @@ class Plan:
         self._bind(arrays)
 
     def _bind(self, arrays: Mapping[str, Any]) -> dict[str, Any]:
+        arrays = {self.problem.decl.renamed.get(name, name): array for name, array in arrays.items()}
         for name in arrays:
             if name not in self.index:
                 raise InvalidProblemError(f"{self.name}: unknown operand {name!r}; operands: {', '.join(self.operands)}")
@@ -196,6 +197,7 @@ class Plan:
         scalars = dict(self.defaults)
         arrays = {}
         for name, value in values.items():
+            name = self.problem.decl.renamed.get(name, name)
             if name in scalars:
                 scalars[name] = convert_param(self.name, self._declared[name], value)
             elif name in self._declared:

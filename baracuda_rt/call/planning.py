@@ -38,8 +38,8 @@ def _need(name: str, decl: DirectionSpec, need: Any, specs: Mapping[str, Any], t
     outputs = tuple(o.name for o in decl.outputs)
     if need is None:
         wanted = tuple(n for n in decl.need_default if n not in decl.need_when or specs.get(decl.need_when[n]) is not None)
-        if decl.formulas and decl.template == "elementwise":  # gradients whose operands were not given, or of integer operands, are not asked for
-            wanted = tuple(n for n in wanted if all(specs.get(r) is not None for r in required_by(decl, n)) and _floating(decl, n, types))
+        if decl.formulas and decl.template == "elementwise":  # there is no gradient of integer operands
+            wanted = tuple(n for n in wanted if _floating(decl, n, types))
         return wanted
     wanted = tuple(need)
     for item in wanted:

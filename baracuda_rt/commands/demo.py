@@ -96,8 +96,8 @@ def _dequantize_per_token(np: Any, q: Any, scale: Any, zero_point: Any) -> Any:
     return [(x, abs(x), 1)]
 
 
-def _dequantize_per_token_backward(np: Any, d_output: Any, scale: Any) -> Any:
-    dq = d_output * scale[:, None]
+def _dequantize_per_token_backward(np: Any, dy: Any, scale: Any) -> Any:
+    dq = dy * scale[:, None]
     return [(dq, abs(dq), 1)]
 
 
@@ -116,14 +116,14 @@ def _segment_max(np: Any, x: Any, segment_ids: Any, num_segments: int) -> Any:
     return [(y, 0.0, 1)]
 
 
-def _segment_max_backward(np: Any, d_output: Any, x: Any, segment_ids: Any) -> Any:
+def _segment_max_backward(np: Any, dy: Any, x: Any, segment_ids: Any) -> Any:
     """The lowest row that holds the maximum gets the gradient."""
-    order, starts, filled = _segments(np, segment_ids, len(d_output))
-    ((y, _, _),) = _segment_max(np, x, segment_ids, len(d_output))
+    order, starts, filled = _segments(np, segment_ids, len(dy))
+    ((y, _, _),) = _segment_max(np, x, segment_ids, len(dy))
     rows = np.where(x == y[segment_ids], np.arange(len(x))[:, None], len(x))
     dx = np.zeros_like(x)
     winners = np.minimum.reduceat(rows[order], starts, axis=0)
-    np.put_along_axis(dx, winners, d_output[filled], axis=0)
+    np.put_along_axis(dx, winners, dy[filled], axis=0)
     return [(dx, 0.0, 1)]
 
 
@@ -153,10 +153,10 @@ def _fractional_max_pool2d(np: Any, x: Any, kernel_size: tuple[int, int], output
     return [(best.reshape(shape), 0.0, 1), (index.reshape(shape), 0.0, 1)]
 
 
-def _fractional_max_pool2d_backward(np: Any, dy: Any, indices: Any, input_shape: tuple[int, ...], kernel_size: tuple[int, int]) -> Any:
-    size = math.prod(input_shape)
-    dx = np.bincount(indices.ravel(), weights=dy.ravel(), minlength=size).reshape(input_shape)
-    terms = np.bincount(indices.ravel(), weights=abs(dy).ravel(), minlength=size).reshape(input_shape)
+def _fractional_max_pool2d_backward(np: Any, dy: Any, indices: Any, x_shape: tuple[int, ...], kernel_size: tuple[int, int]) -> Any:
+    size = math.prod(x_shape)
+    dx = np.bincount(indices.ravel(), weights=dy.ravel(), minlength=size).reshape(x_shape)
+    terms = np.bincount(indices.ravel(), weights=abs(dy).ravel(), minlength=size).reshape(x_shape)
     return [(dx, terms, 4)]
 
 
@@ -180,7 +180,7 @@ def cases(np: Any, scale: int) -> list[Case]:
     zero = rng.integers(-8, 9, n).astype("int32")
     levels, gradient = rng.integers(-128, 128, (n, 4096)).astype("int8"), normal(n, 4096, dtype=brain)
     rows, segments = 256 * n, max(4, 10_000 // scale)
-    ids, features, d_output = rng.integers(0, segments, rows).astype("int32"), normal(rows, 64), normal(segments, 64)
+    ids, features, dy = rng.integers(0, segments, rows).astype("int32"), normal(rows, 64), normal(segments, 64)
     ordered = np.sort(ids)
     planes = max(1, 256 // scale)
     image, samples = normal(4, planes, 224, 224), rng.random((4, planes, 2), "float32")
@@ -195,13 +195,13 @@ def cases(np: Any, scale: int) -> list[Case]:
         Case("causal_conv1d", "backward", {"dy": dy, "x": x, "weight": weight, "bias": bias, **silu}, _causal_conv1d_backward),
         Case("quantize_per_token", "forward", {"x": tokens, "scale": token_scale, "zero_point": zero, "dtype": "int8"}, _quantize_per_token),
         Case("dequantize_per_token", "forward", {"q": levels, "scale": token_scale, "zero_point": zero}, _dequantize_per_token),
-        Case("dequantize_per_token", "backward", {"d_output": gradient, "scale": token_scale.astype(brain)}, _dequantize_per_token_backward),
+        Case("dequantize_per_token", "backward", {"dy": gradient, "scale": token_scale.astype(brain)}, _dequantize_per_token_backward),
         Case("segment_max", "forward", {"x": features, "segment_ids": ordered, "num_segments": segments}, _segment_max),
-        Case("segment_max", "backward", {"d_output": d_output, "x": features, "segment_ids": ordered}, _segment_max_backward),
+        Case("segment_max", "backward", {"dy": dy, "x": features, "segment_ids": ordered}, _segment_max_backward),
         Case("unsorted_segment_max", "forward", {"x": features, "segment_ids": ids, "num_segments": segments}, _segment_max),
-        Case("unsorted_segment_max", "backward", {"d_output": d_output, "x": features, "segment_ids": ids}, _segment_max_backward),
+        Case("unsorted_segment_max", "backward", {"dy": dy, "x": features, "segment_ids": ids}, _segment_max_backward),
         Case("fractional_max_pool2d", "forward", {"x": image, **pool, "random_samples": samples}, _fractional_max_pool2d),
-        Case("fractional_max_pool2d", "backward", {"dy": d_pooled, "indices": indices, "input_shape": image.shape, "kernel_size": (3, 3)},
+        Case("fractional_max_pool2d", "backward", {"dy": d_pooled, "indices": indices, "x_shape": image.shape, "kernel_size": (3, 3)},
              _fractional_max_pool2d_backward),
     ]  # fmt: skip
 

@@ -395,7 +395,7 @@ def copysign(a, b, *, promote=False, out=None, preference=None, check=False):
 _copysign_backward = entries("copysign", "backward")
 
 
-def copysign_backward(dy, a=None, y=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+def copysign_backward(dy, a=None, *, y=None, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of copysign: magnitude of a with the sign bit of b.
 
     Formula: da = where(a == 0, 0.0, where(isinf(a), where(signbit(y) == signbit(a), dy, -dy), dy * (y / a))); db = 0.0
@@ -429,7 +429,7 @@ _div = entries("div", "forward")
 
 
 def div(a, b, rounding_mode=None, *, promote=False, out=None, preference=None, check=False):
-    """Quotient a / b, or with a rounding mode the rounded quotient.
+    """Quotient a / b; with a rounding mode, that quotient rounded.
 
     Formula: y = a / b
 
@@ -465,12 +465,12 @@ def div(a, b, rounding_mode=None, *, promote=False, out=None, preference=None, c
 _div_backward = entries("div", "backward")
 
 
-def div_backward(dy, b, a=None, rounding_mode=None, *, a_shape=None, need=None, out=None, preference=None, check=False):
-    """Gradients of div: quotient a / b, or with a rounding mode the rounded quotient.
+def div_backward(dy, a=None, b=None, rounding_mode=None, *, a_shape=None, need=None, out=None, preference=None, check=False):
+    """Gradients of div: quotient a / b; with a rounding mode, that quotient rounded.
 
     Formula: da = dy / b; db = -dy * ((a / b) / b)
 
-    Takes: dy T, any shape, broadcasting; b T, any shape, broadcasting; a T, any shape, broadcasting (optional).
+    Takes: dy T, any shape, broadcasting; a T, any shape, broadcasting (optional); b T, any shape, broadcasting.
 
     Returns: da T, shape of [a]; db T, shape of [b].
 
@@ -491,7 +491,7 @@ def div_backward(dy, b, a=None, rounding_mode=None, *, a_shape=None, need=None, 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _div_backward.call((dy, b, a, ), (rounding_mode, a_shape, ), out, preference, check, need)
+    return _div_backward.call((dy, a, b, ), (rounding_mode, a_shape, ), out, preference, check, need)
 
 
 _div_trunc = entries("div_trunc", "forward")
@@ -914,7 +914,7 @@ _hypot = entries("hypot", "forward")
 
 
 def hypot(a, b, *, promote=False, out=None, preference=None, check=False):
-    """sqrt(a * a + b * b) without spurious overflow.
+    """Length sqrt(a * a + b * b) of (a, b), without spurious overflow.
 
     Formula: y = hypot(a, b)
 
@@ -947,13 +947,13 @@ def hypot(a, b, *, promote=False, out=None, preference=None, check=False):
 _hypot_backward = entries("hypot", "backward")
 
 
-def hypot_backward(dy, y, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
-    """Gradients of hypot: sqrt(a * a + b * b) without spurious overflow.
+def hypot_backward(dy, a=None, b=None, y=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+    """Gradients of hypot: length sqrt(a * a + b * b) of (a, b), without spurious overflow.
 
     Formula: da = dy * (a / y); db = dy * (b / y)
 
-    Takes: dy T, any shape, broadcasting; y T, any shape, broadcasting; a T, any shape, broadcasting (optional); b T,
-    any shape, broadcasting (optional).
+    Takes: dy T, any shape, broadcasting; a T, any shape, broadcasting (optional); b T, any shape, broadcasting
+    (optional); y T, any shape, broadcasting.
 
     Returns: da T, shape of [a]; db T, shape of [b].
 
@@ -974,7 +974,7 @@ def hypot_backward(dy, y, a=None, b=None, *, a_shape=None, b_shape=None, need=No
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _hypot_backward.call((dy, y, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
+    return _hypot_backward.call((dy, a, b, y, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
 _ldexp = entries("ldexp", "forward")
@@ -1005,7 +1005,7 @@ def ldexp(a, b, *, out=None, preference=None, check=False):
 _ldexp_backward = entries("ldexp", "backward")
 
 
-def ldexp_backward(dy, b=None, y=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+def ldexp_backward(dy, b=None, *, y=None, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of ldexp: a * 2**b, without intermediate overflow for integral b.
 
     Formula: da = ldexp(dy, b); db = dy * y * ln2
@@ -1132,7 +1132,7 @@ _lerp_tensor = entries("lerp_tensor", "forward")
 
 
 def lerp_tensor(a, b, weight, *, promote=False, out=None, preference=None, check=False):
-    """Linear interpolation from a to b by a weight array.
+    """Linear interpolation from a to b by an array of weights.
 
     Formula: y = where(abs(weight) < 0.5, fma(weight, d, a), fma(-d, 1 - weight, b))  with d = b - a
 
@@ -1163,13 +1163,13 @@ def lerp_tensor(a, b, weight, *, promote=False, out=None, preference=None, check
 _lerp_tensor_backward = entries("lerp_tensor", "backward")
 
 
-def lerp_tensor_backward(dy, weight=None, a=None, b=None, *, a_shape=None, b_shape=None, weight_shape=None, need=None, out=None, preference=None, check=False):
-    """Gradients of lerp_tensor: linear interpolation from a to b by a weight array.
+def lerp_tensor_backward(dy, a=None, b=None, weight=None, *, a_shape=None, b_shape=None, weight_shape=None, need=None, out=None, preference=None, check=False):
+    """Gradients of lerp_tensor: linear interpolation from a to b by an array of weights.
 
     Formula: da = dy * (1 - weight); db = dy * weight; dweight = dy * (b - a)
 
-    Takes: dy T, any shape, broadcasting; weight T, any shape, broadcasting (optional); a T, any shape, broadcasting
-    (optional); b T, any shape, broadcasting (optional).
+    Takes: dy T, any shape, broadcasting; a T, any shape, broadcasting (optional); b T, any shape, broadcasting
+    (optional); weight T, any shape, broadcasting (optional).
 
     Returns: da T, shape of [a]; db T, shape of [b]; dweight T, shape of [weight].
 
@@ -1188,7 +1188,7 @@ def lerp_tensor_backward(dy, weight=None, a=None, b=None, *, a_shape=None, b_sha
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _lerp_tensor_backward.call((dy, weight, a, b, ), (a_shape, b_shape, weight_shape, ), out, preference, check, need)
+    return _lerp_tensor_backward.call((dy, a, b, weight, ), (a_shape, b_shape, weight_shape, ), out, preference, check, need)
 
 
 _logical_and = entries("logical_and", "forward")

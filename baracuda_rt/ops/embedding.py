@@ -127,7 +127,7 @@ def embedding_bag(weight, index, offsets=None, mode="mean", per_sample_weights=N
 _embedding_bag_backward = entries("embedding_bag", "backward")
 
 
-def embedding_bag_backward(dy, index, offsets=None, num_embeddings=None, mode="mean", per_sample_weights=None, weight=None, arg=None, padding_idx=None, scale_grad_by_freq=False, *, include_last_offset=False, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False):
+def embedding_bag_backward(dy, index, offsets=None, num_embeddings=None, mode="mean", per_sample_weights=None, padding_idx=None, scale_grad_by_freq=False, *, weight=None, arg=None, include_last_offset=False, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False):
     """Gradients of embedding_bag: the rows of a weight table that the entries of each bag name, summed, averaged, or their
     largest values.
 

@@ -2,7 +2,7 @@
 
 # ruff: noqa
 # mypy: ignore-errors
-from ..call.dispatch import entries
+from ..call.dispatch import entries, renamed
 
 __all__ = [
     "adaptive_avg_pool1d",
@@ -638,7 +638,9 @@ _fractional_max_pool2d = entries("fractional_max_pool2d", "forward")
 def fractional_max_pool2d(x, kernel_size, output_size=None, output_ratio=None, *, random_samples=None, seed=None, mode="even", return_indices=True, index_base=None, nan="propagate", out=None, preference=None, check=False):
     """Maximum over windows of fixed extent whose starts are spread over the input at a fractional, randomly shifted step.
 
-    B is (N, C) or (C); random_samples [N, C, 2], values outside [0, 1) are clamped (an error with check=True).
+    B is (N, C) or (C); random_samples is (N, C, 2), or seed draws it: give one of the two. Samples outside [0, 1) are
+    clamped to it (an error with check=True), starts to [0, in - k]; a window of output size 1 starts at floor(sample *
+    (in - k)), with mode=pytorch at in - k.
 
     Formula: y[n, c, i, j] = max of x[n, c, start_h(i) : start_h(i) + kh, start_w(j) : start_w(j) + kw]; dx[indices[o]]
     += dy[o], in increasing o
@@ -654,9 +656,10 @@ def fractional_max_pool2d(x, kernel_size, output_size=None, output_ratio=None, *
     in (0, 1); seed (int, default None) in [-9223372036854775808, 18446744073709551616): its 64 bits draw the samples,
     uniform in [0, 1): element (n * C + c) * axes + axis of Philox4x32-10 at offset 0; mode (str, default "even") one of
     "even", "pytorch": even: start = floor(i * (in - k) / (out - 1) + sample) in float64, samples ordered (D, H, W);
-    pytorch: PyTorch's starts and order of samples, (W, H) in 2d; return_indices (bool, default True); index_base (str,
-    default None) one of "tensor", "plane" or None: what indices count from: the whole input or the (n, c) plane; None:
-    tensor in even mode, plane in pytorch mode; nan (str, default "propagate") one of "propagate", "ignore".
+    pytorch: PyTorch's starts and order of samples, (W, H) in 2d; return_indices (bool, default True): also return int64
+    positions within the (n, c) plane; index_base (str, default None) one of "tensor", "plane" or None: what indices
+    count from: the whole input or the (n, c) plane; None: tensor in even mode, plane in pytorch mode; nan (str, default
+    "propagate") one of "propagate", "ignore": whether a NaN of a window is its maximum, or skipped.
 
     out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -675,7 +678,7 @@ def fractional_max_pool2d(x, kernel_size, output_size=None, output_ratio=None, *
 _fractional_max_pool2d_backward = entries("fractional_max_pool2d", "backward")
 
 
-def fractional_max_pool2d_backward(dy, indices, input_shape, kernel_size, *, mode="even", index_base=None, random_samples=None, need=None, out=None, preference=None, check=False):
+def fractional_max_pool2d_backward(dy=None, indices=None, x_shape=None, kernel_size=None, *, mode="even", index_base=None, random_samples=None, need=None, input_shape=None, out=None, preference=None, check=False):
     """Gradients of fractional_max_pool2d: maximum over windows of fixed extent whose starts are spread over the input at a
     fractional, randomly shifted step.
 
@@ -691,7 +694,7 @@ def fractional_max_pool2d_backward(dy, indices, input_shape, kernel_size, *, mod
 
     Dtypes: T: float32, float16, bfloat16, float64; S: float32, T's; I: int32, int64. Halves compute in float32.
 
-    Parameters: input_shape (shape): shape of the forward's x; kernel_size (ints): window extents; mode (str, default
+    Parameters: x_shape (shape): shape of the forward's x; kernel_size (ints): window extents; mode (str, default
     "even") one of "even", "pytorch": even: start = floor(i * (in - k) / (out - 1) + sample) in float64, samples ordered
     (D, H, W); pytorch: PyTorch's starts and order of samples, (W, H) in 2d; index_base (str, default None) one of
     "tensor", "plane" or None: what indices count from: the whole input or the (n, c) plane; None: tensor in even mode,
@@ -710,7 +713,9 @@ def fractional_max_pool2d_backward(dy, indices, input_shape, kernel_size, *, mod
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _fractional_max_pool2d_backward.call((dy, indices, random_samples, ), (input_shape, kernel_size, mode, index_base, ), out, preference, check, need)
+    if input_shape is not None:
+        x_shape = renamed("fractional_max_pool2d_backward", "input_shape", input_shape, "x_shape", x_shape)
+    return _fractional_max_pool2d_backward.call((dy, indices, random_samples, ), (x_shape, kernel_size, mode, index_base, ), out, preference, check, need)
 
 
 _fractional_max_pool3d = entries("fractional_max_pool3d", "forward")
@@ -719,7 +724,9 @@ _fractional_max_pool3d = entries("fractional_max_pool3d", "forward")
 def fractional_max_pool3d(x, kernel_size, output_size=None, output_ratio=None, *, random_samples=None, seed=None, mode="even", return_indices=True, index_base=None, nan="propagate", out=None, preference=None, check=False):
     """Maximum over windows of fixed extent whose starts are spread over the input at a fractional, randomly shifted step.
 
-    B is (N, C) or (C); random_samples [N, C, 3], values outside [0, 1) are clamped (an error with check=True).
+    B is (N, C) or (C); random_samples is (N, C, 3), or seed draws it: give one of the two. Samples outside [0, 1) are
+    clamped to it (an error with check=True), starts to [0, in - k]; a window of output size 1 starts at floor(sample *
+    (in - k)), with mode=pytorch at in - k.
 
     Formula: y[n, c, h, i, j] = max of x over start_d(h) .. + kd, start_h(i) .. + kh, start_w(j) .. + kw in plane (n,
     c); dx[indices[o]] += dy[o], in increasing o
@@ -735,9 +742,10 @@ def fractional_max_pool3d(x, kernel_size, output_size=None, output_ratio=None, *
     in (0, 1); seed (int, default None) in [-9223372036854775808, 18446744073709551616): its 64 bits draw the samples,
     uniform in [0, 1): element (n * C + c) * axes + axis of Philox4x32-10 at offset 0; mode (str, default "even") one of
     "even", "pytorch": even: start = floor(i * (in - k) / (out - 1) + sample) in float64, samples ordered (D, H, W);
-    pytorch: PyTorch's starts and order of samples, (T, H, W); return_indices (bool, default True); index_base (str,
-    default None) one of "tensor", "plane" or None: what indices count from: the whole input or the (n, c) plane; None:
-    tensor in even mode, plane in pytorch mode; nan (str, default "propagate") one of "propagate", "ignore".
+    pytorch: PyTorch's starts and order of samples, (T, H, W); return_indices (bool, default True): also return int64
+    positions within the (n, c) plane; index_base (str, default None) one of "tensor", "plane" or None: what indices
+    count from: the whole input or the (n, c) plane; None: tensor in even mode, plane in pytorch mode; nan (str, default
+    "propagate") one of "propagate", "ignore": whether a NaN of a window is its maximum, or skipped.
 
     out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -756,7 +764,7 @@ def fractional_max_pool3d(x, kernel_size, output_size=None, output_ratio=None, *
 _fractional_max_pool3d_backward = entries("fractional_max_pool3d", "backward")
 
 
-def fractional_max_pool3d_backward(dy, indices, input_shape, kernel_size, *, mode="even", index_base=None, random_samples=None, need=None, out=None, preference=None, check=False):
+def fractional_max_pool3d_backward(dy=None, indices=None, x_shape=None, kernel_size=None, *, mode="even", index_base=None, random_samples=None, need=None, input_shape=None, out=None, preference=None, check=False):
     """Gradients of fractional_max_pool3d: maximum over windows of fixed extent whose starts are spread over the input at a
     fractional, randomly shifted step.
 
@@ -772,7 +780,7 @@ def fractional_max_pool3d_backward(dy, indices, input_shape, kernel_size, *, mod
 
     Dtypes: T: float32, float16, bfloat16, float64; S: float32, T's; I: int32, int64. Halves compute in float32.
 
-    Parameters: input_shape (shape): shape of the forward's x; kernel_size (ints): window extents; mode (str, default
+    Parameters: x_shape (shape): shape of the forward's x; kernel_size (ints): window extents; mode (str, default
     "even") one of "even", "pytorch": even: start = floor(i * (in - k) / (out - 1) + sample) in float64, samples ordered
     (D, H, W); pytorch: PyTorch's starts and order of samples, (T, H, W); index_base (str, default None) one of
     "tensor", "plane" or None: what indices count from: the whole input or the (n, c) plane; None: tensor in even mode,
@@ -791,7 +799,9 @@ def fractional_max_pool3d_backward(dy, indices, input_shape, kernel_size, *, mod
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _fractional_max_pool3d_backward.call((dy, indices, random_samples, ), (input_shape, kernel_size, mode, index_base, ), out, preference, check, need)
+    if input_shape is not None:
+        x_shape = renamed("fractional_max_pool3d_backward", "input_shape", input_shape, "x_shape", x_shape)
+    return _fractional_max_pool3d_backward.call((dy, indices, random_samples, ), (x_shape, kernel_size, mode, index_base, ), out, preference, check, need)
 
 
 _lp_pool1d = entries("lp_pool1d", "forward")
@@ -1243,8 +1253,8 @@ def max_unpool1d(x, indices, kernel_size, stride=None, padding=0, output_size=No
     Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
 
     Parameters: kernel_size (ints): of the pool; with stride and padding it gives the output extents (in - 1) * stride -
-    2 * padding + kernel_size; stride (ints, default None): None: kernel_size; padding (ints, default 0); output_size
-    (ints, default None): output extents, less than a stride from the default.
+    2 * padding + kernel_size; stride (ints, default None): None: kernel_size; padding (ints, default 0): of the pool;
+    output_size (ints, default None): output extents, less than a stride from the default.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -1305,8 +1315,8 @@ def max_unpool2d(x, indices, kernel_size, stride=None, padding=0, output_size=No
     Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
 
     Parameters: kernel_size (ints): of the pool; with stride and padding it gives the output extents (in - 1) * stride -
-    2 * padding + kernel_size; stride (ints, default None): None: kernel_size; padding (ints, default 0); output_size
-    (ints, default None): output extents, less than a stride from the default.
+    2 * padding + kernel_size; stride (ints, default None): None: kernel_size; padding (ints, default 0): of the pool;
+    output_size (ints, default None): output extents, less than a stride from the default.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -1367,8 +1377,8 @@ def max_unpool3d(x, indices, kernel_size, stride=None, padding=0, output_size=No
     Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
 
     Parameters: kernel_size (ints): of the pool; with stride and padding it gives the output extents (in - 1) * stride -
-    2 * padding + kernel_size; stride (ints, default None): None: kernel_size; padding (ints, default 0); output_size
-    (ints, default None): output extents, less than a stride from the default.
+    2 * padding + kernel_size; stride (ints, default None): None: kernel_size; padding (ints, default 0): of the pool;
+    output_size (ints, default None): output extents, less than a stride from the default.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.

@@ -2,7 +2,7 @@
 
 # ruff: noqa
 # mypy: ignore-errors
-from ..call.dispatch import entries
+from ..call.dispatch import entries, renamed
 
 __all__ = [
     "dequantize_per_channel",
@@ -303,12 +303,12 @@ def dequantize_per_token(q, scale, zero_point=None, *, dtype=None, out=None, pre
 _dequantize_per_token_backward = entries("dequantize_per_token", "backward")
 
 
-def dequantize_per_token_backward(d_output, scale, *, q=None, zero_point=None, need=None, out=None, preference=None, check=False):
+def dequantize_per_token_backward(dy=None, scale=None, *, q=None, zero_point=None, need=None, d_output=None, out=None, preference=None, check=False):
     """Gradients of dequantize_per_token: integers back to floats, one scale per row of the last axis.
 
     Formula: x = (q - zero_point) * scale; scale [*lead], [*lead, 1] or [prod(lead)]
 
-    Takes: d_output T, [*L, D]; scale S, [*P]; q A, [*L, D] (optional); zero_point Z, [*Q] (optional).
+    Takes: dy T, [*L, D]; scale S, [*P]; q A, [*L, D] (optional); zero_point Z, [*Q] (optional).
 
     Returns: dq T, [*L, D]; dscale S, [*P]; dzero_point S, [*Q].
 
@@ -325,7 +325,9 @@ def dequantize_per_token_backward(d_output, scale, *, q=None, zero_point=None, n
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _dequantize_per_token_backward.call((d_output, scale, q, zero_point, ), (), out, preference, check, need)
+    if d_output is not None:
+        dy = renamed("dequantize_per_token_backward", "d_output", d_output, "dy", dy)
+    return _dequantize_per_token_backward.call((dy, scale, q, zero_point, ), (), out, preference, check, need)
 
 
 _dynamic_range_quantize = entries("dynamic_range_quantize", "forward")

@@ -2,7 +2,7 @@
 
 # ruff: noqa
 # mypy: ignore-errors
-from ..call.dispatch import entries
+from ..call.dispatch import entries, renamed
 
 __all__ = [
     "segment_logsumexp",
@@ -72,7 +72,7 @@ def segment_logsumexp(x, segment_ids=None, num_segments=None, *, offsets=None, l
 _segment_logsumexp_backward = entries("segment_logsumexp", "backward")
 
 
-def segment_logsumexp_backward(d_output, x, segment_ids=None, output=None, num_segments=None, *, offsets=None, lengths=None, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False):
+def segment_logsumexp_backward(dy=None, x=None, segment_ids=None, output=None, num_segments=None, *, offsets=None, lengths=None, oob="raise", wrap_negative=False, accumulate=False, need=None, d_output=None, out=None, preference=None, check=False):
     """Gradients of segment_logsumexp: logarithm of the sum of exponentials of the rows of x in each segment, by sorted
     segment ids.
 
@@ -81,16 +81,16 @@ def segment_logsumexp_backward(d_output, x, segment_ids=None, output=None, num_s
     Formula: y[s] = log of the sum of exp(x[n]) over R(s) = rows with id s, in increasing order; dx[n] = dy[s] *
     exp(x[n] - y[s]), s = id[n]
 
-    Takes: d_output T, [S, *D]; x T, [N, *D]; segment_ids I, [N] (optional); offsets I, [S+1] (optional); lengths I, [S]
+    Takes: dy T, [S, *D]; x T, [N, *D]; segment_ids I, [N] (optional); offsets I, [S+1] (optional); lengths I, [S]
     (optional); output T, [S, *D].
 
     Returns: dx T, [N, *D].
 
     Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
 
-    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as d_output has; oob
-    (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does: error (memory-
-    safe, reported without a synchronisation), no part in anything, or the nearest segment; wrap_negative (bool, default
+    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as dy has; oob (str,
+    default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does: error (memory-safe,
+    reported without a synchronisation), no part in anything, or the nearest segment; wrap_negative (bool, default
     False): whether the id -k counts from the end; accumulate (bool, default False): add onto out instead of overwriting
     it.
 
@@ -104,7 +104,9 @@ def segment_logsumexp_backward(d_output, x, segment_ids=None, output=None, num_s
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _segment_logsumexp_backward.call((d_output, x, segment_ids, offsets, lengths, output, ), (num_segments, oob, wrap_negative, accumulate, ), out, preference, check, need)
+    if d_output is not None:
+        dy = renamed("segment_logsumexp_backward", "d_output", d_output, "dy", dy)
+    return _segment_logsumexp_backward.call((dy, x, segment_ids, offsets, lengths, output, ), (num_segments, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _segment_max = entries("segment_max", "forward")
@@ -152,7 +154,7 @@ def segment_max(x, segment_ids=None, num_segments=None, return_arg=False, *, off
 _segment_max_backward = entries("segment_max", "backward")
 
 
-def segment_max_backward(d_output, x, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, output=None, arg=None, ties="first", nan="propagate", oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False):
+def segment_max_backward(dy=None, x=None, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, output=None, arg=None, ties="first", nan="propagate", oob="raise", wrap_negative=False, accumulate=False, need=None, d_output=None, out=None, preference=None, check=False):
     """Gradients of segment_max: maximum of the rows of x in each segment, by sorted segment ids.
 
     The forward's output or arg, where given, saves passes over x; with arg and ties='first' x is not read. Time is
@@ -161,21 +163,21 @@ def segment_max_backward(d_output, x, segment_ids=None, num_segments=None, *, of
     Formula: y[s] = max of x[n] over R(s) = rows with id s, in increasing order; dx[n] = dy[s] where row n holds the
     maximum of s = id[n], shared out by ties, else 0
 
-    Takes: d_output T, [S, *D]; x T, [N, *D]; segment_ids I, [N] (optional); offsets I, [S+1] (optional); lengths I, [S]
+    Takes: dy T, [S, *D]; x T, [N, *D]; segment_ids I, [N] (optional); offsets I, [S+1] (optional); lengths I, [S]
     (optional); output T, [S, *D] (optional); arg K, [S, *D] (optional).
 
     Returns: dx T, [N, *D].
 
     Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64; K: int32, int64. Halves compute in float32.
 
-    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as d_output has; ties
-    (str, default "first") one of "first", "last", "split", "all": which of the rows that hold the extremum get the
-    gradient: the first, the last, each an equal share, each the whole; nan (str, default "propagate") one of
-    "propagate", "ignore": propagate: a cell with NaN members is NaN, and they hold its extremum; ignore: NaN members
-    take no part; oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does:
-    error (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment; wrap_negative
-    (bool, default False): whether the id -k counts from the end; accumulate (bool, default False): add onto out instead
-    of overwriting it.
+    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as dy has; ties (str,
+    default "first") one of "first", "last", "split", "all": which of the rows that hold the extremum get the gradient:
+    the first, the last, each an equal share, each the whole; nan (str, default "propagate") one of "propagate",
+    "ignore": propagate: a cell with NaN members is NaN, and they hold its extremum; ignore: NaN members take no part;
+    oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does: error
+    (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment; wrap_negative (bool,
+    default False): whether the id -k counts from the end; accumulate (bool, default False): add onto out instead of
+    overwriting it.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
@@ -191,7 +193,9 @@ def segment_max_backward(d_output, x, segment_ids=None, num_segments=None, *, of
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _segment_max_backward.call((d_output, x, segment_ids, offsets, lengths, output, arg, ), (num_segments, ties, nan, oob, wrap_negative, accumulate, ), out, preference, check, need)
+    if d_output is not None:
+        dy = renamed("segment_max_backward", "d_output", d_output, "dy", dy)
+    return _segment_max_backward.call((dy, x, segment_ids, offsets, lengths, output, arg, ), (num_segments, ties, nan, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _segment_mean = entries("segment_mean", "forward")
@@ -232,7 +236,7 @@ def segment_mean(x, segment_ids=None, num_segments=None, *, offsets=None, length
 _segment_mean_backward = entries("segment_mean", "backward")
 
 
-def segment_mean_backward(d_output, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, counts=None, x_shape=None, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False):
+def segment_mean_backward(dy=None, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, counts=None, x_shape=None, oob="raise", wrap_negative=False, accumulate=False, need=None, d_output=None, out=None, preference=None, check=False):
     """Gradients of segment_mean: mean of the rows of x in each segment, by sorted segment ids.
 
     counts: rows of each segment, where they are known; else they are counted.
@@ -240,14 +244,14 @@ def segment_mean_backward(d_output, segment_ids=None, num_segments=None, *, offs
     Formula: y[s] = sum of x[n] over R(s) / |R(s)|, R(s) = rows with id s, in increasing order; dx[n] = dy[id[n]] /
     |R(id[n])|
 
-    Takes: d_output T, [S, *D]; segment_ids I, [N] (optional); offsets I, [S+1] (optional); lengths I, [S] (optional);
-    counts K, [S] (optional).
+    Takes: dy T, [S, *D]; segment_ids I, [N] (optional); offsets I, [S+1] (optional); lengths I, [S] (optional); counts
+    K, [S] (optional).
 
     Returns: dx T, [N, *D].
 
     Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64; K: int32, int64. Halves compute in float32.
 
-    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as d_output has; x_shape
+    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as dy has; x_shape
     (shape, default None): shape of x; None: as many rows as ids (with offsets or lengths: as they say, synchronises);
     oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does: error
     (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment; wrap_negative (bool,
@@ -264,7 +268,9 @@ def segment_mean_backward(d_output, segment_ids=None, num_segments=None, *, offs
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _segment_mean_backward.call((d_output, segment_ids, offsets, lengths, counts, ), (num_segments, x_shape, oob, wrap_negative, accumulate, ), out, preference, check, need)
+    if d_output is not None:
+        dy = renamed("segment_mean_backward", "d_output", d_output, "dy", dy)
+    return _segment_mean_backward.call((dy, segment_ids, offsets, lengths, counts, ), (num_segments, x_shape, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _segment_min = entries("segment_min", "forward")
@@ -312,7 +318,7 @@ def segment_min(x, segment_ids=None, num_segments=None, return_arg=False, *, off
 _segment_min_backward = entries("segment_min", "backward")
 
 
-def segment_min_backward(d_output, x, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, output=None, arg=None, ties="first", nan="propagate", oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False):
+def segment_min_backward(dy=None, x=None, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, output=None, arg=None, ties="first", nan="propagate", oob="raise", wrap_negative=False, accumulate=False, need=None, d_output=None, out=None, preference=None, check=False):
     """Gradients of segment_min: minimum of the rows of x in each segment, by sorted segment ids.
 
     The forward's output or arg, where given, saves passes over x; with arg and ties='first' x is not read. Time is
@@ -321,21 +327,21 @@ def segment_min_backward(d_output, x, segment_ids=None, num_segments=None, *, of
     Formula: y[s] = min of x[n] over R(s) = rows with id s, in increasing order; dx[n] = dy[s] where row n holds the
     minimum of s = id[n], shared out by ties, else 0
 
-    Takes: d_output T, [S, *D]; x T, [N, *D]; segment_ids I, [N] (optional); offsets I, [S+1] (optional); lengths I, [S]
+    Takes: dy T, [S, *D]; x T, [N, *D]; segment_ids I, [N] (optional); offsets I, [S+1] (optional); lengths I, [S]
     (optional); output T, [S, *D] (optional); arg K, [S, *D] (optional).
 
     Returns: dx T, [N, *D].
 
     Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64; K: int32, int64. Halves compute in float32.
 
-    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as d_output has; ties
-    (str, default "first") one of "first", "last", "split", "all": which of the rows that hold the extremum get the
-    gradient: the first, the last, each an equal share, each the whole; nan (str, default "propagate") one of
-    "propagate", "ignore": propagate: a cell with NaN members is NaN, and they hold its extremum; ignore: NaN members
-    take no part; oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does:
-    error (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment; wrap_negative
-    (bool, default False): whether the id -k counts from the end; accumulate (bool, default False): add onto out instead
-    of overwriting it.
+    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as dy has; ties (str,
+    default "first") one of "first", "last", "split", "all": which of the rows that hold the extremum get the gradient:
+    the first, the last, each an equal share, each the whole; nan (str, default "propagate") one of "propagate",
+    "ignore": propagate: a cell with NaN members is NaN, and they hold its extremum; ignore: NaN members take no part;
+    oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does: error
+    (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment; wrap_negative (bool,
+    default False): whether the id -k counts from the end; accumulate (bool, default False): add onto out instead of
+    overwriting it.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
@@ -351,7 +357,9 @@ def segment_min_backward(d_output, x, segment_ids=None, num_segments=None, *, of
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _segment_min_backward.call((d_output, x, segment_ids, offsets, lengths, output, arg, ), (num_segments, ties, nan, oob, wrap_negative, accumulate, ), out, preference, check, need)
+    if d_output is not None:
+        dy = renamed("segment_min_backward", "d_output", d_output, "dy", dy)
+    return _segment_min_backward.call((dy, x, segment_ids, offsets, lengths, output, arg, ), (num_segments, ties, nan, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _segment_prod = entries("segment_prod", "forward")
@@ -393,7 +401,7 @@ def segment_prod(x, segment_ids=None, num_segments=None, *, offsets=None, length
 _segment_prod_backward = entries("segment_prod", "backward")
 
 
-def segment_prod_backward(d_output, x, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, output=None, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False):
+def segment_prod_backward(dy=None, x=None, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, output=None, oob="raise", wrap_negative=False, accumulate=False, need=None, d_output=None, out=None, preference=None, check=False):
     """Gradients of segment_prod: product of the rows of x in each segment, by sorted segment ids.
 
     Products are formed again from x, in scaled form, so that they neither overflow nor lose bits of half-precision
@@ -402,16 +410,16 @@ def segment_prod_backward(d_output, x, segment_ids=None, num_segments=None, *, o
     Formula: y[s] = product of x[n] over R(s) = rows with id s, in increasing order; dx[n] = dy[s] * product of the
     other members of s = id[n]
 
-    Takes: d_output T, [S, *D]; x T, [N, *D]; segment_ids I, [N] (optional); offsets I, [S+1] (optional); lengths I, [S]
+    Takes: dy T, [S, *D]; x T, [N, *D]; segment_ids I, [N] (optional); offsets I, [S+1] (optional); lengths I, [S]
     (optional); output T, [S, *D] (optional).
 
     Returns: dx T, [N, *D].
 
     Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
 
-    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as d_output has; oob
-    (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does: error (memory-
-    safe, reported without a synchronisation), no part in anything, or the nearest segment; wrap_negative (bool, default
+    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as dy has; oob (str,
+    default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does: error (memory-safe,
+    reported without a synchronisation), no part in anything, or the nearest segment; wrap_negative (bool, default
     False): whether the id -k counts from the end; accumulate (bool, default False): add onto out instead of overwriting
     it.
 
@@ -427,7 +435,9 @@ def segment_prod_backward(d_output, x, segment_ids=None, num_segments=None, *, o
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _segment_prod_backward.call((d_output, x, segment_ids, offsets, lengths, output, ), (num_segments, oob, wrap_negative, accumulate, ), out, preference, check, need)
+    if d_output is not None:
+        dy = renamed("segment_prod_backward", "d_output", d_output, "dy", dy)
+    return _segment_prod_backward.call((dy, x, segment_ids, offsets, lengths, output, ), (num_segments, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _segment_softmax = entries("segment_softmax", "forward")
@@ -467,7 +477,7 @@ def segment_softmax(x, segment_ids=None, num_segments=None, *, offsets=None, len
 _segment_softmax_backward = entries("segment_softmax", "backward")
 
 
-def segment_softmax_backward(d_output, output, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False):
+def segment_softmax_backward(dy=None, output=None, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, oob="raise", wrap_negative=False, accumulate=False, need=None, d_output=None, out=None, preference=None, check=False):
     """Gradients of segment_softmax: softmax within each segment of the rows of x, by sorted segment ids.
 
     output: the forward's result.
@@ -475,8 +485,8 @@ def segment_softmax_backward(d_output, output, segment_ids=None, num_segments=No
     Formula: y[n] = exp(x[n] - y'[s]), y'[s] = log of the sum of exp(x) over the rows of s = id[n]; dx[n] = y[n] *
     (dy[n] - sum of y * dy over the rows of s)
 
-    Takes: d_output T, [N, *D]; output T, [N, *D]; segment_ids I, [N] (optional); offsets I, [S+1] (optional); lengths
-    I, [S] (optional).
+    Takes: dy T, [N, *D]; output T, [N, *D]; segment_ids I, [N] (optional); offsets I, [S+1] (optional); lengths I, [S]
+    (optional).
 
     Returns: dx T, [N, *D].
 
@@ -498,7 +508,9 @@ def segment_softmax_backward(d_output, output, segment_ids=None, num_segments=No
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _segment_softmax_backward.call((d_output, output, segment_ids, offsets, lengths, ), (num_segments, oob, wrap_negative, accumulate, ), out, preference, check, need)
+    if d_output is not None:
+        dy = renamed("segment_softmax_backward", "d_output", d_output, "dy", dy)
+    return _segment_softmax_backward.call((dy, output, segment_ids, offsets, lengths, ), (num_segments, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _segment_sum = entries("segment_sum", "forward")
@@ -537,20 +549,20 @@ def segment_sum(x, segment_ids=None, num_segments=None, *, offsets=None, lengths
 _segment_sum_backward = entries("segment_sum", "backward")
 
 
-def segment_sum_backward(d_output, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, x_shape=None, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False):
+def segment_sum_backward(dy=None, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, x_shape=None, oob="raise", wrap_negative=False, accumulate=False, need=None, d_output=None, out=None, preference=None, check=False):
     """Gradients of segment_sum: sum of the rows of x in each segment, by sorted segment ids.
 
     Every row takes the gradient of its segment.
 
     Formula: y[s] = sum of x[n] over R(s) = rows with id s, in increasing order; dx[n] = dy[id[n]]
 
-    Takes: d_output T, [S, *D]; segment_ids I, [N] (optional); offsets I, [S+1] (optional); lengths I, [S] (optional).
+    Takes: dy T, [S, *D]; segment_ids I, [N] (optional); offsets I, [S+1] (optional); lengths I, [S] (optional).
 
     Returns: dx T, [N, *D].
 
     Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
 
-    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as d_output has; x_shape
+    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as dy has; x_shape
     (shape, default None): shape of x; None: as many rows as ids (with offsets or lengths: as they say, synchronises);
     oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does: error
     (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment; wrap_negative (bool,
@@ -567,7 +579,9 @@ def segment_sum_backward(d_output, segment_ids=None, num_segments=None, *, offse
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _segment_sum_backward.call((d_output, segment_ids, offsets, lengths, ), (num_segments, x_shape, oob, wrap_negative, accumulate, ), out, preference, check, need)
+    if d_output is not None:
+        dy = renamed("segment_sum_backward", "d_output", d_output, "dy", dy)
+    return _segment_sum_backward.call((dy, segment_ids, offsets, lengths, ), (num_segments, x_shape, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _unsorted_segment_logsumexp = entries("unsorted_segment_logsumexp", "forward")
@@ -606,7 +620,7 @@ def unsorted_segment_logsumexp(x, segment_ids, num_segments=None, *, oob="raise"
 _unsorted_segment_logsumexp_backward = entries("unsorted_segment_logsumexp", "backward")
 
 
-def unsorted_segment_logsumexp_backward(d_output, x, segment_ids, output, num_segments=None, *, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False):
+def unsorted_segment_logsumexp_backward(dy=None, x=None, segment_ids=None, output=None, num_segments=None, *, oob="raise", wrap_negative=False, accumulate=False, need=None, d_output=None, out=None, preference=None, check=False):
     """Gradients of unsorted_segment_logsumexp: logarithm of the sum of exponentials of the rows of x in each segment, by
     unsorted segment ids.
 
@@ -615,15 +629,15 @@ def unsorted_segment_logsumexp_backward(d_output, x, segment_ids, output, num_se
     Formula: y[s] = log of the sum of exp(x[n]) over R(s) = rows with id s, in increasing order; dx[n] = dy[s] *
     exp(x[n] - y[s]), s = id[n]
 
-    Takes: d_output T, [S, *D]; x T, [N, *D]; segment_ids I, [N]; output T, [S, *D].
+    Takes: dy T, [S, *D]; x T, [N, *D]; segment_ids I, [N]; output T, [S, *D].
 
     Returns: dx T, [N, *D].
 
     Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
 
-    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as d_output has; oob
-    (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does: error (memory-
-    safe, reported without a synchronisation), no part in anything, or the nearest segment; wrap_negative (bool, default
+    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as dy has; oob (str,
+    default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does: error (memory-safe,
+    reported without a synchronisation), no part in anything, or the nearest segment; wrap_negative (bool, default
     False): whether the id -k counts from the end; accumulate (bool, default False): add onto out instead of overwriting
     it.
 
@@ -637,7 +651,9 @@ def unsorted_segment_logsumexp_backward(d_output, x, segment_ids, output, num_se
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _unsorted_segment_logsumexp_backward.call((d_output, x, segment_ids, output, ), (num_segments, oob, wrap_negative, accumulate, ), out, preference, check, need)
+    if d_output is not None:
+        dy = renamed("unsorted_segment_logsumexp_backward", "d_output", d_output, "dy", dy)
+    return _unsorted_segment_logsumexp_backward.call((dy, x, segment_ids, output, ), (num_segments, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _unsorted_segment_max = entries("unsorted_segment_max", "forward")
@@ -684,7 +700,7 @@ def unsorted_segment_max(x, segment_ids, num_segments=None, return_arg=False, *,
 _unsorted_segment_max_backward = entries("unsorted_segment_max", "backward")
 
 
-def unsorted_segment_max_backward(d_output, x, segment_ids, num_segments=None, *, output=None, arg=None, ties="first", nan="propagate", oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False):
+def unsorted_segment_max_backward(dy=None, x=None, segment_ids=None, num_segments=None, *, output=None, arg=None, ties="first", nan="propagate", oob="raise", wrap_negative=False, accumulate=False, need=None, d_output=None, out=None, preference=None, check=False):
     """Gradients of unsorted_segment_max: maximum of the rows of x in each segment, by unsorted segment ids.
 
     The forward's output or arg, where given, saves passes over x; with arg and ties='first' x is not read. Time is
@@ -693,21 +709,20 @@ def unsorted_segment_max_backward(d_output, x, segment_ids, num_segments=None, *
     Formula: y[s] = max of x[n] over R(s) = rows with id s, in increasing order; dx[n] = dy[s] where row n holds the
     maximum of s = id[n], shared out by ties, else 0
 
-    Takes: d_output T, [S, *D]; x T, [N, *D]; segment_ids I, [N]; output T, [S, *D] (optional); arg K, [S, *D]
-    (optional).
+    Takes: dy T, [S, *D]; x T, [N, *D]; segment_ids I, [N]; output T, [S, *D] (optional); arg K, [S, *D] (optional).
 
     Returns: dx T, [N, *D].
 
     Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64; K: int32, int64. Halves compute in float32.
 
-    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as d_output has; ties
-    (str, default "first") one of "first", "last", "split", "all": which of the rows that hold the extremum get the
-    gradient: the first, the last, each an equal share, each the whole; nan (str, default "propagate") one of
-    "propagate", "ignore": propagate: a cell with NaN members is NaN, and they hold its extremum; ignore: NaN members
-    take no part; oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does:
-    error (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment; wrap_negative
-    (bool, default False): whether the id -k counts from the end; accumulate (bool, default False): add onto out instead
-    of overwriting it.
+    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as dy has; ties (str,
+    default "first") one of "first", "last", "split", "all": which of the rows that hold the extremum get the gradient:
+    the first, the last, each an equal share, each the whole; nan (str, default "propagate") one of "propagate",
+    "ignore": propagate: a cell with NaN members is NaN, and they hold its extremum; ignore: NaN members take no part;
+    oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does: error
+    (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment; wrap_negative (bool,
+    default False): whether the id -k counts from the end; accumulate (bool, default False): add onto out instead of
+    overwriting it.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
@@ -723,7 +738,9 @@ def unsorted_segment_max_backward(d_output, x, segment_ids, num_segments=None, *
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _unsorted_segment_max_backward.call((d_output, x, segment_ids, output, arg, ), (num_segments, ties, nan, oob, wrap_negative, accumulate, ), out, preference, check, need)
+    if d_output is not None:
+        dy = renamed("unsorted_segment_max_backward", "d_output", d_output, "dy", dy)
+    return _unsorted_segment_max_backward.call((dy, x, segment_ids, output, arg, ), (num_segments, ties, nan, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _unsorted_segment_mean = entries("unsorted_segment_mean", "forward")
@@ -763,7 +780,7 @@ def unsorted_segment_mean(x, segment_ids, num_segments=None, *, empty="zero", oo
 _unsorted_segment_mean_backward = entries("unsorted_segment_mean", "backward")
 
 
-def unsorted_segment_mean_backward(d_output, segment_ids, num_segments=None, *, counts=None, x_shape=None, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False):
+def unsorted_segment_mean_backward(dy=None, segment_ids=None, num_segments=None, *, counts=None, x_shape=None, oob="raise", wrap_negative=False, accumulate=False, need=None, d_output=None, out=None, preference=None, check=False):
     """Gradients of unsorted_segment_mean: mean of the rows of x in each segment, by unsorted segment ids.
 
     counts: rows of each segment, where they are known; else they are counted.
@@ -771,13 +788,13 @@ def unsorted_segment_mean_backward(d_output, segment_ids, num_segments=None, *, 
     Formula: y[s] = sum of x[n] over R(s) / |R(s)|, R(s) = rows with id s, in increasing order; dx[n] = dy[id[n]] /
     |R(id[n])|
 
-    Takes: d_output T, [S, *D]; segment_ids I, [N]; counts K, [S] (optional).
+    Takes: dy T, [S, *D]; segment_ids I, [N]; counts K, [S] (optional).
 
     Returns: dx T, [N, *D].
 
     Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64; K: int32, int64. Halves compute in float32.
 
-    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as d_output has; x_shape
+    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as dy has; x_shape
     (shape, default None): shape of x; None: as many rows as ids; oob (str, default "raise") one of "raise", "drop",
     "clamp": what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part
     in anything, or the nearest segment; wrap_negative (bool, default False): whether the id -k counts from the end;
@@ -793,7 +810,9 @@ def unsorted_segment_mean_backward(d_output, segment_ids, num_segments=None, *, 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _unsorted_segment_mean_backward.call((d_output, segment_ids, counts, ), (num_segments, x_shape, oob, wrap_negative, accumulate, ), out, preference, check, need)
+    if d_output is not None:
+        dy = renamed("unsorted_segment_mean_backward", "d_output", d_output, "dy", dy)
+    return _unsorted_segment_mean_backward.call((dy, segment_ids, counts, ), (num_segments, x_shape, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _unsorted_segment_min = entries("unsorted_segment_min", "forward")
@@ -840,7 +859,7 @@ def unsorted_segment_min(x, segment_ids, num_segments=None, return_arg=False, *,
 _unsorted_segment_min_backward = entries("unsorted_segment_min", "backward")
 
 
-def unsorted_segment_min_backward(d_output, x, segment_ids, num_segments=None, *, output=None, arg=None, ties="first", nan="propagate", oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False):
+def unsorted_segment_min_backward(dy=None, x=None, segment_ids=None, num_segments=None, *, output=None, arg=None, ties="first", nan="propagate", oob="raise", wrap_negative=False, accumulate=False, need=None, d_output=None, out=None, preference=None, check=False):
     """Gradients of unsorted_segment_min: minimum of the rows of x in each segment, by unsorted segment ids.
 
     The forward's output or arg, where given, saves passes over x; with arg and ties='first' x is not read. Time is
@@ -849,21 +868,20 @@ def unsorted_segment_min_backward(d_output, x, segment_ids, num_segments=None, *
     Formula: y[s] = min of x[n] over R(s) = rows with id s, in increasing order; dx[n] = dy[s] where row n holds the
     minimum of s = id[n], shared out by ties, else 0
 
-    Takes: d_output T, [S, *D]; x T, [N, *D]; segment_ids I, [N]; output T, [S, *D] (optional); arg K, [S, *D]
-    (optional).
+    Takes: dy T, [S, *D]; x T, [N, *D]; segment_ids I, [N]; output T, [S, *D] (optional); arg K, [S, *D] (optional).
 
     Returns: dx T, [N, *D].
 
     Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64; K: int32, int64. Halves compute in float32.
 
-    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as d_output has; ties
-    (str, default "first") one of "first", "last", "split", "all": which of the rows that hold the extremum get the
-    gradient: the first, the last, each an equal share, each the whole; nan (str, default "propagate") one of
-    "propagate", "ignore": propagate: a cell with NaN members is NaN, and they hold its extremum; ignore: NaN members
-    take no part; oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does:
-    error (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment; wrap_negative
-    (bool, default False): whether the id -k counts from the end; accumulate (bool, default False): add onto out instead
-    of overwriting it.
+    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as dy has; ties (str,
+    default "first") one of "first", "last", "split", "all": which of the rows that hold the extremum get the gradient:
+    the first, the last, each an equal share, each the whole; nan (str, default "propagate") one of "propagate",
+    "ignore": propagate: a cell with NaN members is NaN, and they hold its extremum; ignore: NaN members take no part;
+    oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does: error
+    (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment; wrap_negative (bool,
+    default False): whether the id -k counts from the end; accumulate (bool, default False): add onto out instead of
+    overwriting it.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
@@ -879,7 +897,9 @@ def unsorted_segment_min_backward(d_output, x, segment_ids, num_segments=None, *
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _unsorted_segment_min_backward.call((d_output, x, segment_ids, output, arg, ), (num_segments, ties, nan, oob, wrap_negative, accumulate, ), out, preference, check, need)
+    if d_output is not None:
+        dy = renamed("unsorted_segment_min_backward", "d_output", d_output, "dy", dy)
+    return _unsorted_segment_min_backward.call((dy, x, segment_ids, output, arg, ), (num_segments, ties, nan, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _unsorted_segment_prod = entries("unsorted_segment_prod", "forward")
@@ -920,7 +940,7 @@ def unsorted_segment_prod(x, segment_ids, num_segments=None, *, oob="raise", wra
 _unsorted_segment_prod_backward = entries("unsorted_segment_prod", "backward")
 
 
-def unsorted_segment_prod_backward(d_output, x, segment_ids, num_segments=None, *, output=None, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False):
+def unsorted_segment_prod_backward(dy=None, x=None, segment_ids=None, num_segments=None, *, output=None, oob="raise", wrap_negative=False, accumulate=False, need=None, d_output=None, out=None, preference=None, check=False):
     """Gradients of unsorted_segment_prod: product of the rows of x in each segment, by unsorted segment ids.
 
     Products are formed again from x, in scaled form, so that they neither overflow nor lose bits of half-precision
@@ -929,15 +949,15 @@ def unsorted_segment_prod_backward(d_output, x, segment_ids, num_segments=None, 
     Formula: y[s] = product of x[n] over R(s) = rows with id s, in increasing order; dx[n] = dy[s] * product of the
     other members of s = id[n]
 
-    Takes: d_output T, [S, *D]; x T, [N, *D]; segment_ids I, [N]; output T, [S, *D] (optional).
+    Takes: dy T, [S, *D]; x T, [N, *D]; segment_ids I, [N]; output T, [S, *D] (optional).
 
     Returns: dx T, [N, *D].
 
     Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
 
-    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as d_output has; oob
-    (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does: error (memory-
-    safe, reported without a synchronisation), no part in anything, or the nearest segment; wrap_negative (bool, default
+    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as dy has; oob (str,
+    default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does: error (memory-safe,
+    reported without a synchronisation), no part in anything, or the nearest segment; wrap_negative (bool, default
     False): whether the id -k counts from the end; accumulate (bool, default False): add onto out instead of overwriting
     it.
 
@@ -953,7 +973,9 @@ def unsorted_segment_prod_backward(d_output, x, segment_ids, num_segments=None, 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _unsorted_segment_prod_backward.call((d_output, x, segment_ids, output, ), (num_segments, oob, wrap_negative, accumulate, ), out, preference, check, need)
+    if d_output is not None:
+        dy = renamed("unsorted_segment_prod_backward", "d_output", d_output, "dy", dy)
+    return _unsorted_segment_prod_backward.call((dy, x, segment_ids, output, ), (num_segments, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _unsorted_segment_softmax = entries("unsorted_segment_softmax", "forward")
@@ -992,7 +1014,7 @@ def unsorted_segment_softmax(x, segment_ids, num_segments=None, *, oob="raise", 
 _unsorted_segment_softmax_backward = entries("unsorted_segment_softmax", "backward")
 
 
-def unsorted_segment_softmax_backward(d_output, output, segment_ids, num_segments=None, *, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False):
+def unsorted_segment_softmax_backward(dy=None, output=None, segment_ids=None, num_segments=None, *, oob="raise", wrap_negative=False, accumulate=False, need=None, d_output=None, out=None, preference=None, check=False):
     """Gradients of unsorted_segment_softmax: softmax within each segment of the rows of x, by unsorted segment ids.
 
     output: the forward's result.
@@ -1000,7 +1022,7 @@ def unsorted_segment_softmax_backward(d_output, output, segment_ids, num_segment
     Formula: y[n] = exp(x[n] - y'[s]), y'[s] = log of the sum of exp(x) over the rows of s = id[n]; dx[n] = y[n] *
     (dy[n] - sum of y * dy over the rows of s)
 
-    Takes: d_output T, [N, *D]; output T, [N, *D]; segment_ids I, [N].
+    Takes: dy T, [N, *D]; output T, [N, *D]; segment_ids I, [N].
 
     Returns: dx T, [N, *D].
 
@@ -1022,7 +1044,9 @@ def unsorted_segment_softmax_backward(d_output, output, segment_ids, num_segment
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _unsorted_segment_softmax_backward.call((d_output, output, segment_ids, ), (num_segments, oob, wrap_negative, accumulate, ), out, preference, check, need)
+    if d_output is not None:
+        dy = renamed("unsorted_segment_softmax_backward", "d_output", d_output, "dy", dy)
+    return _unsorted_segment_softmax_backward.call((dy, output, segment_ids, ), (num_segments, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _unsorted_segment_sum = entries("unsorted_segment_sum", "forward")
@@ -1060,20 +1084,20 @@ def unsorted_segment_sum(x, segment_ids, num_segments=None, *, oob="raise", wrap
 _unsorted_segment_sum_backward = entries("unsorted_segment_sum", "backward")
 
 
-def unsorted_segment_sum_backward(d_output, segment_ids, num_segments=None, *, x_shape=None, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False):
+def unsorted_segment_sum_backward(dy=None, segment_ids=None, num_segments=None, *, x_shape=None, oob="raise", wrap_negative=False, accumulate=False, need=None, d_output=None, out=None, preference=None, check=False):
     """Gradients of unsorted_segment_sum: sum of the rows of x in each segment, by unsorted segment ids.
 
     Every row takes the gradient of its segment.
 
     Formula: y[s] = sum of x[n] over R(s) = rows with id s, in increasing order; dx[n] = dy[id[n]]
 
-    Takes: d_output T, [S, *D]; segment_ids I, [N].
+    Takes: dy T, [S, *D]; segment_ids I, [N].
 
     Returns: dx T, [N, *D].
 
     Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
 
-    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as d_output has; x_shape
+    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as dy has; x_shape
     (shape, default None): shape of x; None: as many rows as ids; oob (str, default "raise") one of "raise", "drop",
     "clamp": what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part
     in anything, or the nearest segment; wrap_negative (bool, default False): whether the id -k counts from the end;
@@ -1089,5 +1113,7 @@ def unsorted_segment_sum_backward(d_output, segment_ids, num_segments=None, *, x
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _unsorted_segment_sum_backward.call((d_output, segment_ids, ), (num_segments, x_shape, oob, wrap_negative, accumulate, ), out, preference, check, need)
+    if d_output is not None:
+        dy = renamed("unsorted_segment_sum_backward", "d_output", d_output, "dy", dy)
+    return _unsorted_segment_sum_backward.call((dy, segment_ids, ), (num_segments, x_shape, oob, wrap_negative, accumulate, ), out, preference, check, need)
 

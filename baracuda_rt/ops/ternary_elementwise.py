@@ -30,7 +30,7 @@ _addcdiv = entries("addcdiv", "forward")
 
 
 def addcdiv(self, t1, t2, value=1.0, *, promote=False, out=None, preference=None, check=False):
-    """self + value * t1 / t2.
+    """Sum self + value * t1 / t2.
 
     Formula: y = self + (value * t1) / t2
 
@@ -63,12 +63,12 @@ def addcdiv(self, t1, t2, value=1.0, *, promote=False, out=None, preference=None
 _addcdiv_backward = entries("addcdiv", "backward")
 
 
-def addcdiv_backward(dy, t2=None, t1=None, value=1.0, *, self_shape=None, t1_shape=None, t2_shape=None, need=None, out=None, preference=None, check=False):
-    """Gradients of addcdiv: self + value * t1 / t2.
+def addcdiv_backward(dy, t1=None, t2=None, value=1.0, *, self_shape=None, t1_shape=None, t2_shape=None, need=None, out=None, preference=None, check=False):
+    """Gradients of addcdiv: sum self + value * t1 / t2.
 
     Formula: dself = dy; dt1 = dy * (value / t2); dt2 = -dy * ((value * t1 / t2) / t2)
 
-    Takes: dy T, any shape, broadcasting; t2 T, any shape, broadcasting (optional); t1 T, any shape, broadcasting
+    Takes: dy T, any shape, broadcasting; t1 T, any shape, broadcasting (optional); t2 T, any shape, broadcasting
     (optional).
 
     Returns: dself T, shape of [self]; dt1 T, shape of [t1]; dt2 T, shape of [t2].
@@ -89,7 +89,7 @@ def addcdiv_backward(dy, t2=None, t1=None, value=1.0, *, self_shape=None, t1_sha
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _addcdiv_backward.call((dy, t2, t1, ), (value, self_shape, t1_shape, t2_shape, ), out, preference, check, need)
+    return _addcdiv_backward.call((dy, t1, t2, ), (value, self_shape, t1_shape, t2_shape, ), out, preference, check, need)
 
 
 _addcmul = entries("addcmul", "forward")

@@ -382,9 +382,9 @@ def fractional(rank: int) -> Callable[..., Any]:
 
 
 def fractional_backward(rank: int) -> Callable[..., Any]:
-    def reference(dy, indices, input_shape, kernel_size, mode="even", index_base=None):
+    def reference(dy, indices, x_shape, kernel_size, mode="even", index_base=None):
         base = index_base or ("plane" if mode == "pytorch" else "tensor")
-        return scatter(dy, indices, tuple(input_shape), rank, base == "tensor")
+        return scatter(dy, indices, tuple(x_shape), rank, base == "tensor")
 
     return reference
 
@@ -545,7 +545,7 @@ def fractional_backward_samples(rank: int) -> Callable[[Draw], list[Sample]]:
             params = {k: v for k, v in sample.params.items() if k not in ("return_indices", "nan", "seed")}
             indices = case.expected(sample.args, {**sample.params, "return_indices": True}, d.types)["indices"]
             args = {"dy": d.values(indices.shape), "indices": indices.astype(d.dtype("I"))}
-            params["input_shape"] = sample.args["x"].shape
+            params["x_shape"] = sample.args["x"].shape
             out.append(Sample(args, params, sample.id))
             if "random_samples" in sample.args:
                 out.append(Sample({**args, "random_samples": sample.args["random_samples"]}, params, sample.id + "-known"))
@@ -598,7 +598,7 @@ def fractional_errors(rank: int) -> Callable[[Draw], Iterator[ErrorSample]]:
 
 def fractional_backward_args(sample: Sample, got: dict[str, np.ndarray], dys: dict[str, np.ndarray]) -> Sample:
     args = {"dy": dys["y"], "indices": got["indices"]}
-    return Sample(args, {**{k: v for k, v in sample.params.items() if k in ("kernel_size", "mode", "index_base")}, "input_shape": sample.args["x"].shape}, sample.id)
+    return Sample(args, {**{k: v for k, v in sample.params.items() if k in ("kernel_size", "mode", "index_base")}, "x_shape": sample.args["x"].shape}, sample.id)
 
 
 def spatial(rank: int, *extents: int) -> tuple[int, ...]:

@@ -114,10 +114,9 @@ def dequantize(kind):
 
 
 def dequantize_backward(kind):
-    def reference(scale, types, dy=None, d_output=None, axis=None, group_size=128):
+    def reference(scale, types, dy, axis=None, group_size=128):
         where = place(kind, axis, group_size)
-        g = d_output if dy is None else dy
-        v, s, _, _ = operands(kind, g, scale, None, types, **where)
+        v, s, _, _ = operands(kind, dy, scale, None, types, **where)
         return {"dq": v * s}
 
     return reference
@@ -196,7 +195,7 @@ def samples(name, kind, scalar):
             axis = {"axis": where.get("axis", -1)} | ({"group_size": where["group_size"]} if "group_size" in where else {})
             entries = entry_shape(kind, shape, form=form, **(axis if kind in ("channel", "group") else {}))
             args = {"x": d.values(shape, "T", -9, 9), "q": d.values(shape, "A" if "A" in d.types else "i8", -200, 300)}
-            args["d_output" if (name, kind) == ("dequantize", "token") else "dy"] = d.values(shape, "T")
+            args["dy"] = d.values(shape, "T")
             params = dict(where)
             if name != "dequantize" and form % 3 == 1:
                 params |= {"q_min": 2, "q_max": 101} if unsigned else {"q_min": -7, "q_max": 7, "mask": "exclusive"}
@@ -225,7 +224,7 @@ def edges(kind, scalar):
         scales = [1.0, 7.0, 0.5, 15.0] + ([] if scalar else [0.0, -1.0, np.nan, np.inf, 1e-7])
         for k, scale in enumerate(scales):
             dy = d.values(x.shape, "T")
-            args = {"x": x, "dy": dy, "d_output": dy, "q": d.values(x.shape, "A" if "A" in d.types else "i8", -128, 127)}
+            args = {"x": x, "dy": dy, "q": d.values(x.shape, "A" if "A" in d.types else "i8", -128, 127)}
             params = {"group_size": len(x)} if kind == "group" else {}
             zero = (0, 5, -3, 100, 7)[k % 5]
             if scalar:

@@ -116,11 +116,11 @@ def chosen_rows(column, rows, greatest, nan):
 
 def extremum_backward(kind):
     def reference(
-        d_output, x, segment_ids=None, num_segments=None, offsets=None, lengths=None, ties="first", nan="propagate", oob="raise", accumulate=False
+        dy, x, segment_ids=None, num_segments=None, offsets=None, lengths=None, ties="first", nan="propagate", oob="raise", accumulate=False
     ):
-        groups, _ = members(len(x), segment_ids, len(d_output) if num_segments is None else num_segments, offsets, lengths, oob)
+        groups, _ = members(len(x), segment_ids, len(dy) if num_segments is None else num_segments, offsets, lengths, oob)
         width = int(np.prod(x.shape[1:], dtype=np.int64))
-        flat, dy = x.reshape(len(x), width), d_output.reshape(len(d_output), width)
+        flat, dy = x.reshape(len(x), width), dy.reshape(len(dy), width)
         dx = np.zeros_like(flat)
         for s, rows in enumerate(groups):
             for d in range(width):
@@ -142,20 +142,20 @@ def spread(kind):
     """Backwards of sum, mean and logsumexp."""
 
     def reference(
-        d_output, x=None, segment_ids=None, num_segments=None, offsets=None, lengths=None, output=None, counts=None, x_shape=None, oob="raise", accumulate=False
+        dy, x=None, segment_ids=None, num_segments=None, offsets=None, lengths=None, output=None, counts=None, x_shape=None, oob="raise", accumulate=False
     ):
         rows = len(x) if x is not None else len(segment_ids) if segment_ids is not None else int(sum(lengths) if lengths is not None else offsets[-1])
-        groups, ids = members(rows, segment_ids, len(d_output) if num_segments is None else num_segments, offsets, lengths, oob)
-        dx = np.zeros((rows, *d_output.shape[1:]))
+        groups, ids = members(rows, segment_ids, len(dy) if num_segments is None else num_segments, offsets, lengths, oob)
+        dx = np.zeros((rows, *dy.shape[1:]))
         for n, s in enumerate(ids):
             if s < 0:
                 continue
             if kind == "mean":
-                dx[n] = d_output[s] / (len(groups[s]) if counts is None else int(counts[s]))
+                dx[n] = dy[s] / (len(groups[s]) if counts is None else int(counts[s]))
             elif kind == "logsumexp":
-                dx[n] = np.where(x[n] == -np.inf, 0.0, d_output[s] * np.exp(x[n] - output[s]))
+                dx[n] = np.where(x[n] == -np.inf, 0.0, dy[s] * np.exp(x[n] - output[s]))
             else:
-                dx[n] = d_output[s]
+                dx[n] = dy[s]
         if kind == "logsumexp":
             spread_of = np.abs(np.where(np.isfinite(x), x, 0)) + 4
             return Terms(dx, np.abs(dx) * spread_of, 1)
@@ -164,13 +164,13 @@ def spread(kind):
     return reference
 
 
-def prod_backward(d_output, x, segment_ids=None, num_segments=None, offsets=None, lengths=None, output=None, oob="raise", accumulate=False):
-    groups, _ = members(len(x), segment_ids, len(d_output) if num_segments is None else num_segments, offsets, lengths, oob)
+def prod_backward(dy, x, segment_ids=None, num_segments=None, offsets=None, lengths=None, output=None, oob="raise", accumulate=False):
+    groups, _ = members(len(x), segment_ids, len(dy) if num_segments is None else num_segments, offsets, lengths, oob)
     dx = np.zeros(x.shape, np.longdouble)
     for s, rows in enumerate(groups):
         for n in rows:
             others = np.prod(x[rows[rows != n]].astype(np.longdouble), axis=0)
-            dx[n] = d_output[s] * others
+            dx[n] = dy[s] * others
     longest = max([len(g) for g in groups] + [1])
     return Terms(dx, np.abs(dx).astype(np.float64), longest)
 
@@ -189,15 +189,15 @@ def softmax(x, segment_ids=None, num_segments=None, offsets=None, lengths=None, 
     return Terms(y, np.maximum(magnitude, np.abs(y)), max([len(g) for g in groups] + [1]))
 
 
-def softmax_backward(d_output, output, segment_ids=None, num_segments=None, offsets=None, lengths=None, oob="raise", accumulate=False):
+def softmax_backward(dy, output, segment_ids=None, num_segments=None, offsets=None, lengths=None, oob="raise", accumulate=False):
     groups, _ = members(len(output), segment_ids, num_segments, offsets, lengths, oob)
     dx = np.zeros(output.shape)
     magnitude = np.zeros(output.shape)
     for rows in groups:
-        own, dy = output[rows], d_output[rows]
-        total = (own * dy).sum(axis=0)
-        dx[rows] = own * (dy - total)
-        magnitude[rows] = np.abs(own) * (np.abs(dy) + np.abs(own * dy).sum(axis=0))
+        own, g = output[rows], dy[rows]
+        total = (own * g).sum(axis=0)
+        dx[rows] = own * (g - total)
+        magnitude[rows] = np.abs(own) * (np.abs(g) + np.abs(own * g).sum(axis=0))
     return Terms(dx, np.maximum(magnitude, np.abs(dx)), max([len(g) for g in groups] + [1]))
 
 
@@ -263,9 +263,9 @@ def backward_samples(kind: str, in_order: bool):
             count = params.get("num_segments", len(table) - ("offsets" in args) if table is not None else int(args["segment_ids"].max(initial=-1)) + 1)
             if kind == "softmax":
                 y = softmax(x.astype(np.float64), **{k: v for k, v in args.items() if k != "x"}, **params).value
-                yield Sample({**args, "output": np.asarray(y).astype(np.float32 if d.types["T"] != "f64" else np.float64).astype(x.dtype), "d_output": d.values(x.shape)}, params, sample.id)
+                yield Sample({**args, "output": np.asarray(y).astype(np.float32 if d.types["T"] != "f64" else np.float64).astype(x.dtype), "dy": d.values(x.shape)}, params, sample.id)
                 continue
-            args["d_output"] = d.values((count, *x.shape[1:]))
+            args["dy"] = d.values((count, *x.shape[1:]))
             if kind in ("sum", "mean"):
                 params["x_shape"] = x.shape
                 del args["x"]
@@ -273,12 +273,12 @@ def backward_samples(kind: str, in_order: bool):
                     given = np.bincount(args["segment_ids"], minlength=count).astype(d.dtype("K"))
                     yield Sample({**args, "counts": given}, params, sample.id + " counts")
             if kind in ("prod", "logsumexp"):
-                full = {k: v for k, v in args.items() if k != "x" and k != "d_output"}
+                full = {k: v for k, v in args.items() if k != "x" and k != "dy"}
                 y = forward(kind)(x.astype(np.float64), d.types, **full, **{"num_segments": count, **params}).value
                 args["output"] = np.asarray(y).astype(np.float32 if d.types["T"] != "f64" else np.float64).astype(x.dtype)
             yield Sample(args, params, sample.id)
             if kind in ("max", "min") and (len(x) < 100 or sample.params.get("return_arg")):
-                full = {k: v for k, v in args.items() if k not in ("x", "d_output")}
+                full = {k: v for k, v in args.items() if k not in ("x", "dy")}
                 y, arg = forward(kind)(x.astype(np.float64), d.types, **full, **{"num_segments": count, **params, "return_arg": True})
                 saved = {"output": np.asarray(y).astype(np.float32 if d.types["T"] != "f64" else np.float64).astype(x.dtype), "arg": arg.astype(d.dtype("K"))}
                 for ties in ("first", "last", "split", "all"):
@@ -309,7 +309,7 @@ def edges(kind: str, in_order: bool, back: bool):
                 if not back:
                     yield Sample({"x": x, "segment_ids": ids}, params | ({"return_arg": True} if kind in ("max", "min") and trial % 2 else {}), f"{trial} {nan}")
                     continue
-                args = {"x": x, "segment_ids": ids, "d_output": d.values((count, 8))}
+                args = {"x": x, "segment_ids": ids, "dy": d.values((count, 8))}
                 if kind in ("max", "min"):
                     for ties in ("first", "last", "split", "all"):
                         yield Sample(args, {**params, "ties": ties}, f"{trial} {nan} {ties}")
@@ -347,7 +347,7 @@ def errors(kind: str, in_order: bool, back: bool):
 
 
 def _with_output(sample, outputs, dys):
-    return sample.with_args(output=np.asarray(outputs["y"], np.float64), d_output=dys["y"])
+    return sample.with_args(output=np.asarray(outputs["y"], np.float64), dy=dys["y"])
 
 
 def _records():

@@ -10,7 +10,7 @@ from ...codegen.dtypes import DTYPES
 from ...codegen.structs import Struct
 from ...errors import UnsupportedDTypeError
 from ...records import INT32_MAX, Blob, Geometry, Launch, Problem, Ptr, ceil_div, contiguous_strides, i64
-from ..axes import AXES32, AXES64, RANK, axes_values, index_t
+from ..axes_struct import AXES32, AXES64, RANK, axes_values, index_t
 from . import elementwise
 
 THREADS = 256

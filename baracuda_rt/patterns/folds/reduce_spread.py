@@ -24,13 +24,14 @@ from ...records import (
     ceil_div,
     contiguous_strides,
     i64,
+    numel,
     round_up,
 )
-from ..axes import RANK, check_rank
+from ..axes import collapse
+from ..axes_struct import RANK, check_rank
 from ..elementwise import elementwise
-from ..elementwise.elementwise import collapse
 from .reduce import norm_kind, reduced_axes, reduced_to
-from .reduce_base import Fold, contiguous_cells, fold_launches, numel, with_unit_axes
+from .reduce_base import Fold, contiguous_cells, fold_launches, with_unit_axes
 
 CELLS = Struct("Cells", """
     i64 rank   # innermost axis first

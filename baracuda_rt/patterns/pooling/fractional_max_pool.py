@@ -72,15 +72,15 @@ def dims(p: Problem) -> dict[str, Any]:
             p.fail("seed", p.params["seed"], "None when random_samples are given")
         _check_samples(p, lead, rank)
         return dict(zip(names, out, strict=True))
-    shape = p.params["input_shape"]
+    shape = p.params["x_shape"]
     dy = p.spec("dy")
     if shape is None:
-        p.fail("input_shape", None, "the shape of the forward's x")
-    lead = _pool.lead(p, "input_shape", shape)
+        p.fail("x_shape", None, "the shape of the forward's x")
+    lead = _pool.lead(p, "x_shape", shape)
     spatial, out = shape[len(lead) :], dy.shape[len(dy.shape) - rank :]
-    _pool.check_extents(p, "input_shape", spatial)
+    _pool.check_extents(p, "x_shape", spatial)
     if dy.shape[: len(dy.shape) - rank] != lead:
-        p.fail("input_shape", shape, f"the leading extents {dy.shape[: len(dy.shape) - rank]} of dy")
+        p.fail("x_shape", shape, f"the leading extents {dy.shape[: len(dy.shape) - rank]} of dy")
     if any(n < 1 for n in out):
         p.fail("dy", f"of shape {dy.shape}", "output extents >= 1")
     _check_windows(p, spatial, out)

@@ -8,7 +8,7 @@ from typing import Any
 
 from ...codegen.dtypes import DTYPES
 from ...records import INT32_MAX, Blob, ErrorArg, Geometry, Launch, Problem, Ptr, Scalar, Spec, ceil_div, i32, i64
-from ..axes import pack_axes
+from ..axes_struct import pack_axes
 
 THREADS = 256
 VECTORS = 4  # of nf4_gemv that share one pass over the weights

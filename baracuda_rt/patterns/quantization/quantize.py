@@ -32,8 +32,8 @@ from ...records import (
     pack,
     round_up,
 )
-from ..axes import pack_axes
-from ..elementwise.elementwise import collapse
+from ..axes import axis_of, collapse
+from ..axes_struct import pack_axes
 from ..fastdiv import fastdiv
 
 THREADS = 256
@@ -73,17 +73,7 @@ def data_name(p: Problem) -> str:
     """The operand whose shape the entries are laid over."""
     if p.direction == "forward":
         return "q" if kind_of(p.op) == "dequantize" else "x"
-    return "d_output" if p.has("d_output") else "dy"
-
-
-def axis_of(p: Problem, rank: int) -> int:
-    """The axis parameter, counted from the front."""
-    axis = p.params["axis"]
-    if axis is None:
-        axis = 0 if granularity(p) == "channel" else -1
-    if not -rank <= axis < rank:
-        p.fail("axis", axis, f"[{-rank}, {rank}) for an operand of rank {rank}")
-    return axis % rank
+    return "dy"
 
 
 def logical_axes(p: Problem, shape: Sequence[int]) -> list[Axis]:
@@ -94,9 +84,9 @@ def logical_axes(p: Problem, shape: Sequence[int]) -> list[Axis]:
         case "token":
             return [Axis(n, a, 1, a + 1 < len(shape)) for a, n in enumerate(shape)]
         case "channel":
-            axis = axis_of(p, len(shape))
+            axis = axis_of(p, len(shape), name="axis", default=0)
             return [Axis(n, a, 1, a == axis) for a, n in enumerate(shape)]
-    axis, size = axis_of(p, len(shape)), p.params["group_size"]
+    axis, size = axis_of(p, len(shape), name="axis", default=-1), p.params["group_size"]
     if shape[axis] % size:
         p.fail("group_size", size, f"a divisor of {shape[axis]}, the extent of axis {axis}")
     out = []

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...codegen.structs import Struct
-from ...records import Arg, Blob, Const, Geometry, Launch, Problem, Ptr, Spec, Work, ceil_div, i32, round_up
-from ..axes import AXES32, AXES64, RANK, axes_values, index_t
-from ..folds.reduce_base import merged, numel
+from ...records import Arg, Blob, Const, Geometry, Launch, Problem, Ptr, Spec, Work, ceil_div, i32, numel, round_up
+from ..axes import axis_of, by_stride, merge
+from ..axes_struct import AXES32, AXES64, RANK, axes_values, index_t
 
 THREADS = 256
 UNITS = 4  # per thread and tile of rows
-EACH = 8  # consecutive elements of each line per thread and tile of columns
+ROWS = 8  # consecutive elements of each line per thread and tile of columns
 STATE = 16  # bytes of the largest state
 BLOCKS = 256  # lines are cut where fewer blocks than this would run
 NULL = Const(0, "u64")
@@ -25,20 +25,12 @@ LINE = Struct("Line[OPERANDS]", """
     i64 flip, exclusive, across             # across: step of the positions between the lines of a unit
 """)
 
-__all__ = ["axis_of", "check", "dims", "plan", "scan_launches"]
-
-
-def axis_of(p: Problem, rank: int) -> int:
-    """The scanned axis."""
-    dim = p.params["dim"]
-    if not -max(rank, 1) <= dim < max(rank, 1):
-        p.fail("dim", dim, f"an axis from {-max(rank, 1)} to {max(rank, 1) - 1} for {rank} dimensions")
-    return int(dim % max(rank, 1))
+__all__ = ["check", "dims", "plan", "scan_launches"]
 
 
 def check(p: Problem) -> None:
     """The axis exists."""
-    axis_of(p, len(p.spec("x" if p.direction == "forward" else "dy").shape))
+    axis_of(p, len(p.spec("x" if p.direction == "forward" else "dy").shape), scalar=True)
 
 
 def dims(p: Problem) -> dict[str, Sequence[int]]:
@@ -72,7 +64,7 @@ def scan_launches(
     full = [(o.spec.strides or (0,)) if o.spec is not None else (0,) * len(shape) for o in operands]
     n = shape[axis]
     order = [full[lead], *(s for k, s in enumerate(full) if k != lead)]
-    rest, strides = merged([a for a in range(len(shape)) if a != axis], shape, order, False)
+    rest, strides = merge(shape, order, by_stride([a for a in range(len(shape)) if a != axis], order[0]))
     strides = [*strides[1 : lead + 1], strides[0], *strides[lead + 1 :]]
     steps = [s[axis] for s in full]
     count = numel(rest)
@@ -114,10 +106,10 @@ def scan_launches(
     else:
         span = count // unit
         width = 1
-        while width < span and (width < (4 if unit > 1 else 32) or (width < 32 and THREADS // (2 * width) * EACH >= n)):
+        while width < span and (width < (4 if unit > 1 else 32) or (width < 32 and THREADS // (2 * width) * ROWS >= n)):
             width *= 2
         blocks = ceil_div(span, width)
-        tile = THREADS // width * EACH
+        tile = THREADS // width * ROWS
         last = i32(width)
     chunks = 1
     if blocks < BLOCKS and (not rows or tile == THREADS * UNITS * unit):
@@ -148,7 +140,7 @@ def plan(p: Problem) -> Geometry:
     unit = 16 // max(spec.dtype.size, p.spec(y).dtype.size)
     asked = p.variant.removesuffix("_i64") if p.variant else None
     layout, launches, work = scan_launches(
-        [Operand(Ptr(x), spec), Operand(Ptr(y), p.spec(y)), places], axis_of(p, len(spec.shape)), p.params["reverse"] != backward,
-        p.params["exclusive"], wide, 0, unit=unit, asked=asked, column_unit=4 if p.op in ("cummax", "cummin") else 8,
+        [Operand(Ptr(x), spec), Operand(Ptr(y), p.spec(y)), places], axis_of(p, len(spec.shape), scalar=True), p.params["reverse"] != backward,
+        p.params["exclusive"], wide, 0, unit=unit, asked=asked, column_unit=4 if p.traits.fold in ("max", "min") else 8,
     )  # fmt: skip
     return Geometry(layout + ("_i64" if wide else ""), tuple(launches), work)

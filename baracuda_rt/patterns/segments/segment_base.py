@@ -9,8 +9,8 @@ from typing import Any, Protocol
 
 from ...errors import IndexOutOfRangeError, UnsupportedError
 from ...records import Arg, Blob, Const, ErrorArg, Launch, Problem, Ptr, Spec, Work, ceil_div, i32, i64, round_up
-from ..axes import RANK
-from ..elementwise.elementwise import collapse
+from ..axes import collapse
+from ..axes_struct import RANK
 
 THREADS = 256
 WALK, FOLD_WALK = 32, 8  # rows, and open runs, that a walker takes
@@ -210,7 +210,7 @@ def segments_dim(p: Problem) -> int:
             p.fail("num_segments", None, "an integer >= 0 (a Plan cannot read it from the ids)")
         known = asked
     elif asked is not None and asked != known:
-        origin = "d_output" if p.direction == "backward" else "offsets" if p.has("offsets") else "lengths"
+        origin = "dy" if p.direction == "backward" else "offsets" if p.has("offsets") else "lengths"
         p.fail("num_segments", asked, f"{known}, as {origin} has it")
     if known >= 2**31:
         raise UnsupportedError(f"{p.name}: num_segments is {known}; accepted up to {2**31 - 1}")

@@ -31,7 +31,7 @@ def resolve(call: Any) -> bool:
 
 
 def plan(p: Problem) -> Geometry:
-    operands = ("x", "y", "arg") if p.direction == "forward" else ("x", "d_output", "output", "arg", "dx")
+    operands = ("x", "y", "arg") if p.direction == "forward" else ("x", "dy", "output", "arg", "dx")
     s = segments(p, operands)
     if p.direction == "forward":
         if s.count and s.width:
@@ -138,7 +138,7 @@ def _backward(s: Segments) -> None:
     accumulate = i64(bool(p.params["accumulate"]))
     s.bind_ids()
     tile, blocks = s.row_tile(s.rows)
-    x, dx, dy = s.view("x"), s.view("dx"), s.view("d_output")
+    x, dx, dy = s.view("x"), s.view("dx"), s.view("dy")
     output = s.view("output")
     arg = (*s.view("arg"), i64(p.has("arg") and p.spec("arg").dtype.size == 8))
     common = (*x, *s.ids, i64(s.rows), s.columns, tile)

@@ -15,7 +15,7 @@ def dims(p: Problem) -> dict[str, int]:
 
 
 def plan(p: Problem) -> Geometry:
-    s = segments(p, ("x", "d_output", "output", "dx"), widest=4)
+    s = segments(p, ("x", "dy", "output", "dx"), widest=4)
     if s.rows and s.width:
         s.bind_ids()
         size = 16 if p.acc == "f64" else 12
@@ -24,6 +24,6 @@ def plan(p: Problem) -> Geometry:
         tile, blocks = s.row_tile(s.rows)
         s.add(
             "_write", blocks,
-            (*s.view("dx"), *s.view("d_output"), *s.view("x"), *s.ids, i64(s.rows), s.columns, tile, cells, i64(bool(p.params["accumulate"]))),
+            (*s.view("dx"), *s.view("dy"), *s.view("x"), *s.ids, i64(s.rows), s.columns, tile, cells, i64(bool(p.params["accumulate"]))),
         )  # fmt: skip
     return Geometry(s.variant, tuple(s.launches), s.work.size)

@@ -24,7 +24,7 @@ def resolve(call: Any) -> bool:
 
 def plan(p: Problem) -> Geometry:
     forward = p.direction == "forward"
-    names = ("x", "", "y") if forward else ("output", "d_output", "dx")
+    names = ("x", "", "y") if forward else ("output", "dy", "dx")
     s = segments(p, names)
     if s.rows and s.width:
         a, b, out = (s.view(name) for name in names)

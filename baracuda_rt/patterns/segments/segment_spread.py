@@ -32,19 +32,19 @@ def resolve(call: Any) -> bool:
     if "x_shape" not in given or given["x_shape"] is not None or arrays.get("segment_ids") is not None:
         return False
     name = "offsets" if arrays.get("offsets") is not None else "lengths"
-    if arrays.get(name) is None or arrays["d_output"].ndim == 0:
+    if arrays.get(name) is None or arrays["dy"].ndim == 0:
         return False
     table = call.to_numpy(name)
     if table.dtype.kind not in "iu" or table.ndim != 1 or (name == "offsets" and not table.size):
         return False
     rows = int(table[-1]) if name == "offsets" else int(table.sum())
-    given["x_shape"] = (max(rows, 0), *arrays["d_output"].shape[1:])
+    given["x_shape"] = (max(rows, 0), *arrays["dy"].shape[1:])
     return True
 
 
 def plan(p: Problem) -> Geometry:
     kind = p.op.removeprefix("unsorted_").removeprefix("segment_")
-    s = segments(p, ("d_output", "x", "output", "dx") if kind == "logsumexp" else ("d_output", "dx"))
+    s = segments(p, ("dy", "x", "output", "dx") if kind == "logsumexp" else ("dy", "dx"))
     if not (s.rows and s.width):
         return Geometry(s.variant, ())
     s.bind_ids()
@@ -64,6 +64,6 @@ def plan(p: Problem) -> Geometry:
     tile, blocks = s.row_tile(s.rows)
     s.add(
         "_write", blocks,
-        (*s.view("dx"), *s.view("d_output"), *extra, *s.ids, i64(s.rows), s.columns, tile, i64(report), i64(bool(p.params["accumulate"])), ErrorArg()),
+        (*s.view("dx"), *s.view("dy"), *extra, *s.ids, i64(s.rows), s.columns, tile, i64(report), i64(bool(p.params["accumulate"])), ErrorArg()),
     )  # fmt: skip
     return Geometry(s.variant, tuple(s.launches), s.work.size)
