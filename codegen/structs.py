@@ -19,7 +19,7 @@ shorter. Templates hold the text between marks, so that they stay C++ for people
     // generated from patterns/folds/axes.py: fields of AXES  for one with member functions, and behind it
     // generated from patterns/folds/axes.py: layout of AXES
     // generated from patterns/folds/axes.py: constants RANK U=UNITS   one by another name
-    // generated from patterns/folds/axes.py: enum OOB i64    a dictionary of names and numbers, of a type or a name
+    // generated from patterns/folds/axes.py: enum OOB i64 OOB_  a dictionary of names and numbers; its type or name, what precedes each
     // end of generated text
 """
 
@@ -265,6 +265,7 @@ class Struct:
         arguments = ", ".join(str(sample.get(a, a)) for a in self.arguments)
         spelt = f"{self.name}<{arguments}>" if arguments else self.name
         cases = [dict(zip(self.choices, types, strict=True)) for types in itertools.product(*self.choices.values())]
+        cases = list({tuple(struct.calcsize(SCALARS[kind]) for kind in case.values()): case for case in cases}.values())
         linear = [self._linear({**sample, **case}) for case in cases]
         terms = [f"sizeof({spelt}) == {self._chosen(cases, [size for _, size, _ in linear])}"]
         terms += [
@@ -368,10 +369,10 @@ def constants_text(names: Sequence[str], values: Mapping[str, Any]) -> str:
     return "".join(out)
 
 
-def enum_text(name: str, kind: str, values: Mapping[str, int]) -> str:
-    """A dictionary as an enumeration, of an integer type or with a name: upper-case keys as they are, others as NAME_KEY."""
+def enum_text(kind: str, prefix: str, values: Mapping[str, int]) -> str:
+    """A dictionary as an enumeration of an integer type, or with a name of its own."""
     head = f"enum : {kind}" if kind in SCALARS else f"enum {kind}"
-    text = f"{head} {{ {', '.join((key if key.isupper() else f'{name}_{key}'.upper()) + f' = {value}' for key, value in values.items())} }};"
+    text = f"{head} {{ {', '.join(f'{prefix}{key.upper()} = {value}' for key, value in values.items())} }};"
     return _wrapped(text, " " * (len(head) + 3), ", ")
 
 
@@ -406,6 +407,6 @@ def _region(words: Sequence[str], names: Mapping[str, Any]) -> str:
             return names[name].layout_text()
         case ["constants", *several]:
             return constants_text(several, names)
-        case ["enum", name, kind]:
-            return enum_text(name, kind, names[name])
+        case ["enum", name, kind, *prefix]:
+            return enum_text(kind, "".join(prefix), names[name])
     raise ValueError("accepted struct NAME, fields of NAME, layout of NAME, constants NAMES, enum NAME TYPE")

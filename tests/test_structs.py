@@ -228,7 +228,7 @@ def test_text_between_the_marks():
     names = {"FLAT": Struct("Flat", "i32 a   # one\ni64 b"), "RANK": 16, "BIG": 2**40, "YES": True, "OOB": {"raise": 0, "drop": 1}}
     text = (
         "struct Flat {\n    // generated from x.py: fields of FLAT\n    old\n    // end of generated text\n    int more() const;\n};\n"
-        "// generated from x.py: constants RANK BIG YES\n// end of generated text\n// generated from x.py: enum OOB i64\n// end of generated text\n"
+        "// generated from x.py: constants RANK BIG YES\n// end of generated text\n// generated from x.py: enum OOB i64 OOB_\n// end of generated text\n"
     )
     new = refresh(text, {"x.py": names}.__getitem__, "t")
     assert "    // generated from x.py: fields of FLAT\n    i32 a;  // one\n    i64 b;\n    // end of generated text\n    int more" in new
@@ -240,7 +240,7 @@ def test_text_between_the_marks():
             refresh(f"// generated from x.py: {wrong}\n// end of generated text", {"x.py": names}.__getitem__, "t")
     with pytest.raises(RenderError, match="has no end"):
         refresh("// generated from x.py: struct FLAT\nstruct Flat;\n", {"x.py": names}.__getitem__, "t")
-    assert constants_text(["RANK"], names) + enum_text("OOB", "i64", {}) == "constexpr int RANK = 16;\nenum : i64 {  };\n"
+    assert constants_text(["RANK"], names) + enum_text("Kind", "", {}) == "constexpr int RANK = 16;\nenum Kind {  };\n"
 
 
 @pytest.mark.pure

@@ -370,7 +370,7 @@ struct ErrorRef {
 static_assert(sizeof(ErrorRef) == 16 && __builtin_offsetof(ErrorRef, site) == 8 && __builtin_offsetof(ErrorRef, check) == 12 &&
               sizeof(ErrorRef::slot) + sizeof(ErrorRef::site) + sizeof(ErrorRef::check) == 16, "ErrorRef is packed otherwise");
 // end of generated text
-// generated from executors/error_slot.py: enum ERROR ErrorKind
+// generated from executors/error_slot.py: enum ERROR ErrorKind ERROR_
 enum ErrorKind { ERROR_INDEX = 1, ERROR_UNSORTED = 2, ERROR_OFFSETS = 3, ERROR_SAMPLE = 4, ERROR_ZERO_DIVISION = 5, ERROR_NOT_FINITE = 6,
                  ERROR_SCALE = 7, ERROR_DUPLICATE = 8 };
 // end of generated text
