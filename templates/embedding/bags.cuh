@@ -1,3 +1,4 @@
+// Needs indexing/index.cuh.
 // Bags: runs of positions of an index, by offsets or of one length.
 // generated from patterns/embedding/embedding_bag.py: struct BAGS
 struct Bags {

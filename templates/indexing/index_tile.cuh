@@ -1,3 +1,4 @@
+// Needs indexing/index.cuh.
 // How threads share out positions and columns; as for segments, with columns of several axes.
 // generated from patterns/indexing/index_base.py: struct COLUMNS
 struct Columns {

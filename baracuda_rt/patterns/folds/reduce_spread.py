@@ -150,7 +150,7 @@ def _hidden(
     source: dict[str, Any] = {}
     if p.op == "vector_norm":
         source["norm"] = norm_kind(p.params["ord"])
-    folds = {"amax": ["count"], "amin": ["count"], "var": ["mean"], "std": ["mean"], "prod": ["mantissa", "exponent", "special"]}.get(p.op, [])
+    folds = {"amax": ["count"], "amin": ["count"], "var": ["mean"], "std": ["mean"], "prod": ["mantissa", "exponent", "special"], "logsumexp": ["top", "total"]}.get(p.op, [])
     if p.op == "vector_norm" and source["norm"] in ("inf", "ninf"):
         folds = ["count"]
     if p.op == "normalize":

@@ -8,8 +8,7 @@ from ...codegen.structs import Struct
 from ...errors import UnsupportedError
 from ...records import Blob, Geometry, Launch, Problem, Ptr, ceil_div, i32, i64, numel
 from ..axes_struct import RANK, index_t
-from .layout import pads, unpadded_shape
-from .layout_base import EXTENT32, EXTENT64, MODES, THREADS, extents, is_wide
+from .layout_base import EXTENT32, EXTENT64, MODES, THREADS, extents, is_wide, pads, unpadded_shape
 
 PADDED = Struct("Padded[index_t=i32|i64]", """
     i64 rank
