@@ -11,16 +11,16 @@ A declaration names a struct and its fields as C does, a line for each type; `# 
     AXES[2].pack(rank=1, extent=[8], stride=[[1], [4]])   # bytes
     AXES[2].values(…)                                     # flat numbers, for a field of another struct
 
-Sizes in `<>` are parameters of a C++ template, sizes in `[]` constants of the rendered source, keywords numbers that both sides know. An
-argument that names a type is a specialisation; `[index_t=i32|i64]` is a type that the source chooses, `[index_t=i32]` a struct for that choice. `= 1` fills up an array that is given
-shorter. Templates hold the text between marks, so that they stay C++ for people and editors; `refresh` writes it anew:
+Sizes in `<>` are parameters of a C++ template, sizes in `[]` constants of the rendered source, keywords numbers that both sides know.
+An argument that names a type is a specialisation; `[index_t=i32|i64]` is a type that the source chooses, `[index_t=i32]` a struct for
+that choice. `= 1` fills up an array that is given shorter. Templates hold the text between marks, so that they stay C++ for people and
+editors; `refresh` writes anew what stands between `// generated from MODULE: WHAT` and `// end of generated text`. WHAT is one of
 
-    // generated from patterns/folds/axes.py: struct AXES     the whole struct, and what asserts its layout
-    // generated from patterns/folds/axes.py: fields of AXES  for one with member functions, and behind it
-    // generated from patterns/folds/axes.py: layout of AXES
-    // generated from patterns/folds/axes.py: constants RANK U=UNITS   one by another name
-    // generated from patterns/folds/axes.py: enum OOB i64 OOB_  a dictionary of names and numbers; its type or name, what precedes each
-    // end of generated text
+    struct AXES               the whole struct, and what asserts its layout
+    fields of AXES            the members of one with member functions, and behind it
+    layout of AXES            what asserts that
+    constants RANK U=UNITS    numbers; one by another name
+    enum OOB i64 OOB_         a dictionary of names and numbers; its type or name, what precedes each
 """
 
 from __future__ import annotations
@@ -253,7 +253,7 @@ class Struct:
         """`struct Name`, as a template where it is one."""
         parameters = ", ".join("int " + p for p in self.parameters)
         special = ", ".join(self.arguments) if len(self.arguments) > len(self.parameters) else ""
-        return (f"template <{parameters}> " if parameters else "") + f"struct {self.name}" + (f"<{special}>" if special else "")
+        return (f"template <{parameters}> " if self.arguments else "") + f"struct {self.name}" + (f"<{special}>" if special else "")
 
     def struct_text(self) -> str:
         """The struct and what asserts its layout."""

@@ -248,3 +248,32 @@ def test_templates_hold_what_is_declared():
     """What `regenerate-kernels --check` finds stale: here with the file's name."""
     stale = [str(path.relative_to(ROOT)) for path in sorted(TEMPLATES.rglob("*.*")) if refresh(path.read_text(), lambda m: vars(names_of(m)), path.name) != path.read_text()]
     assert not stale
+
+
+# Modules whose bytes are not of structs that are declared: bits of numbers, and pools, whose structs are packed field by field.
+BY_HAND = {"indexing/index_base.py", "quantization/quantize.py", "pooling/_pool.py", "pooling/fractional_max_pool.py"}
+
+
+@pytest.mark.pure
+def test_patterns_pack_what_is_declared():
+    """No pattern module packs a struct by hand."""
+    patterns = ROOT / "baracuda_rt" / "patterns"
+    found = {str(path.relative_to(patterns)) for path in patterns.rglob("*.py") if re.search(r"^import struct$|\bstruct\.(un)?pack\b", path.read_text(), re.MULTILINE)}
+    assert found == BY_HAND
+
+
+@pytest.mark.nvrtc
+@pytest.mark.parametrize("sku", ["softmax.softmax.forward.f32@sm_90/template/rows16", "reduction.sum.forward.f32@sm_90/template/rows16"])
+def test_nvrtc_holds_to_the_assertions(sku: str):
+    """A rendered source compiles; with one number of an assertion changed it does not."""
+    from baracuda_rt import registry
+    from baracuda_rt.codegen.model import KernelSku
+    from baracuda_rt.codegen.render import render
+    from baracuda_rt.executors import nvrtc
+
+    parsed = KernelSku.parse(sku)
+    text = render(registry.get_op(parsed.op), parsed).text
+    wrong = re.sub(r"(static_assert\(sizeof\((?:Lines|Extent)\b[^=]*== )\d+", lambda m: m[1] + "1", text)
+    assert wrong != text and nvrtc.compile_source(text, "sm_90", "right").cubin
+    with pytest.raises(Exception, match="packed otherwise"):
+        nvrtc.compile_source(wrong, "sm_90", "wrong")
