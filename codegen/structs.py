@@ -26,6 +26,7 @@ editors; `refresh` writes anew what stands between `// generated from MODULE: WH
 from __future__ import annotations
 
 import itertools
+import keyword
 import math
 import re
 import struct
@@ -197,18 +198,19 @@ class Struct:
         parts = []
         for k, field in enumerate(self.fields):
             extents = [self._number(e, sizes) for e in field.extents]
-            rows = [field.name]
+            name = _argument(field.name)
+            rows = [name]
             if len(extents) == 2 and field.fill:
-                rows = [f"{field.name}[{row}]" for row in range(extents[0])]
+                rows = [f"{name}[{row}]" for row in range(extents[0])]
             if not field.extents:
-                parts.append(field.name if self._scalar(field, sizes) else f"*{field.name}")
+                parts.append(name if self._scalar(field, sizes) else f"*{name}")
                 continue
             for row in rows:
                 parts.append(f"*{row}")
                 if field.fill:
                     names[f"_fill{k}"] = field.fill * extents[-1]
                     parts.append(f"*_fill{k}[len({row}):]")
-        arguments, numbers = ", ".join(f.name for f in self.fields), ", ".join(parts)
+        arguments, numbers = ", ".join(_argument(f.name) for f in self.fields), ", ".join(parts)
         pack = eval(f"lambda {arguments}: _pack({numbers})", names)  # noqa: S307 text written here from the declaration
         return Packer(layout, pack, eval(f"lambda {arguments}: ({numbers},)", names))  # noqa: S307
 
@@ -329,6 +331,11 @@ class Struct:
         if any(n % align for name, n in at.items() if name):
             raise ValueError(f"{self!r}: the place of {what} depends on a size that the source chooses; put larger types first")
         return at | {"": at[""] + -at[""] % align}
+
+
+def _argument(field: str) -> str:
+    """A field as an argument: `in_` for a field `in`."""
+    return field + "_" * keyword.iskeyword(field)
 
 
 def _split(text: str | None) -> tuple[str, ...]:

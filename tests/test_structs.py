@@ -250,8 +250,8 @@ def test_templates_hold_what_is_declared():
     assert not stale
 
 
-# Modules whose bytes are not of structs that are declared: bits of numbers, and pools, whose structs are packed field by field.
-BY_HAND = {"indexing/index_base.py", "quantization/quantize.py", "pooling/_pool.py", "pooling/fractional_max_pool.py"}
+# Modules that look at the bits of numbers.
+BY_HAND = {"indexing/index_base.py", "quantization/quantize.py", "pooling/fractional_max_pool.py"}
 
 
 @pytest.mark.pure
