@@ -7,32 +7,27 @@ using storage_t = f32;
 using acc_t = f32;
 using index_t = i32;
 constexpr int V = 4;  // elements of a row per access
-// generated from patterns/segments/segment_base.py: constants THREADS
 constexpr int THREADS = 256;
-// end of generated text
-// generated from patterns/segments/segment_base.py: enum OOB i64 OOB_
+
+// How ids name segments.
 enum : i64 { OOB_RAISE = 0, OOB_DROP = 1, OOB_CLAMP = 2 };
-// end of generated text
 
 // Row n belongs to segment ids[n * stride] of `bound` segments; rows fit 31 bits.
-// generated from patterns/segments/segment_base.py: struct IDS
 struct Ids {
     i64 stride, bound, oob, sorted, wrap;  // wrap: -k counts from the end
 };
-static_assert(sizeof(Ids) == 40 && __builtin_offsetof(Ids, bound) == 8 && __builtin_offsetof(Ids, oob) == 16 &&
-              __builtin_offsetof(Ids, sorted) == 24 && __builtin_offsetof(Ids, wrap) == 32 && sizeof(Ids::stride) + sizeof(Ids::bound) +
-              sizeof(Ids::oob) + sizeof(Ids::sorted) + sizeof(Ids::wrap) == 40, "Ids is packed otherwise");
-// end of generated text
 
 // The segment that an id names, or -1 for a row that takes no part.
-__device__ __forceinline__ i32 segment_named(index_t given, const Ids& f)
+template <class Index>
+__device__ __forceinline__ i32 segment_named(Index given, const Ids& f)
 {
-    const index_t bound = (index_t)f.bound;
-    const index_t id = f.wrap && given < 0 ? given + bound : given;
+    const Index bound = (Index)f.bound;
+    const Index id = f.wrap && given < 0 ? given + bound : given;
     if (id >= 0 && id < bound) return (i32)id;
     return f.oob == OOB_CLAMP && bound > 0 ? (id < 0 ? 0 : (i32)bound - 1) : -1;
 }
-__device__ __forceinline__ i32 segment_of(const index_t* ids, i64 n, const Ids& f) { return segment_named(ids[n * f.stride], f); }
+template <class Index>
+__device__ __forceinline__ i32 segment_of(const Index* ids, i64 n, const Ids& f) { return segment_named(ids[n * f.stride], f); }
 
 // The segments of rows first + i * step; -1 from row `rows` on.
 template <int N>
@@ -73,31 +68,19 @@ __device__ __forceinline__ void check_rows(const ErrorRef& err, const index_t* i
 }
 
 // A row is `count` accesses of V elements. Column c of row n of a view lies at n * row + within(view, columns, c).
-// generated from patterns/segments/segment_base.py: struct VIEW16
 struct View {
     i64 row;
 };
-static_assert(sizeof(View) == 8 && sizeof(View::row) == 8, "View is packed otherwise");
-// end of generated text
-// generated from patterns/segments/segment_base.py: struct COLUMNS16
 struct Columns {
     i64 count;
 };
-static_assert(sizeof(Columns) == 8 && sizeof(Columns::count) == 8, "Columns is packed otherwise");
-// end of generated text
 __device__ __forceinline__ i64 within(const View&, const Columns&, i64 c) { return c * V; }
 
 // A block covers `cols` columns by `lanes` groups of rows; `tiles` blocks side by side cover a row.
 // Group `lane` of range `block` takes rows block * span + lane * outer + i * inner, i = 0, 1, ...
-// generated from patterns/segments/segment_base.py: struct TILE
 struct Tile {
     i64 cols, lanes, tiles, span, outer, inner;
 };
-static_assert(sizeof(Tile) == 48 && __builtin_offsetof(Tile, lanes) == 8 && __builtin_offsetof(Tile, tiles) == 16 &&
-              __builtin_offsetof(Tile, span) == 24 && __builtin_offsetof(Tile, outer) == 32 && __builtin_offsetof(Tile, inner) == 40 &&
-              sizeof(Tile::cols) + sizeof(Tile::lanes) + sizeof(Tile::tiles) + sizeof(Tile::span) + sizeof(Tile::outer) +
-              sizeof(Tile::inner) == 48, "Tile is packed otherwise");
-// end of generated text
 struct Place {
     i64 block;   // which range of rows
     i64 row;     // the first row of this thread
@@ -526,7 +509,7 @@ __device__ __forceinline__ void reduce_block(
     if (o.head.segment >= 0) store_values(values + 2 * p.block * width + p.column * V, o.head_acc);
     if (o.tail.segment >= 0) store_values(values + (2 * p.block + 1) * width + p.column * V, o.tail_acc);
 }
-// Items in the order of their segments: rows as they are for sorted ids, else through the stable sort of the ids.
+// Items in the order of their segments: rows as they are for sorted ids, else through the stable sort of the ids, which is a module of its own.
 // Integer scans in a fixed order: within a block, and along a row by one block.
 
 // The sum of the values of all threads with a lower index; `total` is the sum of all. Every thread of the block calls it.

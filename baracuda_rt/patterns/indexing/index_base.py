@@ -9,12 +9,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...codegen.dtypes import DType, integer_range
+from ...codegen.model import KernelSku
 from ...codegen.structs import Struct
 from ...errors import UnsupportedError
-from ...records import Arg, Blob, Launch, Problem, Ptr, Spec, ceil_div, contiguous_strides, i64, numel, pack
+from ...records import Arg, Blob, Launch, Problem, Ptr, Spec, Workspace, ceil_div, contiguous_strides, i64, numel, pack
 from ..axes import axis_of, merged
 from ..axes_struct import RANK, check_rank
-from ..segments.segment_base import NULL, OOB, Workspace
+from ..segments.segment_base import NULL, OOB
 
 THREADS = 256
 UNROLL = 4
@@ -52,8 +53,8 @@ class Builder:
     work: Workspace = field(default_factory=Workspace)
     launches: list[Launch] = field(default_factory=list)
 
-    def add(self, kernel: str, blocks: int, args: Sequence[Arg], threads: int = THREADS) -> None:
-        self.launches.append(Launch(kernel, (blocks, 1, 1), (threads, 1, 1), tuple(args)))
+    def add(self, kernel: str, blocks: int, args: Sequence[Arg], threads: int = THREADS, module: KernelSku | None = None) -> None:
+        self.launches.append(Launch(kernel, (blocks, 1, 1), (threads, 1, 1), tuple(args), module=module))
 
     def over(self, kernel: str, units: int, args: Sequence[Arg]) -> None:
         """A kernel in which a thread takes UNROLL units."""
