@@ -120,7 +120,8 @@ def _join(y: View, axis: int, parts: Sequence[tuple[View, int]], wide: bool) -> 
     if len(common) > AXES:
         return None
     common = common[::-1]
-    blocks, sources = 0, []
+    blocks = 0
+    sources: list[float] = []
     for k, (x, offset) in enumerate(parts):
         per_row = ceil_div(rows[k], vec)
         total = per_row * numel([a[0] for a in common]) * counts[k]

@@ -104,8 +104,8 @@ class Segments:
         in_order = not p.op.startswith("unsorted_")
         if p.has("segment_ids"):
             stride = p.spec("segment_ids").strides[0]
-            ids = IDS.pack(stride=stride, bound=self.count, oob=oob, sorted=in_order, wrap=bool(p.params["wrap_negative"]))
-            self.ids = (Ptr("segment_ids"), Blob(ids))
+            named = IDS.pack(stride=stride, bound=self.count, oob=oob, sorted=in_order, wrap=bool(p.params["wrap_negative"]))
+            self.ids = (Ptr("segment_ids"), Blob(named))
             return
         name = "offsets" if p.has("offsets") else "lengths"
         spec = p.spec(name)
