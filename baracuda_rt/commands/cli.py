@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import importlib
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from ..codegen.model import OpSpec
 
@@ -62,6 +64,7 @@ def _generate(check: bool) -> int:
     files = generated_files(ops, read_entries(text))
     for extra in _docs(ops):
         files.update(extra)
+    files |= _templates(TEMPLATES)
     stale = []
     for name, content in files.items():
         target = PACKAGE / name
@@ -84,6 +87,22 @@ def _generate(check: bool) -> int:
         return 1
     print(f"{len(ops)} ops, {len(files)} generated files " + ("are current" if check else f"written, {len(stale)} changed"))
     return 0
+
+
+def _templates(directory: Path) -> dict[str, str]:
+    """Templates that hold structs and constants of the patterns, with those as they are declared."""
+    from ..codegen.structs import MARK, refresh
+
+    def module(path: str) -> Mapping[str, Any]:
+        return vars(importlib.import_module("." + path.removesuffix(".py").replace("/", "."), __package__.partition(".")[0]))
+
+    files = {}
+    for path in sorted([*directory.glob("*/*.cu.j2"), *directory.glob("*/*.cuh")]):
+        text = path.read_text(encoding="utf-8")
+        if MARK in text:
+            name = f"{path.parent.name}/{path.name}"
+            files[f"templates/{name}"] = refresh(text, module, name)
+    return files
 
 
 def _docs(ops: dict[str, OpSpec]) -> list[dict[str, str]]:
