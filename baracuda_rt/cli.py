@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import fnmatch
+import json
 import os
 import sys
 from collections.abc import Sequence
@@ -64,7 +65,9 @@ def _generate(check: bool) -> int:
     path = PACKAGE / "ops.yaml"
     text = path.read_text(encoding="utf-8")
     ops = load(text, "ops.yaml", TEMPLATES)
-    files = generated_files(ops, read_entries(text))
+    from . import _HOMES
+
+    files = generated_files(ops, read_entries(text), _examples(), _HOMES, _wanted())
     for extra in _docs(ops):
         files.update(extra)
     stale = []
@@ -89,6 +92,26 @@ def _generate(check: bool) -> int:
         return 1
     print(f"{len(ops)} ops, {len(files)} generated files " + ("are current" if check else f"written, {len(stale)} changed"))
     return 0
+
+
+def _examples() -> dict[str, list[str]]:
+    """Function -> the lines of its example, as tools/make_examples.py wrote them."""
+    path = PACKAGE / "_generated" / "examples.json"
+    found: dict[str, list[str]] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    return found
+
+
+def _wanted() -> dict[str, str]:
+    """Required op -> its family, in a checkout; what an installed package was made with elsewhere."""
+    path = PACKAGE.parent / "tools" / "spec_ops.txt"
+    if not path.exists():
+        from ._generated.planned import PLANNED
+
+        return dict(PLANNED)
+    from .docs_tables import read_requirements
+
+    titles, rows = read_requirements(path.read_text(encoding="utf-8"))
+    return {row.op: titles[row.section] for row in rows}
 
 
 def _docs(ops: dict[str, OpSpec]) -> list[dict[str, str]]:

@@ -11,7 +11,7 @@ from .codegen import expr
 from .codegen.catalogue import listed
 from .codegen.dtypes import DTYPES, expand
 from .codegen.model import DirectionSpec, KernelSku, OpSpec
-from .codegen.surface import function_name, signature
+from .codegen.signature import function_name, signature
 from .settings import settings_table
 
 __all__ = ["Hole", "Required", "coverage", "documents", "read_requirements"]

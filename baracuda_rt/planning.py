@@ -9,6 +9,7 @@ from . import registry
 from .codegen.catalogue import build_sku, formula_group
 from .codegen.dtypes import DTYPES
 from .codegen.model import DirectionSpec, OpSpec
+from .codegen.near import unknown
 from .errors import InvalidProblemError, UnsupportedDTypeError, UnsupportedError, WorkspaceTooSmallError
 from .executors.base import Executor
 from .geometry.base import Spec
@@ -83,6 +84,15 @@ def required_by(decl: DirectionSpec, output: str) -> tuple[str, ...]:
     return tuple(o.name for o in decl.inputs if o.name in names)
 
 
+def _path(variant: str) -> str:
+    """A variant's name without what the size of the problem decides."""
+    return variant.removesuffix("_reduce").removesuffix("_i64")
+
+
+def _paths(decl: DirectionSpec) -> set[str]:
+    return {name for variant in decl.variants for name in (variant, _path(variant))}
+
+
 def make_plan(
     op: OpSpec, decl: DirectionSpec, specs: dict[str, Spec | None], given: Mapping[str, Any], need: Any, preference: PlanPreference,
     arch: str, executor: Executor | None,
@@ -118,6 +128,8 @@ def make_plan(
         raise InvalidProblemError(f"{name}: preference.{key} is {value!r}; accepted {accepted}")
     if preference.backend not in (None, "template"):
         raise UnsupportedError(f"{name}: backend {preference.backend!r} does not serve this op; accepted template")
+    if preference.variant is not None and preference.variant not in _paths(decl):
+        raise unknown("variant", preference.variant, decl.variants, name)
     module = registry.geometry_module(decl.geometry)
     problem = unify(
         op, decl, specs, params, wanted, types, module,
@@ -128,8 +140,7 @@ def make_plan(
     except UnsupportedError as error:  # shared geometry does not know whom it plans for
         raise error if str(error).startswith(name) else type(error)(f"{name}: {error}") from None
     if preference.variant is not None and geometry.variant != preference.variant:
-        base = geometry.variant.removesuffix("_reduce").removesuffix("_i64")
-        if base != preference.variant:
+        if _path(geometry.variant) != preference.variant:
             raise UnsupportedError(f"{name}: variant {preference.variant!r} cannot serve these operands; the one that does is {geometry.variant!r}")
     limit = preference.max_workspace_bytes
     if limit is not None and geometry.workspace > limit:

@@ -13,7 +13,7 @@ from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 from .dtypes import DTYPES
-from .errors import BaracudaError
+from .errors import UnknownSkuError
 
 CATEGORIES = (
     "gemm", "unary_elementwise", "binary_elementwise", "ternary_elementwise", "gated_activation", "reduction", "scan",
@@ -32,6 +32,12 @@ class PrecisionGuarantee(NamedTuple):
     accumulator: str
     bit_stable: bool = True
     deterministic: bool = True
+
+
+ARCHS = ("host", *(f"sm_{number}" for number in (80, 86, 87, 88, 89, 90, 100, 101, 103, 110, 120, 121)))
+"""The archs that kernels are made for: the CPU, and devices from compute capability 8.0 on."""
+
+BACKENDS = ("template",)
 
 
 def param_text(value: Any) -> str:
@@ -99,11 +105,17 @@ class KernelSku(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> KernelSku:
-        """The SKU a text names, its guarantee restored from the manifest. Raises ValueError for a malformed text."""
+        """The SKU a text names, its guarantee restored from the manifest. Raises UnknownSkuError, a ValueError, for a text that is none."""
         match = re.fullmatch(_SKU, text)
         if match is None:
-            raise ValueError(f"not a SKU: {text!r}; expected category.op.direction.element[:aux][#index][(k=v,…)]@arch/backend/variant")
-        params = dict(part.split("=", 1) for part in match["params"].split(",")) if match["params"] else {}
+            raise UnknownSkuError(f"not a SKU: {text!r}; expected category.op.direction.element[:aux][#index][(k=v,…)]@arch/backend/variant")
+        params: dict[str, str] = {}
+        for part in match["params"].split(",") if match["params"] is not None else ():
+            name, equals, value = part.partition("=")
+            if not equals or not name or name in params:
+                fault = f"parameter {name!r} stands twice" if name in params else f"{part!r} is no parameter, expected name=value"
+                raise UnknownSkuError(f"not a SKU: {text!r}; {fault}")
+            params[name] = value
         gemm = match["category"] == "gemm"
         layout, epilogue = (params.pop("layout", None), params.pop("epilogue", None)) if gemm else (None, None)
         sku = cls(
@@ -265,10 +277,6 @@ class KernelSource(NamedTuple):
     text: str
     kernels: tuple[str, ...]
     digest: str
-
-
-class UnknownSkuError(BaracudaError, ValueError):
-    """A SKU that the manifest does not declare."""
 
 
 def is_dtype(token: str) -> bool:

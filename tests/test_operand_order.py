@@ -9,7 +9,7 @@ import pytest
 
 import baracuda_rt as brt
 from baracuda_rt.codegen.model import DirectionSpec, OpSpec
-from baracuda_rt.codegen.surface import function_name
+from baracuda_rt.codegen.signature import function_name
 
 from .harness import ops
 
