@@ -13,16 +13,16 @@ except ImportError:  # before the first regenerate-kernels of a checkout
     FUNCTIONS = {}
 
 _HOMES = {
-    **dict.fromkeys(("select", "check_errors", "synchronize"), "dispatch"),
-    **dict.fromkeys(("explain", "Explanation"), "explaining"),
-    **dict.fromkeys(("skus", "warmup"), "listing"),
-    **dict.fromkeys(("cache_info", "cache_clear"), "listing"),
-    "elementwise": "fusion",
-    "TensorSpec": "arrays",
-    "KernelSku": "listing",
-    "PrecisionGuarantee": "listing",
-    "PlanPreference": "preference",
-    "Plan": "plan",
+    **dict.fromkeys(("select", "check_errors", "synchronize"), "call.dispatch"),
+    **dict.fromkeys(("explain", "Explanation"), "call.explaining"),
+    **dict.fromkeys(("skus", "warmup"), "commands.listing"),
+    **dict.fromkeys(("cache_info", "cache_clear"), "commands.listing"),
+    "elementwise": "call.formulas",
+    "TensorSpec": "call.arrays",
+    "KernelSku": "commands.listing",
+    "PrecisionGuarantee": "commands.listing",
+    "PlanPreference": "call.preference",
+    "Plan": "call.plan",
     **dict.fromkeys(
         (
             "BaracudaError", "ManifestError", "UnsupportedError", "UnsupportedDTypeError", "BackendUnavailableError", "InvalidProblemError",
@@ -38,7 +38,7 @@ class MissingNameError(AttributeError):
     """Looks for what is near a name when its text is asked for: importing a module of the package asks for names that are not there yet."""
 
     def __str__(self) -> str:
-        from .unknown_name import missing_name
+        from .commands.unknown_name import missing_name
 
         return missing_name(str(self.args[0]), __name__)
 

@@ -3,16 +3,17 @@
 from collections.abc import Sequence
 from typing import Any, Final, Literal, Protocol, TypeAlias, TypeVar
 
-from .arrays import TensorSpec as TensorSpec
-from .dispatch import check_errors as check_errors, select as select, synchronize as synchronize
+from .call.arrays import TensorSpec as TensorSpec
+from .call.dispatch import check_errors as check_errors, select as select, synchronize as synchronize
+from .call.explaining import Explanation as Explanation, explain as explain
+from .call.formulas import elementwise as elementwise
+from .call.plan import Plan as Plan
+from .call.preference import PlanPreference as PlanPreference
+from .commands.listing import KernelSku as KernelSku, PrecisionGuarantee as PrecisionGuarantee, cache_clear as cache_clear, cache_info as cache_info, skus as skus, warmup as warmup
 from .errors import BackendUnavailableError as BackendUnavailableError, BaracudaError as BaracudaError, BufferTooSmallError as BufferTooSmallError, CacheWarning as CacheWarning, CompileError as CompileError, IndexOutOfRangeError as IndexOutOfRangeError, IndexOutOfRangeWarning as IndexOutOfRangeWarning, InvalidProblemError as InvalidProblemError, KernelLaunchError as KernelLaunchError, ManifestError as ManifestError, MisalignedOperandError as MisalignedOperandError, UnknownSkuError as UnknownSkuError, UnsupportedDTypeError as UnsupportedDTypeError, UnsupportedError as UnsupportedError, WorkspaceTooSmallError as WorkspaceTooSmallError
-from .explaining import Explanation as Explanation, explain as explain
-from .fusion import elementwise as elementwise
-from .listing import KernelSku as KernelSku, PrecisionGuarantee as PrecisionGuarantee, cache_clear as cache_clear, cache_info as cache_info, skus as skus, warmup as warmup
-from .plan import Plan as Plan
-from .preference import PlanPreference as PlanPreference
 
 __version__: Final[str]
+_HOMES: Final[dict[str, str]]
 
 DType: TypeAlias = Any
 """What names a dtype: "float32", numpy.float32, a dtype object."""

@@ -39,22 +39,22 @@ def main(argv: Sequence[str] | None = None) -> int:
     options = parser.parse_args(argv)
     try:
         if options.command == "ops":
-            from .show import list_ops
+            from .commands.show import list_ops
 
             return list_ops(*options.words)
         if options.command == "skus":
-            from .show import list_skus
+            from .commands.show import list_skus
 
             return list_skus(options)
         if options.command == "show":
-            from .show import show_sku
+            from .commands.show import show_sku
 
             return show_sku(options.sku, options.arch, options.compile, not options.no_source, options.kernel)
         if options.command == "demo":
-            from .demo import demo as run_demo
+            from .commands.demo import demo as run_demo
 
             return run_demo(small=options.small, executor=options.executor)
-        from .doctor import doctor as run_doctor
+        from .commands.doctor import doctor as run_doctor
 
         return run_doctor()
     except BaracudaError as error:

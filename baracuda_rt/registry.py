@@ -14,12 +14,14 @@ from .codegen.catalogue import check_declared, guarantee, module_sku, types_of
 from .codegen.entry import read_entry
 from .codegen.model import ARCHS, CATEGORIES, KernelSku, OpSpec, PrecisionGuarantee, restore_guarantees_with
 from .codegen.near import nearest, unknown
+from .codegen.wings import wing_of
 from .errors import UnknownSkuError
 
 __all__ = ["TEMPLATES", "geometry_module", "get_op", "module_of", "named", "op_names", "ops"]
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
 TEMPLATES = os.path.join(_HERE, "templates")
+_PATTERNS = os.path.join(_HERE, "patterns")
 _JSON = os.path.join(_HERE, "_generated", "ops.json")
 
 _entries: dict[str, tuple[int, dict[str, Any]]] | None = None
@@ -104,7 +106,8 @@ def geometry_module(template: str) -> Any:
     """The geometry module of a template."""
     module = _modules.get(template)
     if module is None:
-        module = _modules[template] = importlib.import_module(f".geometry.{template}", __package__)
+        wing = wing_of(_PATTERNS, f"{template}.py")
+        module = _modules[template] = importlib.import_module(f".patterns.{wing}.{template}", __package__)
     return module
 
 

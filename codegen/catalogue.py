@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from .dtypes import DTYPES
+from .entry import VARIANTS
 from .errors import UnknownSkuError
 from .model import BACKENDS, DirectionSpec, KernelSku, OpSpec, PrecisionGuarantee, param_text
 from .near import unknown
@@ -132,6 +133,11 @@ def listed(op: OpSpec, direction: str, arch: str) -> Iterator[KernelSku]:
                 yield sku
 
 
+def variants_of(decl: DirectionSpec) -> tuple[str, ...]:
+    """The variants that plans may choose: those listed, and of a direction that ends in an elementwise pass the paths of that, made on demand."""
+    return tuple(dict.fromkeys((*decl.variants, *(VARIANTS if decl.formulas else ()))))
+
+
 def check_declared(op: OpSpec, sku: KernelSku, lent: Sequence[str] = ()) -> None:
     """Raises UnknownSkuError, naming the part, for a SKU that the manifest does not declare. lent: variants of other ops whose kernels this op holds."""
     text = str(sku)
@@ -158,9 +164,9 @@ def check_declared(op: OpSpec, sku: KernelSku, lent: Sequence[str] = ()) -> None
     for name in fixed:
         if name not in given:
             raise UnknownSkuError(f"{text}: parameter {name!r} is missing")
-    for part, name, known in (("backend", sku.backend, BACKENDS), ("variant", sku.variant, (*decl.variants, *lent))):
-        if name not in known:
-            raise unknown(part, name, known, text)
+    for part, name, all_of in (("backend", sku.backend, BACKENDS), ("variant", sku.variant, (*variants_of(decl), *lent))):
+        if name not in all_of:
+            raise unknown(part, name, all_of, text)
 
 
 SIZES = {1: "u8", 2: "i16", 4: "i32", 8: "i64", 16: "c128"}

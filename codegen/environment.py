@@ -12,6 +12,7 @@ import jinja2.meta
 import jinja2.nodes
 
 from .errors import RenderError
+from .wings import WINGS
 
 TEMPLATES = Path(__file__).resolve().parent.parent / "templates"
 
@@ -37,16 +38,25 @@ def check_templates(context: Set[str], directory: Path = TEMPLATES) -> None:
     Raises RenderError naming template and variable.
     """
     env = environment(directory)
-    for path in sorted(directory.glob("*.cu.j2")):
-        text = path.read_text(encoding="utf-8")
+    wings: dict[str, str] = {}
+    for path in sorted([*directory.glob("*/*.cu.j2"), *directory.glob("*/*.cuh")]):
+        text, wing = path.read_text(encoding="utf-8"), path.parent.name
+        if path.suffix == ".cuh":
+            if re.search(r"\{[#%{]", text):
+                raise RenderError("plain CUDA (.cuh) holds no Jinja tag; with tags it is a .cu.j2", template=f"{wing}/{path.name}")
+            continue
         match = re.match(r"\{#\s*reads:([^;#]*)", text)
         declared = set(match[1].split()) - {"nothing"} if match else set()
-        own = {n.strip() for names in re.findall(r"\{%-?\s*set\s+([\w, ]+?)\s*=", text) for n in names.split(",")}
+        own = {n.strip() for names in re.findall(r"\{%-?\s*set\s+([\w, ]+?)\s*(?:=|-?%\})", text) for n in names.split(",")}
         used = jinja2.meta.find_undeclared_variables(env.parse(text)) - own
         name = path.name.removesuffix(".cu.j2")
         for variable in sorted(used - declared):
             raise RenderError(f"variable {variable!r} is read but not declared in the first line ({{# reads: … #}})", template=name)
         if not name.startswith("_"):
+            if wing not in WINGS:
+                raise RenderError(f"a kernel's template lies in a wing: {', '.join(WINGS)}", template=f"{wing}/{name}")
+            if wings.setdefault(name, wing) != wing:
+                raise RenderError(f"the name is taken by the template of wing {wings[name]}", template=f"{wing}/{name}")
             for variable in sorted(declared - set(context)):
                 raise RenderError(f"variable {variable!r} is declared, but rendering gives only {', '.join(sorted(context))}", template=name)
 

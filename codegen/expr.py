@@ -1,6 +1,6 @@
 """The formula language: Python expression syntax over a closed vocabulary, checked for free names, lowered to C++.
 
-Every function name maps to an overloaded device function of `_math.cu.j2` or of the elementwise template, so lowering needs no types
+Every function name maps to an overloaded device function of `core/math.cuh` or of the elementwise template, so lowering needs no types
 beyond the dtype group: literals become `C(…)`, C being the template's compute type; integer arithmetic wraps. `where(c, a, b)` evaluates
 one of its branches. Source parameters are known when a formula is lowered: `where(approximate == "tanh", a, b)` leaves only a or b.
 Host formulas are evaluated in Python: `given(p)` tells whether a nullable parameter was given, `default(p, v)` is p or else v.

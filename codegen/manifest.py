@@ -12,6 +12,7 @@ from .environment import traits_read
 from .errors import ManifestError
 from .model import ELEMENTWISE, OpSpec
 from .patterns import expand_entry, read_parameters, read_patterns
+from .wings import template_file
 
 HEAD = ("parameters", "patterns", "ops")
 """The sections of a manifest: shared parameters, patterns, entries. A manifest that needs no head is the list of entries alone."""
@@ -120,9 +121,11 @@ def load(text: str, file: str = "ops.yaml", templates: Path | None = None) -> di
             aliases[alias] = spec.name
         if templates is not None:
             for direction in spec.directions.values():
-                if not (templates / f"{direction.template}.cu.j2").is_file():
-                    raise ManifestError(f"template {direction.template!r} does not exist", file=file, line=line, entry=spec.name)
-                for trait in sorted(traits_read(f"{direction.template}.cu.j2", templates) - set(vars(direction.traits))):
+                try:
+                    path = template_file(templates, direction.template)
+                except FileNotFoundError as error:
+                    raise ManifestError(f"template {direction.template!r} does not exist", file=file, line=line, entry=spec.name) from error
+                for trait in sorted(traits_read(path, templates) - set(vars(direction.traits))):
                     what = f"template {direction.template!r} reads the trait {trait!r}, which the pattern does not declare"
                     raise ManifestError(f"{direction.direction}: {what}", file=file, line=line, entry=spec.name)
         ops[spec.name] = spec

@@ -12,9 +12,10 @@ import jinja2
 from . import lowering
 from .catalogue import types_of
 from .dtypes import DTYPES
-from .environment import environment
+from .environment import TEMPLATES, environment
 from .errors import RenderError
 from .model import KernelSku, KernelSource, OpSpec
+from .wings import template_file
 
 KERNEL = re.compile(r'extern\s+"C"\s+__global__\s+void\s+(?:__launch_bounds__\([^)]*\)\s*)?(\w+)\s*\(')
 
@@ -50,12 +51,13 @@ def render(op: OpSpec, sku: KernelSku) -> KernelSource:
     """The source of a SKU. Raises RenderError naming SKU and template."""
     template = op.directions[sku.direction].template
     try:
-        text = environment().get_template(f"{template}.cu.j2").render(context(op, sku))
-    except (jinja2.TemplateError, KeyError, ValueError) as error:
+        file = template_file(TEMPLATES, template)
+        text = environment().get_template(file).render(context(op, sku))
+    except (jinja2.TemplateError, KeyError, ValueError, FileNotFoundError) as error:
         raise RenderError(f"{type(error).__name__}: {error}", sku=str(sku), template=template) from error
     identity = str(sku).rsplit("@", 1)[0]  # the text must not depend on the arch: one source, two executors
     banner = (
-        f"// {identity} / {sku.variant}\n// template {template}.cu.j2, manifest entry {op.digest[:16]}; "
+        f"// {identity} / {sku.variant}\n// template {file}, manifest entry {op.digest[:16]}; "
         "generated: edit ops.yaml or the template, not this\n"
     )
     text = banner + text

@@ -17,6 +17,7 @@ from typing import Any, Final, Literal, Protocol, TypeAlias, TypeVar
 {homes}
 
 __version__: Final[str]
+_HOMES: Final[dict[str, str]]
 
 DType: TypeAlias = Any
 """What names a dtype: "float32", numpy.float32, a dtype object."""

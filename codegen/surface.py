@@ -22,9 +22,9 @@ def functions(ops: Mapping[str, OpSpec], category: str, examples: Mapping[str, S
     aliases = [(f"{alias}{suffix}", f"{op.name}{suffix}") for op in own for alias in op.aliases for suffix in (["", "_backward"] if "backward" in op.directions else [""])]
     preset = {op.name for op in own if op.presets}
     text = [HEADER.format(title=f"Public functions of category {category}."), "\n# ruff: noqa\n# mypy: ignore-errors\n"]
-    shared = "from ..promotion import promoted\n" if any(promotable(op, decl) for op in own for decl in op.directions.values()) else ""
+    shared = "from ..call.promotion import promoted\n" if any(promotable(op, decl) for op in own for decl in op.directions.values()) else ""
     former = ", renamed" if any(decl.renamed for op in own for decl in op.directions.values()) else ""
-    text.append(f"from ..dispatch import entries{former}\n{shared}\n__all__ = [\n")
+    text.append(f"from ..call.dispatch import entries{former}\n{shared}\n__all__ = [\n")
     text += [f'    "{name}",\n' for name in sorted(names + [a for a, _ in aliases])]
     text.append("]\n")
     for op in own:

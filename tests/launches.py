@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from baracuda_rt.geometry import lines
-from baracuda_rt.geometry.base import Blob, ErrorArg, Ptr, Work
+from baracuda_rt.patterns.rows import lines
+from baracuda_rt.records import Blob, ErrorArg, Ptr, Work
 
 GRID = (2**31 - 1, 65535, 65535)
 THREADS = 1024

@@ -43,7 +43,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
         elif name != "run":
             assert not (top / name).exists(), name
             (top / name).write_text(body)
-    done = run(top, "-m", "baracuda_rt.cli")
+    done = run(top, "-m", "baracuda_rt.commands.cli")
     assert "written" in done, done
     return top
 
@@ -75,7 +75,7 @@ def test_every_key_of_the_manifest_is_explained() -> None:
 @pytest.mark.pure
 def test_two_entries_a_template_and_a_geometry_module_are_all_it_takes() -> None:
     assert [name for _, name, _ in BLOCKS] == [
-        "ops.yaml", "run", "tests/op_db/unary_elementwise.py", "ops.yaml", "templates/cdist_l1.cu.j2", "baracuda_rt/geometry/cdist_l1.py", "run",
+        "ops.yaml", "run", "tests/op_db/unary_elementwise.py", "ops.yaml", "templates/folds/cdist_l1.cu.j2", "baracuda_rt/patterns/folds/cdist_l1.py", "run",
     ]  # fmt: skip
 
 
@@ -88,7 +88,7 @@ def test_examples_run(checkout: Path, number: int) -> None:
 
 @pytest.mark.host
 def test_the_copy_is_fresh_after_regenerating(checkout: Path) -> None:
-    assert "are current" in run(checkout, "-m", "baracuda_rt.cli", "--check")
+    assert "are current" in run(checkout, "-m", "baracuda_rt.commands.cli", "--check")
 
 
 @pytest.mark.host

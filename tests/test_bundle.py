@@ -12,12 +12,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from baracuda_rt import bundle, cli, kernel_cache, registry
-from baracuda_rt.bundle import Bundle, open_bundle, write_bundle
-from baracuda_rt.cache_store import Record
-from baracuda_rt.compile_all import compile_all, plan_tasks
+from baracuda_rt import registry
+from baracuda_rt.cache import bundle, kernel_cache
+from baracuda_rt.cache.bundle import Bundle, open_bundle, write_bundle
+from baracuda_rt.cache.cache_store import Record
+from baracuda_rt.cache.kernel_cache import Built, CacheKey, KernelCache
+from baracuda_rt.commands import cli
+from baracuda_rt.commands.compile_all import compile_all, plan_tasks
 from baracuda_rt.errors import BackendUnavailableError
-from baracuda_rt.kernel_cache import Built, CacheKey, KernelCache
 from baracuda_rt.settings import settings
 
 from .harness import ROOT

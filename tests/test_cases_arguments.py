@@ -118,7 +118,7 @@ def test_preferences_are_checked(xp, preference, text):
 
 
 def test_promotion_follows_the_wider_kind():
-    from baracuda_rt.promotion import result_type
+    from baracuda_rt.call.promotion import result_type
 
     from .harness import NUMPY
 
@@ -210,7 +210,7 @@ def test_numbers_stand_for_operands(xp):
 def test_need_knows_short_and_long_names(xp):
     give = lambda *values: to_xp(xp, np.float32(values))
     for name in ("dw", "dweight"):
-        assert to_host(brt.lerp_tensor_backward(give(1, 1), give(0.5, 0.5), give(1, 2), give(4, 8), need=(name,))[2]).tolist() == [3, 6]
+        assert to_host(brt.lerp_tensor_backward(give(1, 1), give(1, 2), give(4, 8), give(0.5, 0.5), need=(name,))[2]).tolist() == [3, 6]
         assert to_host(brt.prelu_backward(give(1, 1), give(-2, 1), give(0.5), need=name)[1]).tolist() == [-2]
         assert to_host(brt.rms_norm_backward(give(1, 1), give(3, 4), 2, to_xp(xp, np.array(0.5, np.float32)), give(1, 1), need=[name])[1]).tolist() == [1.5, 2]
     x = give(0, 5)

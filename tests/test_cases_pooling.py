@@ -547,7 +547,7 @@ def same_values(a, b):
 @pytest.mark.parametrize("dtype", ["f32", "bf16"])
 def test_tiles_agree_with_columns(xp, monkeypatch, shape, kernel, stride, padding, dtype):
     """Maxima, their positions, means and gradients of means are the same from packs of 16 bytes and one by one."""
-    monkeypatch.setattr("baracuda_rt.geometry._pool.FILL", 8)  # several rows a thread
+    monkeypatch.setattr("baracuda_rt.patterns.pooling._pool.FILL", 8)  # several rows a thread
     rng = np.random.default_rng(len(shape))
     x = rng.integers(-5, 6, shape) / 2
     bad = x.copy()
@@ -570,7 +570,7 @@ def test_tiles_agree_with_columns(xp, monkeypatch, shape, kernel, stride, paddin
 @pytest.mark.parametrize("dtype", ["f32", "f64", "bf16"])
 def test_chunks_of_a_strip(xp, monkeypatch, shape, dtype):
     """Gradients by index where a strip is worked through in several chunks, beside a sum in increasing output."""
-    monkeypatch.setattr("baracuda_rt.geometry._pool.FILL", 1)
+    monkeypatch.setattr("baracuda_rt.patterns.pooling._pool.FILL", 1)
     rng = np.random.default_rng(shape[-1])
     rank, x = len(shape) - 2, rng.integers(-50, 50, shape).astype(NUMPY[dtype])
 
@@ -597,7 +597,7 @@ def test_chunks_of_a_strip(xp, monkeypatch, shape, dtype):
 @pytest.mark.parametrize("dtype", ["f32", "f64", "bf16"])
 def test_gradients_of_means_in_packs(xp, monkeypatch, shape, dtype):
     """Windows without common cells, some cells without a window, and adaptive windows that divide the input evenly."""
-    monkeypatch.setattr("baracuda_rt.geometry._pool.FILL", 4)
+    monkeypatch.setattr("baracuda_rt.patterns.pooling._pool.FILL", 4)
     rng = np.random.default_rng(shape[-1])
     rank, plain = len(shape) - 2, brt.PlanPreference(variant="strided_i64")
 

@@ -219,7 +219,7 @@ def test_scalars_of_other_kinds_are_refused(xp, bad):
 
 @pytest.mark.pure
 def test_scalars_are_packed_as_declared():
-    from baracuda_rt.geometry.base import pack
+    from baracuda_rt.records import pack
 
     assert pack(3, "i32") == (3).to_bytes(4, "little") and pack(3, "i64") == (3).to_bytes(8, "little")
     assert pack(3, "f32") == np.float32(3).tobytes() and pack(3, "f64") == np.float64(3).tobytes() and pack(3, "bool") == b"\1"

@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 
 import baracuda_rt as brt
-from baracuda_rt import cli, doctor, kernel_cache, show
 from baracuda_rt.__main__ import main
+from baracuda_rt.cache import kernel_cache
+from baracuda_rt.commands import cli, doctor, show
 from baracuda_rt.settings import settings
 
 from .harness import ROOT
@@ -149,7 +150,7 @@ def test_demo_small() -> None:
 
 @pytest.mark.host
 def test_a_wrong_result_fails_the_demo(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    from baracuda_rt import demo
+    from baracuda_rt.commands import demo
 
     def off(np, a, b, weight):  # type: ignore[no-untyped-def]
         ((y, size, terms),) = demo._lerp(np, a, b, weight)
@@ -203,7 +204,7 @@ def test_a_cache_that_keeps_nothing_makes_compiling_pointless(
 ) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setattr(settings, "cache_dir", str(tmp_path / "file"))
-    from baracuda_rt import compile_all
+    from baracuda_rt.commands import compile_all
 
     monkeypatch.setattr(compile_all, "_compilers", lambda archs: [])
     assert compile_all.compile_all([], None) == 1

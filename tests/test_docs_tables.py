@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from baracuda_rt import docs_tables, registry
+from baracuda_rt import registry
 from baracuda_rt._generated.names import FUNCTIONS
+from baracuda_rt.commands import docs_tables
 from baracuda_rt.settings import settings_table
 
 pytestmark = pytest.mark.pure

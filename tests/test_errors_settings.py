@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from baracuda_rt import errors
-from baracuda_rt.compile_error import first_error_line, make_compile_error
+from baracuda_rt.cache.compile_error import first_error_line, make_compile_error
 from baracuda_rt.settings import Settings, reload, settings, settings_table
 
 pytestmark = pytest.mark.pure

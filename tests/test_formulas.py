@@ -8,7 +8,7 @@ import pytest
 import baracuda_rt as brt
 from baracuda_rt import registry
 from baracuda_rt.codegen import expr
-from baracuda_rt.docs_tables import documents
+from baracuda_rt.commands.docs_tables import documents
 from baracuda_rt.errors import InvalidProblemError, UnsupportedDTypeError, UnsupportedError
 
 X = np.array([-1.0, 0.5, 2.0, 1.0, np.nan], np.float32)

@@ -21,12 +21,13 @@ from typing import Any
 import pytest
 
 import baracuda_rt as brt
-from baracuda_rt import cache_store, kernel_cache, registry
-from baracuda_rt.cache_store import CacheStore
+from baracuda_rt import registry
+from baracuda_rt.cache import cache_store, kernel_cache
+from baracuda_rt.cache.cache_store import CacheStore
+from baracuda_rt.cache.kernel_cache import Built, CacheKey, Entry, KernelCache
 from baracuda_rt.codegen.digest import digest, file_digest, template_digest
 from baracuda_rt.codegen.errors import RenderError
 from baracuda_rt.errors import BackendUnavailableError, CacheWarning, CompileError
-from baracuda_rt.kernel_cache import Built, CacheKey, Entry, KernelCache
 from baracuda_rt.settings import settings
 
 pytestmark = pytest.mark.pure
@@ -330,7 +331,7 @@ def test_threads_build_once_and_keys_build_side_by_side(tmp_path: Path) -> None:
 
 WORKER = """
 import sys, time
-from baracuda_rt.kernel_cache import Built, CacheKey, KernelCache
+from baracuda_rt.cache.kernel_cache import Built, CacheKey, KernelCache
 cache = KernelCache(sys.argv[1])
 def build(name):
     time.sleep(0.05)
@@ -356,7 +357,7 @@ def test_sixteen_processes_on_an_empty_cache(tmp_path: Path) -> None:
 
 STUCK = """
 import os, sys, time
-from baracuda_rt.kernel_cache import Built, CacheKey, KernelCache
+from baracuda_rt.cache.kernel_cache import Built, CacheKey, KernelCache
 def stop(*_):
     print("here", flush=True)
     time.sleep(60)
@@ -588,7 +589,7 @@ def test_directory_deleted_between_and_during_runs(tmp_path: Path, monkeypatch: 
 
 def test_import_is_light() -> None:
     code = (
-        "import sys, baracuda_rt.kernel_cache, baracuda_rt.settings, baracuda_rt.errors\n"
+        "import sys, baracuda_rt.cache.kernel_cache, baracuda_rt.settings, baracuda_rt.errors\n"
         "print(sorted({'numpy', 'cupy', 'jinja2', 'yaml', 'inspect'} & sys.modules.keys()))"
     )
     assert run_python(code).communicate() == ("[]\n", "")

@@ -164,8 +164,9 @@ def test_an_entry_and_its_pattern_are_merged():
 
 
 def test_a_template_reads_declared_traits_only(tmp_path):
-    (tmp_path / "elementwise.cu.j2").write_text('{# reads: traits #}\n{% include "part.cu.j2" %}\n{{ traits.rank }}')
-    (tmp_path / "part.cu.j2").write_text("{# reads: traits #}\n{{ traits.window }}")
+    (tmp_path / "elementwise").mkdir()
+    (tmp_path / "elementwise" / "elementwise.cu.j2").write_text('{# reads: traits #}\n{% include "elementwise/part.cu.j2" %}\n{{ traits.rank }}')
+    (tmp_path / "elementwise" / "part.cu.j2").write_text("{# reads: traits #}\n{{ traits.window }}")
     with pytest.raises(ManifestError, match="forward: template 'elementwise' reads the trait 'window', which the pattern does not declare"):
         load(HEAD, templates=tmp_path)
 

@@ -1,4 +1,4 @@
-"""Accuracy of the formula functions (templates/_math.cu.j2, templates/_functions.cu.j2) on the host executor, in units in the last place against mpmath."""
+"""Accuracy of the formula functions (templates/core/math.cuh, templates/core/functions.cuh) on the host executor, in units in the last place against mpmath."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import pytest
 from baracuda_rt.executors import host_compile
 
 ROOT = Path(__file__).resolve().parents[1]
-PARTIALS = "".join((ROOT / "templates" / name).read_text() for name in ("_prelude.cu.j2", "_math.cu.j2", "_functions.cu.j2"))
+PARTIALS = "".join((ROOT / "templates" / name).read_text() for name in ("core/prelude.cuh", "core/math.cuh", "core/functions.cuh"))
 SAMPLES = int(os.environ.get("BARACUDA_RT_MATH_SAMPLES", "150"))
 TYPES = {"f32": np.float32, "f64": np.float64}
 

@@ -11,12 +11,13 @@ from pathlib import Path
 import pytest
 
 import baracuda_rt as brt
-from baracuda_rt import kernel_cache, registry
+from baracuda_rt import registry
+from baracuda_rt.cache import kernel_cache
+from baracuda_rt.cache.compile_error import make_compile_error
+from baracuda_rt.cache.kernel_cache import KernelCache
 from baracuda_rt.codegen.render import render
-from baracuda_rt.compile_error import make_compile_error
 from baracuda_rt.errors import BackendUnavailableError
 from baracuda_rt.executors import nvrtc
-from baracuda_rt.kernel_cache import KernelCache
 
 pytestmark = pytest.mark.nvrtc
 

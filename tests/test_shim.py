@@ -17,10 +17,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from baracuda_rt.executors import host_compile
-from baracuda_rt.geometry.fastdiv import fastdiv
+from baracuda_rt.patterns.fastdiv import fastdiv
 
 ROOT = Path(__file__).resolve().parents[1]
-PARTIALS = "".join((ROOT / "templates" / name).read_text() for name in ("_prelude.cu.j2", "_math.cu.j2"))
+PARTIALS = "".join((ROOT / "templates" / name).read_text() for name in ("core/prelude.cuh", "core/math.cuh"))
 
 KERNELS = (
     PARTIALS
@@ -432,7 +432,7 @@ def test_compiler_setting_is_binding():
 
 def test_compiler_is_noted_for_other_processes(tmp_path, monkeypatch):
     """A process that another one told the compiler starts none, unless its file, $CXX or what the names stand for is another one."""
-    from baracuda_rt import kernel_cache
+    from baracuda_rt.cache import kernel_cache
     from baracuda_rt.executors import host
 
     real = compiler_of(monkeypatch, tmp_path)

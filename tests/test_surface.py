@@ -11,7 +11,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 import baracuda_rt as brt
@@ -22,7 +21,7 @@ from baracuda_rt.codegen.dtypes import DTYPES
 from .harness import ROOT, ops
 
 STUB = ROOT / "baracuda_rt" / "__init__.pyi"
-RIGHT = '''
+RIGHT = """
 import numpy as np
 from numpy.typing import NDArray
 import baracuda_rt as brt
@@ -47,7 +46,7 @@ try:
     loss(np.ones((2, 4), np.float32), np.ones(4, np.float32))
 except brt.InvalidProblemError as error:
     print(error)
-'''
+"""
 WRONG = {
     "brt.softmaxx(x)": 'has no attribute "softmaxx"',
     "brt.softmax(x, dims=0)": 'Unexpected keyword argument "dims"',

@@ -33,9 +33,9 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def expected() -> set[str]:
     """What the checkout has and users need."""
     out = {"baracuda_rt/ops.yaml", "baracuda_rt/_generated/ops.json", "baracuda_rt/executors/cuda_shim.h", "baracuda_rt/executors/cuda_shim_rt.cpp"}
-    for place in ("codegen/*.py", "templates/*.cu.j2"):
+    for place in ("codegen/*.py", "templates/*/*"):
         out |= {f"baracuda_rt/{path.relative_to(ROOT)}" for path in ROOT.glob(place)}
-    for place in ("*.py", "ops/*.py", "geometry/*.py", "executors/*.py", "_generated/*.py"):
+    for place in ("*.py", "call/*.py", "cache/*.py", "commands/*.py", "executors/*.py", "patterns/*.py", "patterns/*/*.py", "ops/*.py", "_generated/*.py"):
         out |= {str(path.relative_to(ROOT)) for path in (ROOT / "baracuda_rt").glob(place)}
     return out
 

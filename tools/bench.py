@@ -400,7 +400,7 @@ def startup_times(device: Device | None, repeats: int) -> dict[str, float]:
         out["first kernel, warm cache"] = median(lambda: run(first, BARACUDA_RT_CACHE_DIR=places[0]))
         bundle = f"{directory}/kernels.bundle"
         arch = f"sm_{device.cupy.cuda.Device().compute_capability}" if device else "host"
-        command = [sys.executable, "-m", "baracuda_rt.cli", "--compile", arch, "--only", "*.lerp.forward.f32@*", "--bundle", bundle]
+        command = [sys.executable, "-m", "baracuda_rt.commands.cli", "--compile", arch, "--only", "*.lerp.forward.f32@*", "--bundle", bundle]
         given = {**os.environ, "PYTHONPATH": str(ROOT), "BARACUDA_RT_CACHE_DIR": places[0]}
         if subprocess.run(command, env=given, capture_output=True, timeout=300, check=False).returncode == 0:
             settings = {"BARACUDA_RT_BUNDLE": bundle, "BARACUDA_RT_NO_COMPILE": "1", "BARACUDA_RT_CACHE_DIR": f"{directory}/none"}
@@ -456,7 +456,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if not chosen:
         print(f"no case matches {options.only}; --list prints them", file=sys.stderr)
         return 1
-    from baracuda_rt.dispatch import cuda_module
+    from baracuda_rt.call.dispatch import cuda_module
 
     device = Device() if cuda_module() is not None else None
     torch = import_torch() if device and not options.alone else None

@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parents[1]
 STEPS = {
     "ruff": [sys.executable, "-m", "ruff", "check", "--quiet", "."],
     "mypy": [sys.executable, "-m", "mypy", "--no-error-summary"],
-    "generated": [sys.executable, "-m", "baracuda_rt.cli", "--check"],
+    "generated": [sys.executable, "-m", "baracuda_rt.commands.cli", "--check"],
     "pure tests": [sys.executable, "-m", "pytest", "-q", "-m", "pure and not slow", "--no-header"],
 }
 

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from ..codegen.dtypes import DType
 from ..codegen.model import KernelSku, OpSpec
-from ..error_slot import Slot
+from .error_slot import Slot
 
 SHARED_LIMIT = 232448  # opt-in shared memory of a block on sm_90; the host executor holds kernels to the same
 

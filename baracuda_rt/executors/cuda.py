@@ -13,17 +13,18 @@ import numpy as np
 from cupy.cuda import driver, function, runtime
 
 from .. import registry
-from ..arrays import numpy_dtype
+from ..cache.kernel_cache import Built, CacheKey, cache, unit_digest
+from ..call.arrays import numpy_dtype
 from ..codegen.digest import template_digest
 from ..codegen.dtypes import DType
 from ..codegen.model import KernelSku, OpSpec
-from ..error_slot import ErrorSlot, Slot
+from ..codegen.wings import template_file
 from ..errors import BackendUnavailableError, UnsupportedError
-from ..kernel_cache import Built, CacheKey, cache, unit_digest
 from ..settings import settings
 from ..version import VERSION
 from . import nvrtc
 from .base import Kernel
+from .error_slot import ErrorSlot, Slot
 
 __all__ = ["CudaExecutor", "build", "device", "device_count", "identity"]
 
@@ -58,7 +59,7 @@ def identity(op: OpSpec, sku: KernelSku) -> dict[str, Any]:
     template = op.directions[sku.direction].template
     return {
         "package": VERSION, "skus": [str(sku)], "manifest": op.digest, "arch": sku.arch,
-        "template": template_digest(registry.TEMPLATES, f"{template}.cu.j2"),
+        "template": template_digest(registry.TEMPLATES, template_file(registry.TEMPLATES, template)),
     }  # fmt: skip
 
 
@@ -92,7 +93,7 @@ def _compile(op: OpSpec, sku: KernelSku, template: str) -> Built:
     try:
         done = nvrtc.compile_unit(text, sku.arch, sku.symbol)
     except nvrtc.NvrtcFailure as failure:
-        from ..compile_error import make_compile_error
+        from ..cache.compile_error import make_compile_error
 
         raise make_compile_error(
             str(sku), template, failure.options, failure.log, source.text, filename=nvrtc.source_name(sku.symbol)

@@ -14,18 +14,19 @@ from typing import Any
 import numpy as np
 
 from .. import registry
-from ..arrays import numpy_dtype
+from ..cache.kernel_cache import Built, CacheKey, cache, unit_digest
+from ..call.arrays import numpy_dtype
 from ..codegen.catalogue import supports_group
 from ..codegen.digest import template_digest
 from ..codegen.dtypes import DTYPES, DType
 from ..codegen.model import KernelSku, OpSpec
-from ..error_slot import ErrorSlot, Slot
+from ..codegen.wings import template_file
 from ..errors import BackendUnavailableError, InvalidProblemError, KernelLaunchError
-from ..kernel_cache import Built, CacheKey, cache, unit_digest
 from ..settings import settings
 from ..version import VERSION
 from . import host_compile
 from .base import Kernel
+from .error_slot import ErrorSlot, Slot
 
 __all__ = ["HostExecutor", "host", "identity", "module_skus", "runtime_identity"]
 
@@ -63,7 +64,7 @@ def identity(op: OpSpec, group: Sequence[KernelSku]) -> dict[str, Any]:
     template = op.directions[group[0].direction].template
     return {
         "package": VERSION, "skus": [str(s) for s in group], "manifest": op.digest, "arch": _MACHINE,
-        "template": f"{template_digest(registry.TEMPLATES, f'{template}.cu.j2')} {_shim_digest()}",
+        "template": f"{template_digest(registry.TEMPLATES, template_file(registry.TEMPLATES, template))} {_shim_digest()}",
     }  # fmt: skip
 
 
@@ -214,7 +215,7 @@ class HostExecutor:
         except host_compile.HostCompileFailure as failure:
             failing = next((s for s in group if f"sku_{s.symbol}.cu" in failure.log), group[0])
             text = next(source.text for s, source in zip(group, sources, strict=True) if s is failing)
-            from ..compile_error import make_compile_error
+            from ..cache.compile_error import make_compile_error
 
             raise make_compile_error(
                 str(failing), template, failure.options, failure.log, text, filename=f"sku_{failing.symbol}.cu", suffix=".cpp"

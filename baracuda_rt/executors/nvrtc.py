@@ -9,9 +9,9 @@ import sys
 from types import ModuleType
 from typing import NamedTuple
 
+from baracuda_rt.cache.kernel_cache import cache
 from baracuda_rt.errors import BackendUnavailableError
 from baracuda_rt.executors.cubin import resource_usage
-from baracuda_rt.kernel_cache import cache
 
 __all__ = [
     "OPTIONS",

@@ -2,8 +2,8 @@
 
 # ruff: noqa
 # mypy: ignore-errors
-from ..dispatch import entries
-from ..promotion import promoted
+from ..call.dispatch import entries
+from ..call.promotion import promoted
 
 __all__ = [
     "add",

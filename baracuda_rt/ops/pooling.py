@@ -2,7 +2,7 @@
 
 # ruff: noqa
 # mypy: ignore-errors
-from ..dispatch import entries, renamed
+from ..call.dispatch import entries, renamed
 
 __all__ = [
     "adaptive_avg_pool1d",
@@ -440,7 +440,7 @@ def adaptive_max_pool2d(x, output_size, return_indices=False, *, out=None, prefe
     >>> y.round(3)
     array([[[[ 2.,  3., -1.,  0.,  1.],
              [ 0.,  1.,  2.,  3.,  2.]],
-
+    <BLANKLINE>
             [[ 3.,  2.,  3., -1.,  0.],
              [-1.,  0.,  1.,  2.,  3.]]]], dtype=float32)
     """
@@ -1209,7 +1209,7 @@ def lp_pool1d(x, p, kernel_size, stride=None, ceil_mode=False, signed=False, *, 
     >>> y = brt.lp_pool1d(x, 1.0, 2)
     >>> y.round(3)
     array([[[2.1, 5.6, 3.9]],
-
+    <BLANKLINE>
            [[3.3, 2.8, 1.8]]], dtype=float32)
     """
     return _lp_pool1d.call((x, ), (p, kernel_size, stride, ceil_mode, signed, ), out, preference, check)
@@ -1267,7 +1267,7 @@ def lp_pool1d_backward(dy, x, y, p, kernel_size, stride=None, ceil_mode=False, s
     >>> dx = brt.lp_pool1d_backward(dy, x, y, 1.0, 2)
     >>> dx.round(3)
     array([[[-1.6,  1.6, -2.7, -2.7,  1.1,  1.1]],
-
+    <BLANKLINE>
            [[ 1.8, -1.8, -0.5,  0.5,  0.7, -0.7]]], dtype=float32)
     """
     return _lp_pool1d_backward.call((dy, x, y, ), (p, kernel_size, stride, ceil_mode, signed, ), out, preference, check, need)
@@ -1322,8 +1322,8 @@ def lp_pool2d(x, p, kernel_size, stride=None, ceil_mode=False, signed=False, *, 
     >>> y.round(3)
     array([[[[11.,  4.,  4.],
              [ 8., 11.,  4.]]],
-
-
+    <BLANKLINE>
+    <BLANKLINE>
            [[[ 2.,  8., 11.],
              [ 8.,  2.,  8.]]]], dtype=float32)
     """
@@ -1435,9 +1435,9 @@ def lp_pool3d(x, p, kernel_size, stride=None, ceil_mode=False, signed=False, *, 
     >>> y.round(3)
     array([[[[[13., 12., 15.],
               [16., 13., 12.]]]],
-
-
-
+    <BLANKLINE>
+    <BLANKLINE>
+    <BLANKLINE>
            [[[[15., 12., 13.],
               [15., 15., 12.]]]]], dtype=float32)
     """
@@ -1555,7 +1555,7 @@ def max_pool1d(x, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=Fal
     >>> y.round(3)
     array([[[-2.,  0.,  2.,  3.],
             [-1.,  1.,  3., -2.]],
-
+    <BLANKLINE>
            [[ 0.,  2.,  3., -1.],
             [ 1.,  3., -2.,  0.]]], dtype=float32)
     """

@@ -2,7 +2,7 @@
 
 # ruff: noqa
 # mypy: ignore-errors
-from ..dispatch import entries, renamed
+from ..call.dispatch import entries, renamed
 
 __all__ = [
     "segment_logsumexp",

@@ -2,7 +2,7 @@
 
 # ruff: noqa
 # mypy: ignore-errors
-from ..dispatch import entries
+from ..call.dispatch import entries
 
 __all__ = [
     "cat",
@@ -378,7 +378,7 @@ def full(shape, value, dtype="float32", *, out=None, preference=None, check=Fals
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> y = brt.full((), 3, dtype="float32")
+    >>> y = brt.full((), 3)
     >>> round(float(y), 3)
     3.0
     """

@@ -2,7 +2,7 @@
 
 # ruff: noqa
 # mypy: ignore-errors
-from ..dispatch import entries
+from ..call.dispatch import entries
 
 __all__ = [
     "abs",

@@ -1,5 +1,5 @@
 // unary_elementwise.cast.forward.f32:f32(mode=default) / vec16
-// template cast.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// template elementwise/cast.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
 #undef BRT_TARGET
 #define BRT_TARGET f32
 // --- partial prelude ---

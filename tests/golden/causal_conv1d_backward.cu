@@ -1,5 +1,5 @@
 // convolution.causal_conv1d.backward.f32#i32(activation=none,width=2) / vec16
-// template causal_conv1d_backward.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// template convolution/causal_conv1d_backward.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
 // --- partial prelude ---
 // --- partial math ---
 // Depthwise causal convolution: problem record, tiles of samples, taps, activation.

@@ -1,5 +1,5 @@
 // convolution.causal_conv1d_varlen_states.forward.f32#i32 / default
-// template causal_conv1d_varlen_states.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// template convolution/causal_conv1d_varlen_states.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
 // --- partial prelude ---
 using storage_t = f32;
 using id_t = i32;

@@ -1,5 +1,5 @@
 // quantization.dynamic_range_quantize.forward.f32:i8 / rows16
-// template dynamic_range_quantize.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// template quantization/dynamic_range_quantize.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
 // --- partial prelude ---
 // --- partial math ---
 // --- partial elementwise ---

@@ -1,5 +1,5 @@
 // binary_elementwise.lerp.forward.f32 / vec16
-// template elementwise.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// template elementwise/elementwise.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
 // --- partial prelude ---
 // --- partial math ---
 // --- partial functions ---

@@ -1,5 +1,5 @@
 // embedding.embedding.forward.f32 / vec16
-// template embedding.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// template embedding/embedding.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
 // --- partial prelude ---
 // --- partial index ---
 // Each cell of `out` is the cell of `src` that an index names.

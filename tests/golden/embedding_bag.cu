@@ -1,5 +1,5 @@
 // embedding.embedding_bag.forward.f32 / vec16
-// template embedding_bag.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// template embedding/embedding_bag.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
 // --- partial prelude ---
 // --- partial math ---
 // --- partial reduce ---

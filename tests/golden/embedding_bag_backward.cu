@@ -1,5 +1,5 @@
 // embedding.embedding_bag.backward.f32 / vec16
-// template embedding_bag_backward.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// template embedding/embedding_bag_backward.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
 // --- partial prelude ---
 // --- partial index ---
 // Integer scans in a fixed order: within a block, and along a row by one block.

@@ -1,5 +1,5 @@
 // embedding.embedding_renorm.forward.f32 / strided
-// template embedding_renorm.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// template embedding/embedding_renorm.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
 // --- partial prelude ---
 // --- partial math ---
 // --- partial reduce ---

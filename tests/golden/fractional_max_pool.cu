@@ -1,5 +1,5 @@
 // pooling.fractional_max_pool2d.forward.f32 / fixed2
-// template fractional_max_pool.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// template pooling/fractional_max_pool.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
 // --- partial prelude ---
 // --- partial math ---
 // Philox4x32-10, counter based: the words of a block are a function of (seed, offset, block) alone.

@@ -1,5 +1,5 @@
 // gated_activation.geglu.forward.f32(approximate=none) / vec16
-// template gated.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// template elementwise/gated.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
 // p and q are the halves of one array, or two arrays: to the formulas they are operands like any other.
 // --- partial prelude ---
 // --- partial math ---

@@ -1,5 +1,5 @@
 // indexing.gather.forward.f32 / strided
-// template gather.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// template indexing/gather.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
 // --- partial prelude ---
 // --- partial index ---
 // Each cell of `out` is the cell of `src` that an index names.

@@ -1,5 +1,5 @@
 // embedding.embedding.backward.f32 / vec16
-// template index_sum.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// template indexing/index_sum.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
 // --- partial prelude ---
 // --- partial index ---
 // Integer scans in a fixed order: within a block, and along a row by one block.

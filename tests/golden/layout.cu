@@ -1,5 +1,5 @@
 // shape_layout.concat.forward.f32 / join
-// template layout.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// template layout/layout.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
 // --- partial prelude ---
 // --- partial elementwise ---
 // --- partial extent ---

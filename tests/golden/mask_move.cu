@@ -1,5 +1,5 @@
 // indexing.masked_scatter.forward.f32 / strided
-// template mask_move.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// template indexing/mask_move.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
 // --- partial prelude ---
 // --- partial index ---
 // Integer scans in a fixed order: within a block, and along a row by one block.

@@ -1,5 +1,5 @@
 // pooling.max_unpool1d.forward.f32#i32 / strided
-// template max_unpool.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// template pooling/max_unpool.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
 // --- partial prelude ---
 using storage_t = f32;
 using acc_t = f32;

@@ -1,5 +1,5 @@
 // quantization.nf4_dequantize.forward.f32 / vec16
-// template nf4.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// template quantization/nf4.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
 // --- partial prelude ---
 // --- partial math ---
 // --- partial elementwise ---

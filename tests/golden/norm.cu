@@ -1,5 +1,5 @@
 // normalization.batch_norm.forward.f32 / rows16
-// template norm.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// template rows/norm.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
 // --- partial prelude ---
 // --- partial math ---
 using storage_t = f32;

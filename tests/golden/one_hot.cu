@@ -1,5 +1,5 @@
 // indexing.one_hot.forward.i64 / vec16
-// template one_hot.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// template indexing/one_hot.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
 // --- partial prelude ---
 // --- partial index ---
 // One cell of each row of `classes` holds one, the others zero.

@@ -1,5 +1,5 @@
 // shape_layout.pad.backward.f32 / gather
-// template pad_backward.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// template layout/pad_backward.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
 // --- partial prelude ---
 // --- partial math ---
 // --- partial extent ---

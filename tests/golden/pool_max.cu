@@ -1,5 +1,5 @@
 // pooling.adaptive_max_pool1d.forward.f32 / group
-// template pool_max.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// template pooling/pool_max.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
 // --- partial prelude ---
 // --- partial math ---
 using storage_t = f32;

@@ -1,5 +1,5 @@
 // pooling.adaptive_avg_pool1d.forward.f32 / group
-// template pool_sum.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// template pooling/pool_sum.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
 // --- partial prelude ---
 // --- partial math ---
 // --- partial reduce ---

@@ -1,5 +1,5 @@
 // quantization.dequantize_per_channel.forward.f32:i8 / vec16
-// template quantize.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// template quantization/quantize.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
 // --- partial prelude ---
 // --- partial math ---
 // --- partial elementwise ---

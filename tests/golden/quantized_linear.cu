@@ -1,5 +1,5 @@
 // quantization.quantized_linear.forward.f32 / rows16
-// template quantized_linear.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// template quantization/quantized_linear.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
 // --- partial prelude ---
 // --- partial math ---
 // --- partial elementwise ---

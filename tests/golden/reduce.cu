@@ -1,5 +1,5 @@
 // reduction.all.forward.f32 / rows16
-// template reduce.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// template folds/reduce.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
 // --- partial prelude ---
 // --- partial math ---
 // --- partial elementwise ---

@@ -1,5 +1,5 @@
 // reduction.amax.backward.f32(pass=rows16) / inner16
-// template reduce_spread.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// template folds/reduce_spread.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
 // --- partial prelude ---
 // --- partial math ---
 // --- partial functions ---

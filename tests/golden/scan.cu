@@ -1,5 +1,5 @@
 // scan.cummax.forward.f32 / rows16
-// template scan.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// template scans/scan.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
 // --- partial prelude ---
 // --- partial math ---
 // --- partial elementwise ---

@@ -1,5 +1,5 @@
 // scan.cummax.backward.f32 / rows
-// template scan_backward.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// template scans/scan_backward.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
 // --- partial prelude ---
 // --- partial math ---
 // --- partial elementwise ---

@@ -1,5 +1,5 @@
 // indexing.index_copy.forward.f32 / vec16
-// template scatter.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// template indexing/scatter.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
 // --- partial prelude ---
 // --- partial index ---
 // Cells that an index names take new values; of several positions that name a cell the last one wins, whatever order they run in:

@@ -1,5 +1,5 @@
 // indexing.scatter_reduce.backward.f32 / strided
-// template scatter_reduce_backward.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// template indexing/scatter_reduce_backward.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
 // --- partial prelude ---
 // --- partial math ---
 // --- partial index ---

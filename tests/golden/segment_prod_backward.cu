@@ -1,5 +1,5 @@
 // segment_ops.segment_prod.backward.f32#i32 / vec16
-// template segment_prod_backward.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// template segments/segment_prod_backward.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
 // --- partial prelude ---
 // --- partial math ---
   // What every segment kernel shares: how ids name segments, how a view is addressed, how threads share out rows and columns.

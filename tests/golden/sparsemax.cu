@@ -1,5 +1,5 @@
 // softmax.sparsemax.forward.f32 / rows16
-// template sparsemax.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// template rows/sparsemax.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
 // --- partial prelude ---
 // --- partial math ---
 using storage_t = f32;

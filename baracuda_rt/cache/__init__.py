@@ -1,0 +1,1 @@
+"""Compiled kernels by key: in memory, on disk and in bundles."""

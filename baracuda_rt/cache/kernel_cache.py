@@ -1,0 +1,304 @@
+"""Compiled kernels by key: in memory, in the bundle, on disk, else built once, whatever number of threads asks."""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+import os
+import sys
+import threading
+import weakref
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple, TypeVar
+
+from baracuda_rt.cache.bundle import open_bundle
+from baracuda_rt.cache.cache_store import CacheStore, Record
+from baracuda_rt.codegen.digest import SCHEMA, digest
+from baracuda_rt.errors import BackendUnavailableError, CacheWarning, CompileError, RenderError
+from baracuda_rt.settings import settings
+
+__all__ = ["Built", "CacheKey", "CacheWarning", "Entry", "KernelCache", "cache", "unit_digest"]
+
+
+class CacheKey:
+    """Ordered, labelled fields that decide a binary, and the name it goes by; equal fields make equal keys."""
+
+    __slots__ = ("digest", "fields", "name")
+
+    def __init__(self, name: str, fields: Iterable[tuple[str, bytes | str]]) -> None:
+        self.name = name
+        self.fields = tuple(fields)
+        self.digest = digest(self.fields)
+
+    @classmethod
+    def for_kernels(
+        cls,
+        name: str,
+        *,
+        package: str,
+        skus: Sequence[str],
+        manifest: str,
+        template: str,
+        options: Sequence[str],
+        arch: str,
+        compiler: str,
+    ) -> CacheKey:
+        """The key of a module of kernels: everything that can change its binary, and nothing else."""
+        return cls(
+            name,
+            [
+                ("schema", str(SCHEMA)),
+                ("package", package),
+                *(("sku", sku) for sku in skus),
+                ("manifest", manifest),
+                ("template", template),
+                *(("option", option) for option in options),
+                ("arch", arch),
+                ("compiler", compiler),
+            ],
+        )
+
+    @classmethod
+    def for_bundle(cls, name: str, *, package: str, skus: Sequence[str], manifest: str, template: str, arch: str) -> CacheKey:
+        """The key of the same module in a bundle: without compiler and options, as a machine that reads one may have no compiler."""
+        return cls(
+            name,
+            [
+                ("schema", f"bundle {SCHEMA}"),
+                ("package", package),
+                *(("sku", sku) for sku in skus),
+                ("manifest", manifest),
+                ("template", template),
+                ("arch", arch),
+            ],
+        )
+
+    @property
+    def title(self) -> str:
+        """Name and first digits of the digest, as shown in messages and listings."""
+        return f"{self.name}-{self.digest[:16]}"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, CacheKey) and self.digest == other.digest
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+    def __repr__(self) -> str:
+        return f"CacheKey({self.title})"
+
+
+def unit_digest(compiler: str, options: Sequence[str], text: str) -> str:
+    """The identity of what a compiler reads: equal units give equal binaries, whatever SKU, manifest or template they come from."""
+    return digest([("schema", f"unit {SCHEMA}"), ("compiler", compiler), *(("option", option) for option in options), ("text", text)])
+
+
+class Built(NamedTuple):
+    """What a build function returns; `meta` must survive JSON. unit: its `unit_digest`; reused: the binary is that of another entry."""
+
+    binary: bytes
+    source_digest: str
+    meta: dict[str, Any]
+    unit: str = ""
+    reused: bool = False
+
+
+class Entry(NamedTuple):
+    """A kernel binary that is ready to load."""
+
+    key: CacheKey
+    binary: bytes
+    source_digest: str
+    meta: dict[str, Any]
+
+
+_Error = TypeVar("_Error", bound=Exception)
+_stores: dict[str | None, CacheStore] = {}
+_live: weakref.WeakSet[KernelCache] = weakref.WeakSet()
+
+
+class KernelCache:
+    """Memory and disk levels over one directory (by default the one of the settings)."""
+
+    def __init__(self, directory: str | os.PathLike[str] | None = None) -> None:
+        self._directory = None if directory is None else os.path.abspath(directory)
+        self._entries: dict[str, Entry] = {}
+        self._failures: dict[str, CompileError | RenderError] = {}
+        self._sources: dict[str, str] = {}
+        self._locks: dict[str, threading.Lock] = {}
+        self._guard = threading.Lock()
+        self._counts = {"hits": 0, "misses": 0, "compiles": 0, "failures": 0}
+        _live.add(self)
+
+    def get(self, key: CacheKey, build: Callable[[], Built], source_digest: str | None = None) -> Entry:
+        """The entry of `key`, built at most once in this process.
+
+        `source_digest`, given where the source is at hand, makes an entry of other source a miss.
+        """
+        entry = self._entries.get(key.digest)
+        if entry is not None and source_digest in (None, entry.source_digest):
+            self._counts["hits"] += 1  # unguarded: a lost count does not pay for a lock
+            return entry
+        with self._guard:
+            lock = self._locks.setdefault(key.digest, threading.Lock())
+        with lock:
+            return self._get_locked(key, build, source_digest)
+
+    def twin(self, unit: str) -> Record | None:
+        """An entry whose compiler read the same unit: what a change to other parts of a template, or another name, leaves as it was."""
+        return self._store().read_twin(unit)
+
+    def noted(self, fields: Sequence[tuple[str, str]], find: Callable[[], tuple[Any, str | None]]) -> Any:
+        """What `find` tells, something that JSON keeps, without asking it where another process did.
+
+        `find` also names a file: the note beside the kernels holds while that is the same file (None: nothing is noted), under the same `fields`.
+        """
+        key = digest([("schema", "note"), *fields])
+        known = self._store().recall(key)
+        if known is not None and known["file"] == _file_state(known["file"][0]):
+            return known["value"]
+        value, path = find()
+        if path is not None:
+            self._store().note(key, {"value": value, "file": _file_state(path)})
+        return value
+
+    def bundled(self, key: CacheKey) -> Entry | None:
+        """The entry of a `CacheKey.for_bundle` in the bundle that the settings name. Raises BackendUnavailableError for a bad bundle."""
+        if settings.bundle is None:
+            return None
+        wanted = self._sources.get(key.digest)
+        entry = self._entries.get(key.digest)
+        if entry is None:
+            record = open_bundle(settings.bundle).read(key.digest)
+            if record is None:
+                return None
+            entry = Entry(key, *record)
+            if wanted in (None, entry.source_digest):
+                entry = self._entries.setdefault(key.digest, entry)
+        if wanted not in (None, entry.source_digest):
+            return None
+        self._count("hits")
+        return entry
+
+    def verify(self, entry: Entry, source_digest: str) -> bool:
+        """Whether the entry was built from this source; if not it is forgotten, so that `get` builds it."""
+        if entry.source_digest == source_digest:
+            return True
+        self._sources[entry.key.digest] = source_digest  # a bundle's entry cannot be removed, only passed over
+        self._entries.pop(entry.key.digest, None)
+        self._store().remove(entry.key.digest)
+        return False
+
+    def counts(self) -> dict[str, int]:
+        """Hits, misses, compiles and failures of this process."""
+        return dict(self._counts)
+
+    def problem(self) -> str | None:
+        """Why the directory keeps nothing, None if it does."""
+        return self._store().problem()
+
+    def info(self) -> dict[str, Any]:
+        """Directory, its entries and bytes, and what this process did with them."""
+        entries, size = self._store().usage()
+        return {"dir": self._store().directory, "entries": entries, "bytes": size, **self._counts}
+
+    def clear(self, disk: bool = True) -> None:
+        """Forget all entries and remembered failures, in memory and, with `disk`, in the directory."""
+        with self._guard:
+            self._entries.clear()
+            self._failures.clear()
+            self._sources.clear()
+        if disk:
+            self._store().clear()
+
+    def _get_locked(self, key: CacheKey, build: Callable[[], Built], source_digest: str | None) -> Entry:
+        source_digest = source_digest or self._sources.get(key.digest)
+        entry = self._entries.get(key.digest)
+        failure = self._failures.get(key.digest)
+        if failure is not None:
+            raise _without_frames(failure)
+        if entry is None:
+            if settings.explain_key:
+                _explain(key)
+            entry = self._load(key, source_digest)
+        if entry is not None and source_digest in (None, entry.source_digest):
+            self._count("hits")
+        else:
+            self._count("misses")
+            entry = self._build(key, build)
+        self._entries[key.digest] = entry
+        return entry
+
+    def _load(self, key: CacheKey, source_digest: str | None) -> Entry | None:
+        record = self._store().read(key.digest)
+        return Entry(key, *record) if record is not None and source_digest in (None, record.source_digest) else None
+
+    def _build(self, key: CacheKey, build: Callable[[], Built]) -> Entry:
+        if settings.no_compile:
+            raise BackendUnavailableError(
+                f"{key.title}: not in the kernel cache ({self._store().directory}) or bundle ({settings.bundle}), "
+                "and BARACUDA_RT_NO_COMPILE forbids compiling; unset it or compile ahead of time"
+            )
+        try:
+            built = build()
+        except (CompileError, RenderError) as error:
+            self._count("compiles")
+            # Only these depend on the key alone; a missing compiler or an interrupt may pass.
+            self._count("failures")
+            self._failures[key.digest] = _without_frames(error)
+            raise
+        if not built.reused:
+            self._count("compiles")
+        if self._store().write(key.digest, Record(built.binary, built.source_digest, built.meta)) and built.unit:
+            self._store().link(key.digest, built.unit)
+        return Entry(key, built.binary, built.source_digest, built.meta)
+
+    def _store(self) -> CacheStore:
+        return _open_store(settings.cache_dir if self._directory is None else self._directory)
+
+    def _count(self, what: str) -> None:
+        with self._guard:
+            self._counts[what] += 1
+
+    def _after_fork(self) -> None:
+        """A lock that another thread held while we forked would never be released here."""
+        self._guard = threading.Lock()
+        self._locks = {}
+
+
+def _open_store(directory: str | None) -> CacheStore:
+    # One object a directory and process, so that each problem is told once.
+    return _stores.get(directory) or _stores.setdefault(directory, CacheStore(directory))
+
+
+def _without_frames(error: _Error) -> _Error:
+    """The same error without traceback: that would keep the caller's arrays alive."""
+    return copy.copy(error).with_traceback(None)
+
+
+def _explain(key: CacheKey) -> None:
+    lines = [f"kernel cache key {key.title}"]
+    for label, value in key.fields:
+        data = value.encode() if isinstance(value, str) else value
+        shown = value if isinstance(value, str) and len(value) <= 100 and value.isprintable() else ""
+        lines.append(f"  {label:<10} {hashlib.sha256(data).hexdigest()[:16]}  {shown}".rstrip())
+    print("\n".join(lines), file=sys.stderr)
+
+
+def _after_fork() -> None:
+    for one in list(_live):
+        one._after_fork()
+
+
+os.register_at_fork(after_in_child=_after_fork)
+
+cache = KernelCache()
+"""The cache of this process; it follows `settings.cache_dir`."""
+
+
+def _file_state(path: str) -> list[Any] | None:
+    try:
+        status = os.stat(path)
+    except OSError:
+        return None
+    return [path, status.st_size, status.st_mtime_ns]

@@ -1,0 +1,1 @@
+"""One call: its arguments checked, planned, bound and launched."""

@@ -1,0 +1,158 @@
+"""Telling array kinds apart through sys.modules, wrapping foreign arrays without a copy, and describing them as TensorSpecs."""
+
+from __future__ import annotations
+
+import operator
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from ..codegen.dtypes import BY_NAME, DTYPES, DType
+from ..errors import InvalidProblemError, UnsupportedDTypeError
+from ..records import Spec, contiguous_strides
+
+__all__ = ["TensorSpec", "array_module", "contiguous_strides", "dtype_row", "is_array", "is_scalar", "numpy_dtype", "wrap"]
+
+
+def _integers(name: str, values: Any) -> tuple[int, ...]:
+    try:
+        return tuple(operator.index(n) for n in values)
+    except TypeError:
+        raise InvalidProblemError(f"TensorSpec: {name} is {values!r}; accepted {'an integer' if name == 'alignment' else 'a tuple of integers'}") from None
+
+
+class TensorSpec:
+    """An operand without memory: shape, dtype (a NumPy name or dtype), strides in elements (None: C-contiguous), base alignment in bytes."""
+
+    __slots__ = ("alignment", "dtype", "shape", "strides")
+
+    def __init__(self, shape: Sequence[int], dtype: Any, strides: Sequence[int] | None = None, alignment: int = 16) -> None:
+        self.shape = _integers("shape", shape)
+        self.dtype = dtype_row(dtype).name
+        self.strides = contiguous_strides(self.shape) if strides is None else _integers("strides", strides)
+        self.alignment = _integers("alignment", (alignment,))[0]
+        if len(self.strides) != len(self.shape):
+            raise InvalidProblemError(f"TensorSpec: strides has {len(self.strides)} entries; expected one per axis of shape {self.shape}")
+        if any(n < 0 for n in self.shape):
+            raise InvalidProblemError(f"TensorSpec: shape is {self.shape}; accepted extents >= 0")
+        size = BY_NAME[self.dtype].size
+        if self.alignment < 1 or self.alignment & (self.alignment - 1) or self.alignment < size:
+            raise InvalidProblemError(f"TensorSpec: alignment is {self.alignment}; accepted powers of two from the element size {size} up")
+
+    def row(self) -> Spec:
+        """The spec as geometry sees it."""
+        return Spec(self.shape, self.strides, BY_NAME[self.dtype], min(self.alignment, 16))
+
+    def __repr__(self) -> str:
+        return f"TensorSpec(shape={self.shape}, dtype={self.dtype!r}, strides={self.strides}, alignment={self.alignment})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, TensorSpec) and all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
+
+    def __hash__(self) -> int:
+        return hash((self.shape, self.dtype, self.strides, self.alignment))
+
+
+_rows: dict[Any, DType] = {}
+
+
+def dtype_row(value: Any) -> DType:
+    """The DType row of a NumPy dtype, type, name or SKU token. Raises UnsupportedDTypeError."""
+    try:
+        return _rows[value]
+    except (KeyError, TypeError):
+        pass
+    if isinstance(value, DType):
+        return value
+    if isinstance(value, str):
+        row = DTYPES.get(value) or BY_NAME.get(value)
+        if row is not None:
+            return row
+    name = getattr(value, "name", None) or getattr(value, "__name__", None)
+    if name is None or name not in BY_NAME:
+        import numpy as np
+
+        try:
+            name = np.dtype(value).name
+        except TypeError:
+            name = str(value)
+    row = BY_NAME.get(str(name))
+    if row is None or (getattr(value, "byteorder", "=") not in "=|<"):
+        raise UnsupportedDTypeError(f"dtype {value!r} is not known; accepted: {', '.join(BY_NAME)} (little-endian)")
+    if hasattr(value, "itemsize"):
+        _rows[value] = row
+    return row
+
+
+_numpy_dtypes: dict[str, Any] = {}
+
+
+def numpy_dtype(row: DType) -> Any:
+    """The NumPy dtype object of a row (ml_dtypes' for bfloat16 and fp8)."""
+    found = _numpy_dtypes.get(row.key)
+    if found is None:
+        import numpy as np
+
+        if row.key in ("bf16", "e4m3", "e5m2"):
+            import ml_dtypes
+
+            found = np.dtype(getattr(ml_dtypes, row.name))
+        elif row.kind == "q":
+            found = np.dtype(np.uint8)
+        else:
+            found = np.dtype(row.name)
+        _numpy_dtypes[row.key] = found
+    return found
+
+
+def array_module(x: Any) -> str | None:
+    """'numpy' or 'cupy' for their arrays, None for anything else; imports neither."""
+    numpy = sys.modules.get("numpy")
+    if numpy is not None and isinstance(x, numpy.ndarray):
+        return "numpy"
+    cupy = sys.modules.get("cupy")
+    if cupy is not None and isinstance(x, cupy.ndarray):
+        return "cupy"
+    return None
+
+
+def is_array(x: Any) -> bool:
+    """Whether x is an array operand rather than a Python number."""
+    return (
+        array_module(x) is not None
+        or hasattr(x, "__cuda_array_interface__")
+        or (hasattr(x, "__dlpack__") and hasattr(x, "__dlpack_device__"))
+        or hasattr(x, "__array_interface__")
+    )
+
+
+def is_scalar(x: Any) -> bool:
+    """Whether x is a NumPy scalar, which is read as an array of no axes but has no memory to write."""
+    numpy = sys.modules.get("numpy")
+    return numpy is not None and isinstance(x, numpy.generic)
+
+
+def wrap(x: Any, op: str, name: str) -> Any:
+    """A NumPy or CuPy array over x's memory, without a copy. Raises InvalidProblemError for what is no array."""
+    if array_module(x) is not None:
+        return x
+    if hasattr(x, "__cuda_array_interface__"):
+        import cupy
+
+        return cupy.asarray(x)
+    if hasattr(x, "__dlpack__") and hasattr(x, "__dlpack_device__"):
+        if x.__dlpack_device__()[0] in (2, 13):  # kDLCUDA, kDLCUDAManaged
+            import cupy
+
+            return cupy.from_dlpack(x)
+        import numpy as np
+
+        return np.from_dlpack(x)
+    if hasattr(x, "__array_interface__"):
+        import numpy as np
+
+        return np.asarray(x)
+    hint = " (numpy.asarray or cupy.asarray makes one)" if isinstance(x, list | tuple) else ""
+    raise InvalidProblemError(
+        f"{op}: {name} is {type(x).__name__}; accepted NumPy or CuPy arrays and objects with __dlpack__ or __cuda_array_interface__{hint}"
+    )

@@ -1,0 +1,446 @@
+"""Public calls to plans: one dict lookup on the hot path, validation and selection on a miss."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Mapping
+from numbers import Number
+from typing import Any
+
+from .. import registry
+from ..codegen.model import DirectionSpec, ParamSpec, param_text
+from ..codegen.near import unknown
+from ..errors import BackendUnavailableError, InvalidProblemError, UnsupportedError
+from ..executors.base import Executor
+from ..records import Spec
+from ..settings import settings
+from . import binder
+from .arrays import TensorSpec, array_module, is_array, is_scalar
+from .operands import describe, executor_of
+from .overlap import check_overlap, check_writable
+from .plan import Plan
+from .planning import convert_params, make_plan, names_of
+from .preference import DEFAULT, PlanPreference
+from .problem import convert_param, function_name
+
+__all__ = ["Entry", "check_errors", "select", "synchronize"]
+
+
+class Call:
+    """A functional call on a miss, as `resolve` hooks see it: operands by name, parameters, executor."""
+
+    def __init__(self, name: str, arrays: dict[str, Any], params: dict[str, Any], executor: Any) -> None:
+        self.name, self.arrays, self.params, self.executor = name, arrays, params, executor
+
+    def to_numpy(self, name: str) -> Any:
+        """An operand on the host; synchronises on a device."""
+        return self.executor.to_numpy(self.arrays[name])
+
+    def run(self, op: str, *names: str, **params: Any) -> Any:
+        """Another op on operands of this call."""
+        entry = entries(op)
+        decl = entry._decl or entry._build()
+        given = dict(zip((o.name for o in decl.inputs), (self.arrays[name] for name in names), strict=True))
+        try:
+            return entry(tuple(given[o.name] for o in decl.inputs), tuple(params.get(q.name, q.default) for q in entry._params), None, None, False)
+        except (InvalidProblemError, UnsupportedError) as error:  # told under the name that was called
+            raise type(error)(str(error).replace(entry.name, self.name, 1)) from None
+
+
+def _overload_test(param: ParamSpec) -> Any:
+    values = {value for value, _ in param.overload}
+    if None in values:
+        return lambda value: value is not None and is_array(value) and getattr(value, "shape", ()) != ()
+    return lambda value: isinstance(value, str | bool) and param_text(value) in values
+
+
+class Entry:
+    """One public function: op and direction, built on first call."""
+
+    def __init__(self, op: str, direction: str = "forward", limit: int | None = None) -> None:
+        self.op_name, self.direction, self.limit = op, direction, limit
+        self._fitting: dict[int, Entry] = {}
+        self.name = function_name(op, direction)
+        self._cache: dict[Any, Any] = {}
+        self._lock = threading.Lock()
+        self._decl: DirectionSpec | None = None
+        self._callers: dict[str, Any] = {}
+        self.call: Any = self._first_call  # replaced by a generated function for the caller's array library
+
+    def _build(self) -> DirectionSpec:
+        op = registry.get_op(self.op_name)
+        decl = op.directions[self.direction].up_to(self.limit)
+        by_name = {p.name: p for p in decl.params}
+        self._op = op
+        self._names = tuple(o.name for o in decl.inputs)
+        self._params: tuple[ParamSpec, ...] = tuple(by_name[a] for a in decl.args if a in by_name)
+        self._outputs = tuple(o.name for o in decl.outputs)
+        self._resolve = getattr(registry.geometry_module(decl.geometry), "resolve", None)
+        self._structural = tuple(k for k, p in enumerate(self._params) if p.role != "scalar")
+        self._scalar = tuple((k, p) for k, p in enumerate(self._params) if p.role == "scalar")
+        self._overloads = tuple(
+            (k, _overload_test(p))
+            for k, p in enumerate(self._params)
+            if any(self.direction in registry.get_op(target).directions for _, target in p.overload)
+        )
+        many = decl.many_inputs
+        self._many, self._absent = next((o.many for o in decl.inputs if o.many), ""), (None,) * len(many)
+        self._decl = decl
+        return decl
+
+    def many(
+        self, arrays: Any, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: PlanPreference | None, check: bool,
+        need: Any = None,
+    ) -> Any:  # fmt: skip
+        """A call of a function that takes a sequence of arrays, followed by its other operands. Short ones have callers of fewer operands."""
+        if self._decl is None:
+            self._build()
+        if not isinstance(arrays, tuple | list) or not arrays or any(x is None for x in arrays):
+            if isinstance(arrays, tuple | list) and arrays:
+                k = next(k for k, x in enumerate(arrays) if x is None)
+                raise InvalidProblemError(f"{self.name}: {self._names[0].removesuffix('0')}{k} is None; accepted an array")
+            got = type(arrays).__name__ if not isinstance(arrays, tuple | list) else "empty"
+            raise InvalidProblemError(f"{self.name}: {self._many} is {got}; accepted a tuple or list of one array or more")
+        count = len(arrays)
+        if count <= len(self._absent) // 2 and self.limit is None:
+            size = 1 << (count - 1).bit_length()
+            fitting = self._fitting.get(size)
+            if fitting is None:
+                fitting = self._fitting.setdefault(size, Entry(self.op_name, self.direction, size))
+            return fitting.call((*arrays, *self._absent[: size - count], *operands), params, out, preference, check, need)
+        if count > len(self._absent):
+            assert self._decl is not None
+            beyond = registry.geometry_module(self._decl.geometry).beyond
+            return beyond(self, tuple(arrays), len(self._absent), operands, params, out, preference, check, need)
+        return self.call((*arrays, *self._absent[count:], *operands), params, out, preference, check, need)
+
+    def __call__(
+        self, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: PlanPreference | None, check: bool, need: Any = None
+    ) -> Any:
+        return self.call(operands, params, out, preference, check, need)
+
+    def _first_call(self, operands: Any, params: Any, out: Any, preference: Any, check: bool, need: Any = None) -> Any:
+        if self._decl is None:
+            self._build()
+        return self.miss(operands, params, out, preference, check, need, None, "")
+
+    def forget(self) -> None:
+        """The next call of every layout plans and loads its kernels again."""
+        for entry in self._fitting.values():
+            entry.forget()
+        self._cache.clear()
+
+    def miss(
+        self, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: PlanPreference | None, check: bool, need: Any,
+        key: Any, kind: str,
+    ) -> Any:  # fmt: skip
+        """A call with a new layout (key given), or one that the caller of library `kind` does not serve."""
+        decl = self._decl
+        assert decl is not None
+        for k, target in self._overloads:
+            if target(params[k]):
+                return self._overload(k, operands, params, out, preference, check, need)
+        if decl.many_outputs and not decl.many_inputs:
+            results = registry.geometry_module(decl.geometry).in_turns(self, len(decl.many_outputs), operands, params, out, preference, check, need)
+            if results is not None:
+                return results
+        if key is None:
+            other = next((module for x in operands if x is not None and (module := array_module(x)) is not None), kind)
+            if other != kind:
+                return self._caller(other)(operands, params, out, preference, check, need)
+        return self._miss(decl, operands, params, out, preference, check, need, key)
+
+    def _caller(self, kind: str) -> Any:
+        """The generated function for arrays of one library; it becomes the one tried first."""
+        found = self._callers.get(kind)
+        if found is None:
+            array_type = sys.modules[kind].ndarray
+            found = self._callers[kind] = binder.caller(self, kind, array_type, lambda p: lambda value: convert_param(self.name, p, value))
+        self.call = found
+        return found
+
+    def _result(self, plan: Plan) -> Any:
+        """The function that turns all outputs of a plan, in order, into what the call returns; None: it returns the first."""
+        decl = plan.problem.decl
+        if decl.many_outputs:
+            count = plan.problem.dims["count"]
+            return lambda *ys: ys[:count]
+        if not decl.outputs:
+            return lambda: None
+        if self.direction == "backward":
+            shown = [o.name in decl.need_default or o.name in plan.problem.need for o in decl.outputs]
+            if len(shown) == 1:
+                shown = [True]
+        else:
+            shown = [o.when is None or bool(plan.problem.params.get(o.when)) for o in decl.outputs]
+        picked = [k for k, visible in enumerate(shown) if visible]
+        if picked == [0]:
+            return None
+        if len(picked) == 1:
+            only = picked[0]
+            return lambda *ys: ys[only]
+        if len(picked) == len(shown):
+            return lambda *ys: ys
+        return lambda *ys: tuple(ys[k] for k in picked)
+
+    def _overload(self, k: int, operands: Any, params: Any, out: Any, preference: Any, check: bool, need: Any) -> Any:
+        """Hands the call to the op that serves this value of parameter k: the first that takes every array given."""
+        table = dict(zip(self._names, operands, strict=True)) | {p.name: v for p, v in zip(self._params, params, strict=True)}
+        given = {name for name, value in table.items() if value is not None and is_array(value) and getattr(value, "shape", ()) != ()}
+        candidates = [op for value, op in self._params[k].overload if value in (None, param_text(params[k]) if isinstance(params[k], str | bool) else None)]
+        for target in candidates:
+            entry = entries(target, self.direction)
+            decl = entry._decl or entry._build()
+            shapes = {f"{name}_shape": tuple(table[name].shape) for name in given}
+            required = {o.name for o in decl.inputs if not o.optional}
+            known = {o.name for o in decl.inputs} | {p.name.removesuffix("_shape") for p in decl.params if p.type == "shape"}
+            if all(table.get(name) is not None for name in required) and given <= known:
+                served = known | {p.name for p in entry._params}
+                for p in self._params:
+                    if p is not self._params[k] and p.name not in served and p.type != "shape" and not is_array(table[p.name]) and table[p.name] != p.default:
+                        raise InvalidProblemError(f"{self.name}: {p.name} is {table[p.name]!r}; accepted {p.default} where {self._params[k].name} is an array")
+                wanted = tuple(table.get(p.name, shapes.get(p.name, p.default)) for p in entry._params)
+                return entry(tuple(table.get(name) for name in entry._names), wanted, out, preference, check, need)
+        p = self._params[k]
+        raise InvalidProblemError(f"{self.name}: {p.name} may be an array only together with the arrays of {' or '.join(candidates)}")
+
+    def _miss(
+        self, decl: DirectionSpec, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: PlanPreference | None,
+        check: bool, need: Any, key: Any,
+    ) -> Any:  # fmt: skip
+        name = self.name
+        arrays: dict[str, Any] = {}
+        executor: Any = None
+        origin = ""
+        native = True
+        foreign: set[str] = set()
+        numbers_given: set[str] = set()
+
+        def take(who: str, x: Any) -> Any:
+            nonlocal executor, origin, native
+            wrapped, own = executor_of(x, name, who)
+            native = native and wrapped is x
+            if wrapped is not x:
+                if hasattr(x, "__dlpack__") or hasattr(x, "__cuda_array_interface__") or wrapped.flags.writeable:  # DLPack marks what it hands over as read-only
+                    foreign.add(who)
+                if is_scalar(x):
+                    numbers_given.add(who.removeprefix("out "))
+            if executor is None:
+                executor, origin = own, who
+            elif own is not executor:
+                raise InvalidProblemError(
+                    f"{name}: {who} is on {_place(own)} but {origin} is on {_place(executor)}; accepted operands of one device"
+                )
+            return wrapped
+
+        if need is not None:
+            need = names_of(name, decl, need)
+        given = {p.name: v for p, v in zip(self._params, params, strict=True)}
+        if decl.takes_numbers and any(isinstance(x, Number) for x in operands):
+            from .promotion import with_arrays
+
+            operands = with_arrays(name, decl, operands)
+            native = False  # such a call has no key of its own
+        numbers = getattr(registry.geometry_module(decl.geometry), "NUMBERS", {})
+        for operand, x in zip(decl.inputs, operands, strict=True):
+            stead = numbers.get(operand.name)
+            if stead in given and given[stead] is None and isinstance(x, Number):  # a number in the operand's place
+                given[stead] = x
+                continue
+            if x is None:
+                if not operand.optional:
+                    raise InvalidProblemError(f"{name}: {operand.name} is None; accepted an array")
+                continue
+            arrays[operand.name] = take(operand.name, _stack(name, operand.name, x) if operand.stacked and isinstance(x, tuple | list) else x)
+        if executor is None:
+            first = next((y for y in (out if isinstance(out, tuple | list) else (out,)) if y is not None), None)
+            if first is not None:
+                take("out", first)
+        if executor is None:
+            from ..executors.host import host
+
+            executor = host()
+        resolved = False
+        if self._resolve is not None:
+            call = Call(name, arrays, given, executor)
+            resolved = self._resolve(call) is not False
+            given, arrays = call.params, call.arrays
+        outputs = self._given_outputs(decl, out, given, need, take)
+        if given.get("accumulate") is True and not outputs:
+            raise InvalidProblemError(f"{name}: accumulate is True but out is None; accepted with out=, the array to add onto")
+        described = {who: describe(x, executor, name, who, who in foreign or f"out {who}" in foreign) for who, x in (*arrays.items(), *outputs.items())}
+        specs: dict[str, Spec | None] = {who: item[0] for who, item in described.items()}
+        plan = make_plan(self._op, decl, specs, given, need, DEFAULT if preference is None else preference, executor.arch, executor)
+        if decl.many_outputs and out is not None and len(out) != plan.problem.dims["count"]:
+            raise InvalidProblemError(f"{name}: out has {len(out)} arrays; expected {plan.problem.dims['count']}")
+        for who in plan.written & numbers_given:
+            raise InvalidProblemError(f"{name}: {who} is a NumPy scalar; accepted an array that may be written")
+        check_overlap(name, decl, described, plan.written)
+        own = {who: x for who, x in (*arrays.items(), *outputs.items()) if who not in foreign and f"out {who}" not in foreign}
+        check_writable(name, own, plan.written)
+        results = []
+        make: list[Any] = []
+        for output in decl.outputs:
+            spec = plan.problem.specs.get(output.name)
+            make.append(None if spec is None else executor.maker(spec.shape, spec.dtype))
+            results.append(outputs.get(output.name) if output.name in outputs or spec is None else executor.empty(spec.shape, spec.dtype))
+        pointers = [executor.pointer(arrays[n]) if n in arrays else 0 for n in self._names]
+        pointers += [0 if y is None else executor.pointer(y) for y in results]
+        scalars = [plan.problem.params[p.name] for _, p in self._scalar]
+        size = plan.workspace_size
+        workspace = executor.workspace(size) if size else None
+        address = 0 if workspace is None else executor.pointer(workspace)
+        plan.launch(*pointers, *scalars, address, executor.stream_pointer(None), check or settings.check)
+        result = self._result(plan)
+        if key is not None and native and not resolved:
+            with self._lock:
+                if len(self._cache) >= 4096:
+                    self._cache.clear()
+                ordinal = getattr(executor, "ordinal", -1)
+                self._cache[key] = (plan.launch_here, plan.launch, make, plan._spans, size, executor.workspace, result, ordinal)
+        return results[0] if result is None else result(*results)
+
+    def _given_outputs(self, decl: DirectionSpec, out: Any, given: Mapping[str, Any], need: Any, take: Any) -> dict[str, Any]:
+        if out is None:
+            return {}
+        if any(o.when for o in decl.outputs):
+            given = convert_params(self.name, decl, given)  # a bad switch is the fault to report, not the number of outputs
+        returned = [o for o in decl.outputs if (decl.direction == "backward") or o.when is None or given.get(o.when)]
+        if decl.direction == "backward" and need is None:
+            returned = [o for o in returned if o.name in decl.need_default]
+        elif decl.direction == "backward":
+            wanted = tuple(need)
+            returned = [o for o in returned if o.name in wanted or o.name in decl.need_default]
+        items = tuple(out) if isinstance(out, tuple | list) else (out,)
+        if decl.many_outputs:
+            returned = list(decl.outputs)[: len(items)]
+        if len(items) != len(returned):
+            raise InvalidProblemError(f"{self.name}: out has {len(items)} arrays; expected {len(returned)}: {', '.join(o.name for o in returned)}")
+        return {o.name: take(f"out {o.name}", x) for o, x in zip(returned, items, strict=True) if x is not None}
+
+
+def _stack(op: str, name: str, x: Any) -> Any:
+    """A tuple of arrays of one library as one array, after broadcasting. Raises InvalidProblemError."""
+    modules = {array_module(item) for item in x}
+    module = modules.pop() if len(modules) == 1 else None
+    if module is None:
+        raise InvalidProblemError(f"{op}: {name} is a {type(x).__name__} of {len(x)}; accepted an array, or a tuple of arrays of one library")
+    try:
+        return sys.modules[module].stack(sys.modules[module].broadcast_arrays(*x))
+    except ValueError:
+        raise InvalidProblemError(f"{op}: {name} has shapes {', '.join(str(item.shape) for item in x)}; accepted shapes that broadcast") from None
+
+
+def _place(executor: Any) -> str:
+    return "the host" if executor.kind == "host" else f"CUDA device {executor.ordinal}"
+
+
+_entries: dict[tuple[str, str], Entry] = {}
+
+
+def entries(op: str, direction: str = "forward") -> Entry:
+    """The one Entry of a public function."""
+    found = _entries.get((op, direction))
+    return found if found is not None else _entries.setdefault((op, direction), Entry(op, direction))
+
+
+def renamed(function: str, old: str, given: Any, new: str, value: Any) -> Any:
+    """The value of an argument that was given under its former name. Raises InvalidProblemError if it was given under both."""
+    if value is not None:
+        raise InvalidProblemError(f"{function}: {old} and {new} are both given; they are one argument, {new} is its name")
+    return given
+
+
+def current_executor(arch: str | None) -> tuple[str, Executor | None]:
+    """The arch asked for (default: the current device, else host) and its executor if this process has one."""
+    if arch == "host":
+        from ..executors.host import host
+
+        return "host", host()
+    cuda = cuda_module()
+    if arch is None:
+        return current_executor("host") if cuda is None else (cuda.device().arch, cuda.device())
+    if cuda is not None:
+        for ordinal in range(cuda.device_count()):
+            if cuda.device(ordinal).arch == arch:
+                return arch, cuda.device(ordinal)
+    return arch, None
+
+
+def cuda_module() -> Any:
+    """executors.cuda when CuPy and a device are there, else None."""
+    try:
+        from ..executors import cuda
+    except ImportError:
+        return None
+    return cuda if cuda.device_count() else None
+
+
+def select(
+    op: str, direction: str = "forward", /, *, preference: PlanPreference | None = None, arch: str | None = None, need: Any = None, **arguments: Any
+) -> Plan:
+    """A Plan for operands described by TensorSpec (or arrays) and parameters, by name; no memory is touched, nothing is launched.
+
+    arch: "sm_90", "host", …; None is the current device, else the host. Outputs may be described too (strided `out`); None: C-contiguous.
+    Raises the errors of the functional call, at select. Example: select("lerp", a=TensorSpec((4,), "float32"), b=…, weight=0.3).
+    """
+    spec, fixed = registry.named(op)
+    if direction not in spec.directions:
+        raise unknown("direction", direction, spec.directions, op)
+    decl = spec.directions[direction]
+    name = function_name(op, direction)
+    operands = {o.name for o in (*decl.inputs, *decl.outputs)}
+    params = {p.name for p in decl.params} - set(fixed)
+    specs: dict[str, Spec | None] = {}
+    given = {key: value for key, value in fixed.items() if key in {p.name for p in decl.params}}
+    for key, value in arguments.items():
+        if key in decl.renamed:
+            value, key = renamed(name, key, value, decl.renamed[key], arguments.get(decl.renamed[key])), decl.renamed[key]
+        if key in operands:
+            if value is None:
+                continue
+            if isinstance(value, TensorSpec):
+                specs[key] = value.row()
+            elif is_array(value):
+                array, executor = executor_of(value, name, key)
+                specs[key] = describe(array, executor, name, key)[0]
+            else:
+                raise InvalidProblemError(f"{name}: {key} is {type(value).__name__}; accepted a TensorSpec or an array")
+        elif key in params:
+            given[key] = value
+        else:
+            raise InvalidProblemError(f"{name}: unknown argument {key!r}; operands: {', '.join(sorted(operands))}; parameters: {', '.join(sorted(params)) or 'none'}")
+    if need is not None:
+        need = names_of(name, decl, need)
+    text, found = current_executor(None if arch is None else registry.known_arch(arch, name))
+    return make_plan(spec, decl, specs, given, need, DEFAULT if preference is None else preference, text, found)
+
+
+def check_errors() -> None:
+    """Raises the error that kernels have reported so far, on any device, and clears it. Waits for nothing."""
+    for executor in _executors():
+        error = executor.slot.take()
+        if error is not None:
+            raise error
+
+
+def synchronize() -> None:
+    """Waits for all devices this library has used and raises the error that kernels reported, if any."""
+    for executor in _executors():
+        executor.synchronize()
+    check_errors()
+
+
+def _executors() -> list[Any]:
+    out: list[Any] = []
+    host = sys.modules.get("baracuda_rt.executors.host")
+    if host is not None and host._host is not None:
+        out.append(host._host)
+    cuda = sys.modules.get("baracuda_rt.executors.cuda")
+    if cuda is not None:
+        out += list(cuda._devices.values())
+    return out
+
+
+__all__ += ["BackendUnavailableError"]

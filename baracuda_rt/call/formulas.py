@@ -1,0 +1,183 @@
+"""elementwise(): a user's formula as an op of the manifest's own engine, with its gradient."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from functools import lru_cache
+from typing import Any
+
+from .. import registry
+from ..codegen.derivative import Tape
+from ..codegen.digest import digest
+from ..codegen.errors import BaracudaError, ManifestError
+from ..codegen.expr import FormulaError
+from ..errors import InvalidProblemError, UnsupportedError
+from .arrays import is_array
+from .dispatch import Entry
+from .preference import PlanPreference
+
+__all__ = ["ElementwiseFunction", "elementwise"]
+
+
+def _elementwise_names() -> list[str]:
+    """The names that an error may propose."""
+    return [name for op in registry.ops() if registry.entry_of(op.name).get("pattern") == "elementwise" for name in (op.name, *op.aliases)]
+
+
+def _find(name: str) -> Mapping[str, Any] | None:
+    try:
+        op, fixed = registry.named(name)
+        entry = registry.entry_of(op.name)
+    except (UnsupportedError, KeyError):  # KeyError: a formula's own op, which has no entry
+        return None
+    return entry | {"params": {key: (row or {}) | ({"default": fixed[key]} if key in fixed else {}) for key, row in (entry.get("params") or {}).items()}}
+
+
+@contextmanager
+def _quoting(formula: str) -> Iterator[None]:
+    """Errors inside name the formula where they would name the op made from it."""
+    try:
+        yield
+    except BaracudaError as error:
+        if error.args and isinstance(error.args[0], str):
+            text = re.sub(r"\bformula_[0-9a-f]{16}(_backward)?", lambda m: f"elementwise {formula!r}" + (" backward" if m[1] else ""), error.args[0])
+            error.args = (text, *error.args[1:])
+        raise
+
+
+class ElementwiseFunction:
+    """A compiled formula. Call it with its names in order of appearance, or by keyword; arrays broadcast, numbers are run-time scalars."""
+
+    def __init__(self, formula: str) -> None:
+        text = formula.strip()
+        match = re.fullmatch(r"([A-Za-z_]\w*)\s*=(?!=)\s*(.+)", text, re.DOTALL)
+        self.formula = text
+        self.body = match[2].strip() if match else text
+        try:
+            self._tape = Tape(self.body, _find, _elementwise_names)
+        except FormulaError as error:
+            raise InvalidProblemError(f"elementwise: {error}") from None
+        self.names = tuple(self._tape.names)
+        for name in self.names:
+            if name in ("dy", "y") or re.fullmatch(r"[tg]\d+_", name):
+                raise InvalidProblemError(f"elementwise: name {name!r} is reserved; rename the operand in {text!r}")
+        if match and match[1] in self.names:
+            raise InvalidProblemError(f"elementwise: {match[1]!r} is both the result and an operand in {text!r}")
+        if not self.names:
+            raise InvalidProblemError(f"elementwise: {text!r} names no operand")
+        self._ops: dict[tuple[bool, ...], tuple[Entry, Any]] = {}
+        self.__doc__ = f"y = {self.body}, elementwise over {', '.join(self.names)}."
+
+    def __repr__(self) -> str:
+        return f"<elementwise {self.formula!r}>"
+
+    def _values(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> dict[str, Any]:
+        if len(args) > len(self.names):
+            raise InvalidProblemError(f"elementwise: {len(args)} operands given; {self.formula!r} takes {', '.join(self.names)}")
+        values = dict(zip(self.names, args, strict=False))
+        for key, value in kwargs.items():
+            if key not in self.names or key in values:
+                raise InvalidProblemError(f"elementwise: unexpected operand {key!r}; {self.formula!r} takes {', '.join(self.names)}")
+            values[key] = value
+        missing = [n for n in self.names if values.get(n) is None]
+        if missing:
+            raise InvalidProblemError(f"elementwise: {', '.join(missing)} missing; {self.formula!r} takes {', '.join(self.names)}")
+        for name in self.names:
+            if isinstance(values[name], (list, tuple, str)):
+                raise InvalidProblemError(f"elementwise: {name} is {values[name]!r}; {self.formula!r} takes arrays and numbers")
+        if not any(is_array(values[n]) for n in self.names):
+            raise InvalidProblemError(f"elementwise: at least one operand of {self.formula!r} must be an array")
+        return values
+
+    def _op(self, arrays: tuple[bool, ...]) -> tuple[Entry, Any]:
+        found = self._ops.get(arrays)
+        if found is None:
+            found = self._ops.setdefault(arrays, self._build(arrays))
+        return found
+
+    def _build(self, arrays: tuple[bool, ...]) -> tuple[Entry, Any]:
+        operands = [n for n, a in zip(self.names, arrays, strict=True) if a]
+        scalars = [n for n, a in zip(self.names, arrays, strict=True) if not a]
+        identity = digest([("formula", self.body), ("scalars", ",".join(scalars))])[:16]
+        category = {1: "unary_elementwise", 2: "binary_elementwise"}.get(len(operands), "ternary_elementwise")
+        entry: dict[str, Any] = {
+            "op": f"formula_{identity}", "category": category, "doc": f"The formula y = {self.body}.", "pattern": "elementwise",
+            "types": {"T": "float"}, "args": [*operands, *scalars], "params": {n: {"type": "float", "nan": True} for n in scalars},
+            "let": self._tape.lets, "forward": self._tape.result,
+        }  # fmt: skip
+        try:
+            lets, formulas = self._tape.gradients(operands)
+            entry |= {"backward_let": self._tape.lets | lets, "backward": formulas}
+            why = None
+        except FormulaError as error:
+            entry |= {"backward": "none", "why": str(error)}
+            why = str(error)
+        try:
+            op = registry.add_op(entry)
+        except ManifestError as error:
+            raise InvalidProblemError(f"elementwise: formula {self.formula!r} is outside the language: {error.args[0]}") from None
+        backward = Entry(op.name, "backward") if "backward" in op.directions else why
+        return Entry(op.name, "forward"), backward
+
+    def __call__(self, *args: Any, out: Any = None, preference: PlanPreference | None = None, check: bool = False, **kwargs: Any) -> Any:
+        values = self._values(args, kwargs)
+        arrays = tuple(is_array(values[n]) for n in self.names)
+        entry, _ = self._op(arrays)
+        operands = tuple(values[n] for n, a in zip(self.names, arrays, strict=True) if a)
+        scalars = tuple(values[n] for n, a in zip(self.names, arrays, strict=True) if not a)
+        with _quoting(self.formula):
+            return entry.call(operands, scalars, out, preference, check)
+
+    def backward(
+        self, dy: Any, *args: Any, need: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False, **kwargs: Any
+    ) -> dict[str, Any]:
+        """Gradients of every array operand (or those in need=, by operand name) as a dict; broadcast operands are summed to their shape.
+
+        Raises UnsupportedError when a function of the formula has no derivative in the manifest.
+        """
+        values = self._values(args, kwargs)
+        arrays = tuple(is_array(values[n]) for n in self.names)
+        _, entry = self._op(arrays)
+        if not isinstance(entry, Entry):
+            raise UnsupportedError(f"elementwise: {entry}")
+        operands = [n for n, a in zip(self.names, arrays, strict=True) if a]
+        wanted = operands if need is None else [need] if isinstance(need, str) else list(need)
+        for name in wanted:
+            if name in self.names and name not in operands:
+                raise InvalidProblemError(f"elementwise: need names {name!r}, which is a number here; numbers get no gradient, {', '.join(operands)} may")
+            if name not in operands:
+                raise InvalidProblemError(f"elementwise: need names {name!r}; accepted {', '.join(operands)}")
+        decl = entry._decl or entry._build()
+        table = {"dy": dy} | values
+        table |= {f"{n}_shape": tuple(values[n].shape) for n in operands}
+        tensors = tuple(table.get(n) for n in entry._names)
+        params = tuple(table.get(p.name, p.default) for p in entry._params)
+        with _quoting(self.formula):
+            result = entry.call(tensors, params, out, preference, check, tuple(f"d{n}" for n in wanted))
+        results = result if isinstance(result, tuple) else (result,)
+        names = [o.name[1:] for o in decl.outputs]
+        return {n: g for n, g in zip(names, results, strict=True) if n in wanted}
+
+
+@lru_cache(maxsize=1024)
+def _function(formula: str) -> ElementwiseFunction:
+    return ElementwiseFunction(formula)
+
+
+def elementwise(formula: str, *args: Any, out: Any = None, preference: PlanPreference | None = None, check: bool = False, **kwargs: Any) -> Any:
+    """A fused elementwise kernel from a formula: elementwise("y = silu(a) * b", a, b) computes it in one pass over memory.
+
+    The formula is Python expression syntax over operand names, numbers, + - * / **, comparisons, and/or/not, where(c, a, b), the language's
+    functions (exp, sqrt, fma, …) and every elementwise op of the manifest by name (silu, gelu, lerp, leaky_relu(x, 0.1), …). Operands: arrays
+    of one float dtype (they broadcast) and numbers (run-time scalars: one kernel for all values), in order of appearance or by name.
+    Without operands it returns the function, whose `.backward(dy, …)` gives a dict of gradients. Halves compute in float32, one rounding.
+    docs/formulas.md has the whole language.
+    Source: the manifest's own formulas and derivatives. Raises: InvalidProblemError for a formula outside the language, UnsupportedDTypeError,
+    UnsupportedError for a gradient that the manifest does not have.
+    """
+    function = _function(formula)
+    if not args and not kwargs:
+        return function
+    return function(*args, out=out, preference=preference, check=check, **kwargs)

@@ -1,0 +1,64 @@
+"""Memory overlap between operands, by the spans of their views."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Set
+from typing import Any
+
+from ..codegen.model import DirectionSpec
+from ..errors import InvalidProblemError
+from ..records import Spec
+
+__all__ = ["check_overlap", "check_writable", "overlaps_itself"]
+
+FEW = 65536  # cells of a view that are looked at one by one
+
+
+def overlaps_itself(spec: Spec) -> bool:
+    """Whether cells of a view share memory. Exact for what slicing and transposing make and for a few cells; else True where they may."""
+    if not spec.numel:
+        return False
+    axes = sorted((abs(step), n) for n, step in zip(spec.shape, spec.strides, strict=True) if n > 1)
+    reach = 0
+    for step, n in axes:
+        if step <= reach:
+            break
+        reach += step * (n - 1)
+    else:
+        return False
+    if spec.numel > FEW or not axes[0][0]:
+        return True
+    places = {0}
+    for step, n in axes:
+        places = {place + step * k for place in places for k in range(n)}
+    return len(places) < spec.numel
+
+
+def check_writable(name: str, arrays: Mapping[str, Any], written: Set[str]) -> None:
+    """Raises InvalidProblemError for a read-only NumPy array among `arrays` that the call writes."""
+    for who, array in arrays.items():
+        if who in written and not getattr(getattr(array, "flags", None), "writeable", True):
+            raise InvalidProblemError(f"{name}: {who} is a read-only array; accepted an array that may be written")
+
+
+def check_overlap(name: str, decl: DirectionSpec, described: Mapping[str, tuple[Any, int, tuple[int, int]]], outputs: Set[str]) -> None:
+    """Raises when an output overlaps another output, or an input otherwise than as the same view where the op allows that.
+
+    described: operand -> (spec, pointer, (first byte, one past the last byte)); outputs: those that the call writes.
+    """
+    written = [n for n in described if n in outputs]
+    allowed = set(decl.alias)
+    for k, out in enumerate(written):
+        spec, pointer, (low, high) = described[out]
+        for other, (other_spec, other_pointer, (other_low, other_high)) in described.items():
+            if other == out or high <= other_low or other_high <= low:
+                continue
+            if other in written:
+                if written.index(other) > k:
+                    raise InvalidProblemError(f"{name}: outputs {out} and {other} overlap in memory; give separate arrays")
+                continue
+            same = pointer == other_pointer and spec.shape == other_spec.shape and spec.strides == other_spec.strides
+            if (out, other) in allowed and same and spec.dtype.size == other_spec.dtype.size:
+                continue
+            how = "the same view of it or separate memory" if (out, other) in allowed else "separate memory"
+            raise InvalidProblemError(f"{name}: output {out} overlaps input {other} in memory; accepted {how}")

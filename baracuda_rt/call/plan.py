@@ -1,0 +1,339 @@
+"""A Plan: one validated problem bound to one SKU, with its argument frames. `run` neither allocates nor synchronises."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ..codegen.catalogue import formula_group
+from ..codegen.model import KernelSku, OpSpec, ParamSpec, PrecisionGuarantee
+from ..errors import InvalidProblemError, MisalignedOperandError, UnsupportedDTypeError, WorkspaceTooSmallError
+from ..executors.base import Executor
+from ..executors.error_slot import site_for
+from ..records import Blob, Const, ErrorArg, Geometry, Problem, Ptr, Scalar, Work, pack
+from ..registry import module_of
+from . import binder
+from .arrays import TensorSpec, is_scalar
+from .element import element_bits
+from .operands import describe, executor_of
+from .overlap import check_overlap, check_writable
+from .problem import convert_param, function_name, integral
+
+__all__ = ["Plan"]
+
+_CTYPES = {
+    "f32": ctypes.c_float, "f64": ctypes.c_double, "i32": ctypes.c_int32, "u32": ctypes.c_uint32, "i64": ctypes.c_int64,
+    "u64": ctypes.c_uint64, "bool": ctypes.c_bool, "bits": ctypes.c_uint64,
+}  # fmt: skip
+
+
+class Frame:
+    """The bytes of all kernel arguments of a plan, laid out once; a run writes pointers and scalars into place."""
+
+    __slots__ = ("arrays", "buffer", "check", "last", "params", "pointers", "scalars", "values")
+
+    def __init__(self, plan: Plan, geometry: Geometry) -> None:
+        works = [arg.offset for launch in geometry.launches for arg in launch.args if isinstance(arg, Work)]
+        offsets: dict[int | Ptr, int] = {offset: len(plan.operands) + k for k, offset in enumerate(dict.fromkeys(works))}
+        scalars: dict[tuple[str, str], int] = {}
+        fixed: dict[bytes, int] = {}
+        for shifted in plan.shifted:
+            offsets[shifted] = len(plan.operands) + len(offsets)
+        size = 8 * (len(plan.operands) + len(offsets))
+        size += 16  # the ErrorRef
+        error = size - 16
+        body = bytearray()
+        for launch in geometry.launches:
+            for arg in launch.args:
+                if isinstance(arg, Scalar) and (arg.name, arg.token) not in scalars:
+                    scalars[arg.name, arg.token] = size + len(body)
+                    body += bytes(8)
+                elif isinstance(arg, Blob | Const):
+                    data = arg.data if isinstance(arg, Blob) else pack(arg.value, arg.token)
+                    if data not in fixed:
+                        fixed[data] = size + len(body)
+                        body += data + bytes(-len(data) % 8)
+        self.buffer = ctypes.create_string_buffer(bytes(size) + bytes(body), size + len(body))
+        base = ctypes.addressof(self.buffer)
+        self.pointers = (ctypes.c_uint64 * max(1, len(plan.operands) + len(offsets))).from_buffer(self.buffer)
+        self.scalars = [(name, _CTYPES[token.partition(".")[0]].from_buffer(self.buffer, at), token) for (name, token), at in scalars.items()]
+        reference = (ctypes.c_uint32 * 4).from_buffer(self.buffer, error)
+        self.values = [value for _, value, _ in self.scalars]
+        self.last: tuple[Any, ...] = tuple(object() for _ in plan.defaults)  # the plan's scalars that `values` were written from; none yet
+        self.check = ctypes.c_uint32.from_buffer(self.buffer, error + 12)
+        reference[2] = plan.site
+        ctypes.c_uint64.from_buffer(self.buffer, error).value = plan.executor.slot.address if plan.executor is not None else 0
+        self.arrays, self.params = [], []  # of parameters' addresses: the arrays, and where they are
+        for launch in geometry.launches:
+            addresses = []
+            for arg in launch.args:
+                match arg:
+                    case Ptr(name, 0):
+                        addresses.append(base + 8 * plan.index[name])
+                    case Ptr():
+                        addresses.append(base + 8 * offsets[arg])
+                    case Work(offset):
+                        addresses.append(base + 8 * offsets[offset])
+                    case Scalar(name, token):
+                        addresses.append(base + scalars[name, token])
+                    case ErrorArg():
+                        addresses.append(base + error)
+                    case Blob(data):
+                        addresses.append(base + fixed[data])
+                    case Const(value, token):
+                        addresses.append(base + fixed[pack(value, token)])
+            array = (ctypes.c_void_p * max(1, len(addresses)))(*addresses)
+            self.arrays.append(array)
+            self.params.append(ctypes.addressof(array))
+
+
+class Plan:
+    """An operation fixed to shapes, strides, dtypes and device, ready to run any number of times on any stream of that device.
+
+    Attributes: sku, precision_guarantee, workspace_size (bytes; allocate aligned to 256), output_specs (name -> TensorSpec),
+    source (the rendered CUDA C++). Thread-safe.
+    """
+
+    def __init__(self, op: OpSpec, problem: Problem, geometry: Geometry, sku: KernelSku, executor: Executor | None) -> None:
+        self.op, self.problem, self.geometry, self.executor = op, problem, geometry, executor
+        self.sku = sku
+        self.name = function_name(op.name, problem.direction)
+        self.site = site_for(self.name)
+        self.operands = list(problem.specs)
+        self.index = {name: k for k, name in enumerate(self.operands)}
+        self.written = frozenset({o.name for o in problem.decl.outputs}.union(problem.decl.written(problem.params)))
+        self.workspace_size = geometry.workspace
+        self.works = list(dict.fromkeys(a.offset for launch in geometry.launches for a in launch.args if isinstance(a, Work)))
+        self.shifted = list(dict.fromkeys(a for launch in geometry.launches for a in launch.args if isinstance(a, Ptr) and a.offset))
+        self._declared: dict[str, ParamSpec] = {p.name: p for p in problem.decl.params}
+        self.defaults = {name: problem.params.get(name) for name in problem.decl.args if name in self._declared and self._declared[name].role == "scalar"}
+        self.whole = bool(problem.decl.formulas) and formula_group(problem.decl, problem.types) == "int"  # scalars are integers
+        self._frames: list[Frame] = []
+        self._layouts: set[Any] = set()
+        self._kind = ""
+        self._launching: tuple[list[str], dict[str, Any]] = ([], {})  # set by the first launch
+        self.launch: Callable[..., None] = self._first_launch
+        self.launch_here: Callable[..., None] = self._first_launch  # the same when the plan's device is the current one
+
+    @property
+    def precision_guarantee(self) -> PrecisionGuarantee:
+        """Dtype of products and sums, bit stability, determinism of this SKU."""
+        return self.sku.precision_guarantee
+
+    @property
+    def output_specs(self) -> dict[str, TensorSpec]:
+        """What `run` writes."""
+        return {n: TensorSpec(s.shape, s.dtype, s.strides, 16) for n, s in self.problem.specs.items() if n in self.written and s is not None}
+
+    @property
+    def source(self) -> str:
+        """The rendered CUDA C++ of this plan's SKU."""
+        from ..codegen.render import render
+
+        return render(*module_of(self.op, self.sku)).text
+
+    def __repr__(self) -> str:
+        return f"<Plan {self.sku}>"
+
+    # -- checks ---------------------------------------------------------------------------------------------------------------------
+
+    def can_implement(self, /, **arrays: Any) -> None:
+        """Checks arrays against the plan: presence, dtype, shape, strides, alignment, device, overlap. Returns None or raises."""
+        self._bind(arrays)
+
+    def _bind(self, arrays: Mapping[str, Any]) -> dict[str, Any]:
+        arrays = {self.problem.decl.renamed.get(name, name): array for name, array in arrays.items()}
+        for name in arrays:
+            if name not in self.index:
+                raise InvalidProblemError(f"{self.name}: unknown operand {name!r}; operands: {', '.join(self.operands)}")
+        bound: dict[str, Any] = {}
+        described = {}
+        for name in self.operands:
+            spec, array = self.problem.specs[name], arrays.get(name)
+            if (array is None) != (spec is None):
+                state = "missing" if array is None else "surplus: the plan was selected without it"
+                raise InvalidProblemError(f"{self.name}: {name} is {state}; pass exactly the operands given to select")
+            if array is None or spec is None:
+                continue
+            given = array
+            if name in self.written and is_scalar(given):
+                raise InvalidProblemError(f"{self.name}: {name} is a NumPy scalar; accepted an array that may be written")
+            array, executor = executor_of(array, self.name, name)
+            if self.executor is not None and executor is not self.executor:
+                raise InvalidProblemError(f"{self.name}: {name} is on {executor.arch}; the plan belongs to {self.executor.arch}")
+            got, pointer, span = describe(array, executor, self.name, name, array is not given)
+            if got.dtype.key != spec.dtype.key:
+                raise UnsupportedDTypeError(f"{self.name}: {name} has dtype {got.dtype.name}; accepted {spec.dtype.name}")
+            if got.shape != spec.shape:
+                raise InvalidProblemError(f"{self.name}: {name} has shape {got.shape}; expected {spec.shape} as given to select")
+            if any(a != b and n > 1 for a, b, n in zip(got.strides, spec.strides, got.shape, strict=True)):
+                raise InvalidProblemError(
+                    f"{self.name}: {name} has strides {got.strides}; expected {spec.strides} as given to select (select again for others)"
+                )
+            need = min(spec.alignment, 16)
+            if spec.numel and pointer % need:
+                raise MisalignedOperandError(
+                    f"{self.name}: {name} is aligned to {pointer & -pointer} bytes; required {need} as given to select", name=name,
+                    required=need, got=pointer & -pointer,
+                )  # fmt: skip
+            bound[name] = array
+            described[name] = (got, pointer, span)
+        check_overlap(self.name, self.problem.decl, described, self.written)
+        check_writable(self.name, {name: array for name, array in bound.items() if arrays[name] is array}, self.written)
+        return bound
+
+    # -- running --------------------------------------------------------------------------------------------------------------------
+
+    def run(self, /, **arguments: Any) -> None:
+        """Runs on arrays given by operand name; value scalars may be overridden by name. Allocates nothing, synchronises only with check=True.
+
+        workspace: an array of at least workspace_size bytes, aligned to 256 (needed when workspace_size > 0). stream: a CuPy stream or a
+        raw pointer, None the current one. check: wait and raise what kernels report.
+        Raises InvalidProblemError, MisalignedOperandError, WorkspaceTooSmallError, UnsupportedError (capture), CompileError (first use).
+        """
+        self._run_checked(**arguments)
+
+    def _run_checked(self, /, *, workspace: Any = None, stream: Any = None, check: bool = False, **values: Any) -> None:
+        scalars = dict(self.defaults)
+        arrays = {}
+        for name, value in values.items():
+            name = self.problem.decl.renamed.get(name, name)
+            if name in scalars:
+                scalars[name] = convert_param(self.name, self._declared[name], value)
+            elif name in self._declared:
+                raise InvalidProblemError(f"{self.name}: {name} is fixed by select; select again to change it")
+            else:
+                arrays[name] = value
+        bound = self._bind(arrays)
+        executor = self.executor
+        if executor is None:
+            raise InvalidProblemError(f"{self.name}: this plan was selected for {self.sku.arch}, which is not a device of this process")
+        address = 0
+        if self.workspace_size:
+            address = self._workspace_address(executor, workspace)
+        pointers = [executor.pointer(bound[name]) if name in bound else 0 for name in self.operands]
+        self.launch(*pointers, *scalars.values(), address, executor.stream_pointer(stream), check)
+        self._remember(executor, arrays, bound)
+
+    def _workspace_address(self, executor: Executor, workspace: Any) -> int:
+        needed = self.workspace_size
+        if workspace is None:
+            raise WorkspaceTooSmallError(f"{self.name}: workspace is missing; needed {needed} bytes", needed=needed, got=0)
+        workspace, owner = executor_of(workspace, self.name, "workspace")
+        if owner is not executor:
+            raise InvalidProblemError(f"{self.name}: workspace is on {owner.arch}; the plan belongs to {executor.arch}")
+        if workspace.nbytes < needed:
+            raise WorkspaceTooSmallError(f"{self.name}: workspace has {workspace.nbytes} bytes; needed {needed}", needed=needed, got=workspace.nbytes)
+        if not workspace.flags.c_contiguous or not getattr(workspace.flags, "writeable", True):
+            raise InvalidProblemError(f"{self.name}: workspace is {'read-only' if workspace.flags.c_contiguous else 'strided'}; accepted contiguous memory to write to")
+        address = executor.pointer(workspace)
+        if address % 256:
+            got = address & -address
+            raise MisalignedOperandError(f"{self.name}: workspace is aligned to {got} bytes; required 256", name="workspace", required=256, got=got)
+        return address
+
+    def _remember(self, executor: Executor, arrays: Mapping[str, Any], bound: Mapping[str, Any]) -> None:
+        """Makes this layout one that `run` need not check again, when the arrays are plain NumPy or CuPy ones."""
+        first = next(iter(bound.values()), None)
+        if first is None or any(arrays[name] is not array or type(array) is not type(first) for name, array in bound.items()):
+            return
+        kind = "numpy" if executor.kind == "host" else "cupy"
+        parts: list[Any] = []
+        for name in self.operands:
+            if name in bound:
+                parts.append(executor.layout(bound[name]))
+        if self._kind != kind:
+            self._kind = kind
+            self._layouts.clear()
+            self.run = binder.runner(self, kind, type(first), parts)  # type: ignore[method-assign]
+        self._layouts.add(tuple(parts))
+
+    # -- launching ------------------------------------------------------------------------------------------------------------------
+
+    def _first_launch(self, *arguments: Any) -> None:
+        """Prepares the kernels and the generated launcher, then launches."""
+        executor = self.executor
+        assert executor is not None
+        if not self.geometry.launches:
+            self.launch = self.launch_here = _nothing
+            return
+        op, sku = module_of(self.op, self.sku)
+        kernels = executor.load(op, sku, arguments[-2])
+        launches = []
+        for launch in self.geometry.launches:
+            kernel = kernels[sku.symbol + launch.kernel]
+            executor.allow_shared(kernel, launch.shared, str(self.sku))
+            launches.append((kernel, launch.grid, launch.block, launch.shared))
+        self.launch_here = binder.launcher(self, launches, self._new_frame)
+        self.launch = self.launch_here if executor.kind == "host" else binder.anywhere(self.launch_here, executor.ordinal)  # type: ignore[attr-defined]
+        self.launch(*arguments)
+
+    def _new_frame(self) -> Frame:
+        return Frame(self, self.geometry)
+
+    def _bits(self, token: str, value: Any) -> int:
+        try:
+            return element_bits(token, value)
+        except ValueError as error:
+            raise InvalidProblemError(f"{self.name}: value is {error}") from None
+
+    def _whole(self, name: str, value: Any) -> Any:
+        return integral(self.name, self._declared.get(name) or ParamSpec(name, "int"), value, "int", self.problem.types["T"])
+
+    def _wait(self, stream: int) -> None:
+        executor = self.executor
+        assert executor is not None
+        executor.synchronize(stream)
+        self._report()
+
+    def _report(self) -> None:
+        assert self.executor is not None
+        error = self.executor.slot.take()
+        if error is not None:
+            raise error
+
+    def _stream(self, stream: Any) -> int:
+        assert self.executor is not None
+        return self.executor.stream_pointer(stream)
+
+    def _converter(self, name: str) -> Any:
+        param = self._declared[name]
+        return lambda value: convert_param(self.name, param, value)
+
+    @property
+    def _spans(self) -> Any:
+        return spans_of(self, {name: self.problem.specs[name] for name in self.operands})
+
+
+def spans_of(plan: Plan, specs: Mapping[str, Any]) -> Any:
+    """Pairs whose overlap must be tested: two operand numbers, the open interval of address differences that overlap, whether they may be one."""
+    decl = plan.problem.decl
+    names = list(plan.operands)
+    outputs = plan.written
+    allowed = set(decl.alias)
+    ranges = []
+    for name in names:
+        spec = specs[name]
+        if spec is None or not spec.numel:
+            ranges.append((0, 0))
+            continue
+        size = spec.dtype.size
+        low = sum((n - 1) * s for n, s in zip(spec.shape, spec.strides, strict=True) if s < 0)
+        high = sum((n - 1) * s for n, s in zip(spec.shape, spec.strides, strict=True) if s > 0)
+        ranges.append((low * size, (high + 1) * size))
+    pairs = []
+    for k, out in enumerate(names):
+        if out not in outputs or ranges[k] == (0, 0):
+            continue
+        for j, other in enumerate(names):
+            if j == k or ranges[j] == (0, 0) or (other in outputs and j < k):
+                continue
+            a, b = specs[out], specs[other]
+            same = other not in outputs and (out, other) in allowed and a.shape == b.shape and a.strides == b.strides and a.dtype.size == b.dtype.size
+            pairs.append((k, j, ranges[j][0] - ranges[k][1], ranges[j][1] - ranges[k][0], same))
+    return tuple(pairs)
+
+
+def _nothing(*arguments: Any) -> None:
+    """The launcher of a plan whose outputs are empty."""

@@ -1,0 +1,154 @@
+"""From the specs and parameters of a call to its plan: conversion, validation, selection."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from .. import registry
+from ..codegen.catalogue import build_sku, formula_group, variants_of
+from ..codegen.dtypes import DTYPES
+from ..codegen.model import DirectionSpec, OpSpec
+from ..codegen.near import unknown
+from ..errors import InvalidProblemError, UnsupportedDTypeError, UnsupportedError, WorkspaceTooSmallError
+from ..executors.base import Executor
+from ..records import Spec
+from .plan import Plan
+from .preference import PlanPreference
+from .problem import bind_types, convert_param, function_name, integral, unify
+
+__all__ = ["convert_params", "make_plan", "names_of", "required_by"]
+
+
+def convert_params(name: str, decl: DirectionSpec, given: Mapping[str, Any]) -> dict[str, Any]:
+    out = {}
+    for param in decl.params:
+        if param.name in given:
+            out[param.name] = convert_param(name, param, given[param.name])
+        elif param.required:
+            raise InvalidProblemError(f"{name}: {param.name} is missing")
+        else:
+            # Of the defaults only a dtype has another form inside than in the manifest.
+            out[param.name] = convert_param(name, param, param.default) if param.type == "dtype" and param.default is not None else param.default
+    return out
+
+
+def _need(name: str, decl: DirectionSpec, need: Any, specs: Mapping[str, Any], types: Mapping[str, str]) -> tuple[str, ...]:
+    if decl.direction == "forward":
+        return ()
+    outputs = tuple(o.name for o in decl.outputs)
+    if need is None:
+        wanted = tuple(n for n in decl.need_default if n not in decl.need_when or specs.get(decl.need_when[n]) is not None)
+        if decl.formulas and decl.template == "elementwise":  # there is no gradient of integer operands
+            wanted = tuple(n for n in wanted if _floating(decl, n, types))
+        return wanted
+    wanted = tuple(need)
+    for item in wanted:
+        if item not in outputs:
+            raise InvalidProblemError(f"{name}: need names {item!r}; accepted {', '.join(outputs)}")
+        if decl.formulas and not _floating(decl, item, types):
+            raise UnsupportedDTypeError(f"{name}: {item} is the gradient of an operand that is not floating; leave it out of need=")
+    return tuple(n for n in outputs if n in wanted)
+
+
+_SPELLINGS = {"dw": "dweight", "db": "dbias", "dlo": "dmin", "dhi": "dmax"}
+
+
+def _spelled(gradient: str) -> str:
+    plain = gradient.replace("_", "")
+    return _SPELLINGS.get(plain, plain)
+
+
+def names_of(name: str, decl: DirectionSpec, need: Any) -> tuple[Any, ...]:
+    """need= as a tuple; dw and dweight, db and dbias, d_src and dsrc are one name. Raises InvalidProblemError for what is no name and no sequence."""
+    try:
+        given = (need,) if isinstance(need, str) else tuple(need)
+    except TypeError:
+        raise InvalidProblemError(f"{name}: need is {need!r}; accepted a tuple of names of gradients, or None") from None
+    outputs = [o.name for o in decl.outputs]
+    own = {_spelled(output): output for output in outputs}
+    return tuple(own.get(_spelled(item), item) if isinstance(item, str) and item not in outputs else item for item in given)
+
+
+def _floating(decl: DirectionSpec, output: str, types: Mapping[str, str]) -> bool:
+    kind = decl.operand(output).type
+    return DTYPES[types.get(kind, kind)].is_float
+
+
+def required_by(decl: DirectionSpec, output: str) -> tuple[str, ...]:
+    """Inputs that a formula output reads."""
+    from ..codegen import expr
+
+    lets = dict(decl.lets)
+    names = frozenset().union(*(expr.closure(f, lets) for f in decl.formulas[output].values()))
+    return tuple(o.name for o in decl.inputs if o.name in names)
+
+
+def _path(variant: str) -> str:
+    """A variant's name without what the size of the problem decides."""
+    return variant.removesuffix("_reduce").removesuffix("_i64")
+
+
+def _paths(decl: DirectionSpec) -> set[str]:
+    return {name for variant in variants_of(decl) for name in (variant, _path(variant))}
+
+
+def make_plan(
+    op: OpSpec, decl: DirectionSpec, specs: dict[str, Spec | None], given: Mapping[str, Any], need: Any, preference: PlanPreference,
+    arch: str, executor: Executor | None,
+) -> Plan:  # fmt: skip
+    """Validates and selects. `specs` holds the operands and any outputs given; order of checks: spec 02 §0.2."""
+    name = function_name(op.name, decl.direction)
+    params: dict[str, Any] = {}
+    bound = {p.name: p for p in decl.params if p.binds}
+    early = {k: convert_param(name, bound[k], v) for k, v in given.items() if k in bound}
+    for key, param in bound.items():
+        early.setdefault(key, param.default if param.default is None else convert_param(name, param, param.default))
+    for operand in decl.inputs:
+        if specs.get(operand.name) is None and not operand.optional:
+            raise InvalidProblemError(f"{name}: {operand.name} is missing")
+    if decl.one_of:
+        chosen = [who for who in decl.one_of if specs.get(who) is not None]
+        if len(chosen) != 1:
+            got = f"{' and '.join(chosen)} are given" if chosen else f"{decl.one_of[0]} is missing"
+            raise InvalidProblemError(f"{name}: {got}; accepted exactly one of {', '.join(decl.one_of)}")
+    types = bind_types(op, decl, specs, early)
+    params = convert_params(name, decl, given) | early
+    if decl.formulas and formula_group(decl, types) == "int":
+        params |= {p.name: integral(name, p, params[p.name], "int", types["T"]) for p in decl.params if p.role == "scalar"}
+    wanted = _need(name, decl, need, specs, types)
+    if decl.formulas and decl.template == "elementwise" and decl.direction == "backward":
+        for output in wanted:
+            for operand_name in required_by(decl, output):
+                if specs.get(operand_name) is None:
+                    raise InvalidProblemError(f"{name}: {operand_name} is missing; {output} needs it (leave {output} out of need= or give {operand_name})")
+    if not isinstance(preference, PlanPreference):
+        raise InvalidProblemError(f"{name}: preference is {preference!r}; accepted a PlanPreference or None")
+    for key, value, accepted in preference.faults():
+        raise InvalidProblemError(f"{name}: preference.{key} is {value!r}; accepted {accepted}")
+    if preference.backend not in (None, "template"):
+        raise UnsupportedError(f"{name}: backend {preference.backend!r} does not serve this op; accepted template")
+    if preference.variant is not None and preference.variant not in _paths(decl):
+        raise unknown("variant", preference.variant, variants_of(decl), name)
+    module = registry.geometry_module(decl.geometry)
+    problem = unify(
+        op, decl, specs, params, wanted, types, module,
+        arch=arch, deterministic=preference.deterministic, variant=preference.variant, precision_first=preference.precision_first,
+    )  # fmt: skip
+    try:
+        geometry = module.plan(problem)
+    except UnsupportedError as error:  # shared geometry does not know whom it plans for
+        raise error if str(error).startswith(name) else type(error)(f"{name}: {error}") from None
+    if preference.variant is not None and geometry.variant != preference.variant:
+        if _path(geometry.variant) != preference.variant:
+            raise UnsupportedError(f"{name}: variant {preference.variant!r} cannot serve these operands; the one that does is {geometry.variant!r}")
+    limit = preference.max_workspace_bytes
+    if limit is not None and geometry.workspace > limit:
+        raise WorkspaceTooSmallError(
+            f"{name}: variant {geometry.variant} needs a workspace of {geometry.workspace} bytes; max_workspace_bytes allows {limit}",
+            needed=geometry.workspace, got=limit,
+        )  # fmt: skip
+    present = {n for n, s in problem.specs.items() if s is not None}
+    source = {p.name: params[p.name] for p in decl.params if p.role == "source"} | dict(geometry.params)
+    sku = build_sku(op, decl, types, source, geometry.variant, arch, present)
+    return Plan(op, problem, geometry, sku, executor)

@@ -1,0 +1,98 @@
+"""Operands that are not yet what a kernel takes: of different dtypes with promote=True (PyTorch's rules), numbers in the place of arrays.
+
+The only place that casts operands.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..codegen.dtypes import DTYPES, integer_range
+from ..codegen.model import DirectionSpec
+from ..errors import BaracudaError, InvalidProblemError, UnsupportedDTypeError
+from .arrays import dtype_row, is_array
+from .dispatch import entries
+from .operands import executor_of
+
+__all__ = ["promoted", "result_type", "with_arrays"]
+
+_RANKS = {"bool": 0, "i8": 1, "u8": 1, "i16": 1, "i32": 1, "i64": 1, "u32": 1, "f16": 2, "bf16": 2, "f32": 2, "f64": 2}  # a higher rank decides
+_SIGNED = {1: "i8", 2: "i16", 4: "i32", 8: "i64"}
+
+
+def result_type(a: str, b: str) -> str:
+    """The dtype token that two arrays meet in: the higher rank's, else the wider; float32 for the two halves, a wider signed one for mixed signs."""
+    if a == b:
+        return a
+    if _RANKS[a] != _RANKS[b]:
+        return max(a, b, key=_RANKS.__getitem__)
+    if {a, b} == {"f16", "bf16"}:
+        return "f32"
+    low, high = sorted((a, b), key=lambda token: (DTYPES[token].size, token[0] == "u"))
+    return _SIGNED[2 * DTYPES[high].size] if high[0] == "u" and low[0] != "u" else high
+
+
+def promoted(name: str, flag: Any, /, **operands: Any) -> tuple[Any, ...]:
+    """The operands of a call with promote=flag, cast where their dtype is not the common one; what is no array stays as it is.
+
+    An array of no axes decides only where its rank (bool, integer, floating) is above that of all arrays with axes.
+    """
+    if not isinstance(flag, bool) and type(flag).__name__ != "bool":
+        raise InvalidProblemError(f"{name}: promote is {flag!r}; accepted True or False")
+    found: dict[bool, str] = {}
+    arrays: dict[str, tuple[Any, str]] = {}
+    for who, operand in operands.items():
+        if not flag or operand is None or not is_array(operand):
+            continue
+        array = executor_of(operand, name, who)[0]
+        try:
+            token = dtype_row(array.dtype).key
+        except UnsupportedDTypeError:
+            token = ""
+        if token not in _RANKS:  # the call itself says what it accepts
+            return tuple(operands.values())
+        arrays[who] = array, token
+        scalar = array.shape == ()
+        found[scalar] = result_type(found[scalar], token) if scalar in found else token
+    common = found.get(False, found.get(True, ""))
+    if len(found) == 2 and _RANKS[found[True]] > _RANKS[common]:
+        common = found[True]
+    for who, (array, token) in arrays.items():
+        if token != common:
+            operands[who] = _cast(name, who, array, common)
+    return tuple(operands.values())
+
+
+def _cast(name: str, who: str, array: Any, token: str) -> Any:
+    entry = entries("cast")
+    if entry._decl is None:
+        entry._build()
+    try:
+        return entry((array,), tuple(token if p.name == "dtype" else p.default for p in entry._params), None, None, False)
+    except BaracudaError as error:
+        raise type(error)(str(error).replace("cast: x", f"{name}: {who}", 1)) from None
+
+
+def with_arrays(name: str, decl: DirectionSpec, operands: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The operands of a function that `takes_numbers` with each Python number as an array of no axes, of the dtype of the first array of its type variable.
+
+    Raises InvalidProblemError for a number that this dtype cannot hold: 2.5 beside integers, 300 beside int8, 2 beside booleans.
+    """
+    out = list(operands)
+    for k, (operand, x) in enumerate(zip(decl.inputs, operands, strict=True)):
+        if type(x) not in (bool, int, float):
+            continue
+        like = next((y for other, y in zip(decl.inputs, operands, strict=True) if other.type == operand.type and is_array(y)), None)
+        if like is None:
+            continue  # the call itself says what it accepts
+        array, executor = executor_of(like, name, operand.name)
+        dtype = dtype_row(array.dtype)
+        fits = type(x) is bool if dtype.kind == "b" else True
+        if dtype.kind in ("i", "u"):
+            low, high = integer_range(dtype)
+            fits = x == x // 1 and low <= x <= high  # not so NaN and infinities
+        if not fits:
+            raise InvalidProblemError(f"{name}: {operand.name} is {x!r}; accepted a number that {dtype.name} holds, or an array")
+        out[k] = executor.empty((), dtype)
+        entries("full")((), ((), x, dtype.key), out[k], None, False)
+    return tuple(out)

@@ -1,0 +1,1 @@
+"""The command line, the generator's entry points and the listings."""

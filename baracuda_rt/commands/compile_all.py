@@ -1,0 +1,279 @@
+"""Compiling every listed SKU ahead of time, on all cores, into the cache or into one bundle file."""
+
+from __future__ import annotations
+
+import collections
+import contextlib
+import multiprocessing
+import os
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any, NamedTuple
+
+from .. import registry
+from ..cache.bundle import write_bundle
+from ..cache.cache_store import Record
+from ..cache.kernel_cache import CacheKey, cache
+from ..codegen.catalogue import listed
+from ..codegen.model import KernelSku
+from ..errors import BaracudaError
+from ..settings import settings
+
+__all__ = ["Outcome", "Task", "compile_all", "plan_tasks"]
+
+_SHOWN_SPILLS = 20
+
+
+class Task(NamedTuple):
+    """One module to compile: a SKU, or the SKUs that share a host unit. None is the host scheduler."""
+
+    arch: str
+    skus: tuple[str, ...] | None
+
+    @property
+    def name(self) -> str:
+        return "host scheduler" if self.skus is None else self.skus[0] + (f" (+{len(self.skus) - 1})" if len(self.skus) > 1 else "")
+
+
+class Outcome(NamedTuple):
+    """What became of a task. `record` (bundle key, record) is filled only when a bundle wants it."""
+
+    task: Task
+    seconds: float
+    compiled: bool
+    error: str | None = None
+    usage: dict[str, dict[str, int]] = {}
+    record: tuple[str, Record] | None = None
+
+
+def plan_tasks(archs: Sequence[str], only: str | None = None, bundle: bool = False) -> list[Task]:
+    """The modules that the listed SKUs of these archs need, each once. `only` selects SKUs as regenerate-kernels does."""
+    from .cli import matches
+
+    tasks: dict[Task, None] = {}
+    for arch in dict.fromkeys(archs):
+        for op in registry.ops():
+            for direction in op.directions:
+                for sku in listed(op, direction, arch):
+                    if matches(only, str(sku)):
+                        tasks[Task(arch, _module(registry.module_of(op, sku)[1]))] = None
+        if bundle and arch == "host":
+            tasks[Task(arch, None)] = None
+    return list(tasks)
+
+
+def _module(sku: KernelSku) -> tuple[str, ...]:
+    if sku.arch != "host":
+        return (str(sku),)
+    from ..executors.host import module_skus
+
+    return tuple(str(s) for s in module_skus(registry.get_op(sku.op), sku))
+
+
+def compile_all(archs: Sequence[str], only: str | None = None, bundle: str | None = None, jobs: int | None = None) -> int:
+    """Compiles the listed SKUs and prints a summary; the exit status is 0 only if every one of them was compiled and kept."""
+    problem = _problem(archs, bundle)
+    tasks = plan_tasks(archs, only, bundle is not None) if problem is None else []
+    if problem is None and not any(task.skus for task in tasks):
+        problem = f"no listed SKU matches {only!r}"
+    if problem is not None:
+        print(f"regenerate-kernels: {problem}", file=sys.stderr)
+        return 1
+    workers = max(1, min(jobs or len(os.sched_getaffinity(0)), len(tasks)))
+    start = time.perf_counter()
+    outcomes = []
+    with _progress(len(tasks)) as step:
+        for outcome in _run(tasks, bundle is not None, workers):
+            outcomes.append(outcome)
+            step(outcome)
+    _summary(outcomes, time.perf_counter() - start, workers)
+    if any(outcome.error for outcome in outcomes):
+        if bundle is not None:
+            print(f"{bundle} was not written", file=sys.stderr)
+        return 1
+    if bundle is not None:
+        records = [outcome.record for outcome in outcomes if outcome.record is not None]
+        counts = collections.Counter(outcome.task.arch for outcome in outcomes if outcome.task.skus)
+        try:
+            size = write_bundle(bundle, records, {"modules": dict(counts), "compilers": _compilers(archs)})
+        except OSError as error:
+            print(f"regenerate-kernels: {bundle} cannot be written: {error}", file=sys.stderr)
+            return 1
+        print(f"{bundle}: {len(records)} modules, {size / 2**20:.1f} MiB")
+    return 0
+
+
+def _problem(archs: Sequence[str], bundle: str | None) -> str | None:
+    """What makes the whole run pointless, told before it starts."""
+    try:
+        for arch in archs:
+            if arch == "host":
+                from ..executors.host import host
+
+                host().compiler()
+            else:
+                from ..executors import nvrtc
+
+                if arch not in nvrtc.supported_archs():
+                    return f"arch {arch!r} is not one of host, {', '.join(nvrtc.supported_archs())}"
+    except BaracudaError as error:
+        return str(error)
+    kept = cache.problem() if bundle is None else None
+    return None if kept is None else f"nothing compiled can be kept: {kept}; set BARACUDA_RT_CACHE_DIR or write a bundle"
+
+
+def _compilers(archs: Sequence[str]) -> list[str]:
+    out = []
+    if any(arch != "host" for arch in archs):
+        from ..executors import nvrtc
+
+        out.append("nvrtc {}.{}".format(*nvrtc.nvrtc_version()))
+    if "host" in archs:
+        from ..executors.host import host
+
+        out.append(host().compiler().version)
+    return out
+
+
+# -- workers ----------------------------------------------------------------------------------------------------------------------------
+
+
+def _start(cache_dir: str | None) -> None:
+    # What is compiled here must not come out of an older bundle.
+    settings.bundle, settings.cache_dir = None, cache_dir
+
+
+def _compile(task: Task, record: bool) -> Outcome:
+    start, compiles = time.perf_counter(), cache.counts()["compiles"]
+
+    def done(**values: Any) -> Outcome:
+        return Outcome(task, time.perf_counter() - start, cache.counts()["compiles"] > compiles, **values)
+
+    try:
+        if task.skus is None:
+            return done(record=_scheduler())
+        sku = KernelSku.parse(task.skus[0])
+        op = registry.get_op(sku.op)
+        extra: dict[str, Any] = {}
+        if task.arch == "host":
+            from ..executors import host, host_compile
+
+            entry = host.host().build(op, sku)
+            fields = host.identity(op, host.module_skus(op, sku))
+            extra = {"cpu": list(host_compile.cpu_options())}
+        else:
+            from ..executors import cuda
+
+            entry = cuda.build(op, sku)
+            fields = cuda.identity(op, sku)
+        kept = None
+        if record:
+            kept = (CacheKey.for_bundle(str(sku), **fields).digest, Record(entry.binary, entry.source_digest, entry.meta | extra))
+        return done(usage=entry.meta.get("usage", {}), record=kept)
+    except BaracudaError as error:
+        return done(error=str(error))
+
+
+def _scheduler() -> tuple[str, Record]:
+    from ..executors import host, host_compile
+
+    image = host_compile.runtime_image(host.host().compiler(), settings.cache_dir)
+    fields = host.runtime_identity()
+    key = CacheKey.for_bundle(fields["skus"][0], **fields).digest
+    return key, Record(image, fields["template"], {"cpu": list(host_compile.cpu_options())})
+
+
+def _run(tasks: Sequence[Task], record: bool, workers: int) -> Iterator[Outcome]:
+    """Outcomes as they come. A task that kills its process is found by running what was left one at a time."""
+    left = dict.fromkeys(tasks)
+    try:
+        for outcome in _pool(tasks, record, workers):
+            del left[outcome.task]
+            yield outcome
+    except BrokenProcessPool:
+        for task in list(left):
+            try:
+                yield from _pool([task], record, 1)
+            except BrokenProcessPool:
+                yield Outcome(task, 0.0, False, error="the compiler ended its process (out of memory, or a crash in it)")
+
+
+def _pool(tasks: Sequence[Task], record: bool, workers: int) -> Iterator[Outcome]:
+    # Processes, as rendering holds the interpreter lock; spawned, as a fork would share CuPy's state.
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(workers, context, _start, (settings.cache_dir,)) as pool:
+        waiting: set[Future[Outcome]] = set()
+        queue = iter(tasks)
+        try:
+            while True:
+                # Few at a time, so that results do not pile up and an interrupt does not wait for the rest.
+                while len(waiting) < 4 * workers and (task := next(queue, None)) is not None:
+                    waiting.add(pool.submit(_compile, task, record))
+                if not waiting:
+                    return
+                finished, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                for future in finished:
+                    yield future.result()
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+# -- telling ----------------------------------------------------------------------------------------------------------------------------
+
+
+@contextlib.contextmanager
+def _progress(total: int) -> Iterator[Any]:
+    """A bar on a terminal that rich can draw on, else a line now and then."""
+    try:
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    except ImportError:
+        rich = False
+    else:
+        rich = sys.stdout.isatty()
+    if rich:
+        columns = (TextColumn("compiling"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("{task.fields[name]}"))
+        with Progress(*columns, transient=True) as bar:
+            row = bar.add_task("", total=total, name="")
+            yield lambda outcome: bar.update(row, advance=1, name=outcome.task.name.rsplit(".", 1)[0])
+        return
+    done, told = 0, time.monotonic()
+
+    def step(outcome: Outcome) -> None:
+        nonlocal done, told
+        done += 1
+        if time.monotonic() - told > 10:
+            told = time.monotonic()
+            print(f"{done}/{total} {outcome.task.name}", flush=True)
+
+    yield step
+
+
+def _summary(outcomes: Sequence[Outcome], seconds: float, workers: int) -> None:
+    for outcome in outcomes:
+        if outcome.error:
+            print(f"FAILED {outcome.task.name}\n{outcome.error}\n", file=sys.stderr)
+    for arch in dict.fromkeys(outcome.task.arch for outcome in outcomes):
+        mine = [outcome for outcome in outcomes if outcome.task.arch == arch and outcome.task.skus]
+        failed = sum(outcome.error is not None for outcome in mine)
+        compiled = sum(outcome.compiled and outcome.error is None for outcome in mine)
+        print(f"{arch}: {len(mine)} modules: {compiled} compiled, {len(mine) - compiled - failed} were there, {failed} failed")
+        kernels = [(use, outcome.task.name) for outcome in mine for use in outcome.usage.values()]
+        if kernels:
+            _resources(kernels)
+    slowest = max(outcomes, key=lambda outcome: outcome.seconds)
+    total = sum(outcome.seconds for outcome in outcomes)
+    print(f"{seconds:.1f} s on {workers} processes ({total:.1f} s of work, slowest {slowest.task.name} {slowest.seconds:.2f} s)")
+
+
+def _resources(kernels: Sequence[tuple[dict[str, int], str]]) -> None:
+    most, where = max(kernels, key=lambda row: row[0].get("registers", 0))
+    spills = [(use, sku) for use, sku in kernels if use.get("spill_stores") or use.get("spill_loads")]
+    print(f"  {len(kernels)} kernels, up to {most.get('registers', 0)} registers ({where}); {len(spills) or 'none'} spill")
+    for use, sku in spills[:_SHOWN_SPILLS]:
+        print(f"    {sku}: {use['spill_stores']} bytes stored, {use['spill_loads']} loaded, {use['registers']} registers")
+    if len(spills) > _SHOWN_SPILLS:
+        print(f"    and {len(spills) - _SHOWN_SPILLS} more")

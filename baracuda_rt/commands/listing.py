@@ -1,0 +1,115 @@
+"""Listing SKUs, compiling them ahead of time, and the cache's figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from .. import registry
+from .._generated.names import FUNCTIONS
+from ..cache.kernel_cache import cache
+from ..call.arrays import dtype_row
+from ..codegen.catalogue import listed, stored_types
+from ..codegen.model import CATEGORIES, KernelSku, PrecisionGuarantee, param_text
+from ..codegen.near import unknown
+
+__all__ = ["KernelSku", "PrecisionGuarantee", "cache_clear", "cache_info", "default_arch", "skus", "warmup"]
+
+DIRECTIONS = ("forward", "backward")
+
+
+def default_arch() -> str:
+    """This device's arch, else "host"."""
+    from ..call.dispatch import current_executor
+
+    return current_executor(None)[0]
+
+
+def _tuple(value: Any) -> tuple[Any, ...] | None:
+    return None if value is None else (value,) if isinstance(value, str) or not isinstance(value, Iterable) else tuple(value)
+
+
+def skus(
+    category: str | None = None, op: str | None = None, dtype: Any = None, direction: str | None = None, arch: str | None = None
+) -> tuple[KernelSku, ...]:
+    """Every listed SKU, filtered. Compiles nothing.
+
+    dtype: the main element (a NumPy name or token); kernels that only move bits are listed once for each element size, under the first
+    dtype of it, and found by every dtype that they serve. arch None: this device, else "host". Raises UnknownSkuError for a name that does not exist.
+    """
+    token = None if dtype is None else dtype_row(dtype).key
+    where = default_arch() if arch is None else registry.known_arch(arch, "skus")
+    if category is not None and category not in CATEGORIES:
+        raise unknown("category", category, CATEGORIES, "skus")
+    if op is not None and op not in FUNCTIONS and op not in registry.op_names():
+        raise unknown("op", op, FUNCTIONS, "skus")
+    if direction not in (None, *DIRECTIONS):
+        raise unknown("direction", direction, DIRECTIONS, "skus")
+    fixed: dict[str, str] = {}
+    if op is not None and op not in registry.op_names() and op in FUNCTIONS:  # another name of an op
+        spec, values = registry.named(op)
+        op, fixed = spec.name, {key: param_text(value) for key, value in values.items()}
+    out: list[KernelSku] = []
+    for spec in registry.ops():
+        if (category is not None and spec.category != category) or (op is not None and spec.name != op):
+            continue
+        for name in spec.directions:
+            if direction in (None, name):
+                found = (sku for sku in listed(spec, name, where) if token is None or _serves(sku, {token}))
+                out += [sku for sku in found if not fixed or all(fixed.get(key, value) == value for key, value in sku.params)]
+    return tuple(out)
+
+
+def _serves(sku: KernelSku, wanted: set[str]) -> bool:
+    """Whether a SKU is of one of these dtypes, or moves elements of their size."""
+    decl = registry.get_op(sku.op).directions[sku.direction]
+    return sku.element in (wanted if not decl.moves else {stored_types(decl, {"T": t})["T"] for t in wanted if t in decl.types["T"]})
+
+
+def warmup(ops: Any = None, dtypes: Any = None, directions: Any = None, arch: str | None = None) -> int:
+    """Compiles the listed SKUs of ops (names; None: all), so that no later call of theirs compiles. Returns how many SKUs are ready.
+
+    On a device the modules are loaded too, so their first use may be inside a graph capture.
+    """
+    from ..call.dispatch import current_executor
+
+    names, tokens, ways = _tuple(ops), _tuple(dtypes), _tuple(directions)
+    for way in ways or ():
+        if way not in DIRECTIONS:
+            raise unknown("direction", way, DIRECTIONS, "warmup")
+    if arch is not None:
+        registry.known_arch(arch, "warmup")
+    if names is not None:
+        names = tuple(registry.named(name)[0].name for name in names)
+    wanted = None if tokens is None else {dtype_row(d).key for d in tokens}
+    where, executor = current_executor(arch)
+    count = 0
+    for sku in skus(arch=where):
+        if (names is None or sku.op in names) and (wanted is None or _serves(sku, wanted)) and (ways is None or sku.direction in ways):
+            holder, module = registry.module_of(registry.get_op(sku.op), sku)
+            if executor is None:
+                from ..executors.cuda import build
+
+                build(holder, module)
+            else:
+                executor.load(holder, module)
+            count += 1
+    return count
+
+
+def cache_info() -> dict[str, Any]:
+    """The compile cache: dir, entries, bytes, and this process's hits, misses, compiles, failures."""
+    return cache.info()
+
+
+def cache_clear(disk: bool = True) -> None:
+    """Forgets compiled kernels and remembered failures, in memory and (disk=True) in the cache directory. Plans keep what they hold."""
+    cache.clear(disk=disk)
+    from ..call import dispatch
+    from ..executors import host
+
+    for entry in list(dispatch._entries.values()):
+        entry.forget()
+
+    if host._host is not None:
+        host._host._modules.clear()

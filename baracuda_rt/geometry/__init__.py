@@ -1,1 +1,0 @@
-"""One module per template: plain-integer launch geometry. No arrays, no compiler."""

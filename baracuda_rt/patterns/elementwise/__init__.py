@@ -1,0 +1,1 @@
+"""Formula ops: elementwise, cast, gated."""

@@ -1,0 +1,271 @@
+"""Launch geometry of formula ops: axes collapsed over all operands, 16-byte, inner-vector and strided variants, reduced gradients."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Sequence
+
+from ...call.problem import along_axis
+from ...codegen import lowering
+from ...codegen.dtypes import DTYPES
+from ...records import Arg, Blob, Const, ErrorArg, Geometry, Launch, Problem, Ptr, Scalar, Work, ceil_div, i32, i64, round_up
+from ..fastdiv import fastdiv
+from .elementwise_fused import FULL, Fused, fuse
+from .elementwise_fused import launches as fused_launches
+
+THREADS = 256
+UNROLL = 2
+RANK = 16
+CHUNK = 2048  # terms per lane group before the reduced axes are split; with MAX_CHUNKS a function of the extent alone
+MAX_CHUNKS = 1024
+
+
+def broadcast_strides(shape: Sequence[int], strides: Sequence[int], full: Sequence[int]) -> tuple[int, ...]:
+    """Strides over the full shape, 0 on broadcast axes."""
+    pad = len(full) - len(shape)
+    return (0,) * pad + tuple(0 if n == 1 else s for n, s in zip(shape, strides, strict=True))
+
+
+def placed(p: Problem, name: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Shape and strides of an operand as it broadcasts: a vector along an axis gets unit axes around its own."""
+    spec, operand = p.spec(name), p.decl.operand(name)
+    if operand.axis is None:
+        return spec.shape, spec.strides
+    shape = along_axis(p.op, operand, spec.shape, p.dims["..."], p.params)
+    step = spec.strides[0] if spec.strides else 0
+    return shape, tuple(step if n != 1 else 0 for n in shape)
+
+
+def collapse(shape: Sequence[int], strides: Sequence[Sequence[int]], lead: int) -> tuple[list[int], list[list[int]]]:
+    """Extents and per-operand strides with unit axes dropped, axes ordered by operand `lead`'s strides, adjacent ones merged.
+
+    Outermost first. `strides` is per operand, per axis.
+    """
+    axes = [a for a, n in enumerate(shape) if n != 1]
+    axes.sort(key=lambda a: -abs(strides[lead][a]))
+    extents: list[int] = []
+    out: list[list[int]] = []  # per axis, per operand
+    for a in axes:
+        own = [s[a] for s in strides]
+        if extents and all(outer == shape[a] * inner for outer, inner in zip(out[-1], own, strict=True)):
+            extents[-1] *= shape[a]
+            out[-1] = own
+        else:
+            extents.append(shape[a])
+            out.append(own)
+    return extents, [[axis[k] for axis in out] for k in range(len(strides))]
+
+
+def pack_axes(extents: Sequence[int], strides: Sequence[Sequence[int]], wide: bool) -> bytes:
+    """The `Axes` struct, innermost axis first."""
+    rank = len(extents)
+    if rank > RANK:
+        from ...errors import UnsupportedError
+
+        raise UnsupportedError(f"{rank} axes remain after merging; accepted up to {RANK}: make an operand contiguous first")
+    inner = list(reversed(extents))
+    pad = RANK - rank
+    if wide:
+        parts = [struct.pack("<q", rank), struct.pack(f"<{RANK}q", *inner, *([1] * pad))]
+        parts += [struct.pack(f"<{RANK}q", *reversed(s), *([0] * pad)) for s in strides]
+    else:
+        parts = [struct.pack("<I", rank)]
+        parts += [struct.pack("<3I", *fastdiv(max(n, 1))) for n in (*inner, *([1] * pad))]
+        parts += [struct.pack(f"<{RANK}i", *reversed(s), *([0] * pad)) for s in strides]
+    return b"".join(parts)
+
+
+def plan(p: Problem) -> Geometry:
+    """Variant and launches of a formula op."""
+    body = lowering.elementwise(p.decl, p.types, p.params)
+    full = p.dims["..."]
+    names = [x.name for x in body.inputs] + [y.name for y in body.outputs]
+    inputs: list[Arg] = [Ptr(x.name) for x in body.inputs]
+    scalars: list[Arg] = [Scalar(s.name, s.token) for s in body.scalars]
+    whole = [y.name for y in body.outputs if p.has(y.name) and p.spec(y.name).numel == _numel(full)]
+    reduced = [y.name for y in body.outputs if p.has(y.name) and y.name not in whole]
+    wide = p.wide or _numel(full) > 2**31 - 1 - THREADS * UNROLL * 16
+    tail = "_reduce" if reduced else ""
+
+    strides = []
+    for name in names:
+        spec = p.specs.get(name)
+        if spec is None or name in reduced:
+            strides.append((0,) * len(full))
+        else:
+            strides.append(broadcast_strides(*placed(p, name), full))
+    used = [k for k, name in enumerate(names) if p.has(name) and name not in reduced]
+    lead = next((names.index(name) for name in whole), used[0])
+    extents, collapsed = collapse(full, strides, lead)
+    n = _numel(full)
+    launches: list[Launch] = []
+    variant = _variant(p, names, used, extents, collapsed, body.vec)
+    if reduced:
+        variant = "strided"
+    if p.variant is not None and not p.variant.startswith("fused"):
+        variant = _preferred(p, p.variant.removesuffix(tail).removesuffix("_i64"), variant)
+    suffix = "_i64" if wide else ""  # a flat run counts in 64 bits whatever its size; its name says when it has to
+
+    if reduced and n and (p.variant is None or p.variant.startswith("fused")):
+        matrix = _fused(p, names, strides, reduced, body.vec)
+        if matrix is not None and p.variant in (None, "fused16" if matrix.vec > 1 else "fused"):
+            return _fused_geometry(p, matrix, [y.name for y in body.outputs], inputs, scalars, wide)
+
+    workspace = 0
+    for y in body.outputs:
+        if y.name in reduced:
+            more, workspace = _reduce_launches(p, y.name, names, inputs, scalars, [o.name for o in body.outputs], wide, workspace, full)
+            launches += more
+
+    fault = (ErrorArg(),) if body.divisor else ()
+    outs: list[Arg] = [Ptr(y.name) if y.name in whole else Const(0, "u64") for y in body.outputs]
+    if whole and n:
+        if variant == "vec16":
+            per_block = THREADS * UNROLL * body.vec
+            launches.append(Launch("", (max(1, ceil_div(n, per_block)), 1, 1), (THREADS, 1, 1), (*inputs, *outs, *scalars, i64(n), *fault)))
+        else:
+            vec = body.vec if variant == "inner16" else 1
+            mask = 0
+            if vec > 1:
+                extents = [*extents[:-1], extents[-1] // vec]
+                for k, own in enumerate(collapsed):
+                    if own[-1] == 0:
+                        mask |= 1 << k
+                    else:
+                        own[-1] *= vec
+            units = n // vec
+            layout = pack_axes(extents, collapsed, wide) + struct.pack("<q" if wide else "<i", mask)
+            launches.append(
+                Launch("", (ceil_div(units, THREADS), 1, 1), (THREADS, 1, 1), (*inputs, *outs, *scalars, Blob(layout), i64(units), *fault))
+            )
+    return Geometry(variant + suffix + tail, tuple(launches), workspace)
+
+
+def _fused(p: Problem, names: list[str], strides: list[tuple[int, ...]], reduced: list[str], vec: int) -> Fused | None:
+    full = p.dims["..."]
+    outputs = [o.name for o in p.decl.outputs]
+    masks: list[list[bool] | None] = []
+    for name in outputs:
+        if not p.has(name):
+            masks.append(None)
+            continue
+        shape = placed(p, name)[0]
+        padded = (1,) * (len(full) - len(shape)) + tuple(shape)
+        masks.append([a == b for a, b in zip(padded, full, strict=True)])
+
+    def fits(k: int) -> bool:
+        name = names[k]
+        return name in reduced or not p.has(name) or p.spec(name).alignment >= min(16, vec * p.spec(name).dtype.size)
+
+    return fuse(full, strides, masks, len(names) - len(outputs), names.index("dy"), vec, fits)
+
+
+def _fused_geometry(
+    p: Problem, matrix: Fused, outputs: list[str], inputs: list[Arg], scalars: list[Arg], wide: bool
+) -> Geometry:
+    outs: list[Arg] = [Ptr(name) if kind == FULL else Const(0, "u64") for name, kind in zip(outputs, matrix.kinds, strict=True)]
+
+    def partials(name: str, offset: int) -> Arg:
+        return Work(offset) if name else Const(0, "u64")
+
+    launches, shape, workspace = fused_launches(matrix, outputs, inputs, outs, scalars, partials, DTYPES[p.acc].size)
+    offset = 0
+    for name, (cells, chunks) in shape.items():
+        launches.append(_finish(p, name, Work(offset), cells, chunks, wide))
+        offset += round_up(cells * chunks * DTYPES[p.acc].size, 256)
+    return Geometry(("fused16" if matrix.vec > 1 else "fused") + ("_i64" if wide else "") + "_reduce", tuple(launches), workspace)
+
+
+def _finish(p: Problem, name: str, partials: Arg, cells: int, chunks: int, wide: bool) -> Launch:
+    """Sums the partials of each kept cell; cells count in the order of dy's strides, as the partials were written."""
+    full = p.dims["..."]
+    shape, steps = placed(p, name)
+    pad = len(full) - len(shape)
+    padded, target = (1,) * pad + tuple(shape), (0,) * pad + tuple(steps)
+    kept_axes = [a for a, n in enumerate(padded) if n == full[a]]
+    dy = broadcast_strides(*placed(p, "dy"), full)
+    extents, (_, own) = collapse([full[a] for a in kept_axes], [[dy[a] for a in kept_axes], [target[a] for a in kept_axes]], 0)
+    lanes = 1
+    while lanes < THREADS and lanes * 8 <= chunks and cells * lanes < 65536:
+        lanes *= 2
+    kept = Blob(pack_axes(extents, [own], wide))
+    grid = (ceil_div(cells, THREADS // lanes), 1, 1)
+    return Launch(f"_finish_{name}", grid, (THREADS, 1, 1), (Ptr(name), partials, kept, i64(cells), i64(chunks), i32(lanes)))
+
+
+def _numel(shape: Sequence[int]) -> int:
+    n = 1
+    for extent in shape:
+        n *= extent
+    return n
+
+
+def _variant(p: Problem, names: list[str], used: list[int], extents: list[int], strides: list[list[int]], vec: int) -> str:
+    specs = [p.spec(names[k]) for k in used]
+    aligned = all(spec.alignment >= min(16, vec * spec.dtype.size) for spec in specs)
+    if len(extents) <= 1 and aligned and all(not strides[k] or strides[k][0] == 1 for k in used):
+        return "vec16"
+    if vec > 1 and extents and extents[-1] % vec == 0 and aligned:
+        ok = all(
+            (strides[k][-1] == 0 and not names[k].startswith("d_")) or (strides[k][-1] == 1 and all(s % vec == 0 for s in strides[k][:-1]))
+            for k in used
+        )
+        outputs = [k for k in used if names[k] in {o.name for o in p.decl.outputs}]
+        if ok and all(strides[k][-1] == 1 for k in outputs):
+            return "inner16"
+    return "strided"
+
+
+def _preferred(p: Problem, asked: str, possible: str) -> str:
+    ladder = {"vec16": ("vec16", "strided"), "inner16": ("inner16", "strided"), "strided": ("strided",)}[possible]
+    if asked not in ladder:
+        from ...errors import UnsupportedError
+
+        raise UnsupportedError(f"{p.name}: variant {asked!r} cannot serve these operands; possible: {', '.join(ladder)}")
+    return asked
+
+
+def _reduce_launches(
+    p: Problem, out: str, names: list[str], inputs: list[Arg], scalars: list[Arg], outputs: list[str], wide: bool, workspace: int,
+    full: tuple[int, ...],
+) -> tuple[list[Launch], int]:  # fmt: skip
+    shape, steps = placed(p, out)
+    padded = (1,) * (len(full) - len(shape)) + shape
+    kept_axes = [a for a, n in enumerate(padded) if n == full[a]]
+    reduced_axes = [a for a, n in enumerate(padded) if n != full[a]]
+    strides = []
+    for name in names:
+        spec = p.specs.get(name)
+        if name == out:
+            strides.append((0,) * (len(full) - len(shape)) + steps)
+        elif spec is None or name in outputs:
+            strides.append((0,) * len(full))
+        else:
+            strides.append(broadcast_strides(*placed(p, name), full))
+    lead = next(k for k, name in enumerate(names) if name == "dy")
+    kept_extents, kept = collapse([full[a] for a in kept_axes], [[s[a] for a in kept_axes] for s in strides], lead)
+    red_extents, red = collapse([full[a] for a in reduced_axes], [[s[a] for a in reduced_axes] for s in strides], lead)
+    cells, extent = _numel(kept_extents), _numel(red_extents)
+    if not cells:
+        return [], workspace
+    inner_reduced = bool(red[lead]) and (not kept[lead] or abs(red[lead][-1]) < abs(kept[lead][-1]))
+    lanes = 1
+    if inner_reduced:
+        while lanes < THREADS and lanes * 4 <= extent:
+            lanes *= 2
+    per_chunk = CHUNK if lanes > 1 else 128
+    chunks = min(MAX_CHUNKS, max(1, ceil_div(extent, per_chunk * (max(1, lanes // 32)))))
+    chunk = max(1, ceil_div(extent, chunks))
+    chunks = max(1, ceil_div(extent, chunk))
+    layout = Blob(pack_axes(kept_extents, kept, wide) + pack_axes(red_extents, red, wide))
+    size = DTYPES[p.acc].size
+    partials: Arg = Work(workspace) if chunks > 1 else Const(0, "u64")
+    outs: list[Arg] = [Ptr(name) if name == out else Const(0, "u64") for name in outputs]
+    grid = (ceil_div(cells, THREADS // lanes), chunks, 1)
+    launches = [
+        Launch(f"_reduce_{out}", grid, (THREADS, 1, 1), (*inputs, *outs, *scalars, partials, layout, i64(cells), i64(extent), i64(chunk), i32(lanes)))
+    ]
+    if chunks > 1:
+        launches.append(_finish(p, out, partials, cells, chunks, wide))
+        workspace += round_up(chunks * cells * size, 256)
+    return launches, workspace

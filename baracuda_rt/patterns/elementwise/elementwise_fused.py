@@ -1,0 +1,109 @@
+"""Reduced gradients of formula ops in the pass that computes the full ones, where the axes make the problem a matrix."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable, Sequence
+
+from ...records import Arg, Blob, Launch, ceil_div, i32, i64, round_up
+
+THREADS = 256
+BLOCKS = 2048  # aimed at, a function of the extents alone
+NONE, FULL, COLUMN, ROW, ALL = range(5)
+
+
+class Fused:
+    """The matrix form of a problem: extents, per-operand strides, what each output is, and whether 16-byte units fit."""
+
+    def __init__(self, rows: int, cols: int, row_strides: list[int], col_strides: list[int], kinds: list[int], vec: int) -> None:
+        self.rows, self.cols, self.row_strides, self.col_strides, self.kinds, self.vec = rows, cols, row_strides, col_strides, kinds, vec
+
+    @property
+    def by_rows(self) -> bool:
+        return ROW in self.kinds
+
+
+def fuse(
+    full: Sequence[int], strides: Sequence[Sequence[int]], masks: Sequence[Sequence[bool] | None], first_output: int, lead: int,
+    vec: int, fits: Callable[[int], bool],
+) -> Fused | None:  # fmt: skip
+    """The matrix form, or None. strides: per operand over the full axes (0 where broadcast); masks: per output, the axes it keeps (None: absent).
+
+    fits(k): operand k's base is aligned for units of `vec`.
+    """
+    # A marker stride per reduced output keeps axes apart where one of them is kept and the other reduced.
+    marks = [[0 if mask is None or kept else 1 for kept in mask] if mask is not None else [0] * len(full) for mask in masks]
+    axes = [a for a, n in enumerate(full) if n != 1]
+    axes.sort(key=lambda a: -abs(strides[lead][a]))
+    groups: list[tuple[int, list[int], list[int]]] = []
+    for a in axes:
+        own = [s[a] for s in strides]
+        mark = [m[a] for m in marks]
+        if groups and groups[-1][2] == mark and all(o == full[a] * i for o, i in zip(groups[-1][1], own, strict=True)):
+            groups[-1] = (groups[-1][0] * full[a], own, mark)
+        else:
+            groups.append((full[a], own, mark))
+    if len(groups) > 2 or not groups:
+        return None
+    if len(groups) == 1:
+        extent, own, mark = groups[0]
+        cols = next((c for c in (4096 * vec, 1024 * vec, 256 * vec) if extent % c == 0), 0)  # any fold of a flat run will do
+        if not cols:
+            return None
+        groups = [(extent // cols, [s * cols for s in own], mark), (cols, own, mark)]
+    (rows, row_strides, row_marks), (cols, col_strides, col_marks) = groups
+    kinds = []
+    for k, mask in enumerate(masks):
+        down, across = bool(row_marks[k]), bool(col_marks[k])
+        kinds.append(NONE if mask is None else ALL if down and across else COLUMN if down else ROW if across else FULL)
+    if ROW in kinds and (COLUMN in kinds or ALL in kinds):
+        return None
+    unit = vec if vec > 1 and cols % vec == 0 else 1
+    for k, (r, c) in enumerate(zip(row_strides, col_strides, strict=True)):
+        if c not in (0, 1) or r % unit or (c == 1 and not fits(k)):
+            unit = 1
+    if unit == 1 and any(c not in (0, 1) for c in col_strides):
+        return None  # the inner axis is not contiguous: the general kernels' coordinates serve it better
+    for k, kind in enumerate(kinds):
+        if kind == FULL and col_strides[first_output + k] != 1 and cols != 1:
+            return None
+    return Fused(rows, cols, row_strides, col_strides, kinds, unit)
+
+
+def launches(
+    fused: Fused, outputs: Sequence[str], inputs: Sequence[Arg], outs: Sequence[Arg], scalars: Sequence[Arg], partials: Callable[[str, int], Arg],
+    size: int,
+) -> tuple[list[Launch], dict[str, tuple[int, int]], int]:  # fmt: skip
+    """The fused launch, (cells, chunks) of each reduced output's partials, and their workspace. partials(name, offset) makes an argument."""
+    units = fused.cols // fused.vec
+    extent = units if fused.by_rows else fused.rows
+    width = 1
+    while width < THREADS and width < units:
+        width *= 2
+    if fused.by_rows:
+        groups = ceil_div(fused.rows, THREADS // width)
+        least = width * 4
+    else:
+        groups = ceil_div(units, width)
+        least = (THREADS // width) * 8
+    chunks = max(1, min(ceil_div(BLOCKS, groups), ceil_div(extent, least)))
+    chunk = ceil_div(extent, chunks)
+    chunks = ceil_div(extent, chunk)
+    workspace = 0
+    shape: dict[str, tuple[int, int]] = {}
+    arguments: list[Arg] = []
+    for name, kind in zip(outputs, fused.kinds, strict=True):
+        if kind in (COLUMN, ROW, ALL):
+            cells = {COLUMN: fused.cols, ROW: fused.rows, ALL: 1}[kind]
+            count = chunks * groups if kind == ALL else chunks
+            arguments.append(partials(name, workspace))
+            shape[name] = (cells, count)
+            workspace += round_up(cells * count * size, 256)
+        else:
+            arguments.append(partials("", 0))
+    matrix = struct.pack(
+        f"<2q{2 * len(fused.row_strides)}q{len(fused.kinds)}q", fused.rows, units, *fused.row_strides, *(c * fused.vec for c in fused.col_strides), *fused.kinds
+    )
+    name = "_rows" if fused.by_rows else "_columns"
+    launch = Launch(name, (groups, chunks, 1), (THREADS, 1, 1), (*inputs, *outs, *scalars, *arguments, Blob(matrix), i64(chunk), i32(width)))
+    return [launch], shape, workspace

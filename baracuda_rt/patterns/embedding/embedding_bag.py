@@ -1,0 +1,103 @@
+"""Launch of embedding_bag, and what its backward shares: the bags of an index."""
+
+from __future__ import annotations
+
+import struct
+from typing import Any
+
+from ...records import Arg, Blob, Const, ErrorArg, Geometry, Problem, Ptr, ceil_div, i64
+from ..indexing.index_base import KINDS, THREADS, Builder, Form, axes, check_count, choose, in_packs, merged, numel, rows_form, run_width
+from ..indexing.index_sum import blank
+from ..segments.segment_base import NULL
+from . import embedding
+
+MODES = {"sum": 0, "mean": 1, "max": 2}
+
+
+def resolve(call: Any) -> bool:
+    """max_norm scales the rows that are looked up, in place, each once."""
+    return embedding.resolve(call)
+
+
+def check_bags(p: Problem) -> int:
+    """The number of bags. Raises for offsets, weights and modes that do not fit."""
+    index = p.spec("index")
+    mode = p.params["mode"]
+    if len(index.shape) not in (1, 2):
+        p.fail("index", f"of shape {index.shape}", "one axis with offsets, or [bags, entries]")
+    if p.has("offsets") != (len(index.shape) == 1):
+        p.fail("offsets", "given" if p.has("offsets") else "missing", "offsets with an index of one axis, none with two")
+    check_count(p, "entries", index.numel)
+    if p.has("per_sample_weights"):
+        if mode != "sum":
+            p.fail("per_sample_weights", f"given with mode {mode!r}", "mode 'sum'")
+        if p.spec("per_sample_weights").shape != index.shape:
+            p.fail("per_sample_weights", f"of shape {p.spec('per_sample_weights').shape}", f"{index.shape}, the shape of index")
+    if len(index.shape) == 2:
+        if p.params["include_last_offset"]:
+            p.fail("include_last_offset", True, "False with an index of two axes")
+        return index.shape[0]
+    given = p.spec("offsets").shape[0]
+    if p.params["include_last_offset"] and not given:
+        p.fail("offsets", "empty", "one offset more than there are bags")
+    return given - bool(p.params["include_last_offset"])
+
+
+def bags_struct(p: Problem, count: int) -> tuple[Arg, Blob]:
+    """Pointer of the offsets and the Bags struct."""
+    index = p.spec("index")
+    if p.has("offsets"):
+        spec = p.spec("offsets")
+        return Ptr("offsets"), Blob(struct.pack("<6q", count, index.numel, -1, KINDS[spec.dtype.key], spec.strides[0], spec.shape[0]))
+    return NULL, Blob(struct.pack("<6q", count, index.numel, index.shape[1], 0, 0, 0))
+
+
+def positions(form: Form) -> Blob:
+    """Axes<1> from a position to its offset in the index."""
+    return axes(*merged(form.positions, [form.index.strides]))
+
+
+def dims(p: Problem) -> dict[str, Any]:
+    """The number of bags."""
+    if p.params["max_norm"] is not None:
+        p.fail("max_norm", p.params["max_norm"], "None: a Plan scales no rows; run embedding_renorm before it")
+    if p.params["return_arg"] and p.params["mode"] != "max":
+        p.fail("return_arg", True, "False, or mode 'max'")
+    count = check_bags(p)
+    if p.spec("weight").shape[0]:
+        blank(p, rows_form(p, "weight", p.spec("weight").shape, p.spec("index")))
+    return {"B": count}
+
+
+def plan(p: Problem) -> Geometry:
+    """A thread for each bag and access."""
+    weight, index, y = p.spec("weight"), p.spec("index"), p.spec("y")
+    form, b = rows_form(p, "weight", weight.shape, index), Builder()
+    arg = p.specs.get("arg")
+    inner = weight.shape[1:]
+    sets = [weight.strides[1:], y.strides[1:], arg.strides[1:] if arg is not None else (0,) * len(inner)]
+    extents, strides = merged(inner, sets, 1)
+    if not extents:
+        extents, strides = [1], [[1], [1], [1]]
+    vec = run_width([weight, y], extents, strides[:2], (), (weight.strides[0], y.strides[0]))
+    variant = choose(p, vec)
+    vec = vec if variant == "vec16" else 1
+    step = strides[2][-1]
+    in_packs(extents, strides[:2], vec)
+    strides[2][-1] = step * vec
+    width = numel(inner) // vec
+    bags = y.shape[0]
+    if not (bags and width):
+        return Geometry(variant, ())
+    offsets, table = bags_struct(p, bags)
+    samples = p.specs.get("per_sample_weights")
+    places = axes(*merged(index.shape, [samples.strides if samples is not None else (0,) * len(index.shape)]))
+    b.add("", ceil_div(bags * width, THREADS), (
+        Ptr("weight"), i64(weight.strides[0]), Ptr("index"), form.policy(p), positions(form), offsets, table,
+        Ptr("per_sample_weights") if samples is not None else NULL, places, Ptr("y"), i64(y.strides[0]), Ptr("arg") if arg is not None else NULL,
+        i64(arg.strides[0] if arg is not None else 0), axes(extents, strides), i64(step), i64(width), Const(1.0 / width, "f64"),
+        i64(blank(p, form) if weight.shape[0] else -2), i64(MODES[p.params["mode"]]), ErrorArg(),
+    ))  # fmt: skip
+    return Geometry(variant, tuple(b.launches), b.work.size)
+
+

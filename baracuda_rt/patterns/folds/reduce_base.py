@@ -1,0 +1,223 @@
+"""What reductions share: the reduced axes of a call, their collapsed layout, and the launches of one fold over them."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from ...errors import UnsupportedError
+from ...records import Arg, Blob, Const, Launch, Problem, Spec, Work, ceil_div, i32, round_up
+from ..elementwise.elementwise import RANK, pack_axes
+
+THREADS = 256
+SHORT = 4  # rows per group of the kernel for short rows
+BATCHES = 2  # batches of loads that a thread walks in a row of up to THREADS * BATCHES batches
+MANY = 1 << 20  # threads that are enough: of more, each walks further instead, so that fewer states are merged
+BLOCKS = 4096  # aimed at when rows are cut, a function of the extents alone
+COLUMN_BLOCKS = 512  # the same of columns, which four blocks a multiprocessor run at once
+COLUMN_UNIT = 8  # elements per access of columns at most
+STRIP = 128  # bytes that a block of columns is wide at least
+LEAST = 2048  # units of a row's chunk at least
+STATE = 24  # bytes of the largest state
+NULL = Const(0, "u64")
+
+
+def axes_of(p: Problem, rank: int, name: str = "dim") -> tuple[int, ...]:
+    """The reduced axes, ascending. None and () mean all."""
+    dim = p.params.get(name)
+    if dim is None or dim == ():
+        return tuple(range(rank))
+    items = dim if isinstance(dim, tuple) else (dim,)
+    out = []
+    for d in items:
+        if not -max(rank, 1) <= d < max(rank, 1):
+            p.fail(name, dim, f"axes from {-max(rank, 1)} to {max(rank, 1) - 1} for {rank} dimensions")
+        out.append(d % max(rank, 1))
+    if len(set(out)) != len(out):
+        p.fail(name, dim, "axes that differ")
+    return tuple(sorted(a for a in out if rank))
+
+
+def kept_shape(shape: Sequence[int], axes: Sequence[int], keepdim: bool) -> tuple[int, ...]:
+    """The shape of the result."""
+    return tuple(1 if a in axes else n for a, n in enumerate(shape) if keepdim or a not in axes)
+
+
+def with_unit_axes(p: Problem, name: str, spec: Spec, shape: Sequence[int], axes: Sequence[int]) -> Spec:
+    """An operand with one value per cell, in reduced or keepdim form, as it broadcasts over `shape`."""
+    full = kept_shape(shape, axes, True)
+    if len(spec.shape) == len(full):
+        if spec.shape != full:
+            p.fail(name, f"of shape {spec.shape}", f"{kept_shape(shape, axes, False)} or {full}, x's shape {tuple(shape)} reduced over {tuple(axes)}")
+        return spec
+    if spec.shape != kept_shape(shape, axes, False):
+        p.fail(name, f"of shape {spec.shape}", f"{kept_shape(shape, axes, False)} or {full}, x's shape {tuple(shape)} reduced over {tuple(axes)}")
+    strides = iter(spec.strides)
+    return Spec(full, tuple(0 if a in axes else next(strides) for a in range(len(full))), spec.dtype, spec.alignment)
+
+
+def numel(shape: Sequence[int]) -> int:
+    n = 1
+    for extent in shape:
+        n *= extent
+    return n
+
+
+def _log2(n: int) -> int:
+    """The least power of two from n on, up to THREADS, as its exponent."""
+    return min(max(n, 1) - 1, THREADS - 1).bit_length()
+
+
+def _axes(extents: Sequence[int], strides: Sequence[Sequence[int]], wide: bool) -> bytes:
+    """The kernels' `FoldAxes` struct: innermost axis first, at least one axis."""
+    if not extents:
+        extents, strides = [1], [[0] for _ in strides]
+    if not wide:
+        return pack_axes([max(n, 1) for n in extents], strides, False)
+    if len(extents) > RANK:
+        raise UnsupportedError(f"{len(extents)} axes remain after merging; accepted up to {RANK}: make an operand contiguous first")
+    pad = RANK - len(extents)
+    inner = [*(max(n, 1) for n in reversed(extents)), *([1] * pad)]
+    out = struct.pack(f"<q{RANK}q{RANK}d", len(extents), *inner, *(1 / n for n in inner))
+    return out + b"".join(struct.pack(f"<{RANK}q", *reversed(own), *([0] * pad)) for own in strides)
+
+
+def merged(axes: Sequence[int], shape: Sequence[int], strides: Sequence[Sequence[int]], in_order: bool) -> tuple[list[int], list[list[int]]]:
+    """Extents and per-operand strides of some axes, outermost first; sorted by the first operand's strides unless in_order, neighbours merged."""
+    own = [a for a in axes if shape[a] != 1]
+    if not in_order:
+        own.sort(key=lambda a: (strides[0][a] != 0, -abs(strides[0][a])))
+    extents: list[int] = []
+    steps: list[list[int]] = []
+    for a in own:
+        mine = [s[a] for s in strides]
+        if extents and all(outer == shape[a] * inner for outer, inner in zip(steps[-1], mine, strict=True)):
+            extents[-1] *= shape[a]
+            steps[-1] = mine
+        else:
+            extents.append(shape[a])
+            steps.append(mine)
+    return extents, [[step[k] for step in steps] for k in range(len(strides))]
+
+
+@dataclass(slots=True)
+class Fold:
+    """One fold: operands (second one or None), what it writes (argument and strides over the full rank), and its number."""
+
+    x: Spec
+    x_arg: Arg
+    axes: tuple[int, ...]
+    y: tuple[Arg, Sequence[int]]
+    places: tuple[Arg, Sequence[int]] = field(default_factory=lambda: (NULL, ()))
+    w: Spec | None = None
+    w_arg: Arg = NULL
+    number: float = 0.0
+    in_order: bool = False  # positions count along the axes as they are given
+    plain: bool = False  # by rows whatever the strides, so that several folds share the kernels of one layout
+
+
+def contiguous_cells(shape: Sequence[int], axes: Sequence[int]) -> tuple[int, ...]:
+    """Full-rank strides of a dense array with one element per cell, 0 on the reduced axes."""
+    out = [0] * len(shape)
+    step = 1
+    for a in reversed(range(len(shape))):
+        if a not in axes:
+            out[a] = step if shape[a] != 1 else 0
+            step *= shape[a]
+    return tuple(out)
+
+
+def layout_of(f: Fold, asked: str | None = None) -> tuple[str, int, list[int], list[list[int]], list[int], list[list[int]], int]:
+    """(layout, unit, kept extents, kept strides, reduced extents, reduced strides, tail)."""
+    shape = f.x.shape
+    zero = (0,) * len(shape)
+    full = [f.x.strides, f.w.strides if f.w is not None else zero, f.y[1] or zero, f.places[1] or zero]
+    kept_axes = [a for a in range(len(shape)) if a not in f.axes]
+    kept, kept_strides = merged(kept_axes, shape, full, False)
+    red, red_strides = merged(f.axes, shape, full[:2], f.in_order)
+    inputs = 2 if f.w is not None else 1
+    size = f.x.dtype.size
+    vec = max(1, 16 // size)
+    aligned = all(s.alignment >= 16 for s in (f.x, f.w) if s is not None) and vec > 1
+
+    def least(strides: list[list[int]]) -> int:
+        return min((abs(s) for s in strides[0] if s), default=2**62)
+
+    rows = f.plain or not kept or least(red_strides) <= least(kept_strides) or not red
+    if not rows:
+        vec = min(vec, COLUMN_UNIT)  # a thread keeps as many states
+    outer_ok = all(s % vec == 0 for k in range(inputs) for s in (kept_strides[k] + red_strides[k][:-1] if rows else kept_strides[k][:-1] + red_strides[k]))
+    if rows:
+        inner = bool(red) and all(red_strides[k][-1] == 1 for k in range(inputs))
+        whole = outer_ok and red[-1] % vec == 0 if inner else False
+        # One run may begin anywhere: its first elements go one by one up to the next whole unit.
+        fits = not f.plain and inner and aligned and (whole or (len(red) == 1 and inputs == 1 and red[-1] >= 4 * vec))
+        layout = "rows16" if fits else "rows"
+    else:
+        inner = bool(kept) and all(kept_strides[k][-1] == 1 for k in range(inputs))
+        fits = inner and outer_ok and aligned and kept[-1] % vec == 0
+        layout = "columns16" if fits else "columns"
+    if asked is not None and asked != layout:
+        if asked not in (layout.removesuffix("16"),):
+            raise UnsupportedError(f"variant {asked!r} cannot serve these operands; the one that does is {layout!r}")
+        layout = asked
+    unit = vec if layout.endswith("16") else 1
+    tail = 0
+    if unit > 1 and rows:
+        tail = 0 if outer_ok and red[-1] % unit == 0 else red[-1]
+        red[-1] //= unit
+        for k in range(inputs):
+            red_strides[k][-1] *= unit
+    return layout, unit, kept, kept_strides, red, red_strides, tail
+
+
+def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, prefix: str = "") -> tuple[str, list[Launch], int]:
+    """Layout, launches and the workspace in use after them (partial states start at `work`)."""
+    layout, unit, kept, kept_strides, red, red_strides, tail = layout_of(f, asked)
+    cells, units = numel(kept), numel(red)
+    if not cells:
+        return layout, [], work
+    inputs = 2 if f.w is not None else 1
+    blob = Blob(_axes(kept, kept_strides, wide) + _axes(red, red_strides[:inputs], wide))
+    second: tuple[Arg, ...] = (f.w_arg,) if f.w is not None else ()
+    ends = (f.y[0], f.places[0])
+    threads = (THREADS, 1, 1)
+    run = "_run" if len(red) <= 1 else ""
+
+    def extent(chunk: int) -> Blob:
+        return Blob(struct.pack("<4qd", cells, units, chunk, tail, f.number))
+
+    if layout.startswith("rows"):
+        if units <= 4 and not tail:
+            bits = _log2(units)
+            grid = (ceil_div(cells, (THREADS >> bits) * SHORT), 1, 1)
+            return layout, [Launch(prefix + "_short", grid, threads, (f.x_arg, *second, *ends, blob, extent(units), i32(bits)))], work
+        flight = 4 if unit > 1 else 8
+        batches = ceil_div(units, flight)
+        bits = _log2(batches if batches <= 32 else max(32, ceil_div(batches, BATCHES)))
+        while bits > 5 and cells << (bits - 1) >= MANY:
+            bits -= 1
+        groups = ceil_div(cells, THREADS >> bits)
+        chunks = max(1, min(ceil_div(BLOCKS, groups), ceil_div(units, LEAST))) if THREADS >> bits == 1 else 1
+        kernel, last = prefix + run + "_rows", i32(bits)
+    else:
+        across = cells // unit
+        bits = _log2(min(across, max(1, STRIP // (unit * f.x.dtype.size))))
+        while THREADS >> bits > 1 and ceil_div(across, 2 << bits) >= 2 * COLUMN_BLOCKS:
+            bits += 1
+        groups = ceil_div(across, 1 << bits)
+        chunks = max(1, min(ceil_div(COLUMN_BLOCKS, groups), ceil_div(units, (THREADS >> bits) * 8), 32768))
+        kernel, last = prefix + run + "_columns", i32(bits)
+    chunk = ceil_div(units, chunks)
+    chunks = max(1, ceil_div(units, max(chunk, 1)))
+    if chunks == 1:
+        return layout, [Launch(kernel, (groups, 1, 1), threads, (f.x_arg, *second, *ends, NULL, blob, extent(max(chunk, 1)), last))], work
+    partials = Work(work)
+    launches = [Launch(kernel, (groups, chunks, 1), threads, (f.x_arg, *second, *ends, partials, blob, extent(chunk), last))]
+    bits = _log2(THREADS)
+    while bits and (THREADS >> bits) * 4 <= chunks and cells * (THREADS >> bits) < 65536:
+        bits -= 1
+    grid = (ceil_div(cells, 1 << bits), 1, 1)
+    launches.append(Launch(prefix + "_finish", grid, threads, (partials, *ends, blob, extent(chunk), i32(chunks), i32(bits))))
+    return layout, launches, work + round_up(chunks * cells * STATE, 256)

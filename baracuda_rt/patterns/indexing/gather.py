@@ -1,0 +1,114 @@
+"""Launches of the ops that read cells through an index: gather and its kin, and backwards of those that add."""
+
+from __future__ import annotations
+
+import struct
+from typing import Any
+
+from ...codegen.dtypes import DTYPES
+from ...records import Arg, Blob, Const, ErrorArg, Geometry, Problem, Ptr, Spec, ceil_div, i64
+from ..fastdiv import fastdiv
+from .index_base import THREADS, UNROLL, Builder, Form, axes, bits_of, choose, copy, form_of, in_packs, merged, operand, run_width
+
+TARGETS = {"gather": "src", "take_along_axis": "src", "index_select": "src", "gather_rows": "table", "take": "src", "embedding": "weight"}
+SOURCES = {"scatter_add": "src", "index_add": "src", "index_put_add": "values", "put_add": "values"}
+
+
+def form(p: Problem) -> Form:
+    """The form of a call, its target being the operand read through the index."""
+    who = TARGETS.get(p.op, "dy")
+    return form_of(p, who, p.spec(who).shape, p.spec(index_name(p)))
+
+
+def index_name(p: Problem) -> str:
+    return next(name for name in ("index", "idx") if name in p.specs)
+
+
+def dims(p: Problem) -> dict[str, Any]:
+    """Extents of the outputs."""
+    own = form(p)
+    shape = own.data_shape
+    if p.direction == "forward":
+        who = TARGETS[p.op]
+        scalar = not p.spec(who).shape and not p.spec(index_name(p)).shape
+        return {"Y": () if scalar else shape}
+    given = p.params.get("src_shape")
+    if given is None:
+        given = () if not p.spec(index_name(p)).shape and not p.spec("dy").shape else shape
+    source = SOURCES[p.op]
+    if tuple(given or (1,)) != tuple(shape or (1,)):
+        p.fail(f"{source}_shape", given, f"{shape}, the shape that index and dy give")
+    return {"U": tuple(given)}
+
+
+def plan(p: Problem) -> Geometry:
+    """One launch; a backward copies dy to the gradient of what was added to."""
+    own = form(p)
+    b = Builder()
+    backward = p.direction == "backward"
+    out_name = f"d{SOURCES[p.op]}" if backward else "y"
+    variant = "strided"
+    if not backward or p.has(out_name):
+        variant = _gather(p, own, b, "dy" if backward else TARGETS[p.op], out_name)
+    if backward and p.has("ddst"):
+        copy(b, operand(p, "dy"), operand(p, "ddst"))
+    return Geometry(variant, tuple(b.launches))
+
+
+def _gather(p: Problem, own: Form, b: Builder, source: str, result: str) -> str:
+    src, out = operand(p, source), operand(p, result)
+    shape = own.data_shape or (1,)
+    pad = [0] * (len(shape) - len(own.data_shape))
+    sets = [list(out[1].strides), own.index_strides() + pad, own.target_strides(src[1].strides) + pad, own.position_strides() + pad]
+    extents, strides = merged(shape, sets, 0)
+    places, steps = own.places(src[1].strides)
+    vec = run_width([out[1], src[1]], extents, [strides[0], strides[2]], [strides[1]], steps)
+    variant = choose(p, vec) if "vec16" in p.decl.variants else "strided"
+    vec = vec if variant == "vec16" else 1
+    in_packs(extents, [strides[0], strides[2]], vec)
+    row = out[1].dtype
+    if p.op == "index_add":
+        value: Arg = Const(p.params["alpha"], DTYPES[p.acc].key)
+    else:
+        value = Const(bits_of(p, "fill_value", p.params.get("fill_value", 0), row), "u64")
+    blank = -1
+    if p.op == "embedding" and p.params["zero_padding_row"] and p.params["padding_idx"] is not None:
+        blank = p.params["padding_idx"] % max(own.bounds[0], 1)
+    units = out[1].numel // vec
+    index = index_name(p)
+    quick = _runs(own, out[1], p.spec(index), extents, strides, steps, vec)
+    if quick is not None:
+        kernel, blocks, runs = quick
+        outer = axes(extents[:-1] or [1], [s[:-1] or [0] for s in strides])
+        b.add(kernel, blocks, (src[0], Ptr(index), out[0], outer, own.policy(p), runs, value, i64(blank), ErrorArg()))
+        return variant
+    b.over("", units, (src[0], Ptr(index), out[0], axes(extents, strides), own.policy(p), places, i64(units), value, i64(blank), ErrorArg()))
+    return variant
+
+
+def _runs(
+    own: Form, out: Spec, index: Spec, extents: list[int], strides: list[list[int]], steps: list[int], vec: int
+) -> tuple[str, int, Blob] | None:
+    """Kernel, blocks and the Runs struct where one index names a place and the innermost axis is a row of packs or of cells."""
+    if own.planes != 1 or len(steps) != 1 or not out.numel or not extents:
+        return None
+    to, at, src, position = strides
+    packs = extents[-1]
+    rows = out.numel // (packs * vec)
+    if vec > 1:
+        lanes = min(32, 1 << (packs - 1).bit_length())
+        cols, many = (UNROLL, 1) if packs > 2 * lanes else (1, UNROLL)
+        chunks = ceil_div(packs, lanes * cols)
+        kernel, per_block = "_rows", THREADS // lanes * many
+    else:
+        size = index.dtype.size
+        run = min(16, UNROLL * out.dtype.size), min(16, UNROLL * size)
+        outer = [*to[:-1], *at[:-1]]
+        if packs % UNROLL or to[-1] != 1 or at[-1] != 1 or any(s % UNROLL for s in outer) or out.alignment < run[0] or index.alignment < run[1]:
+            return None
+        lanes, chunks, kernel, per_block = 1, packs // UNROLL, "_cells", THREADS
+    units = rows * chunks
+    if max(units, packs) >= 2**31:
+        return None
+    data = struct.pack("<3Ii5q", *fastdiv(chunks), lanes, packs, units, steps[0], src[-1], position[-1])
+    return kernel, ceil_div(units, per_block), Blob(data)

@@ -1,0 +1,338 @@
+"""What the indexing modules share: how an index names cells, stride tables of several operands, run widths, bits of a fill value."""
+
+from __future__ import annotations
+
+import math
+import struct
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from ...codegen.dtypes import DType, integer_range
+from ...errors import UnsupportedError
+from ...records import Arg, Blob, Launch, Problem, Ptr, Spec, ceil_div, contiguous_strides, i64, pack
+from ..elementwise.elementwise import RANK, collapse, pack_axes
+from ..segments.segment_base import NULL, OOB, Workspace
+
+THREADS = 256
+UNROLL = 4
+KINDS = {"i32": 0, "i64": 1, "u8": 2, "u32": 3}
+
+
+def numel(shape: Sequence[int]) -> int:
+    return math.prod(shape)
+
+
+@dataclass(slots=True)
+class Builder:
+    """Launches and workspace of a plan in the making."""
+
+    work: Workspace = field(default_factory=Workspace)
+    launches: list[Launch] = field(default_factory=list)
+
+    def add(self, kernel: str, blocks: int, args: Sequence[Arg], threads: int = THREADS) -> None:
+        self.launches.append(Launch(kernel, (blocks, 1, 1), (threads, 1, 1), tuple(args)))
+
+    def over(self, kernel: str, units: int, args: Sequence[Arg]) -> None:
+        """A kernel in which a thread takes UNROLL units."""
+        if units:
+            self.add(kernel, ceil_div(units, THREADS * UNROLL), args)
+
+    def clear(self, at: Arg, nbytes: int) -> None:
+        units = ceil_div(nbytes, 16)
+        if units:
+            self.add("_clear", ceil_div(units, THREADS * UNROLL), (at, i64(units)))
+
+
+@dataclass(slots=True)
+class Form:
+    """How the indices of a call name cells of a target.
+
+    `axes` describes the axes of the data operand (what is read or written cell by cell): which axis of the index each is, and which axis of
+    the target. `selected` are the target's axes that the index replaces; `claimed` those whose cells are told apart.
+    """
+
+    target: tuple[int, ...]
+    positions: tuple[int, ...]
+    index: Spec
+    axes: list[tuple[int | None, int | None]]
+    selected: tuple[int, ...]
+    claimed: tuple[int, ...]
+    bounds: tuple[int, ...]
+    planes: int = 1
+    plane: int = 0  # stride between the planes
+    planes_lead: bool = False  # the index has an axis of planes before its positions
+
+    @property
+    def data_shape(self) -> tuple[int, ...]:
+        return tuple(self.positions[j] if j is not None else self.target[t] for j, t in self.axes)  # type: ignore[index]
+
+    @property
+    def cells(self) -> int:
+        return numel([self.target[a] for a in self.claimed])
+
+    @property
+    def count(self) -> int:
+        """Positions of the index."""
+        return numel(self.positions)
+
+    def steps(self) -> list[int]:
+        """Cells that a step along each target axis counts."""
+        own = contiguous_strides(tuple(self.target[a] for a in self.claimed))
+        return [own[self.claimed.index(a)] if a in self.claimed else 0 for a in range(len(self.target))]
+
+    @property
+    def cell_step(self) -> int:
+        """Cells that one step of the named place counts."""
+        return self.steps()[self.selected[0]] if self.claimed != self.selected and self.selected else 1
+
+    def index_strides(self) -> list[int]:
+        own = self.index.strides[1:] if self.planes_lead else self.index.strides
+        return [own[j] if j is not None else 0 for j, _ in self.axes]
+
+    def position_strides(self) -> list[int]:
+        own = contiguous_strides(self.positions)
+        return [own[j] if j is not None else 0 for j, _ in self.axes]
+
+    def target_strides(self, strides: Sequence[int]) -> list[int]:
+        return [strides[t] if t is not None else 0 for _, t in self.axes]
+
+    # kernel arguments
+
+    def policy(self, p: Problem, quiet: bool = False, plain: bool = False) -> Blob:
+        """The Index struct; quiet: a later pass, which reports nothing; plain: -1 means nothing, whatever the parameters say of other indices."""
+        oob = "drop" if plain else p.params.get("oob", "drop")
+        if oob == "clamp" and 0 in self.bounds:  # nothing to clamp to
+            oob = "raise"
+        oob = "drop" if quiet and oob == "raise" else oob
+        weights = contiguous_strides(self.bounds)
+        pad = [0] * (RANK - len(self.bounds))
+        return Blob(struct.pack(
+            f"<{6 + 2 * RANK}q", KINDS[self.index.dtype.key], self.planes, self.plane, self.count, OOB[oob], bool(p.params.get("wrap_negative", False)) and not plain,
+            *self.bounds, *pad, *weights, *pad,
+        ))  # fmt: skip
+
+    def places(self, strides: Sequence[int]) -> tuple[Blob, list[int]]:
+        """Axes<1> from a named place to the offset in an operand with the target's axes, and its strides."""
+        return rows([self.target[a] for a in self.selected], [[strides[a] for a in self.selected]])
+
+    def cell_places(self, strides: Sequence[int]) -> tuple[Blob, list[int]]:
+        """Axes<1> from a cell to its offset."""
+        return rows([self.target[a] for a in self.claimed], [[strides[a] for a in self.claimed]])
+
+
+def merged(shape: Sequence[int], strides: Sequence[Sequence[int]], lead: int | None = None) -> tuple[list[int], list[list[int]]]:
+    """Merged extents and strides, outermost first; lead None keeps row-major order, else the order of that operand's strides."""
+    if lead is None:
+        extents, out = collapse(shape, [contiguous_strides(tuple(max(n, 1) for n in shape)), *strides], 0)
+        return extents, out[1:]
+    return collapse(shape, strides, lead)
+
+
+def axes(extents: Sequence[int], strides: Sequence[Sequence[int]]) -> Blob:
+    """An Axes struct."""
+    return Blob(axes_bytes(extents, strides))
+
+
+def axes_bytes(extents: Sequence[int], strides: Sequence[Sequence[int]]) -> bytes:
+    """The bytes of an Axes struct, innermost axis first."""
+    inner = [*reversed(extents), *[1] * (RANK - len(extents))]
+    return pack_axes(extents, strides, wide=True) + struct.pack(f"<{RANK}d", *(1.0 / max(n, 1) for n in inner))
+
+
+def rows(shape: Sequence[int], strides: Sequence[Sequence[int]]) -> tuple[Blob, list[int]]:
+    """Axes in row-major order, and all strides in it."""
+    extents, out = merged(shape, strides)
+    return axes(extents, out), [s for own in out for s in own]
+
+
+def run_width(
+    specs: Sequence[Spec], extents: Sequence[int], moving: Sequence[Sequence[int]], still: Sequence[Sequence[int]] = (), others: Sequence[int] = ()
+) -> int:
+    """Elements per 16-byte access along the innermost axis: what is read and written moves along it, indices stand still; else 1."""
+    vec = 16 // specs[0].dtype.size
+    if vec < 2 or not extents or extents[-1] % vec or any(spec.alignment < 16 for spec in specs):
+        return 1
+    if any(own[-1] != 1 or any(s % vec for s in own[:-1]) for own in moving) or any(own[-1] for own in still) or any(s % vec for s in others):
+        return 1
+    return vec
+
+
+def in_packs(extents: list[int], moving: Sequence[list[int]], vec: int) -> None:
+    """Turns the innermost axis into accesses of `vec` elements."""
+    if vec > 1:
+        extents[-1] //= vec
+        for own in moving:
+            own[-1] = vec
+
+
+def choose(p: Problem, vec: int, ending: str = "") -> str:
+    """The variant without its ending, if need be the one asked for."""
+    variant = "vec16" if vec > 1 else "strided"
+    if p.variant is None or p.variant == variant + ending:
+        return variant
+    if p.variant == "strided" + ending and p.variant in p.decl.variants:
+        return "strided"
+    raise UnsupportedError(f"{p.name}: variant {p.variant!r} cannot serve these operands; the one that does is {variant!r}")
+
+
+def copy(b: Builder, x: tuple[Arg, Spec] | None, y: tuple[Arg, Spec]) -> None:
+    """Adds y = x (zeros for None)."""
+    target = y[1]
+    specs = [target] if x is None else [target, x[1]]
+    source = [0] * len(target.shape) if x is None else list(x[1].strides)
+    extents, (to, start) = merged(target.shape, [target.strides, source], 0)
+    moving = [to] if x is None else [to, start]
+    vec = run_width(specs, extents, moving)
+    in_packs(extents, moving, vec)
+    if not target.numel:
+        return
+    sets = [to, start]
+    if not extents:
+        extents, sets = [1], [[0], [0]]
+    packs = extents[-1]
+    lanes = min(32, 1 << (packs - 1).bit_length())
+    chunks = ceil_div(packs, lanes * UNROLL)
+    units = numel(extents[:-1]) * chunks
+    rows_ = Blob(struct.pack("<6qd", packs, chunks, units, lanes, *(own[-1] for own in sets), 1.0 / chunks))
+    outer = axes(extents[:-1] or [1], [own[:-1] or [0] for own in sets])
+    b.add("_copy", ceil_div(units, THREADS // lanes), (NULL if x is None else x[0], y[0], outer, rows_, i64(vec > 1)))
+
+
+def axis_of(p: Problem, shape: Sequence[int], who: str) -> int:
+    """The parameter dim as an axis of `shape`; a rank-0 operand counts as one element."""
+    rank, dim = max(len(shape), 1), p.params["dim"]
+    if not -rank <= dim < rank:
+        p.fail("dim", dim, f"-{rank} to {rank - 1} for {who} of shape {tuple(shape)}")
+    return int(dim % rank)
+
+
+def bits_of(p: Problem, who: str, value: float, row: DType) -> int:
+    """The bits of a number as dtype `row` stores it. Raises InvalidProblemError for an integer out of range."""
+    if row.kind == "b":
+        return int(bool(value))
+    if row.is_float:
+        if row.key == "f64":
+            return int.from_bytes(pack(value, "f64"), "little")
+        word = int.from_bytes(pack(value, "f32"), "little")
+        if row.key == "f32":
+            return word
+        if row.key == "f16":
+            try:
+                return int.from_bytes(struct.pack("<e", struct.unpack("<f", struct.pack("<I", word))[0]), "little")
+            except OverflowError:
+                return 0x7C00 | (word >> 16 & 0x8000)
+        if math.isnan(value):
+            return 0x7FFF
+        return (word + 0x7FFF + (word >> 16 & 1)) >> 16
+    if not math.isfinite(value) or value != int(value):
+        p.fail(who, value, f"an integer, as the dtype is {row.name}")
+    low, high = integer_range(row)
+    if not low <= value <= high:
+        p.fail(who, value, f"{low} to {high}, the range of {row.name}")
+    return int(value) & ((1 << 8 * row.size) - 1)
+
+
+def check_count(p: Problem, what: str, n: int) -> None:
+    if n >= 2**31:
+        raise UnsupportedError(f"{p.name}: {n} {what}; accepted up to {2**31 - 1}")
+
+
+# -- forms ----------------------------------------------------------------------------------------------------------------------------
+
+
+def cells_form(p: Problem, who: str, target: tuple[int, ...], index: Spec) -> Form:
+    """An index for each cell, along dim: gather, scatter and their kin."""
+    shape, own = (target or (1,)), index
+    if not index.shape:
+        own = Spec((1,), (0,), index.dtype, index.alignment)
+    if len(own.shape) != len(shape):
+        p.fail("index", f"of shape {index.shape}", f"{len(target)} axes, as {who} has ({target})")
+    d = axis_of(p, target, who)
+    if p.op == "take_along_axis":
+        return _along(p, who, shape, own, d)
+    for a, (n, bound) in enumerate(zip(own.shape, shape, strict=True)):
+        if a != d and n > bound:
+            p.fail("index", f"of shape {index.shape}", f"at most {bound} along axis {a}, as {who} has shape {target}")
+    return Form(shape, own.shape, own, [(a, a if a != d else None) for a in range(len(shape))], (d,), tuple(range(len(shape))), (shape[d],))
+
+
+def _along(p: Problem, who: str, shape: tuple[int, ...], own: Spec, d: int) -> Form:
+    """The cells of take_along_axis: index and target broadcast to each other, except along dim."""
+    for a, (n, bound) in enumerate(zip(own.shape, shape, strict=True)):
+        if a != d and n != bound and n != 1 and bound != 1:
+            p.fail("index", f"of shape {own.shape}", f"1 or {bound} along axis {a}, as {who} has shape {shape}")
+    full = tuple(n if a == d or bound == 1 else bound for a, (n, bound) in enumerate(zip(own.shape, shape, strict=True)))
+    strides = tuple(s if n == m else 0 for n, m, s in zip(own.shape, full, own.strides, strict=True))
+    index = Spec(full, strides, own.dtype, own.alignment)
+    moves: list[tuple[int | None, int | None]] = [(a, None if a == d or shape[a] != n else a) for a, n in enumerate(full)]
+    return Form(shape, full, index, moves, (d,), tuple(range(len(shape))), (shape[d],))
+
+
+def axis_form(p: Problem, who: str, target: tuple[int, ...], index: Spec) -> Form:
+    """A vector of indices along dim: index_select and its kin."""
+    shape = target or (1,)
+    if len(index.shape) > 1:
+        p.fail("index", f"of shape {index.shape}", "one axis, or none for one place")
+    own = index if index.shape else Spec((1,), (0,), index.dtype, index.alignment)
+    d = axis_of(p, target, who)
+    return Form(shape, own.shape, own, [(0, None) if a == d else (None, a) for a in range(len(shape))], (d,), (d,), (shape[d],))
+
+
+def rows_form(p: Problem, who: str, target: tuple[int, ...], index: Spec) -> Form:
+    """Indices of any shape that name rows: embedding, gather_rows."""
+    rest: list[tuple[int | None, int | None]] = [(None, t) for t in range(1, len(target))]
+    return Form(target, index.shape, index, [(j, None) for j in range(len(index.shape))] + rest, (0,), (0,), (target[0],))
+
+
+def flat_form(p: Problem, who: str, target: tuple[int, ...], index: Spec) -> Form:
+    """Indices of any shape into the flattened target: take, put."""
+    target = target or (1,)
+    every = tuple(range(len(target)))
+    return Form(target, index.shape, index, [(j, None) for j in range(len(index.shape))], every, every, (numel(target),))
+
+
+def points_form(p: Problem, who: str, target: tuple[int, ...], index: Spec) -> Form:
+    """index[k] names the coordinate along axis k: index_put."""
+    k, positions = index.shape[0], index.shape[1:]
+    if not 1 <= k <= len(target):
+        p.fail("index", f"of shape {index.shape}", f"1 to {len(target)} rows of coordinates, as {who} has shape {target}")
+    lead = tuple(range(k))
+    rest: list[tuple[int | None, int | None]] = [(None, t) for t in range(k, len(target))]
+    return Form(target, positions, index, [(j, None) for j in range(len(positions))] + rest, lead, lead, target[:k], k, index.strides[0], True)
+
+
+def form_of(p: Problem, who: str, target: tuple[int, ...], index: Spec) -> Form:
+    """The form of an op."""
+    kinds = {
+        "index_select": axis_form, "index_add": axis_form, "index_copy": axis_form, "index_fill": axis_form, "gather_rows": rows_form,
+        "embedding": rows_form, "take": flat_form, "put": flat_form, "put_add": flat_form, "index_put": points_form, "index_put_add": points_form,
+    }  # fmt: skip
+    return kinds.get(p.op, cells_form)(p, who, target, index)
+
+
+def check_values(p: Problem, name: str, shape: tuple[int, ...], who: str) -> None:
+    """An operand of one value a position has the shape of the data; those of index_put broadcast to it."""
+    own = p.spec(name).shape
+    if p.op.startswith("index_put") and p.direction == "forward":
+        if len(own) > len(shape) or any(n not in (1, m) for n, m in zip(reversed(own), reversed(shape), strict=False)):
+            p.fail(name, f"of shape {own}", f"a shape that broadcasts to {shape}, the one that {who} give")
+    elif tuple(own or (1,)) != tuple(shape or (1,)):
+        p.fail(name, f"of shape {own}", f"{shape}, the shape that {who} give")
+
+
+def spread(p: Problem, name: str, form: Form) -> tuple[Arg, Spec]:
+    """Pointer and Spec of an operand of values, broadcast to the shape of the data."""
+    arg, spec = operand(p, name)
+    shape = form.data_shape or (1,)
+    if spec.shape == shape:
+        return arg, spec
+    own = p.spec(name)
+    strides = (0,) * (len(shape) - len(own.shape)) + tuple(0 if n == 1 else s for n, s in zip(own.shape, own.strides, strict=True))
+    return arg, Spec(shape, strides, spec.dtype, spec.alignment)
+
+
+def operand(p: Problem, name: str) -> tuple[Arg, Spec]:
+    """Pointer and Spec of an operand; rank 0 counts as one element."""
+    spec = p.spec(name)
+    return Ptr(name), spec if spec.shape else Spec((1,), (1,), spec.dtype, spec.alignment)
+

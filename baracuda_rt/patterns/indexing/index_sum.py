@@ -1,0 +1,259 @@
+"""Launches of the ops that add at cells named by an index, of scatter_reduce, and of the backwards of ops that read through one."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Sequence
+from typing import Any
+
+from ...codegen.dtypes import DTYPES
+from ...records import Arg, Blob, Const, ErrorArg, Geometry, Problem, Ptr, Spec, ceil_div, contiguous_strides, i64
+from ..segments.segment_base import FOLD_WALK, NULL, WALK, sort_launches, walk_lanes
+from .gather import SOURCES, index_name
+from .index_base import (
+    THREADS,
+    Builder,
+    Form,
+    axes,
+    axes_bytes,
+    check_count,
+    check_values,
+    choose,
+    copy,
+    form_of,
+    in_packs,
+    merged,
+    numel,
+    operand,
+    run_width,
+    spread,
+)
+
+ATOMIC_POSITIONS = 1 << 14  # beyond, the fixed order is the faster one
+ATOMIC_ROWS = 4  # positions of a thread
+REST = 128  # accesses of a row that a warp writes
+KINDS = {"sum": 1, "prod": 2, "mean": 3, "amax": 4, "amin": 5}
+SHAPES = {"gather": "src_shape", "take_along_axis": "src_shape", "index_select": "src_shape", "gather_rows": "table_shape", "take": "src_shape"}
+
+
+def target_shape(p: Problem) -> tuple[int, ...]:
+    """The shape of what is added to."""
+    if p.direction == "forward":
+        return p.spec("dst").shape
+    if p.op == "embedding":
+        rank = len(p.spec(index_name(p)).shape)
+        return (p.params["num_embeddings"], *p.spec("dy").shape[rank:])
+    return tuple(p.params[SHAPES[p.op]])
+
+
+def names(p: Problem) -> tuple[str, str]:
+    """What is added, and the result."""
+    if p.direction == "forward":
+        return "src" if p.op == "scatter_reduce" else SOURCES[p.op], "y"
+    return "dy", next(o.name for o in p.decl.outputs)
+
+
+def form(p: Problem) -> Form:
+    shape = target_shape(p)
+    if p.op in ("embedding", "gather_rows") and not shape:
+        p.fail("table_shape", shape, "a shape of one axis or more")
+    return form_of(p, "dst" if p.direction == "forward" else SHAPES.get(p.op, "num_embeddings"), shape, p.spec(index_name(p)))
+
+
+def dims(p: Problem) -> dict[str, Any]:
+    """Checks what is added against the index; the extents of the result."""
+    own = form(p)
+    source, _ = names(p)
+    check_values(p, source, own.data_shape, f"index and {'dst' if p.direction == 'forward' else 'the operand read'}")
+    alpha = p.params.get("alpha", 1)
+    if not DTYPES[p.types["T"]].is_float and alpha != int(alpha):
+        p.fail("alpha", alpha, "an integer for integer operands")
+    return {"X": target_shape(p)}
+
+
+def plan(p: Problem) -> Geometry:
+    """Positions are sorted by cell, runs are added onto what dst holds; cells that none names are copied."""
+    own = form(p)
+    source, result = names(p)
+    check_count(p, "positions", own.count)
+    check_count(p, "cells", own.cells + 1)
+    b = Builder()
+    y = operand(p, result)
+    accumulate = bool(p.params.get("accumulate"))
+    onto = p.params.get("include_self", p.direction == "forward" or accumulate)
+    alpha = Const(p.params.get("alpha", 1), DTYPES[p.acc].key)
+    kind = KINDS[p.params.get("reduce", "sum")]
+    variant = add_rows(
+        p, b, own, spread(p, source, own), y, bool(onto), alpha, kind, blank(p, own), bool(p.params.get("scale_grad_by_freq")),
+        base=operand(p, "dst") if p.direction == "forward" else None, zero=p.direction == "backward" and not accumulate,
+    )  # fmt: skip
+    return Geometry(variant, tuple(b.launches), b.work.size)
+
+
+def blank(p: Problem, own: Form) -> int:
+    """The cell of padding_idx, which takes no part; -1 for none."""
+    index = p.params.get("padding_idx")
+    if index is None:
+        return -1
+    bound = own.bounds[0]
+    if not -bound <= index < bound:
+        p.fail("padding_idx", index, f"-{bound} to {bound - 1}")
+    return int(index % bound)
+
+
+def cells_named(p: Problem, b: Builder, own: Form, skipped: int = -1, index: Arg | None = None, written: Arg = NULL) -> Arg:
+    """The cell that each position names, in the workspace."""
+    shape = own.positions or (1,)
+    lead = [k for k, (j, _) in enumerate(own.axes) if j is not None]
+    steps = own.steps()
+    cell = [steps[t] if t is not None else 0 for _, t in own.axes]
+    sets = [[own_set[k] for k in lead] or [0] for own_set in (own.index_strides(), cell)]
+    extents, strides = merged(shape, sets)
+    keys = b.work.take(4 * own.count)
+    given = (Ptr(index_name(p)), own.policy(p)) if index is None else (index, own.policy(p, plain=True))
+    where = (*given, axes(extents, strides), i64(own.cell_step), i64(skipped), i64(own.cells), i64(own.count))
+    b.add("_keys", ceil_div(own.count, THREADS), (*where, keys, written, ErrorArg()))
+    return keys
+
+
+def sorted_positions(p: Problem, b: Builder, own: Form, skipped: int = -1, index: Arg | None = None, written: Arg = NULL) -> tuple[tuple[Arg, Arg], Arg]:
+    """The stable sort of the positions by the cell they name: sorted cells and positions; and the cells of the positions in their own order."""
+    keys = cells_named(p, b, own, skipped, index, written)
+    return sort_launches(b, own.count, own.cells.bit_length(), keys=keys), keys
+
+
+def line(shape: Sequence[int], strides: Sequence[int]) -> int | None:
+    """The one stride of axes that merge in row-major order, else None."""
+    extents, (own,) = merged(shape, [strides])
+    return None if len(extents) > 1 else own[0] if own else 0
+
+
+def dense(b: Builder, spec: Spec) -> tuple[Arg, Spec]:
+    """A contiguous copy's place in the workspace."""
+    return b.work.take(spec.numel * spec.dtype.size), Spec(spec.shape, contiguous_strides(spec.shape), spec.dtype)
+
+
+def add_rows(
+    p: Problem, b: Builder, own: Form, source: tuple[Arg, Spec], y: tuple[Arg, Spec], onto: bool, alpha: Arg, kind: int, skipped: int,
+    by_count: bool, bags: tuple[Arg, ...] = (), by_bag: bool = False, index: Arg | None = None,
+    base: tuple[Arg, Spec] | None = None, zero: bool = False,
+) -> str:  # fmt: skip
+    """Adds the launches that reduce rows of `source` onto `base`, zeros or y itself; returns the variant.
+
+    Kernels know one stride between rows: other layouts are staged.
+    """
+    data_axes = own.axes or [(0, None)]
+    lead = [k for k, (j, _) in enumerate(data_axes) if j is not None]
+    rest = [k for k, (j, _) in enumerate(data_axes) if j is None]
+    if by_bag:  # rows of dy by bag: one axis, then the columns
+        lead, rest = [0], list(range(1, len(source[1].shape)))
+    targets = list(range(1, len(own.target))) if by_bag else [t for k in rest if (t := data_axes[k][1]) is not None]
+
+    def source_line(spec: Spec) -> int | None:
+        return line([spec.shape[k] for k in lead], [spec.strides[k] for k in lead])
+
+    def target_line(spec: Spec) -> int | None:
+        return line([own.target[a] for a in own.claimed], [spec.strides[a] for a in own.claimed])
+
+    busy = bool(own.count and own.cells and numel([source[1].shape[k] for k in rest]))
+    if source_line(source[1]) is None and busy:
+        staged = dense(b, source[1])
+        copy(b, source, staged)
+        source = staged
+    final = y
+    if target_line(y[1]) is None and busy:
+        y = dense(b, y[1])
+        if base is None and not zero:
+            copy(b, final, y)
+    # Rows that will be written are neither copied nor zeroed first, where they are long enough for that to pay.
+    long = numel([source[1].shape[k] for k in rest]) * y[1].dtype.size >= 64
+    held = base if base is not None and long and target_line(base[1]) is not None else y
+    x_row, y_row, held_row = source_line(source[1]) or 0, target_line(y[1]) or 0, target_line(held[1]) or 0
+    strides = [[source[1].strides[k] for k in rest], *([spec.strides[t] for t in targets] for spec in (y[1], held[1]))]
+    extents, columns = merged([source[1].shape[k] for k in rest], strides, 1)
+    vec = run_width([source[1], y[1], held[1]], extents, columns, (), (x_row, y_row, held_row)) if extents else 1
+    atomic = not p.deterministic and not by_count and bool(p.decl.atomic_variants)
+    if p.variant is None:  # a table of wider sums pays for few cells only
+        atomic = atomic and own.count <= ATOMIC_POSITIONS and (y[1].dtype.size >= 4 or own.cells <= 4 * own.count)
+    elif not p.variant.endswith("_atomic"):
+        atomic = False
+    ending = "_atomic" if atomic else ""
+    variant = choose(p, 1 if index is not None or "vec16" + ending not in p.decl.variants else vec, ending)
+    vec = min(vec, 8) if variant == "vec16" else 1
+    in_packs(extents, columns, vec)
+    width = numel(extents)
+    if not busy:
+        if base is not None or zero:
+            copy(b, base, y)
+        if own.count and not own.cells:
+            cells_named(p, b, own, skipped)  # which reports the indices
+        return variant + ending
+    packed = Blob(struct.pack("<q", width) + axes_bytes(extents, columns))
+    if atomic:
+        if base is not None or zero:
+            copy(b, base, y)
+        keys = cells_named(p, b, own, skipped, index)
+        values = (source[0], i64(x_row), alpha, keys, i64(own.cells), i64(own.count), packed)
+        _add_atomically(b, own, values, (y[0], i64(y_row)), packed, width, vec, DTYPES[p.acc].size if y[1].dtype.size < 4 else 0)
+        if y is not final:
+            copy(b, y, final)
+        return variant + ending
+    written: Arg = NULL
+    row = y[1].dtype
+    if long and (zero or held is not y):
+        words = ceil_div(own.cells, row.size)
+        written = b.work.take(words * row.size)
+        copy(b, None, (written, Spec((words,), (1,), row)))
+    order, _ = sorted_positions(p, b, own, skipped, index, written)
+    if written is not NULL:
+        others = (y[0], i64(y_row), NULL if base is None else held[0], i64(held_row), i64(own.cells), packed, written)
+        b.add("_rest", ceil_div(own.cells, THREADS) * ceil_div(width, REST), others)
+    elif base is not None or zero:
+        copy(b, base, y)
+    acc = DTYPES[p.acc].size
+    size = acc + max(4, acc) if p.op == "scatter_reduce" else acc
+    tail = (y[0], i64(y_row), held[0], i64(held_row), i64(onto), i64(by_count))
+    first = (source[0], i64(x_row), *bags, alpha, i64(kind), *order, i64(own.cells))
+    reduce_runs(b, own.count, width, vec, size, packed, first, (i64(kind),), tail)
+    if y is not final:
+        copy(b, y, final)
+    return variant
+
+
+def _add_atomically(b: Builder, own: Form, values: tuple[Arg, ...], y: tuple[Arg, Arg], packed: Arg, width: int, vec: int, size: int) -> None:
+    """Launches that add onto y by atomics; size: bytes of the sums where y's type is too narrow for them, else 0."""
+    cols = min(width, THREADS)
+    lanes, tiles = THREADS // cols, ceil_div(width, cols)
+    tile = Blob(struct.pack("<6q", cols, lanes, tiles, lanes * ATOMIC_ROWS, 1, lanes))
+
+    def blocks(rows: int) -> int:
+        return ceil_div(rows, lanes * ATOMIC_ROWS) * tiles
+
+    if not size:
+        b.add("_add", blocks(own.count), (*values, tile, *y, i64(0)))
+        return
+    row, cells = i64(width * vec), own.cells * width * vec
+    table = b.work.take(cells * size)
+    b.add("_start", ceil_div(cells, THREADS), (table, i64(cells)))
+    b.add("_add", blocks(own.count), (*values, tile, table, row, i64(1)))
+    b.add("_finish", blocks(own.cells), (*y, i64(own.cells), packed, tile, table, row))
+
+
+def reduce_runs(
+    b: Builder, items: int, width: int, vec: int, size: int, packed: Arg, first: Sequence[Arg], later: Sequence[Arg], tail: Sequence[Arg]
+) -> None:
+    """The launches of _segment_walk over `width` columns: `first` and `later` stand before the item count, `tail` is what the sink takes."""
+    threads = 128 if size > 8 else 256
+    head, kernel, walk = tuple(first), "_rows", WALK
+    while True:
+        tiles, cols, lanes = walk_lanes(width, vec, threads, kernel == "_fold")
+        blocks = ceil_div(items, lanes * walk)
+        runs: Arg = NULL
+        values: Arg = NULL
+        if blocks > 1:
+            runs, values = b.work.take(2 * blocks * 16), b.work.take(2 * blocks * width * vec * size)
+        tile = Blob(struct.pack("<6q", cols, lanes, tiles, lanes * walk, walk, 1))
+        b.add(kernel, blocks * tiles, (*head, i64(items), packed, tile, i64(blocks), *tail, runs, values), threads)
+        if blocks <= 1:
+            return
+        items, head, kernel, walk = 2 * blocks, (runs, values, *later), "_fold", FOLD_WALK

@@ -1,0 +1,137 @@
+"""Launches of the ops that move the cells a mask picks: nonzero, masked_select, masked_scatter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ...errors import UnsupportedError
+from ...records import Arg, Const, ErrorArg, Geometry, Problem, Ptr, ceil_div, i64
+from ..elementwise.elementwise import RANK, broadcast_strides
+from ..segments.segment_base import NULL
+from .index_base import THREADS, Builder, axes, bits_of, merged, numel
+
+TILE = THREADS * 4
+FILL = {"nonzero": "fill_value", "masked_select": "fill_value"}
+
+
+def resolve(call: Any) -> bool:
+    """size=None is the number of cells picked: counts them. True when the call depended on data."""
+    name = "x" if "x" in call.arrays else "mask"
+    mask, given = call.arrays.get(name), call.params
+    if "size" not in given or given["size"] is not None or mask is None:
+        return False
+    try:
+        count = int(call.run("count_nonzero", name))
+    except TypeError:  # a dtype that is refused below, under this op's name
+        return False
+    full = call.arrays["src"].shape if name == "mask" else mask.shape
+    given["size"] = count * (numel(full) // max(numel(mask.shape), 1))
+    return True
+
+
+def dims(p: Problem) -> dict[str, Any]:
+    """Extents that the mask and the size give."""
+    if p.op == "nonzero":
+        shape = p.spec("x").shape
+        size = _size(p)
+        rank = len(shape)
+        if rank > RANK:
+            raise UnsupportedError(f"{p.name}: x has {rank} axes; accepted up to {RANK}")
+        return {"Y": (rank, size) if p.params["as_tuple"] else (size, rank)}
+    who = _full(p)
+    shape = p.params["src_shape"] if who is None else p.spec(who).shape
+    mask = p.spec("mask").shape
+    padded = (1,) * (len(shape) - len(mask)) + mask
+    if len(mask) > len(shape) or any(m not in (1, n) for m, n in zip(padded, shape, strict=True)):
+        p.fail("mask", f"of shape {mask}", f"a shape that broadcasts to {tuple(shape)}, that of {who or 'src'}")
+    if p.op == "masked_select":
+        return {"K": _size(p)} if p.direction == "forward" else {"X": tuple(shape)}
+    return {} if p.direction == "forward" else {"S": tuple(p.params["source_shape"])}
+
+
+def _size(p: Problem) -> int:
+    if p.params["size"] is None:
+        p.fail("size", None, "an integer >= 0 (a Plan cannot count)")
+    return int(p.params["size"])
+
+
+def _full(p: Problem) -> str | None:
+    """The operand whose cells the mask picks."""
+    if p.op == "nonzero":
+        return "x"
+    if p.op == "masked_select":
+        return "src" if p.direction == "forward" else None
+    return "dst" if p.direction == "forward" else "dy"
+
+
+def plan(p: Problem) -> Geometry:
+    """Count, scan, move, and fill what is left."""
+    b = Builder()
+    who = _full(p)
+    mask = p.spec("x" if p.op == "nonzero" else "mask")
+    shape = tuple(p.params["src_shape"]) if who is None else p.spec(who).shape
+    cells = numel(shape)
+    over = broadcast_strides(mask.shape, mask.strides, shape)
+    tiles = ceil_div(cells, TILE)
+    counts, total = b.work.take(8 * tiles), b.work.take(8)
+    row = mask.dtype
+    keep = Const((1 << 8 * row.size) - 1 - (1 << 8 * row.size - 1 if row.is_float else 0), "u64")
+    extents, strides = merged(shape, [over])
+    if tiles:
+        b.add("_count", tiles, (Ptr("x" if p.op == "nonzero" else "mask"), axes(extents, strides), keep, i64(cells), counts))
+    b.add("_scan", 1, (counts, i64(tiles), total))
+    head: tuple[Arg, ...] = (Ptr("x" if p.op == "nonzero" else "mask"),)
+
+    def sets(*others: Sequence[int]) -> Arg:
+        return axes(*merged(shape, [over, *others]))
+
+    if p.op == "nonzero":
+        y = p.spec("y")
+        size = _size(p)
+        step, column = (y.strides[1], y.strides[0]) if p.params["as_tuple"] else (y.strides[0], y.strides[1])
+        if tiles and size and shape:
+            b.add("", tiles, (*head, sets(), keep, i64(cells), counts, Ptr("y"), axes(shape, [[0] * len(shape)]), i64(step), i64(column), i64(size)))
+        rest = ("y", axes([size], [[step]]), len(shape), column, size)
+        fill = bits_of_i64(p.params["fill_value"])
+    elif p.op == "masked_select" and p.direction == "forward":
+        y, size = p.spec("y"), _size(p)
+        if tiles and size:
+            b.add("", tiles, (*head, sets(p.spec("src").strides), keep, i64(cells), counts, Ptr("src"), Ptr("y"), i64(y.strides[0]), i64(size)))
+        rest = ("y", axes([size], [[y.strides[0]]]), 1, 0, size)
+        fill = bits_of(p, "fill_value", p.params["fill_value"], y.dtype)
+    elif p.op == "masked_select":
+        dy = p.spec("dy")
+        if tiles:
+            b.add("", tiles, (*head, sets(p.spec("dsrc").strides), keep, i64(cells), counts, Ptr("dy"), i64(dy.strides[0]), Ptr("dsrc"), i64(dy.shape[0])))
+        return Geometry("strided", tuple(b.launches) if tiles else (), b.work.size)
+    elif p.direction == "forward":
+        source = p.spec("source")
+        if tiles:
+            b.add("", tiles, (
+                *head, sets(p.spec("dst").strides, p.spec("y").strides), keep, i64(cells), counts, Ptr("dst"), Ptr("source"),
+                axes(*merged(source.shape, [source.strides])), Ptr("y"), i64(source.numel), ErrorArg(),
+            ))  # fmt: skip
+        return Geometry("strided", tuple(b.launches) if tiles else (), b.work.size)
+    else:
+        wanted = p.has("dsource")
+        source_shape = tuple(p.params["source_shape"])
+        into = axes(*merged(source_shape, [p.spec("dsource").strides if wanted else (0,) * len(source_shape)]))
+        dx = p.spec("ddst").strides if p.has("ddst") else (0,) * len(shape)
+        if tiles:
+            b.add("", tiles, (
+                *head, sets(p.spec("dy").strides, dx), keep, i64(cells), counts, Ptr("dy"), Ptr("ddst") if p.has("ddst") else NULL,
+                Ptr("dsource") if wanted else NULL, into, i64(numel(source_shape)),
+            ))  # fmt: skip
+        if not wanted:
+            return Geometry("strided", tuple(b.launches) if tiles else (), b.work.size)
+        rest = ("dsource", into, 1, 0, numel(source_shape))
+        fill = 0
+    who_y, where, columns, column, size = rest
+    if size and columns:
+        b.add("_rest", ceil_div(size, THREADS), (Ptr(who_y), where, i64(columns), i64(column), i64(size), total, Const(fill, "u64")))
+    return Geometry("strided", tuple(b.launches) if size or p.op == "masked_scatter" else (), b.work.size)
+
+
+def bits_of_i64(value: int) -> int:
+    return value & ((1 << 64) - 1)

@@ -1,0 +1,46 @@
+"""Launch of one_hot."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...records import Const, ErrorArg, Geometry, Launch, Problem, Ptr, Spec, ceil_div, contiguous_strides, i64
+from ..segments.segment_base import largest_plus_one
+from .index_base import THREADS, Form, axes, bits_of, choose, merged
+
+INDICES = "index"
+
+
+def resolve(call: Any) -> bool:
+    """num_classes=None is the largest index + 1; reads the indices. True when the call depended on data."""
+    if call.params.get("num_classes") is not None or call.arrays.get(INDICES) is None:
+        return False
+    return largest_plus_one(call, INDICES, "num_classes")
+
+
+def dims(p: Problem) -> dict[str, Any]:
+    """The number of classes."""
+    if p.params["num_classes"] is None:
+        p.fail("num_classes", None, "an integer >= 0 (a Plan cannot read it from the indices)")
+    return {"C": p.params["num_classes"]}
+
+
+def plan(p: Problem) -> Geometry:
+    """One launch over the cells of the result."""
+    index, y = p.spec("index"), p.spec("y")
+    classes = p.params["num_classes"]
+    shape = index.shape
+    extents, strides = merged(shape, [index.strides, y.strides[:-1], contiguous_strides(shape)])
+    vec = 16 // y.dtype.size
+    flat = y.strides == contiguous_strides(y.shape) or y.numel == 0
+    fast = flat and y.alignment >= 16 and y.numel % vec == 0
+    variant = choose(p, vec if fast else 1)
+    vec = vec if variant == "vec16" else 1
+    if not y.numel:
+        return Geometry(variant, ())
+    form = Form((classes,), shape, Spec(shape, index.strides, index.dtype), [(j, None) for j in range(len(shape))], (0,), (0,), (classes,))
+    one = Const(bits_of(p, "dtype", 1, y.dtype), "u64")
+    args = (
+        Ptr("index"), Ptr("y"), axes(extents, strides), form.policy(p), i64(classes), Const(1.0 / classes, "f64"), i64(y.strides[-1]), i64(y.numel), one, ErrorArg(),
+    )  # fmt: skip
+    return Geometry(variant, (Launch("", (ceil_div(y.numel // vec, THREADS), 1, 1), (THREADS, 1, 1), args),))

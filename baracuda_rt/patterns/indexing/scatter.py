@@ -1,0 +1,126 @@
+"""Launches of the ops that overwrite cells named by an index: scatter, index_copy, index_fill, index_put, put."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...records import Arg, Const, ErrorArg, Geometry, Problem, Ptr, ceil_div, i64
+from ..segments.segment_base import NULL
+from .index_base import (
+    THREADS,
+    Builder,
+    Form,
+    axes,
+    bits_of,
+    check_count,
+    check_values,
+    choose,
+    form_of,
+    in_packs,
+    merged,
+    numel,
+    operand,
+    run_width,
+    spread,
+)
+
+NUMBERS = {"updates": "value"}  # operands whose place a number may take, and the parameter that it is
+VALUES = {"scatter": "updates", "index_copy": "source", "index_put": "values", "put": "values"}
+
+
+def target_name(p: Problem) -> str:
+    return "dst" if p.direction == "forward" else "dy"
+
+
+def form(p: Problem) -> Form:
+    who = target_name(p)
+    return form_of(p, who, p.spec(who).shape, p.spec("index"))
+
+
+def dims(p: Problem) -> dict[str, Any]:
+    """Checks the values against the index; extents of their gradient."""
+    own = form(p)
+    check_count(p, "positions", own.count)
+    name = VALUES.get(p.op, "")
+    scalar = not p.spec("index").shape and not p.spec(target_name(p)).shape
+    shape = () if scalar else own.data_shape
+    if p.direction == "forward":
+        if p.op == "scatter" and p.has(name) == (p.params["value"] is not None):
+            p.fail("updates", "given beside value" if p.has(name) else "missing", "exactly one of updates and value")
+        if p.has(name):
+            check_values(p, name, shape, "dst and index")
+    if p.params.get("accumulate"):
+        p.fail("accumulate", True, "False; index_put_add and put_add add")
+    return {"U": shape}
+
+
+def plan(p: Problem) -> Geometry:
+    """Positions claim cells, then every cell of the result is written; backward the values' gradient is collected too."""
+    own, b = form(p), Builder()
+    name = VALUES.get(p.op, "")
+    result = "y" if p.direction == "forward" else "ddst"
+    gradient = f"d{name}" if p.direction == "backward" and p.has(f"d{name}") else ""
+    x = operand(p, target_name(p))
+    values = spread(p, name, own) if p.direction == "forward" and p.has(name) else None
+    shape = x[1].shape
+    steps = own.steps()
+    fixed = [k for k, (_, t) in enumerate(own.axes) if t is not None]
+    column = [0] * len(shape)
+    if values is not None:
+        for k in fixed:
+            t = own.axes[k][1]
+            assert t is not None
+            if t not in own.claimed:
+                column[t] = values[1].strides[k]
+    y = operand(p, result) if p.has(result) else x
+    extents, strides = merged(shape, [list(y[1].strides), list(x[1].strides), steps, column], 0)
+    rows = axes([], [[]])
+    row_steps: list[int] = []
+    if values is not None:
+        # A position's row of values: all of its axes for a scatter of cells, those of the index otherwise.
+        lead = [k for k, (j, _) in enumerate(own.axes) if j is not None]
+        row_extents, (row_steps,) = merged([own.data_shape[k] for k in lead] or [1], [[values[1].strides[k] for k in lead] or [0]])
+        rows = axes(row_extents, [row_steps])
+    specs = [x[1], y[1], *([values[1]] if values is not None else [])]
+    vec = run_width(specs, extents, [strides[0], strides[1], *([strides[3]] if values is not None else [])], [strides[2]], row_steps)
+    collected = None
+    if gradient:
+        out = operand(p, gradient)
+        data = own.data_shape or (1,)
+        pad = [0] * (len(data) - len(own.data_shape))
+        cell = [steps[t] if t is not None else 0 for _, t in own.axes]
+        sets = [list(out[1].strides), own.index_strides() + pad, own.target_strides(x[1].strides) + pad, own.position_strides() + pad, cell + pad]
+        own_extents, own_strides = merged(data, sets, 0)
+        places, place_steps = own.places(x[1].strides)
+        width = run_width([x[1], out[1]], own_extents, [own_strides[0], own_strides[2]], [own_strides[1], own_strides[4]], place_steps)
+        vec = min(vec, width) if p.has(result) else width
+        collected = (out, own_extents, own_strides, places)
+    variant = choose(p, vec) if "vec16" in p.decl.variants else "strided"
+    vec = vec if variant == "vec16" else 1
+    owner = b.work.take(4 * own.cells)
+    b.clear(owner, 4 * own.cells)
+    if own.count:
+        _claim(p, own, b, steps, owner)
+    if p.has(result):
+        in_packs(extents, [strides[0], strides[1], *([strides[3]] if values is not None else [])], vec)
+        units = numel(shape) // vec
+        value: Arg = Const(0 if p.direction == "backward" else bits_of(p, "value", p.params.get("value") or 0, x[1].dtype), "u64")
+        source: Arg = NULL if values is None else values[0]
+        b.over("_write", units, (x[0], source, y[0], axes(extents, strides), rows, i64(units), value, owner))
+    if collected is not None:
+        out, own_extents, own_strides, places = collected
+        in_packs(own_extents, [own_strides[0], own_strides[2]], vec)
+        units = out[1].numel // vec
+        if units:
+            b.add("_collect", ceil_div(units, THREADS), (
+                x[0], Ptr("index"), out[0], axes(own_extents, own_strides), own.policy(p, quiet=True), places, i64(own.cell_step), i64(units), owner,
+            ))  # fmt: skip
+    return Geometry(variant, tuple(b.launches), b.work.size)
+
+
+def _claim(p: Problem, own: Form, b: Builder, steps: list[int], owner: Arg) -> None:
+    lead = [k for k, (j, _) in enumerate(own.axes) if j is not None]
+    cell = [steps[t] if (t := own.axes[k][1]) is not None else 0 for k in lead]
+    index = [own.index_strides()[k] for k in lead]
+    extents, strides = merged(own.positions or (1,), [index or [0], cell or [0]])
+    b.add("_claim", ceil_div(own.count, THREADS), (Ptr("index"), own.policy(p), axes(extents, strides), i64(own.cell_step), i64(own.count), owner, ErrorArg()))

@@ -1,0 +1,1 @@
+"""Copies: transposes, pads, joins, slices and their gradients."""

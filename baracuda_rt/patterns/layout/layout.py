@@ -1,0 +1,295 @@
+"""Launch geometry of the layout ops: each is a copy, a fill, a gather or a join of strided views."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from ...records import Arg, Geometry, Launch, Problem, Scalar, Work, contiguous_strides, round_up
+from .layout_base import Axis, View, copy, fill, gather, is_wide, numel, view
+from .layout_join import beyond, in_turns, joined, pieces, split_sizes
+from .layout_nibbles import is_packed, packed_dims, plan_packed
+from .layout_slices import dims_slice, plan_write_at, plan_write_slice, plan_write_slice_backward
+
+__all__ = ["beyond", "check", "dims", "in_turns", "plan"]
+
+MODES = ("constant", "reflect", "replicate", "circular")
+
+
+def axis_list(p: Problem, name: str, value: Any, rank: int) -> tuple[int, ...]:
+    """Axes as the caller names them, counted from the start; no axis twice."""
+    items = value if isinstance(value, tuple) else (value,)
+    for d in items:
+        if not -rank <= d < rank:
+            p.fail(name, value, f"axes from {-rank} to {rank - 1} for {rank} dimensions")
+    out = tuple(d % rank for d in items)
+    if len(set(out)) != len(out):
+        p.fail(name, value, "axes that differ")
+    return out
+
+
+def permutation(p: Problem, rank: int) -> tuple[int, ...]:
+    """The axes of x in the order of y's."""
+    given = p.params["dims"]
+    items = given if isinstance(given, tuple) else (given,)
+    if len(items) != rank:
+        p.fail("dims", given, f"a permutation of {rank} axes")
+    return axis_list(p, "dims", items, rank)
+
+
+def repeats(p: Problem, shape: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """x's shape with axes of extent 1 in front, and how often each of its axes repeats."""
+    given = p.params["repeats"]
+    counts = given if isinstance(given, tuple) else (given,)
+    if any(r < 0 for r in counts):
+        p.fail("repeats", given, "counts >= 0")
+    rank = max(len(counts), len(shape))
+    return (1,) * (rank - len(shape)) + tuple(shape), (1,) * (rank - len(counts)) + tuple(counts)
+
+
+def pads(p: Problem, rank: int) -> list[tuple[int, int]]:
+    """Cells before and after, for each axis from the first."""
+    given = p.params["pads"]
+    items = given if isinstance(given, tuple) else (given,)
+    if len(items) % 2 or len(items) > 2 * rank:
+        p.fail("pads", given, f"pairs (before, after) from the last axis on, at most {rank}")
+    pairs = [(items[2 * k], items[2 * k + 1]) for k in range(len(items) // 2)]
+    return [(0, 0)] * (rank - len(pairs)) + pairs[::-1]
+
+
+def padded_shape(p: Problem, shape: Sequence[int]) -> tuple[int, ...]:
+    """The shape of the padded array. Raises where a mode has nothing to take cells from."""
+    mode, out = p.params["mode"], []
+    for axis, (n, (before, after)) in enumerate(zip(shape, pads(p, len(shape)), strict=True)):
+        length = before + n + after
+        if length < 0:
+            p.fail("pads", p.params["pads"], f"no more to crop than the {n} cells of axis {axis}")
+        limit = {"reflect": n - 1, "circular": n}.get(mode)
+        if limit is not None and max(before, after) > limit and (n or length):
+            p.fail("pads", p.params["pads"], f"at most {max(limit, 0)} on axis {axis} of extent {n} in mode {mode!r}")
+        out.append(length)
+    if mode != "constant" and 0 in shape and numel(out):
+        p.fail("x", f"empty (shape {tuple(shape)})", f"cells to pad with in mode {mode!r}")
+    return tuple(out)
+
+
+def unpadded_shape(p: Problem, shape: Sequence[int]) -> tuple[int, ...]:
+    """The shape of what was padded to `shape`."""
+    out = tuple(m - before - after for m, (before, after) in zip(shape, pads(p, len(shape)), strict=True))
+    if any(n < 0 for n in out):
+        p.fail("dy", f"of shape {tuple(shape)}", f"a shape that pads {p.params['pads']} can give")
+    padded_shape(p, out)
+    return out
+
+
+def shifts(p: Problem, shape: Sequence[int]) -> tuple[int, ...] | int:
+    """The shift of each axis, or of the flattened array."""
+    given, dims_ = p.params["shifts"], p.params["dims"]
+    steps = given if isinstance(given, tuple) else (given,)
+    if dims_ is None:
+        if len(steps) != 1:
+            p.fail("shifts", given, "one shift where dims is None")
+        return steps[0]
+    items = dims_ if isinstance(dims_, tuple) else (dims_,)
+    if len(items) != len(steps):
+        p.fail("shifts", given, f"one shift for each of the dims {dims_}")
+    rank, out = len(shape), [0] * len(shape)
+    for d, step in zip(items, steps, strict=True):
+        if not -rank <= d < rank:
+            p.fail("dims", dims_, f"axes from {-rank} to {rank - 1} for {rank} dimensions")
+        out[d % rank] += step
+    return tuple(out)
+
+
+def source(p: Problem) -> str:
+    """The operand that is moved."""
+    return "x" if p.direction == "forward" else "dy"
+
+
+def sparse_axes(p: Problem) -> tuple[int, ...]:
+    """Where each array of a mesh grid varies."""
+    count = sum(p.has(f"x{k}") for k in range(len(p.decl.many_inputs)))
+    axes = list(range(count))
+    if p.params["indexing"] == "xy" and count > 1:
+        axes[:2] = [1, 0]
+    return tuple(axes)
+
+
+def check(p: Problem) -> None:
+    """What symbols cannot say."""
+    if p.op == "meshgrid":
+        for name in p.decl.many_inputs:
+            if p.has(name) and len(p.spec(name).shape) > 1:
+                p.fail(name, f"of shape {p.spec(name).shape}", "one dimension")
+    if p.op in ("triu", "tril") and len(p.spec(source(p)).shape) < 2:
+        p.fail(source(p), f"of shape {p.spec(source(p)).shape}", "at least two dimensions")
+
+
+def dims(p: Problem) -> dict[str, Any]:
+    """The shapes of the outputs."""
+    if is_packed(p):
+        return packed_dims(p)
+    for name in ("shape", "strides", "shapes", "offset", *(("src_shape",) if p.direction == "forward" else ())):
+        if p.op != "full" and p.params.get(name) not in (None, 0):
+            p.fail(name, p.params[name], "None: no operand is packed" if name != "offset" else "0: no operand is packed")
+    match p.op:
+        case "full":
+            return {"Y": p.params["shape"]}
+        case "contiguize":
+            return {"Y": p.spec(source(p)).shape} if p.direction == "forward" else {}
+        case "fill_" | "flip" | "roll" | "triu" | "tril":
+            if p.op == "flip":
+                shape = p.spec(source(p)).shape
+                axis_list(p, "dims", p.params["dims"], len(shape))
+            if p.op == "roll":
+                shifts(p, p.spec(source(p)).shape)
+            return {}
+        case "permute":
+            shape = p.spec(source(p)).shape
+            order = permutation(p, len(shape))
+            if p.direction == "backward":
+                return {"X": tuple(shape[order.index(a)] for a in range(len(shape)))}
+            return {"Y": tuple(shape[a] for a in order)}
+        case "repeat":
+            shape, counts = repeats(p, p.spec("x").shape)
+            return {"Y": tuple(n * r for n, r in zip(shape, counts, strict=True))}
+        case "pad":
+            return {"Y": padded_shape(p, p.spec("x").shape)} if p.direction == "forward" else {"X": unpadded_shape(p, p.spec("dy").shape)}
+        case "meshgrid":
+            axes = sparse_axes(p)
+            lengths = [numel(p.spec(f"x{k}").shape) for k in range(len(axes))]
+            shape = tuple(lengths[axes.index(a)] for a in range(len(axes)))
+            return {"count": len(axes)} | {f"G_{k}": shape for k in range(len(axes))}
+        case "concat":
+            return joined(p) if p.direction == "forward" else split_sizes(p)
+    return dims_slice(p)
+
+
+def plan(p: Problem) -> Geometry:
+    """The launches of a call."""
+    wide = is_wide(p)
+    launches, workspace = plan_packed(p, wide) if is_packed(p) else _PLANS[p.op](p, wide)
+    group = _GROUPS.get(p.op, "copy")
+    if p.op == "concat" and (p.direction == "backward" or any(launch.kernel in ("_rows", "_cells", "_tiles") for launch in launches)):
+        group = "copy"
+    return Geometry(group + ("_i64" if wide else ""), tuple(launches), workspace)
+
+
+def bits(p: Problem, name: str, dtype: str) -> tuple[Arg, Arg]:
+    """A value parameter as the two halves of an element's bytes."""
+    return Scalar(name, f"bits.{dtype}.0"), Scalar(name, f"bits.{dtype}.1")
+
+
+_Plan = tuple[list[Launch], int]
+
+
+def _ends(p: Problem) -> tuple[View, View]:
+    names = ("x", "y") if p.direction == "forward" else ("dy", "dx")
+    return view(names[0], p.spec(names[0])), view(names[1], p.spec(names[1]))
+
+
+def _contiguize(p: Problem, wide: bool) -> _Plan:
+    x, y = _ends(p)
+    return copy(x, y, wide), 0
+
+
+def _permute(p: Problem, wide: bool) -> _Plan:
+    x, y = _ends(p)
+    order = permutation(p, len(x.shape))
+    if p.direction == "backward":
+        order = tuple(order.index(a) for a in range(len(order)))
+    return copy(replace(x, shape=y.shape, strides=tuple(x.strides[a] for a in order)), y, wide), 0
+
+
+def _flip(p: Problem, wide: bool) -> _Plan:
+    x, y = _ends(p)
+    turned = axis_list(p, "dims", p.params["dims"], len(x.shape))
+    offset = sum((x.shape[a] - 1) * x.strides[a] for a in turned)
+    return copy(replace(x, strides=tuple(-s if a in turned else s for a, s in enumerate(x.strides)), offset=offset), y, wide), 0
+
+
+def _roll(p: Problem, wide: bool) -> _Plan:
+    x, y = _ends(p)
+    steps = shifts(p, x.shape)
+    if p.direction == "backward":
+        steps = -steps if isinstance(steps, int) else tuple(-s for s in steps)
+    if not isinstance(steps, int):
+        axes = [Axis(n, s % n if n else 0, n, xs, ys) for n, s, xs, ys in zip(x.shape, steps, x.strides, y.strides, strict=True)]
+        return gather(x, y, axes, wide, "circular"), 0
+    # The flattened array: a contiguous copy on either side where an operand is not one, by the same kernel.
+    n, launches, work = numel(x.shape), [], 0
+    flat = contiguous_strides(x.shape)
+
+    def moved(a: View, b: View) -> list[Launch]:
+        return gather(a, b, [Axis(n, 0, n, xs, ys) for n, xs, ys in zip(a.shape, a.strides, b.strides, strict=True)], wide)
+
+    def dense(v: View) -> bool:
+        return all(length == 1 or s == c for length, s, c in zip(v.shape, v.strides, flat, strict=True))
+
+    start, end = x, y
+    if not dense(x):
+        start = View(Work(work), x.shape, flat, 0, x.size, 16)
+        launches += moved(x, start)
+        work = round_up(n * x.size, 256)
+    if not dense(y):
+        end = View(Work(work), y.shape, flat, 0, y.size, 16)
+        work += round_up(n * y.size, 256)
+    launches += gather(start, end, [Axis(n, steps % n if n else 0, n, 1, 1)], wide, "circular")
+    if end is not y:
+        launches += moved(end, y)
+    return launches, work
+
+
+def _repeat(p: Problem, wide: bool) -> _Plan:
+    x, y = _ends(p)
+    shape, counts = repeats(p, x.shape)
+    steps = (0,) * (len(shape) - len(x.shape)) + x.strides
+    parts = [((r, 0, n * ys), (n, xs, ys)) for n, r, xs, ys in zip(shape, counts, steps, y.strides, strict=True)]
+    axes = [axis for part in parts for axis in part]
+    over = tuple(a[0] for a in axes)
+    return copy(replace(x, shape=over, strides=tuple(a[1] for a in axes)), replace(y, shape=over, strides=tuple(a[2] for a in axes)), wide), 0
+
+
+def _meshgrid(p: Problem, wide: bool) -> _Plan:
+    launches = []
+    for k, axis in enumerate(sparse_axes(p)):
+        x, y = view(f"x{k}", p.spec(f"x{k}")), view(f"grid{k}", p.spec(f"grid{k}"))
+        step = x.strides[0] if x.strides else 0
+        launches += copy(replace(x, shape=y.shape, strides=tuple(step if a == axis else 0 for a in range(len(y.shape)))), y, wide)
+    return launches, 0
+
+
+def _triangle(p: Problem, wide: bool) -> _Plan:
+    x, y = _ends(p)
+    axes = [Axis(n, 0, n, xs, ys) for n, xs, ys in zip(x.shape, x.strides, y.strides, strict=True)]
+    return gather(x, y, axes, wide, triangle=1 if p.op == "triu" else 2, diagonal=p.params["diagonal"]), 0
+
+
+def _pad(p: Problem, wide: bool) -> _Plan:
+    x, y = _ends(p)
+    axes = [
+        Axis(m, before, n, xs, ys)
+        for m, n, (before, _), xs, ys in zip(y.shape, x.shape, pads(p, len(x.shape)), x.strides, y.strides, strict=True)
+    ]
+    return gather(x, y, axes, wide, p.params["mode"], value=bits(p, "value", p.types["T"])), 0
+
+
+def _full(p: Problem, wide: bool) -> _Plan:
+    name = "y" if p.op == "full" else "x"
+    return fill(view(name, p.spec(name)), bits(p, "value", p.types["T"]), wide), 0
+
+
+def _concat(p: Problem, wide: bool) -> _Plan:
+    return pieces(p, wide), 0
+
+
+_GROUPS = {"roll": "gather", "pad": "gather", "triu": "gather", "tril": "gather", "concat": "join", "write_slice_at": "at"}
+"""Which kernels of the template an op takes; the rest copy."""
+
+_PLANS: dict[str, Callable[[Problem, bool], _Plan]] = {
+    "contiguize": _contiguize, "permute": _permute, "flip": _flip, "roll": _roll, "repeat": _repeat, "meshgrid": _meshgrid,
+    "triu": _triangle, "tril": _triangle, "pad": _pad, "full": _full, "fill_": _full, "concat": _concat,
+    "write_slice": lambda p, wide: (plan_write_slice_backward if p.direction == "backward" else plan_write_slice)(p, wide),
+    "write_slice_at": plan_write_at,
+}  # fmt: skip

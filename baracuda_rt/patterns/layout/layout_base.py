@@ -1,0 +1,246 @@
+"""Launches of the layout template: copies between strided views, fills and gathers. Views in, launches out; no op is known here."""
+
+from __future__ import annotations
+
+import math
+import struct
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ...codegen.dtypes import DTYPES
+from ...errors import UnsupportedError
+from ...records import Arg, Blob, Const, Launch, Problem, Ptr, Spec, ceil_div, i32, i64, round_up
+from ..elementwise.elementwise import RANK, pack_axes
+from ..fastdiv import fastdiv
+
+THREADS = 256
+WARPS = THREADS // 32
+STRETCH = 1024  # cells of a long row that a warp takes
+MANY_ROWS = 1 << 15  # from which on a warp takes several
+EACH = 8  # how many
+PATTERN_ROWS, PATTERN_THREADS = 256, 512  # of a block, at most
+MANY_BLOCKS = 1024  # that a launch has before its threads take more than two patterns
+TURNS = 8  # patterns of a thread, at most; 4 and 16 are the other choices
+LONG = 24  # least length of rows that warps take
+PAIRS = (64, 128)  # sides of a tile of 2-byte elements, along y's neighbours and x's
+TILED = 16  # least extent of both axes of a transposed copy
+ZERO: tuple[Arg, Arg] = (Const(0, "u64"), Const(0, "u64"))  # a value's bytes, as two numbers
+MODES = {"constant": 0, "reflect": 1, "replicate": 2, "circular": 3}
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Some cells of an operand: shape and strides, and the offset of the first one, in elements."""
+
+    arg: Arg
+    shape: tuple[int, ...]
+    strides: tuple[int, ...]
+    offset: int
+    size: int  # bytes of an element
+    alignment: int  # bytes, of the operand's base
+
+
+def view(name: str, spec: Spec) -> View:
+    """All of an operand."""
+    return View(Ptr(name), spec.shape, spec.strides, 0, spec.dtype.size, spec.alignment)
+
+
+def extent(n: int, wide: bool) -> bytes:
+    """The kernels' Extent."""
+    return struct.pack("<q", n) if wide else struct.pack("<3I", *fastdiv(max(n, 1)))
+
+
+def padded(data: bytes) -> bytes:
+    return data + bytes(-len(data) % 8)
+
+
+def numel(shape: Sequence[int]) -> int:
+    n = 1
+    for length in shape:
+        n *= length
+    return n
+
+
+def upright(x: View, y: View) -> tuple[list[int], list[int], list[int], int, int]:
+    """Extents, strides of x and y, and offsets: axes ordered by y's strides, all of which ascend, unit axes dropped, neighbours merged."""
+    x_at, y_at = x.offset, y.offset
+    axes = []
+    for n, xs, ys in zip(x.shape, x.strides, y.strides, strict=True):
+        if n == 1:
+            continue
+        if ys < 0:
+            x_at, y_at, xs, ys = x_at + (n - 1) * xs, y_at + (n - 1) * ys, -xs, -ys
+        axes.append((n, xs, ys))
+    axes.sort(key=lambda axis: -axis[2])
+    merged: list[tuple[int, int, int]] = []
+    for n, xs, ys in axes:
+        if merged and merged[-1][1] == n * xs and merged[-1][2] == n * ys:
+            merged[-1] = (merged[-1][0] * n, xs, ys)
+        else:
+            merged.append((n, xs, ys))
+    return [a[0] for a in merged], [a[1] for a in merged], [a[2] for a in merged], x_at, y_at
+
+
+def pack_rows(row: int, x_step: int, y_step: int, extents: Sequence[int], xs: Sequence[int], ys: Sequence[int], size: int, wide: bool) -> tuple[bytes, int]:
+    """The kernels' Rows, and how many pieces there are."""
+    pieces = ceil_div(row, max(1, 16 // size))
+    data = struct.pack("<3q", row, x_step, y_step) + extent(pieces, wide) + pack_axes(extents, [xs, ys], wide)
+    return padded(data), pieces * numel(extents)
+
+
+def copy(x: View, y: View, wide: bool) -> list[Launch]:
+    """y = x over views of one shape."""
+    if not numel(x.shape):
+        return []
+    extents, xs, ys, x_at, y_at = upright(x, y)
+    if not extents:
+        extents, xs, ys = [1], [1], [1]
+    ends = (i64(x_at), i64(y_at))
+    across = _across(extents, xs, ys)
+    if across is not None:
+        return [_tiles(x, y, extents, xs, ys, across, ends, wide)]
+    vec = max(1, 16 // x.size)
+    if ys[-1] == 1 and (extents[-1] >= vec or abs(xs[-1]) <= 1):
+        data, pieces = pack_rows(extents[-1], xs[-1], 1, extents[:-1], xs[:-1], ys[:-1], x.size, wide)
+        return [Launch("_rows", (ceil_div(pieces, 2 * THREADS), 1, 1), (THREADS, 1, 1), (x.arg, y.arg, Blob(data), i64(pieces), *ends))]
+    n = numel(extents)
+    cells = Blob(padded(pack_axes(extents, [xs, ys], wide)))
+    return [Launch("_cells", (ceil_div(n, 4 * THREADS), 1, 1), (THREADS, 1, 1), (x.arg, y.arg, cells, i64(n), *ends))]
+
+
+def _across(extents: list[int], xs: list[int], ys: list[int]) -> int | None:
+    """The axis of x's neighbours, where y's lie along another one and both are long."""
+    if ys[-1] != 1 or abs(xs[-1]) <= 1 or extents[-1] < TILED:
+        return None
+    return next((a for a in range(len(extents) - 1) if xs[a] == 1 and extents[a] >= TILED), None)
+
+
+def _tiles(
+    x: View, y: View, extents: list[int], xs: list[int], ys: list[int], across: int, ends: tuple[Const, Const], wide: bool
+) -> Launch:
+    lane = 4 if x.size == 1 else 2 if x.size <= 4 else 1
+    side = 32 * lane
+    rest = [a for a in range(len(extents) - 1) if a != across]
+    a, b = extents[-1], extents[across]
+    batch = [extents[k] for k in rest]
+
+    def whole(of: View, at: float, steps: Sequence[int], run: int) -> bool:
+        return of.alignment >= run * x.size and all(s % run == 0 for s in (int(at), *steps))
+
+    def both(run: int) -> tuple[bool, bool]:
+        return whole(x, ends[0].value, [xs[-1], *(xs[k] for k in rest)], run), whole(y, ends[1].value, [ys[across], *(ys[k] for k in rest)], run)
+
+    sides, kernel = (side, side), "_tiles"
+    if x.size == 2 and not a % 8 and not b % 8 and all(both(8)):
+        sides, kernel = PAIRS, "_pairs"
+    tiles = ceil_div(a, sides[0]), ceil_div(b, sides[1])
+    data = struct.pack("<6q2i", a, b, xs[-1], ys[across], *tiles, *both(lane))
+    data += pack_axes(batch, [[xs[k] for k in rest], [ys[k] for k in rest]], wide)
+    blocks = tiles[0] * tiles[1] * numel(batch)
+    return Launch(kernel, (blocks, 1, 1), (THREADS, 1, 1), (x.arg, y.arg, Blob(padded(data)), *ends))
+
+
+def fill(y: View, value: tuple[Arg, Arg], wide: bool) -> list[Launch]:
+    """y = a value, given as the bytes of an element."""
+    if not numel(y.shape):
+        return []
+    extents, _, ys, _, y_at = upright(y, y)
+    if not extents:
+        extents, ys = [1], [1]
+    zeros = [0] * (len(extents) - 1)
+    data, pieces = pack_rows(extents[-1], 0, ys[-1], extents[:-1], zeros, ys[:-1], y.size, wide)
+    args = (y.arg, Blob(data), i64(pieces), i64(y_at), *value)
+    return [Launch("_fill", (ceil_div(pieces, THREADS), 1, 1), (THREADS, 1, 1), args)]
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """One axis of a gather: extent of y, coordinate of x's first element, extent of x, strides."""
+
+    length: int
+    low: int
+    n: int
+    x_step: int
+    y_step: int
+
+    @property
+    def plain(self) -> bool:
+        return self.low == 0 and self.n == self.length
+
+
+def gather(
+    x: View, y: View, axes: Sequence[Axis], wide: bool, mode: str = "constant", triangle: int = 0, diagonal: int = 0,
+    value: tuple[Arg, Arg] = ZERO,
+) -> list[Launch]:  # fmt: skip
+    """y = x by a map of each axis; `triangle` (1 upper, 2 lower) keeps cells of the last two axes and puts the value elsewhere."""
+    total = numel([axis.length for axis in axes])
+    if not total:
+        return []
+    fixed = list(axes[-2:]) if triangle else []
+    merged: list[Axis] = []
+    for axis in axes[: len(axes) - len(fixed)]:
+        if axis.plain and axis.length == 1:
+            continue
+        outer = merged[-1] if merged else None
+        if outer and outer.plain and axis.plain and outer.x_step == axis.n * axis.x_step and outer.y_step == axis.length * axis.y_step:
+            merged[-1] = Axis(outer.length * axis.length, 0, outer.n * axis.n, axis.x_step, axis.y_step)
+        else:
+            merged.append(axis)
+    merged += fixed
+    merged = merged or [Axis(1, 0, 1, 1, 1)]
+    if len(merged) > RANK:
+        raise UnsupportedError(f"{len(merged)} axes remain after merging; accepted up to {RANK}: make an operand contiguous first")
+    dense, step = True, 1
+    for axis in reversed(merged):
+        dense = dense and (axis.length == 1 or axis.y_step == step)
+        step *= axis.length
+    vec = max(1, 16 // x.size)
+    length = merged[-1].length
+    flat = dense and y.alignment >= 16 and y.offset == 0
+    dense = flat and length % vec == 0
+    inner = list(reversed(merged))
+    pad = RANK - len(inner)
+    letter = "q" if wide else "i"
+    data = struct.pack("<q", len(inner)) + b"".join(extent(n, wide) for n in [*(a.length for a in inner), *([1] * pad)])
+    for values in zip(*((a.length, a.low, a.n, a.x_step, a.y_step) for a in inner), strict=True):
+        data += struct.pack(f"<{RANK}{letter}", *values, *([0] * pad))
+    if triangle:  # beyond the corners a diagonal is as good as at them
+        diagonal = max(-axes[-2].length, min(diagonal, axes[-1].length))
+    ends = (x.arg, y.arg, Blob(padded(data)))
+    how = (i32(MODES[mode]), i32(triangle), i64(diagonal), *value)
+    if flat and not dense and not triangle and length >= LONG:
+        return [_patterns(ends, how, length, total // length, vec, wide)]
+    if not dense and length >= LONG:
+        rows = total // length
+        each = 1 if length >= STRETCH or rows < MANY_ROWS else EACH
+        span = min(length, STRETCH) if each == 1 else each * length
+        stretches = ceil_div(length, span)
+        sizes = (i64(stretches), i64(rows), i64(span), i32(each))
+        return [Launch("_gather_rows", (ceil_div(ceil_div(rows, each) * stretches, WARPS), 1, 1), (THREADS, 1, 1), (*ends, *sizes, *how))]
+    pieces = total // vec if dense else total
+    return [Launch("_gather", (ceil_div(pieces, 2 * THREADS), 1, 1), (THREADS, 1, 1), (*ends, i64(total), i32(dense), *how))]
+
+
+def _patterns(ends: tuple[Arg, ...], how: tuple[Arg, ...], length: int, rows: int, vec: int, wide: bool) -> Launch:
+    """Accesses of `vec` cells over rows that none of them divides: these lie alike in every `each` rows."""
+    each = min(vec // math.gcd(length, vec), rows)
+    patterns, accesses = ceil_div(rows, each), ceil_div(each * length, vec)
+
+    def used(copies: int) -> float:
+        """The part of a block's threads that have work."""
+        return accesses * copies / round_up(accesses * copies, 32)
+
+    most = max(1, min(PATTERN_THREADS // accesses, PATTERN_ROWS // (2 * each), patterns))
+    copies = max(range(1, most + 1), key=used)
+    threads = min(round_up(accesses * copies, 32), THREADS if copies == 1 else PATTERN_THREADS)
+    parts, turns = ceil_div(accesses * copies, threads), TURNS
+    while turns > 2 and (turns * copies * each > PATTERN_ROWS or turns * copies * MANY_BLOCKS > patterns * parts):
+        turns //= 2
+    data = padded(extent(accesses, wide) + extent(parts, wide)) + struct.pack("<q4i", rows, each, copies, turns, 0)
+    return Launch("_gather_patterns", (ceil_div(patterns, turns * copies) * parts, 1, 1), (threads, 1, 1), (*ends, Blob(data), *how))
+
+
+def is_wide(p: Problem) -> bool:
+    """Whether indices need 64 bits: some slack is left for pieces beyond the end."""
+    limit = (2**31 - 1 - 2**16) // (2 if DTYPES[p.types["T"]].kind == "q" else 1)
+    return p.wide or (p.variant or "").endswith("_i64") or any(spec.numel > limit or spec.max_offset > limit for spec in p.present())

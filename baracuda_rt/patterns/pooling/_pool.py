@@ -1,0 +1,448 @@
+"""What the pooling geometries share: operands seen as [N, C, D, H, W], per-axis parameters, and the structs of templates/pooling/_pool.cu.j2."""
+
+from __future__ import annotations
+
+import operator
+import struct
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from ...codegen.dtypes import DTYPES
+from ...errors import UnsupportedError
+from ...records import INT32_MAX, Problem, Spec, ceil_div, round_up
+from ..fastdiv import fastdiv
+
+THREADS = 256
+FILL = 1 << 18  # threads that keep a large device busy; fewer and each gets less work
+NAMES = ("depth", "height", "width")
+
+
+def rank_of(p: Problem) -> int:
+    """Spatial axes, the last character but one of the op's name: max_pool2d."""
+    return int(p.op[-2])
+
+
+def lead(p: Problem, name: str, shape: Sequence[int]) -> tuple[int, ...]:
+    """The leading extents of an operand, checked to be (N, C) or (C,)."""
+    rank = rank_of(p)
+    axes = ("D", "H", "W")[3 - rank :]
+    if len(shape) not in (rank + 1, rank + 2):
+        p.fail(name, f"of shape {tuple(shape)}", f"[N, C, {', '.join(axes)}] or [C, {', '.join(axes)}]")
+    return tuple(shape[: len(shape) - rank])
+
+
+def per_axis(p: Problem, name: str, value: Any, low: int, default: Sequence[int] | None = None) -> tuple[int, ...]:
+    """An int, a tuple of one or `rank` ints, or None for the default: one integer >= low for each spatial axis."""
+    rank = rank_of(p)
+    accepted = f"an integer >= {low} or {rank} of them"
+    if value is None:
+        if default is None:
+            p.fail(name, None, accepted)
+        return tuple(default)
+    items = value if isinstance(value, tuple) else (value,)
+    if len(items) == 1:
+        items = items * rank
+    if len(items) != rank or any(n < low for n in items):
+        p.fail(name, value, accepted)
+    return tuple(items)
+
+
+def check_extents(p: Problem, name: str, spatial: Sequence[int]) -> None:
+    """Spatial input extents are at least 1 (N and C may be 0)."""
+    if any(n < 1 for n in spatial):
+        p.fail(name, f"of spatial shape {tuple(spatial)}", "extents >= 1")
+
+
+def volume(values: Sequence[int], fill: int) -> tuple[int, ...]:
+    """One value per axis of [D, H, W], missing leading axes filled."""
+    return (fill,) * (3 - len(values)) + tuple(values)
+
+
+def product(values: Iterable[int]) -> int:
+    out = 1
+    for n in values:
+        out *= n
+    return out
+
+
+def is_wide(p: Problem, threads: int) -> bool:
+    """Whether the problem needs 64-bit positions or thread numbers."""
+    for name, spec in p.specs.items():
+        if spec is not None and spec.numel >= 2**63:
+            p.fail(name, f"of shape {spec.shape}", "at most 2**63 - 1 elements")
+    return p.wide or threads > INT32_MAX - THREADS
+
+
+def variant(p: Problem, wide: bool, best: str = "strided") -> str:
+    """The `best` code for the problem, or what the caller asks for; with 64-bit positions (`_i64`) where 32 bits do not do."""
+    group = ("group_i64",) if best == "group" else ()
+    possible = (*group, "strided_i64") if wide else tuple(dict.fromkeys((best, "strided", *group, "strided_i64")))
+    if p.variant is None:
+        return possible[0]
+    if p.variant not in possible:
+        raise UnsupportedError(f"{p.name}: variant {p.variant!r} cannot serve these operands; possible: {', '.join(possible)}")
+    return p.variant
+
+
+def fixed(taps: Sequence[int], rank: int, x: Spec) -> str:
+    """The variant for windows of one small extent along every axis over dense rows."""
+    own = set(taps[3 - rank :])
+    return f"fixed{taps[2]}" if len(own) == 1 and taps[2] in (2, 3) and dense_rows(x) else "strided"
+
+
+PATTERNS = {2: ((2, 0),), 3: ((2, 1), (1, 1))}  # window extents -> strides and paddings that templates/pooling/pool_tile.cuh is made for
+
+
+TILE_ROWS = {2: 4, 3: 16}  # rows of tiles of a thread by the extent of the windows: those that overlap share rows
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """Tiles of neighbouring outputs and the cells at their place: how many of each in a row, rows of cells, the kernel's name (0: no tiles)."""
+
+    outputs: int
+    cells: int
+    rows: int
+    code: int
+
+    @classmethod
+    def of(cls, w: Windows, cells: Spec, outputs: Sequence[Spec | None]) -> Pattern:
+        """`cells` is read or written in packs of 16 bytes, `outputs` in as many neighbours as go with one."""
+        size, out, kernel, stride, pad, _ = w.extents[2]
+        pack = 16 // cells.dtype.size
+        tile = pack // 2 if stride == 2 else pack
+        made = (stride, pad) in PATTERNS.get(kernel, ()) and all(axis[5] == 1 for axis in w.extents)
+        alike = len(w.out) == 1 or w.extents[1][2:] == w.extents[2][2:]
+        clipped = any(q or (o - 1) * s + k > n for n, o, k, s, q, _ in w.extents)
+        whole = size % pack == 0 and out * stride == size and packs(cells, pack) and all(packs(spec, tile) for spec in outputs if spec is not None)
+        if not (made and alike and whole) or (not pad and clipped):
+            return NO_PATTERN
+        return cls(tile, tile * stride, 1 if len(w.out) == 1 else stride, 16 * kernel + 2 * stride + pad)
+
+    @classmethod
+    def apart(cls, w: Windows, cells: Spec, adaptive: bool) -> Pattern:
+        """Packs of cells where no two windows share one."""
+        pack = 16 // cells.dtype.size
+        own = all(n % o == 0 if adaptive else s >= (k - 1) * d + 1 for n, o, k, s, _, d in w.extents)
+        return cls(1, pack, 1, APART) if own and w.extents[2][0] % pack == 0 and packs(cells, pack) else NO_PATTERN
+
+
+NO_PATTERN = Pattern(1, 1, 1, 0)
+APART = 1  # as in templates/pooling/pool_sum.cu.j2
+
+
+def packs(spec: Spec, n: int) -> bool:
+    """Whether every n neighbours of a row, from its first on, can be read or written at once."""
+    steps = [s for extent, s in zip(spec.shape[:-1], spec.strides, strict=False) if extent > 1]
+    return spec.alignment >= min(16, n * spec.dtype.size) and spec.strides[-1] == 1 and all(s % n == 0 for s in steps)
+
+
+def dense_rows(spec: Spec | None) -> bool:
+    """Whether neighbours along the last axis are neighbours in memory; absent operands are."""
+    return spec is None or spec.strides[-1] == 1 or spec.shape[-1] == 1
+
+
+def fields(layout: str, *values: Any) -> bytes:
+    """A C struct of scalars: natural alignment, padded at the end to a multiple of 8."""
+    data = struct.pack("@" + layout, *values)
+    return data + bytes(-len(data) % 8)
+
+
+def index(wide: bool) -> str:
+    """The format of index_t."""
+    return "q" if wide else "i"
+
+
+def view(spec: Spec | None, rank: int, wide: bool) -> bytes:
+    """The `View` struct of an operand; zeros when it is absent."""
+    strides = (0,) * 5
+    if spec is not None:
+        own = (*spec.strides[:-1], 1) if spec.shape[-1] == 1 else spec.strides  # dense_rows: windows may start before a row of one
+        first = own[: len(own) - rank]
+        strides = ((0,) * (2 - len(first)) + first + volume(own[len(first) :], 0))  # type: ignore[assignment]
+    return fields("2q3" + index(wide), *strides)
+
+
+def split(extent: int, wide: bool) -> tuple[str, tuple[int, ...]]:
+    """Layout and values of a `Split`."""
+    extent = max(1, extent)
+    return ("q", (extent,)) if wide else ("3I", tuple(fastdiv(extent)))
+
+
+def cells_per_thread(acc: str) -> int:
+    """Rows of cells that a thread of a gather sums at once: CELLS of templates/pooling/_pool_gather.cu.j2."""
+    return 8 if acc == "f64" else 16
+
+
+def rows_per_thread(cells: int, height: int, most: int) -> int:
+    """How many rows of a column a thread takes: many when there is work for all, one for a small problem."""
+    return max(1, min(most, height, cells // FILL))
+
+
+def threads(extents: Sequence[int], channels: int, planes: int, rows: int, wide: bool) -> tuple[bytes, int]:
+    """The `Threads` struct over columns of [planes, D, H, W] and the number of blocks."""
+    depth, height, width = extents
+    tiles = ceil_div(height, rows)
+    count = planes * depth * tiles * width
+    layout, values = "q", [count]
+    for extent in (width, tiles, depth, channels):
+        more, numbers = split(extent, wide)
+        layout, values = layout + more, [*values, *numbers]
+    return fields(layout + index(wide), *values, rows), ceil_div(count, THREADS)
+
+
+def window_dims(p: Problem, name: str) -> dict[str, Any]:
+    """The dims hook of pools with regular or adaptive windows: output extents, or X, the shape of the input that `name` lacks."""
+    rank = rank_of(p)
+    if p.direction == "forward":
+        shape = p.spec("x").shape
+        spatial = shape[len(lead(p, "x", shape)) :]
+        check_extents(p, "x", spatial)
+        return dict(zip(("OD", "OH", "OW")[3 - rank :], windows(p, spatial).out, strict=True))
+    x = p.specs.get("x")
+    asked = p.params.get(name)
+    if x is not None and asked is not None and asked != x.shape:
+        p.fail(name, asked, f"{x.shape}, the shape of x")
+    dy = p.spec("dy")
+    shape = x.shape if x is not None else dy.shape if asked is None else asked
+    first = lead(p, "x" if x is not None else name, shape)
+    spatial = shape[len(first) :]
+    check_extents(p, name, spatial)
+    expected = (*first, *windows(p, spatial, dy.shape[len(dy.shape) - rank :]).out)
+    if dy.shape != expected:
+        p.fail("dy", f"of shape {dy.shape}", f"{expected}, the output's shape for an input of {tuple(shape)}")
+    return {"X": tuple(shape)}
+
+
+@dataclass(frozen=True, slots=True)
+class Windows:
+    """Regular or adaptive windows, one entry for each axis of [D, H, W]; `out` alone has one for each spatial axis."""
+
+    out: tuple[int, ...]
+    extents: tuple[tuple[int, int, int, int, int, int], ...]  # in, out, kernel, stride, pad, dilation
+
+    @property
+    def taps(self) -> tuple[int, ...]:
+        """The largest extent of a window along each axis."""
+        return tuple(axis[2] for axis in self.extents)
+
+
+def windows(p: Problem, spatial: Sequence[int], out: Sequence[int] | None = None) -> Windows:
+    """The windows that the parameters ask for over an input; `out` is what an adaptive backward knows its outputs from."""
+    rank = rank_of(p)
+    if p.op.startswith("adaptive"):
+        size = tuple(out) if out is not None else _adaptive_size(p, spatial)
+        # A window holds at most ceil(in / out) + 1 cells; stride and the rest are not used.
+        rows = [(n, o, min(n, ceil_div(n, max(o, 1)) + 1), 1, 0, 1) for n, o in zip(spatial, size, strict=True)]
+    else:
+        kernel = per_axis(p, "kernel_size", p.params["kernel_size"], 1)
+        stride = per_axis(p, "stride", p.params["stride"], 1, kernel)
+        pad = per_axis(p, "padding", p.params.get("padding", 0), 0)
+        dilation = per_axis(p, "dilation", p.params.get("dilation", 1), 1)
+        for q, k in zip(pad, kernel, strict=True):
+            if 2 * q > k:
+                p.fail("padding", pad, f"at most half the kernel {kernel}")
+        rows = []
+        for n, k, s, q, d in zip(spatial, kernel, stride, pad, dilation, strict=True):
+            room = n + 2 * q - d * (k - 1) - 1
+            o = (ceil_div(room, s) if p.params["ceil_mode"] else room // s) + 1
+            if p.params["ceil_mode"] and (o - 1) * s >= n + q:
+                o -= 1
+            if o < 1 or (p.op.startswith("lp") and k > n):
+                p.fail("kernel_size", kernel, f"windows that fit into the padded input {tuple(spatial)}")
+            rows.append((n, o, k, s, q, d))
+    full = [(1, 1, 1, 1, 0, 1)] * (3 - rank) + rows
+    return Windows(tuple(row[1] for row in rows), tuple(full))
+
+
+def _adaptive_size(p: Problem, spatial: Sequence[int]) -> tuple[int, ...]:
+    size = p.params["output_size"]
+    accepted = f"an integer >= 0, None (as the input) or {len(spatial)} of them"
+    try:
+        items = [None if n is None else operator.index(n) for n in (size if isinstance(size, tuple | list) else (size,))]
+    except TypeError:
+        p.fail("output_size", repr(size), accepted)
+    if len(items) == 1 and not isinstance(size, tuple | list):
+        items = items * len(spatial)
+    if len(items) != len(spatial) or any(n is not None and n < 0 for n in items):
+        p.fail("output_size", size, accepted)
+    return tuple(have if want is None else want for have, want in zip(spatial, items, strict=True))
+
+
+def axes(p: Problem, w: Windows, wide: bool) -> bytes:
+    """The three `Axis` structs of templates/pooling/_pool_windows.cu.j2."""
+    out = b""
+    for n, o, k, s, q, d in w.extents:
+        if p.op.startswith("adaptive"):
+            parts = [split(n, wide), split(o, wide)]
+            layout, values = "2" + index(wide), [n, o]
+        else:
+            parts = [split(s, wide)]
+            layout, values = "6" + index(wide), [n, o, k, s, q, d]
+        for more, numbers in parts:
+            layout, values = layout + more, [*values, *numbers]
+        out += struct.pack("@" + layout, *values)
+    return out + bytes(-len(out) % 8)
+
+
+def positions_wide(w: Windows, adaptive: bool) -> bool:
+    """Whether the arithmetic of the windows leaves 32 bits."""
+    return any((o + 1) * (n + 1) > INT32_MAX if adaptive else n + 2 * q + s + k * d > INT32_MAX for n, o, k, s, q, d in w.extents)
+
+
+class Reach(Protocol):
+    """The most outputs along an axis that cover any of n neighbouring cells, the first of them at a multiple of `step`."""
+
+    def __call__(self, n: int, step: int = 1, /) -> int: ...
+
+
+def reach(w: Windows, adaptive: bool) -> list[Reach]:
+    """One function for each axis."""
+
+    def of(axis: tuple[int, ...]) -> Reach:
+        size, out, kernel, stride, pad, dilation = axis
+        span = (kernel - 1) * dilation
+
+        def most(n: int, step: int = 1) -> int:
+            if adaptive:
+                return min(out, ceil_div(n * out, size) + 1)
+            if step % stride:
+                return min(out, (n - 1 + span) // stride + 1)
+            return min(out, (n - 1 + pad) // stride - ceil_div(pad - span, stride) + 1)
+
+        return most
+
+    return [of(axis) for axis in w.extents]
+
+
+def flat_step(w: Windows, x: Spec, rank: int) -> int:
+    """The stride of the taps of a window that is the whole plane, all axes read as one; 0 where windows or memory are not so."""
+    strides, shape = x.strides[len(x.strides) - rank :], x.shape[len(x.shape) - rank :]
+    whole = all(o == 1 and q == 0 and k >= n for n, o, k, _, q, _ in w.extents)
+    if not whole or any(strides[a] != shape[a + 1] * strides[a + 1] for a in range(rank - 1)):
+        return 0
+    return strides[-1]
+
+
+GROUPS = 64
+STRIP_CELLS, STRIP_ROWS, QUAD = 1344, 64, 4  # as in templates/pooling/_pool_strip.cu.j2 (half the cells in f64)
+SECTOR = 32  # bytes that memory takes at once
+CHUNKS = 4  # of a strip, where there are strips for all
+
+def group_lanes(w: Windows) -> int:
+    """Threads that share a window, 1 for short or many ones; a function of the shape alone, as the order of a sum follows from it."""
+    taps = product(w.taps)
+    if taps < 32 or 8 * product(axis[1] for axis in w.extents) > taps:
+        return 1
+    lanes = 4
+    while lanes < THREADS and lanes * (8 if lanes < 32 else 64) < taps:
+        lanes *= 2
+    return lanes
+
+
+def dense(shape: Sequence[int], token: str) -> Spec:
+    """A C-contiguous operand."""
+    strides = tuple(product(shape[a + 1 :]) for a in range(len(shape)))
+    return Spec(tuple(shape), strides, DTYPES[token])
+
+
+@dataclass(frozen=True, slots=True)
+class Tiling:
+    """How [D, H, W] planes are cut into tiles, one column a thread, several tiles a block: the `Tiles` struct."""
+
+    width: int
+    rows: int
+    groups: int
+
+    @classmethod
+    def of(cls, height: int, width: int, rows: int, halo: int) -> Tiling:
+        """The column split that leaves the fewest threads idle; `halo` cells beside a tile are looked at twice."""
+        best, found = 0.0, 1
+        for across in range(max(1, ceil_div(width, THREADS)), max(1, ceil_div(width, THREADS)) + 6):
+            columns = ceil_div(width, across)
+            groups = min(GROUPS, THREADS // columns)
+            used = groups * width / across / THREADS / (1 + halo / columns)
+            if used > best * 1.02:
+                best, found = used, across
+        columns = ceil_div(width, found)
+        return cls(columns, min(rows, height), min(GROUPS, THREADS // columns))
+
+    def pack(self, extents: Sequence[int], channels: int, planes: int, wide: bool = False) -> tuple[bytes, int]:
+        """The struct and the number of blocks."""
+        across, down = ceil_div(extents[2], self.width), ceil_div(extents[1], self.rows)
+        count = planes * extents[0] * down * across
+        layout, values = "q", [count]
+        for extent in (self.width, across, down, extents[0], channels):
+            more, numbers = split(extent, wide)
+            layout, values = layout + more, [*values, *numbers]
+        return fields(layout + "2" + index(wide) + "i", *values, self.width, self.rows, self.groups), ceil_div(count, self.groups)
+
+
+@dataclass(frozen=True, slots=True)
+class Strips:
+    """How planes are cut into the strips of templates/pooling/_pool_strip.cu.j2: the `Strips` struct."""
+
+    width: int
+    rows: int
+    chunks: int
+    outputs: int
+    slices: int
+    lanes: int
+    groups: int
+    aligned: bool  # rows of the gradient can be written four cells at once
+
+    @property
+    def pitch(self) -> int:
+        return round_up(self.width, QUAD)
+
+    @classmethod
+    def of(cls, p: Problem, height: int, width: int, cells: int, reach: Sequence[Reach]) -> Strips | None:
+        """Strips whose outputs fit a warp, None where there are none."""
+        if reach[2](1) not in (1, 2, 3) or cells >= 2**32 - 1 or not all(dense_rows(p.specs.get(name)) for name in ("dy", "indices", "dx")):
+            return None
+        room = STRIP_CELLS // 2 if p.acc == "f64" else STRIP_CELLS
+        widest = max((n for n in range(1, min(width, 256) + 1) if reach[2](n, n) <= 32), default=0)
+        if not widest:
+            return None
+        even = ceil_div(width, ceil_div(width, widest))
+        columns = next(n for n in (round_up(even, QUAD), even, widest) if reach[2](n, n) <= 32)
+        sector = SECTOR // p.spec("dx").dtype.size
+        whole = widest // sector * sector
+        if whole and 8 * ceil_div(width, whole) <= 9 * ceil_div(width, columns):  # neighbours write no sector of memory in parts
+            columns = min(whole, round_up(ceil_div(width, ceil_div(width, whole)), sector))
+        lanes, pitch = reach[2](columns, columns), round_up(columns, QUAD)
+        groups = max(1, min(32 // lanes, room // (pitch * min(height, 8))))
+        rows = min(height, room // (pitch * groups), max(4, cells * lanes // (columns * FILL)))
+        rows -= rows % QUAD if rows > QUAD else 0
+        while rows > 1 and reach[1](rows, rows) * groups > STRIP_ROWS:
+            rows -= 1
+        if rows < 1 or reach[1](rows, rows) * groups > STRIP_ROWS:
+            return None
+        chunks = max(1, min(CHUNKS, ceil_div(height, rows), cells * lanes // (columns * rows * FILL)))
+        rows = ceil_div(height, chunks * ceil_div(height, rows * chunks))  # so that the last strip is as full as the others
+        aligned = width % QUAD == 0 and columns % QUAD == 0 and packs(p.spec("dx"), QUAD)
+        return cls(columns, rows, chunks, reach[1](rows, rows), reach[0](1), lanes, groups, aligned)
+
+    def pack(self, extents: Sequence[int], channels: int, planes: int) -> tuple[bytes, int]:
+        """The struct and the number of blocks; for 32-bit positions."""
+        across, down = ceil_div(extents[2], self.width), ceil_div(extents[1], self.rows * self.chunks)
+        count = planes * extents[0] * down * across
+        quads = self.pitch // QUAD
+        layout, values = "q", [count]
+        for extent in (self.lanes, across, down, extents[0], channels, quads):
+            more, numbers = split(extent, False)
+            layout, values = layout + more, [*values, *numbers]
+        sizes = (self.width, self.rows, self.chunks, self.outputs, self.slices, self.lanes, self.groups, self.pitch)
+        data = fields(layout + "9i", *values, *sizes, self.lanes // quads if self.aligned else 0)
+        return data, ceil_div(count, self.groups * (THREADS // 32))
+
+
+def gather(p: Problem, indices: Spec | None, rank: int, cells: int, planes: int, extents: Sequence[int], wide: bool) -> bytes:
+    """The `Gather` struct of templates/pooling/_pool_gather.cu.j2."""
+    data = b"".join(view(spec, rank, wide) for spec in (p.spec("dy"), indices, p.spec("dx")))
+    layout, values = "2q", [cells, planes]
+    for extent in (extents[1] * extents[2], extents[2]):
+        more, numbers = split(extent, wide)
+        layout, values = layout + more, [*values, *numbers]
+    return data + fields(layout, *values)

@@ -1,0 +1,90 @@
+"""Launches of average, adaptive average and power-mean pools, forward and backward."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from ...records import Blob, Const, Geometry, Launch, Problem, Ptr, Scalar, i32, i64
+from . import _pool
+
+ROWS = 8
+
+
+def dims(p: Problem) -> dict[str, Any]:
+    """Output extents (forward) or the input's shape (backward), parameters checked."""
+    if p.params.get("divisor_override") == 0:
+        p.fail("divisor_override", 0, "a non-zero integer or None")
+    if p.params.get("signed") and math.isinf(p.params["p"]):
+        p.fail("signed", True, "False with p = inf")
+    return _pool.window_dims(p, "x_shape")
+
+
+def _divisor(p: Problem, w: _pool.Windows) -> int:
+    """What every window's sum is divided by, 0 where windows differ."""
+    if p.op.startswith("adaptive"):
+        even = all(n % o == 0 for n, o, *_ in w.extents if o)
+        return _pool.product([n // o for n, o, *_ in w.extents]) if even and all(axis[1] for axis in w.extents) else 0
+    if p.params.get("divisor_override") is not None:
+        return int(p.params["divisor_override"])
+    whole = all((o - 1) * s + k <= n + 2 * q for n, o, k, s, q, _ in w.extents)
+    padded = any(axis[4] for axis in w.extents)
+    return _pool.product(w.taps) if whole and (p.params.get("count_include_pad", True) or not padded) else 0
+
+
+def _pattern(p: Problem, w: _pool.Windows, variant: str, divisor: int) -> _pool.Pattern:
+    """The tiles of a mean with one divisor."""
+    adaptive = p.op.startswith("adaptive")
+    if p.direction == "forward":
+        return _pool.Pattern.of(w, p.spec("x"), (p.spec("y"),)) if divisor and variant.startswith("fixed") else _pool.NO_PATTERN
+    if not divisor or variant != "strided":
+        return _pool.NO_PATTERN
+    tiles = _pool.NO_PATTERN if adaptive else _pool.Pattern.of(w, p.spec("dx"), (p.spec("dy"),))
+    return tiles if tiles.code else _pool.Pattern.apart(w, p.spec("dx"), adaptive)
+
+
+def plan(p: Problem) -> Geometry:
+    """One kernel; the forward's window extent picks its code."""
+    rank = _pool.rank_of(p)
+    forward = p.direction == "forward"
+    adaptive, power = p.op.startswith("adaptive"), p.op.startswith("lp")
+    source, target = p.spec("x" if forward else "dx"), p.spec("y" if forward else "dy")
+    first = source.shape[: len(source.shape) - rank]
+    planes, channels = _pool.product(first), first[-1]
+    spatial = source.shape[len(first) :]
+    w = _pool.windows(p, spatial, target.shape[len(first) :])
+    divisor = 0 if power else _divisor(p, w)
+    lanes = 1
+    best = "strided"
+    if forward:
+        lanes = _pool.group_lanes(w)
+        best = "group" if lanes > 1 else "strided" if adaptive or power else _pool.fixed(w.taps, rank, source)
+    walked = [axis[1] for axis in w.extents] if forward else _pool.volume(spatial, 1)
+    cells = planes * _pool.product(walked)
+    variant = _pool.variant(p, _pool.is_wide(p, cells * lanes) or _pool.positions_wide(w, adaptive), best)
+    wide = variant.endswith("_i64")
+    if not cells:
+        return Geometry(variant, ())
+    lanes = lanes if variant.startswith("group") else 1
+    pattern = _pattern(p, w, variant, divisor)
+    depth, height, width = walked
+    if pattern.code:
+        width = _pool.ceil_div(width, pattern.outputs if forward else pattern.cells)
+        height = height if forward else _pool.ceil_div(height, pattern.rows)
+    most = _pool.TILE_ROWS[w.taps[2]] if pattern.code > _pool.APART else ROWS
+    rows = 1 if lanes > 1 else _pool.rows_per_thread(planes * depth * height * width, height, most)
+    threads, blocks = _pool.threads((depth, height, width), channels, planes, rows, wide)
+    views = b"".join(_pool.view(p.specs.get(name), rank, wide) for name in ("x", "y", "dy", "dx"))
+    exact = divisor and abs(divisor) & (abs(divisor) - 1) == 0
+    flags = (p.params.get("count_include_pad", False), p.params.get("signed", False))
+    tail = _pool.fields("q2i" + ("d" if p.acc == "f64" else "f") + "q", divisor, *flags, 1 / divisor if exact else 0.0, pattern.code)
+    shape = Blob(threads + views + _pool.axes(p, w, wide) + tail)
+    exponent = Scalar("p", "f64") if power else Const(0, "f64")
+    if forward:
+        args: tuple[Any, ...] = (Ptr("x"), Ptr("y"), exponent, shape)
+        if lanes > 1:
+            args, blocks = (*args, i32(lanes), i64(_pool.flat_step(w, source, rank))), -(-cells * lanes // _pool.THREADS)
+    else:
+        saved = (Ptr("x"), Ptr("y")) if power else ()
+        args = (Ptr("dy"), *saved, Ptr("dx"), exponent, shape)
+    return Geometry(variant, (Launch("", (blocks, 1, 1), (_pool.THREADS, 1, 1), args),))

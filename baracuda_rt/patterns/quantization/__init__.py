@@ -1,0 +1,1 @@
+"""Quantized formats and int8 products."""

@@ -1,0 +1,1 @@
+"""Ops over rows: softmax, sparsemax, norms."""

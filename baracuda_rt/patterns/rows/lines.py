@@ -1,0 +1,277 @@
+"""How lines (cells that share a sum along some axes) are laid over blocks: what softmax and the norms have in common."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from ...errors import UnsupportedError
+from ...records import INT32_MAX, Arg, Blob, Const, Launch, Spec, Work, ceil_div, i32, round_up
+from ..fastdiv import fastdiv
+from ..folds.reduce_base import merged, numel
+
+THREADS = 256
+RANK = 16
+HELD = 64 * 1024  # bytes of shared memory that hold what registers do not
+BLOCKS = 128  # fewer blocks than this: long lines are cut into chunks
+COLUMN_BLOCKS = 256  # the same for lines of whole packs side by side that a block cannot keep: two blocks a multiprocessor must read at once
+AIM = 1024  # blocks aimed at then
+FEW = 512  # fewer dense lines than this, longer than registers hold, are cut
+NULL = Const(0, "u64")
+
+
+@dataclass(slots=True)
+class Operand:
+    """Strides over the axes of the problem (None: absent); main ones move in units, the others are read one way or another."""
+
+    strides: Sequence[int] | None
+    size: int
+    alignment: int = 16
+    main: bool = False
+
+
+def shared_limit(arch: str) -> int:
+    """Bytes of shared memory that a block may have on a device; the host executor has as much as the largest."""
+    capability = int(arch[3:].rstrip("af")) if arch.startswith("sm_") else 90
+    return 1024 * {80: 163, 87: 163}.get(capability, 227 if 90 <= capability < 120 else 99)
+
+
+def of(spec: Spec | None, strides: Sequence[int] | None = None, main: bool = False) -> Operand:
+    """An operand of a spec, with its own strides or those given."""
+    if spec is None:
+        return Operand(None, 1)
+    return Operand(spec.strides if strides is None else strides, spec.dtype.size, spec.alignment, main)
+
+
+@dataclass(slots=True)
+class Tiling:
+    """A layout and its launches' numbers."""
+
+    variant: str
+    unit: int
+    kept: list[int]
+    kept_strides: list[list[int]]
+    along: list[int]
+    along_strides: list[list[int]]
+    step: list[int]
+    count: int
+    units: int
+    length: int
+    lanes: int
+    across: bool
+    ragged: bool
+    packed: int
+    chunks: int
+    chunk: int
+    held: int
+    shared: int  # bytes of what is held
+    lines_per_unit: int
+    wide: bool
+    moving: int  # operands that move along a line, the first ones
+
+    @property
+    def dense(self) -> bool:
+        """Whether what moves along a line does so in packs, or is one number a line."""
+        return all(not self.step[k] or self.packed >> k & 1 for k in range(self.moving))
+
+    @property
+    def blocks(self) -> int:
+        return ceil_div(self.count, THREADS // self.lanes)
+
+    def blob(self) -> Blob:
+        """The kernels' `Lines` struct."""
+        tail = struct.pack(
+            f"<{len(self.step)}q4q4iIi",
+            *self.step,
+            self.count,
+            self.units,
+            self.chunk,
+            self.length,
+            self.lanes,
+            self.across,
+            self.held,
+            self.ragged,
+            self.packed,
+            0,
+        )
+        return Blob(
+            _strides(self.kept, self.kept_strides, self.wide) + _strides(self.along, self.along_strides[: self.moving], self.wide) + tail
+        )
+
+    def states(self, size: int) -> int:
+        """Bytes of the states of all chunks."""
+        return round_up(self.chunks * self.count * self.lines_per_unit * size, 256)
+
+
+def _strides(extents: Sequence[int], strides: Sequence[Sequence[int]], wide: bool) -> bytes:
+    if len(extents) > RANK:
+        raise UnsupportedError(f"{len(extents)} axes remain after merging; accepted up to {RANK}: make an operand contiguous first")
+    pad = RANK - len(extents)
+    inner = [*reversed(extents), *([1] * pad)]
+    out = struct.pack("<2i", len(extents), wide)
+    out += b"".join(struct.pack("<3I", *fastdiv(max(n, 1) if n < 2**31 else 1)) for n in inner)
+    out += struct.pack(f"<{RANK}q{RANK}d", *inner, *(1 / max(n, 1) for n in inner))
+    return out + b"".join(struct.pack(f"<{RANK}q", *reversed(s), *([0] * pad)) for s in strides)
+
+
+def _pow2(n: int, top: int) -> int:
+    out = 1
+    while out < n and out < top:
+        out *= 2
+    return out
+
+
+def _least(strides: Sequence[int]) -> int:
+    return min((abs(s) for s in strides if s), default=2**62)
+
+
+def tiling(
+    shape: Sequence[int], axes: Sequence[int], operands: Sequence[Operand], vec: int, *, asked: str | None = None, item: int = 0, single: int = 0,
+    moving: int | None = None, split: bool = True, arch: str = "",
+) -> Tiling:  # fmt: skip
+    """The layout of lines along `axes` of `shape`. item, single: bytes of what a thread may hold of a unit of `vec` elements, and of one; 0: nothing. Operand 0 is a main one."""
+    zero = (0,) * len(shape)
+    full = [o.strides if o.strides is not None else zero for o in operands]
+    kept, kept_strides = merged([a for a in range(len(shape)) if a not in axes], shape, full, False)
+    along, along_strides = merged(list(axes), shape, full, False)
+    length = numel(along)
+    mains = [k for k, o in enumerate(operands) if o.main and o.strides is not None]
+    rows = not kept or (bool(along) and _least(along_strides[0][-1:]) <= _least(kept_strides[0]))
+    aligned = vec > 1 and all(operands[k].alignment >= 16 for k in mains)
+    variant, ragged = "strided", False
+    if aligned and rows and along and all(along_strides[k][-1] == 1 for k in mains):
+        outer = all(s % vec == 0 for k in mains for s in (*kept_strides[k], *along_strides[k][:-1]))
+        same = all(a % vec == b % vec for k in mains for a, b in zip(kept_strides[k], kept_strides[mains[0]], strict=True))
+        if outer and along[-1] % vec == 0:
+            variant = "rows16"
+        elif len(along) == 1 and same and along[-1] >= 4 * vec:
+            variant, ragged = "rows16", True
+    elif aligned and not rows and kept and all(kept_strides[k][-1] == 1 for k in mains):
+        if kept[-1] % vec == 0 and all(s % vec == 0 for k in mains for s in (*kept_strides[k][:-1], *along_strides[k])):
+            variant = "columns16"
+    if asked is not None and asked != variant:
+        if asked != "strided":
+            raise UnsupportedError(f"variant {asked!r} cannot serve these operands; the one that does is {variant!r}")
+        variant, ragged = "strided", False
+    unit = 1 if variant == "strided" else vec
+    side = along_strides if rows else kept_strides  # the axis that units lie along
+    step = [(s[-1] if s else 0) for s in side] if unit > 1 else [0] * len(operands)
+    packed = 0
+    if unit > 1:
+        for k, o in enumerate(operands):
+            rest = (*kept_strides[k], *along_strides[k][:-1]) if rows else (*kept_strides[k][:-1], *along_strides[k])
+            if (
+                o.strides is not None
+                and step[k] == 1
+                and not ragged
+                and o.alignment >= min(16, unit * o.size)
+                and all(s % unit == 0 for s in rest)
+            ):
+                packed |= 1 << k
+        extents = along if rows else kept
+        extents[-1] = ceil_div(extents[-1] + (unit - 1 if ragged else 0), unit)
+        for own in side:
+            own[-1] *= unit
+    count, units = numel(kept), numel(along)
+    per_thread = 2 if unit == 8 else 4  # BATCH of the kernels
+    held_bytes = per_thread * THREADS * (item if unit > 1 else single)
+    kept_batches = 1 + (HELD // held_bytes if unit > 1 and held_bytes else 0)
+    if rows:
+        lanes = max(_pow2(ceil_div(units, per_thread), THREADS), _pow2(units, 4))
+    else:
+        width = _pow2(count, 32)
+        # Narrow blocks, whose threads have more to combine, are for lines that wide ones cannot keep.
+        while width > (8 if unit > 1 else 16) and THREADS // width * per_thread * kept_batches < units:
+            width //= 2
+        while width < THREADS and THREADS // width * per_thread >= 2 * units and width < count:
+            width *= 2
+        lanes = THREADS // width
+    blocks = ceil_div(count, THREADS // lanes)
+    batch = lanes * per_thread
+    chunks = 1
+    few = COLUMN_BLOCKS if variant == "columns16" and units > batch * kept_batches else BLOCKS
+    if split and blocks < few and units > batch:
+        chunks = max(1, min(ceil_div(AIM, max(blocks, 1)), ceil_div(units, batch), 1024))
+    chunk = ceil_div(ceil_div(units, chunks), batch) * batch if chunks > 1 else max(units, 1)
+    chunks = max(1, ceil_div(units, chunk))
+    limit = HELD // 2 if arch.startswith("sm_") and int(arch[3:].rstrip("af")) < 80 else HELD
+    held = 0 if chunks > 1 or not held_bytes else max(0, min(ceil_div(units, batch) - 1, limit // held_bytes))
+    wide = count > 2**31 - 1 or units > 2**31 - 1
+    return Tiling(
+        variant, unit, kept or [1], kept_strides if kept else [[0]] * len(operands), along or [1], along_strides if along else [[0]] * len(operands),
+        step, count, units, length, lanes, not rows, ragged, packed, chunks, chunk, held, held * held_bytes,
+        unit if variant == "columns16" else 1, wide, len(operands) if moving is None else moving,
+    )  # fmt: skip
+
+
+WHOLE, STATES, RESULTS = i32(0), i32(1), i32(2)
+
+
+def dense_rows(t: Tiling, linear: bool = True) -> bool:
+    """Whether the kernels for dense lines take these: units follow one another along an axis, or along two with the same strides for all main operands
+    (linear: they are one axis for those), and what else moves is packed along the one axis, or the same for all units of the inner one."""
+    if t.variant != "rows16" or t.ragged or max(len(t.along), len(t.kept)) > 2 or t.wide or not t.units or not t.dense:
+        return False
+    main = t.along_strides[0]
+    for own in t.along_strides[: t.moving]:
+        outer, inner = (0, *own)[-2:]
+        if abs(outer) * t.along[0] + abs(inner) * t.along[-1] > INT32_MAX // 2:
+            return False
+        if len(t.along) == 2 and inner and own != main:
+            return False
+    if len(t.along) == 2 and linear and main[0] != main[1] * t.along[1]:
+        return False
+    return t.units * t.unit <= INT32_MAX // 2  # a step beyond the end still counts
+
+
+def in_registers(t: Tiling, per_thread: int, most: int) -> tuple[str, int, Tiling] | None:
+    """The kernel, its threads and the layout for lines that the registers of their threads hold, per_thread units each; None for others.
+
+    most: threads for longer lines; when they are no more than for others, these threads hold twice as many units.
+    """
+    if not dense_rows(t) or t.units > 2 * THREADS * per_thread:
+        return None
+    if t.units > THREADS * per_thread:
+        return "_held_long", most, replace(t, lanes=most, held=0, shared=0, chunks=1, chunk=t.units)
+    top = _pow2(t.units, THREADS)
+    lanes = max(_pow2(ceil_div(t.units, per_thread), THREADS), min(top, 2))  # two neighbours read a sector whole
+    while lanes < top and ceil_div(t.count, THREADS // lanes) < BLOCKS:
+        lanes *= 2
+    return "_held", THREADS, replace(t, lanes=lanes, held=0, shared=0, chunks=1, chunk=t.units)
+
+
+def held_units(unit: int) -> int:
+    """Units that a thread holds of a line where an op has no number of its own: HELD of the kernels."""
+    return 4 if unit == 8 else 8
+
+
+def in_chunks(t: Tiling) -> Tiling | None:
+    """The layout for dense lines of a block or several each, None for others."""
+    if not dense_rows(t, False) or t.units < 2 * THREADS:
+        return None
+    turn = 4 * THREADS  # units that a block has under way
+    turns = ceil_div(t.units, turn)
+    per_chunk = ceil_div(turns, ceil_div(AIM, t.count)) if t.count < FEW else turns
+    return replace(t, lanes=THREADS, held=0, shared=0, chunk=per_chunk * turn, chunks=ceil_div(turns, per_chunk))
+
+
+def line_launches(t: Tiling, args: Sequence[Arg], state: int, work: int, given: bool = False, held: int | None = None, most: int = 2 * THREADS) -> tuple[list[Launch], int]:
+    """Launches of whole lines, or of chunks and then of results; and the workspace in use after them.
+
+    state: bytes of a line's state. given: the lines' numbers are known, only results are written. held: units that a thread of the kernels for dense lines holds, 0: there is only that for chunks, None: there is none.
+    most: threads of the kernel for longer lines in registers.
+    """
+    if held is not None and not given and (own := in_registers(t, held, most)) is not None:
+        kernel, threads, layout = own
+        return [Launch(kernel, (ceil_div(t.count, threads // layout.lanes), 1, 1), (threads, 1, 1), (*args, layout.blob()))], work
+    block, grid, kernel = (THREADS, 1, 1), (t.blocks, t.chunks, 1), ""
+    if held is not None and (long := in_chunks(t)) is not None:
+        kernel, t = "_chunks", long
+        grid = (t.count, t.chunks, 1)
+    if given:  # nothing is read before the results, so nothing is held for them
+        return [Launch(kernel, grid, block, (*args, replace(t, held=0, shared=0).blob(), NULL, i32(0), RESULTS))], work
+    if t.chunks == 1:
+        return [Launch(kernel, grid, block, (*args, t.blob(), NULL, i32(t.chunks), WHOLE), t.shared)], work
+    rest = (*args, t.blob(), Work(work), i32(t.chunks))
+    return [Launch(kernel, grid, block, (*rest, STATES)), Launch(kernel, grid, block, (*rest, RESULTS))], work + t.states(state)

@@ -1,0 +1,32 @@
+"""Launch geometry of sparsemax along one axis: a line stays with one group of threads, which go over it until its threshold stands."""
+
+from __future__ import annotations
+
+from ...records import Geometry, Launch, Problem, Ptr
+from ..scans.scan import axis_of
+from .lines import THREADS, line_launches, of, tiling
+
+
+def check(p: Problem) -> None:
+    """The axis exists."""
+    axis_of(p, len(p.spec("x" if p.direction == "forward" else "dy").shape))
+
+
+def plan(p: Problem) -> Geometry:
+    """One launch; the backward's long lines go in chunks."""
+    forward = p.direction == "forward"
+    names = ("x", "y") if forward else ("dy", "y", "dx")
+    lead = p.spec(names[0])
+    shape, axis = lead.shape or (1,), axis_of(p, len(lead.shape))
+    operands = [of(p.spec(name), p.spec(name).strides or (0,), True) for name in names]
+    held = 1 if forward else 2
+    t = tiling(
+        shape, (axis,), operands, 16 // lead.dtype.size, asked=p.variant, item=16 * held, single=lead.dtype.size * held, split=not forward, arch=p.arch
+    )  # fmt: skip
+    if not all(shape):
+        return Geometry(t.variant, ())
+    args = tuple(Ptr(name) for name in names)
+    if forward:
+        return Geometry(t.variant, (Launch("", (t.blocks, 1, 1), (THREADS, 1, 1), (*args, t.blob()), t.shared),))
+    launches, work = line_launches(t, args, 16, 0)
+    return Geometry(t.variant, tuple(launches), work)

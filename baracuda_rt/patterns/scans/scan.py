@@ -1,0 +1,144 @@
+"""Launch geometry of scans along one axis, forward (and the backward of cumsum, which is one)."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ...records import Arg, Blob, Const, Geometry, Launch, Problem, Ptr, Spec, Work, ceil_div, i32, round_up
+from ..elementwise.elementwise import pack_axes
+from ..folds.reduce_base import merged, numel
+
+THREADS = 256
+UNITS = 4  # units per thread and tile, U of the template
+ROWS = 8  # rows per thread and tile, E of the template
+STATE = 16  # bytes of the largest state
+BLOCKS = 256  # lines are cut where fewer blocks than this would run
+NULL = Const(0, "u64")
+
+__all__ = ["axis_of", "check", "dims", "plan", "scan_launches"]
+
+
+def axis_of(p: Problem, rank: int) -> int:
+    """The scanned axis."""
+    dim = p.params["dim"]
+    if not -max(rank, 1) <= dim < max(rank, 1):
+        p.fail("dim", dim, f"an axis from {-max(rank, 1)} to {max(rank, 1) - 1} for {rank} dimensions")
+    return int(dim % max(rank, 1))
+
+
+def check(p: Problem) -> None:
+    """The axis exists."""
+    axis_of(p, len(p.spec("x" if p.direction == "forward" else "dy").shape))
+
+
+def dims(p: Problem) -> dict[str, Sequence[int]]:
+    return {}
+
+
+@dataclass(slots=True)
+class Operand:
+    """An operand of a scan: its argument and view, None where it is absent."""
+
+    arg: Arg
+    spec: Spec | None
+
+
+def _vectors(operands: Sequence[Operand], unit: int) -> bool:
+    return unit > 1 and all(o.spec is None or o.spec.alignment >= min(16, unit * o.spec.dtype.size) for o in operands)
+
+
+def scan_launches(
+    operands: Sequence[Operand], axis: int, reverse: bool, exclusive: bool, wide: bool, work: int, kernel: str = "", *, unit: int = 1,
+    packed: int = 2, asked: str | None = None, lead: int = 0, column_unit: int = 8, more: tuple[Arg, ...] = (),
+) -> tuple[str, list[Launch], int]:  # fmt: skip
+    """Layout, launches and workspace in use after them. The first `packed` operands move in units where the layout allows, of columns in smaller ones.
+
+    more: arguments after the operands.
+    """
+    spec = operands[lead].spec
+    assert spec is not None
+    shape = spec.shape or (1,)
+    axis = axis if spec.shape else 0
+    full = [(o.spec.strides or (0,)) if o.spec is not None else (0,) * len(shape) for o in operands]
+    n = shape[axis]
+    order = [full[lead], *(s for k, s in enumerate(full) if k != lead)]
+    rest, strides = merged([a for a in range(len(shape)) if a != axis], shape, order, False)
+    strides = [*strides[1 : lead + 1], strides[0], *strides[lead + 1 :]]
+    steps = [s[axis] for s in full]
+    count = numel(rest)
+    present = [k for k in range(packed) if operands[k].spec is not None]
+    inner = min((abs(s) for s in strides[lead] if s), default=2**62)
+    rows = not rest or abs(steps[lead]) <= inner
+    unit = unit if rows else min(unit, column_unit)
+    fast = False
+    if _vectors([operands[k] for k in present], unit):
+        if rows:
+            fast = n % unit == 0 and all(steps[k] == 1 and all(s % unit == 0 for s in strides[k]) for k in present)
+        else:
+            fast = rest[-1] % unit == 0 and all(strides[k][-1] == 1 and steps[k] % unit == 0 and all(s % unit == 0 for s in strides[k][:-1]) for k in present)
+    layout = ("rows" if rows else "columns") + ("16" if fast else "")
+    if asked == layout.removesuffix("16"):
+        layout, fast = asked, False
+    unit = unit if fast else 1
+    across = 0
+    if not rows and rest:
+        across = strides[2][-1] if len(strides) > 2 else 0
+        rest[-1] //= unit
+        for own in strides:
+            own[-1] *= unit
+    if not n or not count:
+        return layout, [], work
+    lines = Blob(pack_axes(rest or [1], strides if rest else [[0]] * len(strides), wide))
+    start = [(n - 1) * s if reverse else 0 for s in steps]
+    along = [-s if reverse else s for s in steps]
+    if rows:
+        units = ceil_div(n, unit)
+        lanes = 1
+        while lanes < 32 and lanes * UNITS < units:
+            lanes *= 2
+        if units > 32 * UNITS * 2 and not (unit == 1 and count >= 4096):
+            lanes = THREADS
+        blocks = ceil_div(count, THREADS // lanes)
+        tile = lanes * UNITS * unit
+        last = i32(lanes)
+    else:
+        span = count // unit
+        width = 1
+        while width < span and (width < (4 if unit > 1 else 32) or (width < 32 and THREADS // (2 * width) * ROWS >= n)):
+            width *= 2
+        blocks = ceil_div(span, width)
+        tile = THREADS // width * ROWS
+        last = i32(width)
+    chunks = 1
+    if blocks < BLOCKS and (not rows or tile == THREADS * UNITS * unit):
+        chunks = max(1, min(ceil_div(4 * BLOCKS, blocks), ceil_div(n, tile * 4), 1024))
+    chunk = ceil_div(ceil_div(n, chunks), tile) * tile
+    chunks = ceil_div(n, chunk)
+    line = Blob(struct.pack(f"<3q{2 * len(operands)}q3q", n, count, chunk, *along, *start, reverse, exclusive, across))
+    totals: Arg = NULL
+    launches = []
+    given = (*(o.arg for o in operands), *more)
+    if chunks > 1:
+        totals = Work(work)
+        work += round_up(count * chunks * STATE, 256)
+        launches.append(Launch(kernel + "_totals", (blocks, chunks - 1, 1), (THREADS, 1, 1), (*given, totals, lines, line, last)))
+    launches.append(Launch(kernel, (blocks, chunks, 1), (THREADS, 1, 1), (*given, totals, lines, line, last)))
+    return layout, launches, work
+
+
+def plan(p: Problem) -> Geometry:
+    """One scan; the backward of cumsum runs it the other way."""
+    backward = p.direction == "backward"
+    x, y = ("dy", "dx") if backward else ("x", "y")
+    spec = p.spec(x)
+    places = Operand(Ptr("indices"), p.spec("indices")) if not backward and p.has("indices") else Operand(NULL, None)
+    wide = p.wide or spec.numel > 2**31 - 1 - 2**16
+    unit = 16 // max(spec.dtype.size, p.spec(y).dtype.size)
+    asked = p.variant.removesuffix("_i64") if p.variant else None
+    layout, launches, work = scan_launches(
+        [Operand(Ptr(x), spec), Operand(Ptr(y), p.spec(y)), places], axis_of(p, len(spec.shape)), p.params["reverse"] != backward,
+        p.params["exclusive"], wide, 0, unit=unit, asked=asked, column_unit=4 if p.traits.fold in ("max", "min") else 8,
+    )  # fmt: skip
+    return Geometry(layout + ("_i64" if wide else ""), tuple(launches), work)

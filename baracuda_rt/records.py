@@ -1,0 +1,212 @@
+"""What launch geometry is made of: the problem a module sees and the launches it answers with. Plain integers, no arrays."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+from typing import Any, NamedTuple, NoReturn
+
+from .codegen.dtypes import DType
+from .codegen.model import DirectionSpec
+from .errors import InvalidProblemError
+
+INT32_MAX = 2**31 - 1
+
+
+class Ptr(NamedTuple):
+    """The base pointer of an operand, `offset` bytes on; null when it is absent (then offset is 0)."""
+
+    name: str
+    offset: int = 0
+
+
+class Scalar(NamedTuple):
+    """A run-time scalar parameter (or host formula), converted to the dtype `token` of the kernel's C parameter.
+
+    Token "bits.f16.0" ("bits.f16.1"): a u64 with the first (last) eight bytes of the value as an element of that dtype.
+    """
+
+    name: str
+    token: str
+
+
+class Const(NamedTuple):
+    """A value fixed at select, passed by value."""
+
+    value: float
+    token: str
+
+
+class Blob(NamedTuple):
+    """A struct passed by value, already packed."""
+
+    data: bytes
+
+
+class Work(NamedTuple):
+    """A pointer into the workspace, `offset` bytes (a multiple of 16) from its start."""
+
+    offset: int = 0
+
+
+class ErrorArg(NamedTuple):
+    """The ErrorRef struct (slot pointer, site, check flag) by value."""
+
+
+Arg = Ptr | Scalar | Const | Blob | Work | ErrorArg
+
+_FORMATS = {"f32": "f", "f64": "d", "i32": "i", "u32": "I", "i64": "q", "u64": "Q", "bool": "?"}
+
+
+def pack(value: float, token: str) -> bytes:
+    """The bytes of a scalar of dtype `token` (f32 f64 i32 u32 i64 u64 bool)."""
+    fmt = _FORMATS[token]
+    if fmt == "f":
+        import ctypes
+
+        return bytes(ctypes.c_float(value))  # rounds to nearest, overflows to inf
+    if fmt == "d":
+        return struct.pack("<d", float(value))
+    return struct.pack("<" + fmt, bool(value) if fmt == "?" else int(value))
+
+
+def i32(value: int) -> Const:
+    return Const(value, "i32")
+
+
+def i64(value: int) -> Const:
+    return Const(value, "i64")
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Launch:
+    """One kernel of the module: symbol suffix, grid, block, arguments in order, dynamic shared bytes."""
+
+    kernel: str
+    grid: tuple[int, int, int]
+    block: tuple[int, int, int]
+    args: tuple[Arg, ...]
+    shared: int = 0
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Geometry:
+    """A module's answer: the variant, the launches in order, workspace bytes, and source parameters it decided itself."""
+
+    variant: str
+    launches: tuple[Launch, ...]
+    workspace: int = 0
+    params: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Spec:
+    """An operand's description: shape, strides in elements, dtype row, guaranteed alignment of its base in bytes."""
+
+    shape: tuple[int, ...]
+    strides: tuple[int, ...]
+    dtype: DType
+    alignment: int = 16
+
+    @property
+    def numel(self) -> int:
+        n = 1
+        for extent in self.shape:
+            n *= extent
+        return n
+
+    @property
+    def contiguous(self) -> bool:
+        expected = 1
+        for extent, stride in zip(reversed(self.shape), reversed(self.strides), strict=True):
+            if extent == 0:
+                return True
+            if extent != 1:
+                if stride != expected:
+                    return False
+                expected *= extent
+        return True
+
+    @property
+    def max_offset(self) -> int:
+        """The largest |offset| in elements that the view touches, from its first element."""
+        if 0 in self.shape:
+            return 0
+        up = sum((n - 1) * s for n, s in zip(self.shape, self.strides, strict=True) if s > 0)
+        down = sum((n - 1) * -s for n, s in zip(self.shape, self.strides, strict=True) if s < 0)
+        return max(up, down)
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Problem:
+    """A validated call without memory: what geometry is planned from."""
+
+    op: str
+    direction: str
+    decl: DirectionSpec
+    specs: dict[str, Spec | None]  # inputs and outputs; None = absent (optional not given, output not needed)
+    dims: dict[str, Any]  # symbol -> extent; "*D" symbols -> tuple
+    params: dict[str, Any]
+    need: tuple[str, ...]
+    types: dict[str, str]  # type variable -> dtype token
+    arch: str
+    deterministic: bool = True
+    variant: str | None = None  # the preferred variant, if any
+    precision_first: bool = False
+    case: str = ""
+
+    @property
+    def traits(self) -> SimpleNamespace:
+        """What the entry says of itself in the words of its pattern."""
+        return self.decl.traits
+
+    def has(self, name: str) -> bool:
+        return self.specs.get(name) is not None
+
+    def spec(self, name: str) -> Spec:
+        spec = self.specs[name]
+        assert spec is not None, name
+        return spec
+
+    def present(self) -> list[Spec]:
+        return [spec for spec in self.specs.values() if spec is not None]
+
+    @property
+    def wide(self) -> bool:
+        """True when any operand needs 64-bit indices."""
+        return any(spec.max_offset > INT32_MAX or spec.numel > INT32_MAX for spec in self.present())
+
+    @property
+    def acc(self) -> str:
+        from .codegen.dtypes import DTYPES
+
+        return DTYPES[self.types["T"]].acc_key
+
+    @property
+    def name(self) -> str:
+        """The public function's name: what every message starts with."""
+        return self.op + ("_backward" if self.direction == "backward" else "")
+
+    def fail(self, argument: str, got: object, accepted: object) -> NoReturn:
+        """Raises InvalidProblemError in the one message format."""
+        raise InvalidProblemError(f"{self.name}: {argument} is {got}; accepted {accepted}")
+
+
+def ceil_div(a: int, b: int) -> int:
+    return -(-a // b)
+
+
+def round_up(a: int, b: int) -> int:
+    return -(-a // b) * b
+
+
+def contiguous_strides(shape: Sequence[int]) -> tuple[int, ...]:
+    """Row-major strides in elements."""
+    out = []
+    step = 1
+    for extent in reversed(shape):
+        out.append(step)
+        step *= max(extent, 1)
+    return tuple(reversed(out))

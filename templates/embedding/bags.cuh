@@ -1,0 +1,23 @@
+// Bags: runs of positions of an index, by offsets or of one length.
+struct Bags {
+    i64 bags, positions;
+    i64 length;                  // of each bag; -1: by offsets
+    i64 kind, stride, given;     // of the offsets; how many there are
+};
+
+// Where bag b begins; memory-safe whatever the offsets hold.
+__device__ __forceinline__ i64 bag_begin(const void* offsets, const Bags& bags, i64 b)
+{
+    if (bags.length >= 0) return b * bags.length;
+    const i64 at = b < bags.given ? read_index(offsets, b * bags.stride, bags.kind) : bags.positions;
+    return at < 0 ? 0 : at > bags.positions ? bags.positions : at;
+}
+
+// Offsets start at 0 and never fall; none is beyond the positions.
+__device__ __forceinline__ void check_offset(const void* offsets, const Bags& bags, i64 b, const ErrorRef& err)
+{
+    if (bags.length >= 0 || b >= bags.given) return;
+    const i64 value = read_index(offsets, b * bags.stride, bags.kind);
+    const i64 before = b > 0 ? read_index(offsets, (b - 1) * bags.stride, bags.kind) : 0;
+    if (value < before || (b == 0 && value != 0) || value > bags.positions) report_error(err, ERROR_OFFSETS, b, value, bags.positions);
+}

@@ -1,0 +1,27 @@
+// How threads share out positions and columns; as for segments, with columns of several axes.
+struct Columns {
+    i64 count;  // in accesses
+    Axes<3> axes;
+};
+// A block covers `cols` columns by `lanes` groups of positions; `tiles` blocks side by side cover a row.
+struct Tile {
+    i64 cols, lanes, tiles, span, outer, inner;
+};
+struct Place {
+    i64 block, row, column;
+    i32 lane, col;
+    bool live, first;
+};
+__device__ __forceinline__ Place place_of(const Tile& t, const Columns& columns)
+{
+    Place p;
+    const u32 cols = (u32)t.cols;
+    p.lane = (i32)(threadIdx.x / cols);
+    p.col = (i32)(threadIdx.x - p.lane * cols);
+    p.block = blockIdx.x / (u32)t.tiles;
+    p.column = (i64)(blockIdx.x - (u32)p.block * (u32)t.tiles) * cols + p.col;
+    p.row = p.block * t.span + p.lane * t.outer;
+    p.live = p.lane < t.lanes && p.column < columns.count;
+    p.first = p.live && p.column == 0;
+    return p;
+}

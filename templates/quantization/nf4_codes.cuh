@@ -1,0 +1,72 @@
+// The 16 values of NF4 and of FP4 (bit 3 is the sign), and how a flat element finds its code and its block.
+__device__ __forceinline__ f32 code_value(int code, bool fp4)
+{
+    const f32 magnitudes[8] = {0.0f, 0.005208333333f, 0.66666667f, 1.0f, 0.33333333f, 0.5f, 0.16666667f, 0.25f};
+    const f32 values[16] = {
+        -1.0f, -0.6961928009986877f, -0.5250730514526367f, -0.39491748809814453f, -0.28444138169288635f, -0.18477343022823334f,
+        -0.09105003625154495f, 0.0f, 0.07958029955625534f, 0.16093020141124725f, 0.24611230194568634f, 0.33791524171829224f,
+        0.44070982933044434f, 0.5626170039176941f, 0.7229568362236023f, 1.0f};
+    if (fp4) return code & 8 ? -magnitudes[code & 7] : magnitudes[code & 7];
+    return values[code];
+}
+
+// Between neighbours lies the f32 midpoint; on it the lower code wins (FP4: the lesser magnitude).
+__device__ __forceinline__ int nearest_code(f32 v, bool fp4)
+{
+    if (fp4) {
+        const f32 m = m_abs(v);
+        const int code = m > 0.2916666865348816f ? (m > 0.5833333730697632f ? (m > 0.8333333730697632f ? 3 : 2) : m > 0.4166666865348816f ? 5 : 4)
+                                         : (m > 0.0859375f ? (m > 0.2083333432674408f ? 7 : 6) : m > 0.0026041667442768812f ? 1 : 0);
+        return v < 0.0f ? code | 8 : code;
+    }
+    const f32 middles[15] = {
+        -0.8480963706970215f, -0.6106328964233398f, -0.4599952697753906f, -0.33967941999435425f, -0.23460739850997925f,
+        -0.13791173696517944f, -0.045525018125772476f, 0.03979014977812767f, 0.120255246758461f, 0.2035212516784668f,
+        0.2920137643814087f, 0.3893125355243683f, 0.5016634464263916f, 0.6427869200706482f, 0.8614784479141235f};
+    int code = 0;
+#pragma unroll
+    for (int k = 0; k < 15; ++k) code += v > middles[k];
+    return code;
+}
+
+// Packing: two codes a byte. Neighbours of the flat order, the first in the high nibble (columns 0); or, with `columns` > 0, the same
+// column of two neighbouring rows, the even row in the low nibble.
+struct Packing {
+    i64 columns;
+    i64 block;  // elements that share an absmax, in flat order
+    i64 fp4;    // the codes' values: NF4 or FP4
+    __device__ __forceinline__ i64 byte_of(i64 at, bool& high) const
+    {
+        if (columns == 0) {
+            high = (at & 1) == 0;
+            return at >> 1;
+        }
+        const i64 row = at / columns;
+        high = row & 1;
+        return (row >> 1) * columns + (at - row * columns);
+    }
+};
+
+// Offsets of an array that is walked flat: evenly spaced, or rows of `inner` elements.
+struct Line {
+    i64 inner, outer_step, step;
+    __device__ __forceinline__ i64 at(i64 i) const { return inner ? i / inner * outer_step + i % inner * step : i * step; }
+};
+
+// The absmax of a block: as it is stored, or (nested) a byte of a code with a scale and an offset of its own.
+struct Nesting {
+    i64 block;  // blocks that share an element of nested_absmax
+    i64 absmax_step, code_step;
+};
+
+struct Scales {
+    const void* absmax;
+    const f32 *nested, *code;  // null: absmax is f32
+    f32 offset;
+    Nesting nesting;
+    __device__ __forceinline__ f32 of(i64 block, i64 place) const
+    {
+        if (!code) return ((const f32*)absmax)[place];
+        return code[((const u8*)absmax)[place] * nesting.code_step] * nested[block / nesting.block * nesting.absmax_step] + offset;
+    }
+};
