@@ -18,7 +18,7 @@ from ..codegen.near import nearest
 from ..codegen.wings import template_file
 from ..errors import UnknownSkuError
 from . import listing
-from .cli import matches
+from .selection import matches
 from .tables import print_table
 
 __all__ = ["list_skus", "measured_error", "show_sku", "sku_record"]
