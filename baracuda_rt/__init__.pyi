@@ -456,7 +456,7 @@ def exp2_backward(dy: A, y: Array, *, need: str | Sequence[str] | None = None, o
 def expm1(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """exp(x) - 1, accurate near 0."""
 
-def expm1_backward(dy: A, y: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def expm1_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of expm1: exp(x) - 1, accurate near 0."""
 
 def fake_quantize_per_channel(x: A, scale: Array, zero_point: Array | None = None, axis: int = 0, *, dtype: DType = "int8", q_min: int | None = None, q_max: int | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -636,7 +636,7 @@ def heaviside_tensor_backward(dy: Array, x: Array | None = None, *, x_shape: Seq
 def hypot(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Length sqrt(a * a + b * b) of (a, b), without spurious overflow."""
 
-def hypot_backward(dy: Array, a: Array | None = None, b: Array | None = None, y: Array = ..., *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def hypot_backward(dy: Array, a: Array, b: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of hypot: length sqrt(a * a + b * b) of (a, b), without spurious overflow."""
 
 def index_add(dst: A, dim: int, index: Array, src: Array, alpha: float = 1, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -774,7 +774,7 @@ def log_softmax_backward(dy: A, y: Array, dim: int = -1, *, need: str | Sequence
 def logcumsumexp(x: Array, dim: int = -1, reverse: bool = False, exclusive: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Running logarithm of the sum of exponentials along an axis."""
 
-def logcumsumexp_backward(dy: A, x: Array, y: Array, dim: int = -1, reverse: bool = False, exclusive: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def logcumsumexp_backward(dy: A, x: Array, y: Array | None = None, dim: int = -1, reverse: bool = False, exclusive: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of logcumsumexp: running logarithm of the sum of exponentials along an axis."""
 
 def logical_and(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -798,7 +798,7 @@ def logit_backward(dy: A, x: Array, eps: float | None = None, *, need: str | Seq
 def logsumexp(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Logarithm of the sum of exponentials."""
 
-def logsumexp_backward(dy: Array, x: Array, y: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def logsumexp_backward(dy: Array, x: Array, y: Array | None = None, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of logsumexp: logarithm of the sum of exponentials."""
 
 def lp_pool1d(x: Array, p: float, kernel_size: int | Sequence[int], stride: int | Sequence[int] | None = None, ceil_mode: bool = False, signed: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -990,7 +990,7 @@ def positive_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str 
 def pow(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """a to the power b."""
 
-def pow_backward(dy: Array, a: Array, b: Array, y: Array | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def pow_backward(dy: Array, a: Array, b: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of pow: a to the power b."""
 
 def powf(x: Array, exponent: float, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -1099,16 +1099,16 @@ def relu6_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, 
     """Gradients of relu6: x cut to [0, 6]."""
 
 def remainder(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
-    """Remainder of the division rounded down; it has the sign of b."""
+    """Remainder of the division rounded down; it has the sign of b, a zero too."""
 
 def mod(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
-    """Remainder of the division rounded down; it has the sign of b."""
+    """Remainder of the division rounded down; it has the sign of b, a zero too."""
 
 def remainder_backward(dy: Array, a: Array | None = None, b: Array | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
-    """Gradients of remainder: remainder of the division rounded down; it has the sign of b."""
+    """Gradients of remainder: remainder of the division rounded down; it has the sign of b, a zero too."""
 
 def mod_backward(dy: Array, a: Array | None = None, b: Array | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
-    """Gradients of remainder: remainder of the division rounded down; it has the sign of b."""
+    """Gradients of remainder: remainder of the division rounded down; it has the sign of b, a zero too."""
 
 def repeat(x: Array, repeats: int | Sequence[int], *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """The whole array side by side with itself, along each axis."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import struct
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,6 +14,11 @@ from .codegen.model import DirectionSpec
 from .errors import InvalidProblemError
 
 INT32_MAX = 2**31 - 1
+
+
+def function_name(op: str, direction: str) -> str:
+    """The public function's name, as messages give it."""
+    return f"{op}_backward" if direction == "backward" else op
 
 
 class Ptr(NamedTuple):
@@ -112,10 +118,7 @@ class Spec:
 
     @property
     def numel(self) -> int:
-        n = 1
-        for extent in self.shape:
-            n *= extent
-        return n
+        return math.prod(self.shape)
 
     @property
     def contiguous(self) -> bool:
@@ -187,7 +190,7 @@ class Problem:
     @property
     def name(self) -> str:
         """The public function's name: what every message starts with."""
-        return self.op + ("_backward" if self.direction == "backward" else "")
+        return function_name(self.op, self.direction)
 
     def fail(self, argument: str, got: object, accepted: object) -> NoReturn:
         """Raises InvalidProblemError in the one message format."""
@@ -210,3 +213,8 @@ def contiguous_strides(shape: Sequence[int]) -> tuple[int, ...]:
         out.append(step)
         step *= max(extent, 1)
     return tuple(reversed(out))
+
+
+def numel(shape: Sequence[int]) -> int:
+    """The number of elements of a shape."""
+    return math.prod(shape)

@@ -18,7 +18,7 @@ from .model import CATEGORIES, ELEMENTWISE, DirectionSpec, OperandSpec, OpSpec, 
 
 OP_KEYS = frozenset(
     "op category upstream_code doc formula source kinks pattern template types args params forward backward let backward_let host why "
-    "result operands divisor aliases compute saved notes guarantee capture traits".split()
+    "result operands divisor aliases compute saved guarantee capture traits".split()
 )
 DIRECTION_KEYS = frozenset("args inputs outputs params variants atomic sku_params need alias guarantee capture doc let host template erased types one_of formulas numbers hidden in_parts kernels geometry moves renamed formula traits".split())
 PARAM_KEYS = frozenset("type default domain nan none role values aliases binds overload listed written doc".split())
@@ -106,7 +106,7 @@ class EntryReader:
         kind = data.get("type", "float")
         if kind not in PARAM_TYPES:
             self.fail(f"params.{name}: unknown type {kind!r}; known: {', '.join(sorted(PARAM_TYPES))}")
-        role = data.get("role", "scalar" if "pattern" in self.entry and kind in ("float", "number", "int") else "structural")
+        role = data.get("role", "scalar" if self.entry.get("pattern") == ELEMENTWISE and kind in ("float", "number", "int") else "structural")
         if role not in ("scalar", "structural", "source"):
             self.fail(f"params.{name}: unknown role {role!r}; known: scalar, source, structural")
         domain = data.get("domain")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Mapping
 from typing import Any
 
 import jinja2
@@ -14,10 +13,8 @@ from .catalogue import types_of
 from .dtypes import DTYPES
 from .environment import TEMPLATES, environment
 from .errors import RenderError
-from .model import KernelSku, KernelSource, OpSpec
+from .model import KernelSku, KernelSource, OpSpec, kernel_names
 from .wings import template_file
-
-KERNEL = re.compile(r'extern\s+"C"\s+__global__\s+void\s+(?:__launch_bounds__\([^)]*\)\s*)?(\w+)\s*\(')
 
 CONTEXT = frozenset("sku op direction symbol types T A I p traits variant flags vec acc body".split())
 """Every variable a kernel's template may read."""
@@ -61,12 +58,7 @@ def render(op: OpSpec, sku: KernelSku) -> KernelSource:
         "generated: edit ops.yaml or the template, not this\n"
     )
     text = banner + text
-    kernels = tuple(KERNEL.findall(text))
+    kernels = kernel_names(text)
     if not kernels:
         raise RenderError("the template holds no extern \"C\" __global__ kernel", sku=str(sku), template=template)
     return KernelSource(sku, text, kernels, hashlib.sha256(text.encode()).hexdigest())
-
-
-def find_op(ops: Mapping[str, OpSpec], sku: KernelSku) -> OpSpec:
-    """The op of a SKU."""
-    return ops[sku.op]

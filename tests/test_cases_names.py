@@ -49,7 +49,7 @@ CONV = "convolution.causal_conv1d.forward.f16(activation=silu,width=4)@sm_90/tem
 def test_parse_names_the_part(text: str, says: str) -> None:
     with pytest.raises(brt.UnknownSkuError, match=says) as caught:
         brt.KernelSku.parse(text)
-    assert isinstance(caught.value, ValueError) and text.split("(")[0].split("@")[0][:20] in str(caught.value)
+    assert isinstance(caught.value, ValueError) and text[:12] in str(caught.value)
 
 
 def test_what_exists_parses() -> None:
@@ -178,7 +178,7 @@ def test_ops_finds_words_and_what_is_planned() -> None:
 def test_show_kernel_prints_the_kernel_alone() -> None:
     done = run("show", LERP, "--kernel")
     whole = run("show", LERP)
-    assert done.returncode == 0 and '__global__ void __launch_bounds__' in done.stdout and "guarantee" not in done.stdout
+    assert done.returncode == 0 and "__global__ void __launch_bounds__" in done.stdout and "guarantee" not in done.stdout
     assert len(done.stdout) < 0.8 * len(whole.stdout) and "--- partial" not in done.stdout
     bad = run("show", LERP.replace(".f32", ".i8"))
     assert bad.returncode == 1 and "element 'i8' does not exist" in bad.stderr and "Traceback" not in bad.stderr

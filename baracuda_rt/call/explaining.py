@@ -64,12 +64,8 @@ def explain(
 
 def _reason(chosen: Plan, variant: str, otherwise: str) -> str:
     """Why a variant does not serve the problem: what its pattern says, what its name promises beside what the problem has, or the refusal's own text."""
-    module = registry.geometry_module(chosen.problem.decl.geometry)
-    said = getattr(module, "declined", None)
-    reasons = [said(chosen.problem, variant)] if said is not None else []
-    if not any(reasons):
-        reasons = list(_by_name(chosen, variant))
-    return "; ".join(str(reason) for reason in reasons if reason) or otherwise.removeprefix(f"{chosen.name}: ")
+    said = registry.geometry_module(chosen.problem.decl.geometry).declined(chosen.problem, variant)
+    return said or "; ".join(_by_name(chosen, variant)) or otherwise.removeprefix(f"{chosen.name}: ")
 
 
 def _by_name(chosen: Plan, variant: str) -> Iterator[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fnmatch
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -11,8 +10,9 @@ from .. import registry
 from ..codegen.catalogue import listed
 from ..codegen.errors import UnknownSkuError
 from ..codegen.model import KernelSku, OpSpec
+from .listing import matches
 
-__all__ = ["Selection", "matches", "selection"]
+__all__ = ["Selection", "selection"]
 
 
 class Selection(NamedTuple):
@@ -51,8 +51,3 @@ def selection(only: Sequence[str] = (), file: str | None = None) -> Selection:
             except UnknownSkuError as error:
                 raise UnknownSkuError(f"{file}, line {number}: {error}") from None
     return Selection(tuple(only), tuple(named))
-
-
-def matches(pattern: str | None, text: str) -> bool:
-    """Whether a SKU text is selected by a pattern."""
-    return pattern is None or pattern in text or fnmatch.fnmatchcase(text, pattern)

@@ -18,6 +18,8 @@ import threading
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
+from ..codegen.model import kernel_names
+
 __all__ = [
     "HostCompileFailure",
     "HostCompiler",
@@ -28,7 +30,6 @@ __all__ = [
     "cpu_options",
     "find_compiler",
     "host_unit",
-    "kernel_names",
     "launch",
     "load_bytes",
     "load_runtime",
@@ -225,13 +226,7 @@ def compile_unit(compiler: HostCompiler, text: str) -> bytes:
 
 # ---- the unit -------------------------------------------------------------------------------------------------------
 
-_KERNEL = r'extern\s+"C"\s+__global__\s+void\s+(?:__launch_bounds__\s*\((?:[^()]|\([^()]*\))*\)\s*)?(\w+)\s*\('
 _PARTIAL = r"(?ms)^// --- partial (\w+) begin ---\n(.*?)^// --- partial \1 end ---$\n?"
-
-
-def kernel_names(text: str) -> tuple[str, ...]:
-    """Names of the kernels that a rendered source defines, in order."""
-    return tuple(re.findall(_KERNEL, text))
 
 
 @functools.cache
@@ -293,6 +288,14 @@ class Runtime:
     def set_workers(self, count: int) -> None:
         """Threads that may work on launches; 0 means one for each core this process may use."""
         self._library.brt_set_workers(ctypes.c_uint(count))
+
+    def watch(self, memory: bool, last_first: bool) -> None:
+        """For tests: memory that a launch is given holds a pattern and a fault ends the launch; threads go on last in, first out."""
+        self._library.brt_watch(ctypes.c_int(memory), ctypes.c_int(last_first))
+
+    def workspace(self, begin: int, end: int) -> None:
+        """The bytes of the workspace of this thread's next launches, for messages about faults."""
+        self._library.brt_workspace(ctypes.c_void_p(begin), ctypes.c_void_p(end))
 
     @property
     def workers(self) -> int:

@@ -1324,7 +1324,7 @@ def hypot(a, b, *, promote=False, out=None, preference=None, check=False):
         y = hypot(a, b)
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: the gradient at (0, 0) is NaN.
+    Kinks: at (0, 0) both gradients are 0.
     Source: torch.hypot.
 
     Examples
@@ -1345,19 +1345,14 @@ def hypot(a, b, *, promote=False, out=None, preference=None, check=False):
 _hypot_backward = entries("hypot", "backward")
 
 
-def hypot_backward(dy, a=None, b=None, y=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+def hypot_backward(dy, a, b, *, need=None, out=None, preference=None, check=False):
     """Gradients of hypot: length sqrt(a * a + b * b) of (a, b), without spurious overflow.
 
     Parameters
     ----------
     dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
-    a : array of dy's dtype, of any shape, which broadcast together, default None
-    b : array of dy's dtype, of any shape, which broadcast together, default None
-    y : array of dy's dtype, of any shape, which broadcast together
-    a_shape : tuple of ints, default None
-        shape of a; None: dy's shape.
-    b_shape : tuple of ints, default None
-        shape of b; None: dy's shape.
+    a : array of dy's dtype, of any shape, which broadcast together
+    b : array of dy's dtype, of any shape, which broadcast together
     need : tuple of str, default None
         Names of the gradients to compute; None: da, db. The others cost nothing and are None.
     out, preference, check
@@ -1372,11 +1367,15 @@ def hypot_backward(dy, a=None, b=None, y=None, *, a_shape=None, b_shape=None, ne
     -----
     Formula::
 
-        da = dy * (a / y)
-        db = dy * (b / y)
+        da = where(m == 0, 0.0, dy * (u / q))
+        db = where(m == 0, 0.0, dy * (v / q))
+        with m = max(abs(a), abs(b))
+        with u = a / m
+        with v = b / m
+        with q = sqrt(u * u + v * v)
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: the gradient at (0, 0) is NaN.
+    Kinks: at (0, 0) both gradients are 0.
     Source: torch.hypot.
 
     Examples
@@ -1393,7 +1392,7 @@ def hypot_backward(dy, a=None, b=None, y=None, *, a_shape=None, b_shape=None, ne
     >>> db.round(3)
     array([-0.232,  0.   ,  1.62 ,  1.142], dtype=float32)
     """
-    return _hypot_backward.call((dy, a, b, y, ), (a_shape, b_shape, ), out, preference, check, need)
+    return _hypot_backward.call((dy, a, b, ), (), out, preference, check, need)
 
 
 _ldexp = entries("ldexp", "forward")
@@ -2348,7 +2347,7 @@ def pow(a, b, *, promote=False, out=None, preference=None, check=False):
 _pow_backward = entries("pow", "backward")
 
 
-def pow_backward(dy, a, b, y=None, *, need=None, out=None, preference=None, check=False):
+def pow_backward(dy, a, b, *, need=None, out=None, preference=None, check=False):
     """Gradients of pow: a to the power b.
 
     Parameters
@@ -2356,7 +2355,6 @@ def pow_backward(dy, a, b, y=None, *, need=None, out=None, preference=None, chec
     dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
     a : array of dy's dtype, of any shape, which broadcast together
     b : array of dy's dtype, of any shape, which broadcast together
-    y : array of dy's dtype, of any shape, which broadcast together, default None
     need : tuple of str, default None
         Names of the gradients to compute; None: da, db. The others cost nothing and are None.
     out, preference, check
@@ -2372,7 +2370,7 @@ def pow_backward(dy, a, b, y=None, *, need=None, out=None, preference=None, chec
     Formula::
 
         da = where(b == 0, 0.0, dy * (b * pow(a, b - 1)))
-        db = where(a == 0 and b >= 0, 0.0, dy * (y * log(a)))
+        db = where(a == 0 and b >= 0, 0.0, dy * (pow(a, b) * log(a)))
 
     Computed in float32 for float16 and bfloat16.
     Kinks: x**0 and 1**y are 1 even for NaN; da = 0 where b = 0; db = 0 where a = 0 and b >= 0; integers: a negative
@@ -2393,14 +2391,14 @@ def pow_backward(dy, a, b, y=None, *, need=None, out=None, preference=None, chec
     >>> db.round(3)
     array([ 5.254, -0.7  , -0.198, -0.196], dtype=float32)
     """
-    return _pow_backward.call((dy, a, b, y, ), (), out, preference, check, need)
+    return _pow_backward.call((dy, a, b, ), (), out, preference, check, need)
 
 
 _remainder = entries("remainder", "forward")
 
 
 def remainder(a, b, *, promote=False, out=None, preference=None, check=False):
-    """Remainder of the division rounded down; it has the sign of b.
+    """Remainder of the division rounded down; it has the sign of b, a zero too.
 
     Also called mod.
 
@@ -2447,7 +2445,7 @@ _remainder_backward = entries("remainder", "backward")
 
 
 def remainder_backward(dy, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
-    """Gradients of remainder: remainder of the division rounded down; it has the sign of b.
+    """Gradients of remainder: remainder of the division rounded down; it has the sign of b, a zero too.
 
     Also called mod_backward.
 

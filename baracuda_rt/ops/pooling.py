@@ -936,9 +936,11 @@ def fractional_max_pool2d(x, kernel_size, output_size=None, output_ratio=None, *
         even: start = floor(i * (in - k) / (out - 1) + sample) in float64, samples ordered (D, H, W); pytorch: PyTorch's
         starts and order of samples, (W, H) in 2d.
     return_indices : bool, default True
+        also return int64 positions within the (n, c) plane.
     index_base : {"tensor", "plane"}, default None
         what indices count from: the whole input or the (n, c) plane; None: tensor in even mode, plane in pytorch mode.
     nan : {"propagate", "ignore"}, default "propagate"
+        whether a NaN of a window is its maximum, or skipped.
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -1062,9 +1064,11 @@ def fractional_max_pool3d(x, kernel_size, output_size=None, output_ratio=None, *
         even: start = floor(i * (in - k) / (out - 1) + sample) in float64, samples ordered (D, H, W); pytorch: PyTorch's
         starts and order of samples, (T, H, W).
     return_indices : bool, default True
+        also return int64 positions within the (n, c) plane.
     index_base : {"tensor", "plane"}, default None
         what indices count from: the whole input or the (n, c) plane; None: tensor in even mode, plane in pytorch mode.
     nan : {"propagate", "ignore"}, default "propagate"
+        whether a NaN of a window is its maximum, or skipped.
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -1872,6 +1876,7 @@ def max_unpool1d(x, indices, kernel_size, stride=None, padding=0, output_size=No
     stride : int or tuple of ints, default None
         None: kernel_size.
     padding : int or tuple of ints, default 0
+        of the pool.
     output_size : int or tuple of ints, default None
         output extents, less than a stride from the default.
     out, preference, check
@@ -1969,6 +1974,7 @@ def max_unpool2d(x, indices, kernel_size, stride=None, padding=0, output_size=No
     stride : int or tuple of ints, default None
         None: kernel_size.
     padding : int or tuple of ints, default 0
+        of the pool.
     output_size : int or tuple of ints, default None
         output extents, less than a stride from the default.
     out, preference, check
@@ -2066,6 +2072,7 @@ def max_unpool3d(x, indices, kernel_size, stride=None, padding=0, output_size=No
     stride : int or tuple of ints, default None
         None: kernel_size.
     padding : int or tuple of ints, default 0
+        of the pool.
     output_size : int or tuple of ints, default None
         output extents, less than a stride from the default.
     out, preference, check

@@ -469,7 +469,7 @@ def logsumexp(x, dim=None, keepdim=False, *, out=None, preference=None, check=Fa
     Formula::
 
         y = m + log(sum of exp(x - m)), m = max x
-        dx = dy * exp(x - y)
+        dx = dy * exp(x - m) / (sum of exp(x - m))
 
     Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64 and uint32.
     Kinks: -inf for nothing and for all -inf (whose gradient is 0), +inf with a +inf, NaN with a NaN.
@@ -490,14 +490,16 @@ def logsumexp(x, dim=None, keepdim=False, *, out=None, preference=None, check=Fa
 _logsumexp_backward = entries("logsumexp", "backward")
 
 
-def logsumexp_backward(dy, x, y, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False):
+def logsumexp_backward(dy, x, y=None, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False):
     """Gradients of logsumexp: logarithm of the sum of exponentials.
+
+    y, the forward's result, is not needed: the shares come from x, so that its rounding does not show in them.
 
     Parameters
     ----------
     dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
     x : array of dy's dtype, of shape (*S,)
-    y : array of dy's dtype, of shape (*Z,)
+    y : array of dy's dtype, of shape (*Z,), default None
     dim : int or tuple of ints, default None
         axis or axes to reduce, negative ones count from the end; None and () mean all.
     keepdim : bool, default False
@@ -516,7 +518,7 @@ def logsumexp_backward(dy, x, y, dim=None, keepdim=False, *, need=None, out=None
     Formula::
 
         y = m + log(sum of exp(x - m)), m = max x
-        dx = dy * exp(x - y)
+        dx = dy * exp(x - m) / (sum of exp(x - m))
 
     Computed in float32 for float16 and bfloat16.
     Kinks: -inf for nothing and for all -inf (whose gradient is 0), +inf with a +inf, NaN with a NaN.

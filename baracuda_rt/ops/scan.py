@@ -462,14 +462,16 @@ def logcumsumexp(x, dim=-1, reverse=False, exclusive=False, *, out=None, prefere
 _logcumsumexp_backward = entries("logcumsumexp", "backward")
 
 
-def logcumsumexp_backward(dy, x, y, dim=-1, reverse=False, exclusive=False, *, need=None, out=None, preference=None, check=False):
+def logcumsumexp_backward(dy, x, y=None, dim=-1, reverse=False, exclusive=False, *, need=None, out=None, preference=None, check=False):
     """Gradients of logcumsumexp: running logarithm of the sum of exponentials along an axis.
+
+    y, the forward's result, is not needed: the shares come from x, so that its rounding does not show in them.
 
     Parameters
     ----------
     dy : array of float32, float16, bfloat16 or float64, of shape (*S,)
     x : array of dy's dtype, of shape (*S,)
-    y : array of dy's dtype, of shape (*S,)
+    y : array of dy's dtype, of shape (*S,), default None
     dim : int, default -1
         axis to scan, negative ones count from the end.
     reverse : bool, default False

@@ -873,7 +873,7 @@ def cast(x, dtype, overflow="wrap", saturate=None, *, packed=None, shape=None, o
     -----
     Formula::
 
-        to floating: nearest, ties to even (to float16 and bfloat16 through float32)
+        to floating: nearest, ties to even, rounded once from every dtype
         to integers: toward zero, NaN to 0, beyond the range low bits (below 32 bits) or the nearest end
         to bool: x != 0
         to 4 bits: nearest, ties to even, NaN to 0, cut to the range
@@ -2089,13 +2089,13 @@ def expm1(x, *, out=None, preference=None, check=False):
 _expm1_backward = entries("expm1", "backward")
 
 
-def expm1_backward(dy, y, *, need=None, out=None, preference=None, check=False):
+def expm1_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     """Gradients of expm1: exp(x) - 1, accurate near 0.
 
     Parameters
     ----------
     dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
-    y : array of dy's dtype, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
     need : tuple of str, default None
         Names of the gradients to compute; None: dx. The others cost nothing and are None.
     out, preference, check
@@ -2109,7 +2109,7 @@ def expm1_backward(dy, y, *, need=None, out=None, preference=None, check=False):
     -----
     Formula::
 
-        dx = dy * (y + 1)
+        dx = dy * exp(x)
 
     Computed in float32 for float16 and bfloat16.
     Source: C99 expm1.
@@ -2124,7 +2124,7 @@ def expm1_backward(dy, y, *, need=None, out=None, preference=None, check=False):
     >>> dx.round(3)
     array([ 3.165, -0.432,  0.858, -2.147], dtype=float32)
     """
-    return _expm1_backward.call((dy, y, ), (), out, preference, check, need)
+    return _expm1_backward.call((dy, x, ), (), out, preference, check, need)
 
 
 _floor = entries("floor", "forward")
@@ -2554,10 +2554,10 @@ def hardswish(x, *, out=None, preference=None, check=False):
     -----
     Formula::
 
-        y = x * min(max(x + 3, 0), 6) / 6
+        y = where(x == -inf, -0.0, x * min(max(x + 3, 0), 6) / 6)
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: x = -3: gradient 0; x = 3 and NaN: dy; -inf gives NaN.
+    Kinks: x = -3: gradient 0; x = 3 and NaN: dy; hardswish(-inf) = 0.
     Source: Howard et al., arXiv:1905.02244.
 
     Examples
@@ -2598,7 +2598,7 @@ def hardswish_backward(dy, x, *, need=None, out=None, preference=None, check=Fal
         dx = where(x <= -3, 0, where(x < 3, dy * (x / 3 + 0.5), dy))
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: x = -3: gradient 0; x = 3 and NaN: dy; -inf gives NaN.
+    Kinks: x = -3: gradient 0; x = 3 and NaN: dy; hardswish(-inf) = 0.
     Source: Howard et al., arXiv:1905.02244.
 
     Examples
@@ -3977,7 +3977,7 @@ def powf(x, exponent, *, out=None, preference=None, check=False):
 
         y = x^e
         dx = dy * (e * x^(e - 1)), 0 for e = 0
-        exponents 1, 2, 3, -1, -2, 0.5, -0.5 by multiplication, division and root
+        exponents 1, 2, 3, -1, -2, 0.5, -0.5 by multiplication, division and root, with the limits of IEEE pow
 
     Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
     Kinks: gradient 0 for exponent 0, at any x.
@@ -4021,7 +4021,7 @@ def powf_backward(dy, x, exponent, *, need=None, out=None, preference=None, chec
 
         y = x^e
         dx = dy * (e * x^(e - 1)), 0 for e = 0
-        exponents 1, 2, 3, -1, -2, 0.5, -0.5 by multiplication, division and root
+        exponents 1, 2, 3, -1, -2, 0.5, -0.5 by multiplication, division and root, with the limits of IEEE pow
 
     Computed in float32 for float16 and bfloat16.
     Kinks: gradient 0 for exponent 0, at any x.
@@ -4487,6 +4487,7 @@ def round(x, decimals=0, *, out=None, preference=None, check=False):
     Formula::
 
         y = rint(x), or rint(x * 10^n) / 10^n, or rint(x / 10^-n) * 10^-n for n < 0
+        x itself where it has no more digits, the largest number where the multiple would leave the range
 
     Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32 and uint32.
     Kinks: gradient 0 everywhere.
@@ -4532,6 +4533,7 @@ def round_backward(dy, decimals=0, *, x_shape=None, need=None, out=None, prefere
 
         dx = 0
         with scale = pow(10, abs(decimals)), in double, rounded once
+        with rest = pow(10, min(max(abs(decimals) - 38, 0), 38)), in double, rounded once
 
     Computed in float32 for float16 and bfloat16.
     Kinks: gradient 0 everywhere.
@@ -5339,10 +5341,10 @@ def softsign(x, *, out=None, preference=None, check=False):
     -----
     Formula::
 
-        y = x / (1 + abs(x))
+        y = where(isinf(x), sign(x), x / (1 + abs(x)))
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: NaN for infinite x.
+    Kinks: +-1 at +-inf.
     Source: torch.nn.functional.softsign.
 
     Examples
@@ -5383,7 +5385,7 @@ def softsign_backward(dy, x, *, need=None, out=None, preference=None, check=Fals
         dx = dy / (1 + abs(x)) / (1 + abs(x))
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: NaN for infinite x.
+    Kinks: +-1 at +-inf.
     Source: torch.nn.functional.softsign.
 
     Examples
@@ -5813,8 +5815,7 @@ def tanhshrink(x, *, out=None, preference=None, check=False):
     -----
     Formula::
 
-        y = x - t
-        with t = tanh(x)
+        y = tanhshrink(x)
 
     Computed in float32 for float16 and bfloat16.
     Source: torch.nn.functional.tanhshrink.

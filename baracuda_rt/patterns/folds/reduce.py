@@ -6,8 +6,8 @@ import math
 from collections.abc import Sequence
 
 from ...errors import UnsupportedDTypeError
-from ...records import Geometry, Problem, Ptr, Spec
-from .reduce_base import NULL, Fold, axes_of, fold_launches, kept_shape, numel
+from ...records import Geometry, Problem, Ptr, Spec, numel
+from .reduce_base import NULL, Fold, axes_of, fold_launches, kept_shape
 
 NO_IDENTITY = ("amax", "amin", "max", "min", "argmax", "argmin")
 

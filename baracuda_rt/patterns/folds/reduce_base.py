@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ...errors import UnsupportedError
-from ...records import Arg, Blob, Const, Launch, Problem, Spec, Work, ceil_div, i32, round_up
+from ...records import Arg, Blob, Const, Launch, Problem, Spec, Work, ceil_div, i32, numel, round_up
+from ..axes import by_stride, merge
 from ..elementwise.elementwise import RANK, pack_axes
 
 THREADS = 256
@@ -57,13 +58,6 @@ def with_unit_axes(p: Problem, name: str, spec: Spec, shape: Sequence[int], axes
     return Spec(full, tuple(0 if a in axes else next(strides) for a in range(len(full))), spec.dtype, spec.alignment)
 
 
-def numel(shape: Sequence[int]) -> int:
-    n = 1
-    for extent in shape:
-        n *= extent
-    return n
-
-
 def _log2(n: int) -> int:
     """The least power of two from n on, up to THREADS, as its exponent."""
     return min(max(n, 1) - 1, THREADS - 1).bit_length()
@@ -81,24 +75,6 @@ def _axes(extents: Sequence[int], strides: Sequence[Sequence[int]], wide: bool) 
     inner = [*(max(n, 1) for n in reversed(extents)), *([1] * pad)]
     out = struct.pack(f"<q{RANK}q{RANK}d", len(extents), *inner, *(1 / n for n in inner))
     return out + b"".join(struct.pack(f"<{RANK}q", *reversed(own), *([0] * pad)) for own in strides)
-
-
-def merged(axes: Sequence[int], shape: Sequence[int], strides: Sequence[Sequence[int]], in_order: bool) -> tuple[list[int], list[list[int]]]:
-    """Extents and per-operand strides of some axes, outermost first; sorted by the first operand's strides unless in_order, neighbours merged."""
-    own = [a for a in axes if shape[a] != 1]
-    if not in_order:
-        own.sort(key=lambda a: (strides[0][a] != 0, -abs(strides[0][a])))
-    extents: list[int] = []
-    steps: list[list[int]] = []
-    for a in own:
-        mine = [s[a] for s in strides]
-        if extents and all(outer == shape[a] * inner for outer, inner in zip(steps[-1], mine, strict=True)):
-            extents[-1] *= shape[a]
-            steps[-1] = mine
-        else:
-            extents.append(shape[a])
-            steps.append(mine)
-    return extents, [[step[k] for step in steps] for k in range(len(strides))]
 
 
 @dataclass(slots=True)
@@ -134,8 +110,8 @@ def layout_of(f: Fold, asked: str | None = None) -> tuple[str, int, list[int], l
     zero = (0,) * len(shape)
     full = [f.x.strides, f.w.strides if f.w is not None else zero, f.y[1] or zero, f.places[1] or zero]
     kept_axes = [a for a in range(len(shape)) if a not in f.axes]
-    kept, kept_strides = merged(kept_axes, shape, full, False)
-    red, red_strides = merged(f.axes, shape, full[:2], f.in_order)
+    kept, kept_strides = merge(shape, full, by_stride(kept_axes, full[0]))
+    red, red_strides = merge(shape, full[:2], f.axes if f.in_order else by_stride(f.axes, full[0]))
     inputs = 2 if f.w is not None else 1
     size = f.x.dtype.size
     vec = max(1, 16 // size)

@@ -23,12 +23,14 @@ from ...records import (
     ceil_div,
     contiguous_strides,
     i64,
+    numel,
     round_up,
 )
+from ..axes import collapse
 from ..elementwise import elementwise
-from ..elementwise.elementwise import collapse, pack_axes
+from ..elementwise.elementwise import pack_axes
 from .reduce import norm_kind, reduced_axes, reduced_to
-from .reduce_base import Fold, contiguous_cells, fold_launches, numel, with_unit_axes
+from .reduce_base import Fold, contiguous_cells, fold_launches, with_unit_axes
 
 LOOKS = 1 << 22  # threads that look at indices, whatever the device
 ONE_VALUE = ("dy", "y", "indices")  # operands with one value per cell
@@ -141,7 +143,7 @@ def _hidden(
     source: dict[str, Any] = {}
     if p.op == "vector_norm":
         source["norm"] = norm_kind(p.params["ord"])
-    folds = {"amax": ["count"], "amin": ["count"], "var": ["mean"], "std": ["mean"], "prod": ["mantissa", "exponent", "special"]}.get(p.op, [])
+    folds = {"amax": ["count"], "amin": ["count"], "var": ["mean"], "std": ["mean"], "prod": ["mantissa", "exponent", "special"], "logsumexp": ["top", "total"]}.get(p.op, [])
     if p.op == "vector_norm" and source["norm"] in ("inf", "ninf"):
         folds = ["count"]
     if p.op == "normalize":

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from ...codegen.dtypes import DTYPES
 from ...errors import UnsupportedError
-from ...records import Arg, Blob, Const, Launch, Problem, Ptr, Spec, ceil_div, i32, i64, round_up
+from ...records import Arg, Blob, Const, Launch, Problem, Ptr, Spec, ceil_div, i32, i64, numel, round_up
 from ..elementwise.elementwise import RANK, pack_axes
 from ..fastdiv import fastdiv
 
@@ -52,13 +52,6 @@ def extent(n: int, wide: bool) -> bytes:
 
 def padded(data: bytes) -> bytes:
     return data + bytes(-len(data) % 8)
-
-
-def numel(shape: Sequence[int]) -> int:
-    n = 1
-    for length in shape:
-        n *= length
-    return n
 
 
 def upright(x: View, y: View) -> tuple[list[int], list[int], list[int], int, int]:
@@ -244,3 +237,38 @@ def is_wide(p: Problem) -> bool:
     """Whether indices need 64 bits: some slack is left for pieces beyond the end."""
     limit = (2**31 - 1 - 2**16) // (2 if DTYPES[p.types["T"]].kind == "q" else 1)
     return p.wide or (p.variant or "").endswith("_i64") or any(spec.numel > limit or spec.max_offset > limit for spec in p.present())
+
+
+def pads(p: Problem, rank: int) -> list[tuple[int, int]]:
+    """Cells before and after, for each axis from the first."""
+    given = p.params["pads"]
+    items = given if isinstance(given, tuple) else (given,)
+    if len(items) % 2 or len(items) > 2 * rank:
+        p.fail("pads", given, f"pairs (before, after) from the last axis on, at most {rank}")
+    pairs = [(items[2 * k], items[2 * k + 1]) for k in range(len(items) // 2)]
+    return [(0, 0)] * (rank - len(pairs)) + pairs[::-1]
+
+
+def padded_shape(p: Problem, shape: Sequence[int]) -> tuple[int, ...]:
+    """The shape of the padded array. Raises where a mode has nothing to take cells from."""
+    mode, out = p.params["mode"], []
+    for axis, (n, (before, after)) in enumerate(zip(shape, pads(p, len(shape)), strict=True)):
+        length = before + n + after
+        if length < 0:
+            p.fail("pads", p.params["pads"], f"no more to crop than the {n} cells of axis {axis}")
+        limit = {"reflect": n - 1, "circular": n}.get(mode)
+        if limit is not None and max(before, after) > limit and (n or length):
+            p.fail("pads", p.params["pads"], f"at most {max(limit, 0)} on axis {axis} of extent {n} in mode {mode!r}")
+        out.append(length)
+    if mode != "constant" and 0 in shape and numel(out):
+        p.fail("x", f"empty (shape {tuple(shape)})", f"cells to pad with in mode {mode!r}")
+    return tuple(out)
+
+
+def unpadded_shape(p: Problem, shape: Sequence[int]) -> tuple[int, ...]:
+    """The shape of what was padded to `shape`."""
+    out = tuple(m - before - after for m, (before, after) in zip(shape, pads(p, len(shape)), strict=True))
+    if any(n < 0 for n in out):
+        p.fail("dy", f"of shape {tuple(shape)}", f"a shape that pads {p.params['pads']} can give")
+    padded_shape(p, out)
+    return out

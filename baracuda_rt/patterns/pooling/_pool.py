@@ -19,8 +19,8 @@ NAMES = ("depth", "height", "width")
 
 
 def rank_of(p: Problem) -> int:
-    """Spatial axes, the last character but one of the op's name: max_pool2d."""
-    return int(p.op[-2])
+    """How many spatial axes there are."""
+    return int(p.traits.rank)
 
 
 def lead(p: Problem, name: str, shape: Sequence[int]) -> tuple[int, ...]:
@@ -83,6 +83,15 @@ def variant(p: Problem, wide: bool, best: str = "strided") -> str:
     if p.variant not in possible:
         raise UnsupportedError(f"{p.name}: variant {p.variant!r} cannot serve these operands; possible: {', '.join(possible)}")
     return p.variant
+
+
+def declined(p: Problem, variant: str) -> str:
+    """Why a pool's variant does not serve, for `explain`."""
+    if variant.startswith("fixed"):
+        return f"it is unrolled for windows of {variant[5:]} cells on each axis, without dilation, over dense rows"
+    if variant == "group":
+        return "a group of threads shares a window, which pays for large windows only"
+    return ""
 
 
 def fixed(taps: Sequence[int], rank: int, x: Spec) -> str:
@@ -231,7 +240,7 @@ class Windows:
 def windows(p: Problem, spatial: Sequence[int], out: Sequence[int] | None = None) -> Windows:
     """The windows that the parameters ask for over an input; `out` is what an adaptive backward knows its outputs from."""
     rank = rank_of(p)
-    if p.op.startswith("adaptive"):
+    if p.traits.windows == "adaptive":
         size = tuple(out) if out is not None else _adaptive_size(p, spatial)
         # A window holds at most ceil(in / out) + 1 cells; stride and the rest are not used.
         rows = [(n, o, min(n, ceil_div(n, max(o, 1)) + 1), 1, 0, 1) for n, o in zip(spatial, size, strict=True)]
@@ -249,7 +258,7 @@ def windows(p: Problem, spatial: Sequence[int], out: Sequence[int] | None = None
             o = (ceil_div(room, s) if p.params["ceil_mode"] else room // s) + 1
             if p.params["ceil_mode"] and (o - 1) * s >= n + q:
                 o -= 1
-            if o < 1 or (p.op.startswith("lp") and k > n):
+            if o < 1 or ("padding" not in p.params and k > n):
                 p.fail("kernel_size", kernel, f"windows that fit into the padded input {tuple(spatial)}")
             rows.append((n, o, k, s, q, d))
     full = [(1, 1, 1, 1, 0, 1)] * (3 - rank) + rows
@@ -274,7 +283,7 @@ def axes(p: Problem, w: Windows, wide: bool) -> bytes:
     """The three `Axis` structs of templates/pooling/_pool_windows.cu.j2."""
     out = b""
     for n, o, k, s, q, d in w.extents:
-        if p.op.startswith("adaptive"):
+        if p.traits.windows == "adaptive":
             parts = [split(n, wide), split(o, wide)]
             layout, values = "2" + index(wide), [n, o]
         else:
