@@ -19,6 +19,7 @@ from baracuda_rt.codegen.dtypes import DTYPES
 from .harness import NUMPY, RECORDS, Target, invoke, is_numpy, mismatch, ops, storable, to_host
 from .op_db.base import Sample, Terms
 
+BEYOND = "beyond 2^31"  # lines that are planned, not run
 TABLE = Path(__file__).with_name("model_sizes.yaml")
 PERIOD = 1_048_573  # values repeat after so many, a prime: drawing costs a copy
 PICKS = 3  # places along a cut axis
@@ -105,7 +106,7 @@ class Line:
         given = sum(o.size for o in self.operands.values())
         lead = next(iter(self.operands.values()))
         tables = [np.prod(v, dtype=np.int64) for k, v in self.params.items() if k.endswith("shape")]
-        rows = [self.params.get(k, 0) * (lead.size if k == "num_classes" else lead.shape[-1]) for k in ("num_embeddings", "num_classes", "num_segments")]
+        rows = [self.params.get(k, 0) * (lead.size if k == "num_classes" else (lead.shape or (1,))[-1]) for k in ("num_embeddings", "num_classes", "num_segments")]
         return int(max(given, *tables, *rows))
 
     def select(self, arch: str) -> Any:
@@ -234,6 +235,10 @@ def arrays(line: Line, xp: Any) -> tuple[dict[str, Any], dict[str, Any]]:
             value = results.get(k, results[names[0]])
             assert value.shape == line.operands[k].shape and value.dtype == NUMPY[line.operands[k].dtype], f"{line}: the forward gives {k} {value.dtype}{value.shape}"
             out[k] = place(xp, line.operands[k], value)
+    if line.decl.formulas and line.direction == "backward":  # references take the operands themselves
+        lead = next(iter(line.operands.values()))
+        shapes = {k.removesuffix("_shape"): v for k, v in line.params.items() if k.endswith("_shape") and k.removesuffix("_shape") not in out}
+        hidden |= {k: draw(xp, Operand(lead.dtype, shape), 1) for k, shape in shapes.items()}
     return {k: out[k] for k in line.operands}, hidden
 
 
@@ -258,9 +263,9 @@ def problems(line: Line, given: Mapping[str, Any], others: Mapping[str, Any], re
     """Where results are not the reference's, on every cut of the line. `others`: operands as they were, where the call writes some, and hidden ones."""
     target = target_of(line)
     for operands, params, parts in cuts(line, {**given, **others}, results):
-        sample = Sample(dict(operands.items()), params)
+        sample = Sample(operands, params)
         wanted = target.case.expected(operands, target.params(sample) | params, target.types)
-        names = list(target.outputs(sample)) or target.inouts
+        names = target.outputs(sample) or target.inouts
         if not isinstance(wanted, Mapping):
             wanted = dict(zip(names, wanted if isinstance(wanted, tuple) and not hasattr(wanted, "magnitude") else (wanted,), strict=True))
         for name, got in parts.items():
@@ -273,7 +278,7 @@ def problems(line: Line, given: Mapping[str, Any], others: Mapping[str, Any], re
 
 def cuts(line: Line, given: Mapping[str, Any], results: Mapping[str, Any]) -> Iterator[tuple[dict[str, np.ndarray], dict[str, Any], dict[str, np.ndarray]]]:
     """Operands, parameters and results of problems that are parts of a line's, on the host."""
-    params = dict(line.params.items())
+    params = dict(line.params)
     elementwise = bool(line.decl.formulas) and line.decl.template == "elementwise"
     full = np.broadcast_shapes(*(a.shape for a in given.values())) if elementwise else ()
     if elementwise and not line.cuts and all(r.shape == full for r in results.values()) and np.prod(full, dtype=np.int64) > 4 * CELLS:

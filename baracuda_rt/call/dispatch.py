@@ -205,7 +205,7 @@ class Entry:
         p = self._params[k]
         raise InvalidProblemError(f"{self.name}: {p.name} may be an array only together with the arrays of {' or '.join(candidates)}")
 
-    def _miss(
+    def _miss(  # noqa: C901 the checks of a new layout, in their order
         self, decl: DirectionSpec, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: PlanPreference | None,
         check: bool, need: Any, key: Any,
     ) -> Any:  # fmt: skip

@@ -146,7 +146,7 @@ def segment_logsumexp_backward(dy=None, x=None, segment_ids=None, output=None, n
     """
     if d_output is not None:
         dy = renamed("segment_logsumexp_backward", "d_output", d_output, "dy", dy)
-    return _segment_logsumexp_backward.call((dy, x, segment_ids, offsets, lengths, output, ), (num_segments, oob, wrap_negative, accumulate, ), out, preference, check, need)
+    return _segment_logsumexp_backward.call((dy, x, segment_ids, output, offsets, lengths, ), (num_segments, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _segment_max = entries("segment_max", "forward")
