@@ -122,8 +122,9 @@ def test_docstrings_are_whole(op) -> None:
         text = inspect.getdoc(getattr(brt, name)) or ""
         first, blank, *_ = text.split("\n")
         assert first.endswith((".", ")")) and blank == "", name
-        heads = [text.index(f"\n\n{title}\n{'-' * len(title)}\n") for title in SECTIONS]
-        assert heads == sorted(heads), name
+        heads = [text.find(f"\n\n{title}\n{'-' * len(title)}\n") for title in SECTIONS]
+        assert heads[-1] > 0, f"{name} has no example: run tools/make_examples.py {name}, then regenerate-kernels"
+        assert heads == sorted(heads) and heads[0] > 0, name
         parameters = text[heads[0] : heads[1]]
         for argument in (*(p.name for p in decl.params if p.name in decl.args), *(o.many or o.name for o in decl.inputs), *(["need"] if direction == "backward" else [])):
             assert re.search(rf"^\*?{argument}( : |$)", parameters, re.MULTILINE), f"{name}: {argument}"
