@@ -846,6 +846,12 @@ def masked_select(src: Array, mask: Array, *, size: int | None = None, fill_valu
 def masked_select_backward(dy: Array, mask: Array, src_shape: Sequence[int], *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of masked_select: the cells of src where mask is true, in row-major order."""
 
+def matmul(a: Array, b: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Product of two matrices."""
+
+def matmul_backward(dy: Array, a: Array | None = None, b: Array | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of matmul: product of two matrices."""
+
 def max(x: Array, dim: int, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Maximum along one axis and where it is."""
 
@@ -1767,6 +1773,8 @@ __all__ = [
     "masked_scatter_backward",
     "masked_select",
     "masked_select_backward",
+    "matmul",
+    "matmul_backward",
     "max",
     "max_backward",
     "max_pool1d",

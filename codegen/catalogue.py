@@ -7,10 +7,23 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from .dtypes import DTYPES
-from .entry import VARIANTS
 from .errors import UnknownSkuError
-from .model import BACKENDS, DirectionSpec, KernelSku, OpSpec, PrecisionGuarantee, param_text
+from .model import VARIANTS, DirectionSpec, KernelSku, OpSpec, PrecisionGuarantee, param_text
 from .near import unknown
+
+LIBRARIES = {"cublaslt": "cuda", "cusolver": "cuda", "cufft": "cuda", "numpy": "host", "scipy": "host"}
+"""The libraries that may serve a direction, and the executor whose arrays each takes."""
+
+
+def backends(decl: DirectionSpec, arch: str) -> tuple[str, ...]:
+    """What serves a direction on an arch, the default first: libraries before rendered kernels."""
+    place = "host" if arch == "host" else "cuda"
+    return (*(name for name in decl.libraries if LIBRARIES[name] == place), *(("template",) if decl.template else ()))
+
+
+def has_variant(types: Mapping[str, str], variant: str) -> bool:
+    """Whether these types have a variant: products in TF32 are those of f32 operands."""
+    return "tf32" not in variant.split("_") or types["T"] == "f32"
 
 
 def resolve_types(decl: DirectionSpec, chosen: Mapping[str, str]) -> dict[str, str]:
@@ -81,22 +94,23 @@ def guarantee(decl: DirectionSpec, types: Mapping[str, str], variant: str) -> Pr
     table = {"T": main.key, "acc": main.acc_key, **types}
     table |= {f"sum({name})": DTYPES[token].acc_key if DTYPES[token].is_float else "i64" for name, token in types.items()}
     default = compute_key(decl, types) if decl.formulas else "acc"
-    math = decl.guarantee.get("math", default)
-    accumulator = decl.guarantee.get("accumulator", math)
+    math = "tf32" if "tf32" in variant.split("_") else decl.guarantee.get("math", default)
+    accumulator = decl.guarantee.get("accumulator", "acc" if math == "tf32" else math)
     atomic = variant in decl.atomic_variants
-    return PrecisionGuarantee(table.get(math, math), table.get(accumulator, accumulator), not atomic, not atomic)
+    return PrecisionGuarantee(table.get(math, math), table.get(accumulator, accumulator), not atomic, not atomic, decl.capture != "no")
 
 
 def build_sku(
-    op: OpSpec, decl: DirectionSpec, types: Mapping[str, str], params: Mapping[str, Any], variant: str, arch: str, present: set[str]
-) -> KernelSku:
+    op: OpSpec, decl: DirectionSpec, types: Mapping[str, str], params: Mapping[str, Any], variant: str, arch: str, present: set[str],
+    backend: str = "template",
+) -> KernelSku:  # fmt: skip
     """The SKU of a chosen variant; `params` are the source parameters."""
     types = stored_types(decl, types)
     element, aux, index, odd = sku_types(decl, types, present)
     table = {name: param_text(value) for name, value in params.items()} | odd
     return KernelSku(
         op.category, op.name, decl.direction, element, aux, index, tuple(sorted(table.items())),
-        arch=arch, variant=variant, precision_guarantee=guarantee(decl, types, variant),
+        arch=arch, backend=backend, variant=variant, precision_guarantee=guarantee(decl, types, variant),
     )  # fmt: skip
 
 
@@ -125,9 +139,10 @@ def listed(op: OpSpec, direction: str, arch: str) -> Iterator[KernelSku]:
         presents = [everything]
         if optional_index:
             presents.append(everything - {operand.name for operand in index_operands})
-        for present, values, variant in itertools.product(presents, itertools.product(*(v for _, v in source)), decl.variants):
+        paths = [(backend, variant) for backend in backends(decl, arch) for variant in decl.paths[backend] if has_variant(types, variant)]
+        for present, values, (backend, variant) in itertools.product(presents, itertools.product(*(v for _, v in source)), paths):
             params = dict(zip((name for name, _ in source), values, strict=True))
-            sku = build_sku(op, decl, types, params, variant, arch, present)
+            sku = build_sku(op, decl, types, params, variant, arch, present, backend)
             if sku not in seen:
                 seen.add(sku)
                 yield sku
@@ -135,7 +150,7 @@ def listed(op: OpSpec, direction: str, arch: str) -> Iterator[KernelSku]:
 
 def variants_of(decl: DirectionSpec) -> tuple[str, ...]:
     """The variants that plans may choose: those listed, and of a direction that ends in an elementwise pass the paths of that, made on demand."""
-    return tuple(dict.fromkeys((*decl.variants, *(VARIANTS if decl.formulas else ()))))
+    return tuple(dict.fromkeys((*decl.variants, *(v for own in decl.libraries.values() for v in own), *(VARIANTS if decl.formulas else ()))))
 
 
 def check_declared(op: OpSpec, sku: KernelSku, lent: Sequence[str] = ()) -> None:
@@ -164,7 +179,7 @@ def check_declared(op: OpSpec, sku: KernelSku, lent: Sequence[str] = ()) -> None
     for name in fixed:
         if name not in given:
             raise UnknownSkuError(f"{text}: parameter {name!r} is missing")
-    for part, name, all_of in (("backend", sku.backend, BACKENDS), ("variant", sku.variant, (*variants_of(decl), *lent))):
+    for part, name, all_of in (("backend", sku.backend, backends(decl, sku.arch)), ("variant", sku.variant, decl.libraries.get(sku.backend) or (*variants_of(decl), *lent))):
         if name not in all_of:
             raise unknown(part, name, all_of, text)
 

@@ -66,6 +66,7 @@ def _generate(check: bool) -> int:
     path = PACKAGE / "ops.yaml"
     text = path.read_text(encoding="utf-8")
     ops = load(text, "ops.yaml", TEMPLATES)
+    ops = {name: op for name, op in ops.items() if not op.internal}
     from .. import _HOMES
 
     files = generated_files(ops, read_entries(text), _examples(), _HOMES, _wanted())
@@ -139,6 +140,8 @@ def _emit(directory: Path, chosen: Selection) -> int:
     directory.mkdir(parents=True, exist_ok=True)
     count = 0
     for op, sku in chosen.of("sm_90"):
+        if sku.backend != "template":
+            continue
         (directory / emitted_name(sku)).write_text(render(*registry.module_of(op, sku)).text, encoding="utf-8")
         count += 1
     print(f"{count} sources written to {directory}" if count else f"no listed SKU matches {chosen}")

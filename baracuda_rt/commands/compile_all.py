@@ -56,7 +56,7 @@ def plan_tasks(archs: Sequence[str], only: str | Selection | None = None, bundle
     tasks: dict[Task, None] = {}
     for arch in dict.fromkeys(archs):
         for op, sku in chosen.of(arch):
-            tasks[Task(arch, _module(registry.module_of(op, sku)[1]))] = None
+            tasks |= {Task(arch, _module(module)): None for module in registry.modules_of(op, sku)}
         if bundle and arch == "host":
             tasks[Task(arch, None)] = None
     return list(tasks)

@@ -28,7 +28,7 @@ class Selection(NamedTuple):
         """The selected SKUs of an arch, each once, with their ops: the listed ones, and those that only a name asks for."""
         # A name's own arch does not matter: a list written on one machine serves another.
         wanted = dict.fromkeys(sku._replace(arch=arch) for sku in self.named)
-        for op in registry.ops():
+        for op in (*registry.ops(), *registry.shared()):
             for direction in op.directions:
                 for sku in listed(op, direction, arch):
                     if sku in wanted:

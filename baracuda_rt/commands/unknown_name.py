@@ -10,7 +10,7 @@ __all__ = ["missing_name"]
 
 # Names of NumPy, PyTorch and JAX -> ours, where neither spelling nor an alias leads there.
 ELSEWHERE = {
-    "matmul": "gemm", "mm": "gemm", "dot": "gemm", "bmm": "batched_gemm", "percentile": "quantile", "nanmedian": "median",
+    "mm": "matmul", "dot": "matmul", "bmm": "batched_gemm", "percentile": "quantile", "nanmedian": "median",
     "arcsin": "asin", "arccos": "acos", "arctan": "atan", "arctan2": "atan2", "arcsinh": "asinh", "arccosh": "acosh", "arctanh": "atanh",
     "multiply": "mul", "subtract": "sub", "divide": "div", "true_divide": "div", "power": "pow", "absolute": "abs", "negative": "neg",
     "concatenate": "concat", "transpose": "permute", "swapaxes": "permute", "moveaxis": "permute", "astype": "cast", "clip_by_value": "clamp",

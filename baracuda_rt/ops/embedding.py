@@ -21,6 +21,7 @@ def embedding(weight, index, padding_idx=None, max_norm=None, norm_type=2.0, *, 
     Parameters
     ----------
     weight : array of float32, float16, bfloat16 or float64, of shape (V, *D)
+        updated in place with max_norm=True.
     index : array of int32 or int64, of shape (*J,)
     padding_idx : int, default None
         a row that gets no gradient; negative ones count from the end. It does not change the forward.
@@ -135,6 +136,7 @@ def embedding_bag(weight, index, offsets=None, mode="mean", per_sample_weights=N
     Parameters
     ----------
     weight : array of float32, float16, bfloat16 or float64, of shape (V, *D)
+        updated in place with max_norm=True.
     index : array of int32 or int64, of shape (*J,)
     offsets : array of int32 or int64, of shape (F,), default None
     mode : {"sum", "mean", "max"}, default "mean"
