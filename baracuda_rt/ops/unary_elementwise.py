@@ -2118,11 +2118,11 @@ def expm1_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array([0.7, -0.7, 0.4, -1.], "float32")
-    >>> y = np.array([3.522, -0.383, 1.144, 1.147], "float32")
-    >>> dx = brt.expm1_backward(dy, y)
+    >>> dy = np.array([0., -0.1, 1.7, -0.], "float32")
+    >>> x = np.array([1.3, 2.9, 0.7, -1.2], "float32")
+    >>> dx = brt.expm1_backward(dy, x)
     >>> dx.round(3)
-    array([ 3.165, -0.432,  0.858, -2.147], dtype=float32)
+    array([ 0.   , -1.817,  3.423, -0.   ], dtype=float32)
     """
     return _expm1_backward.call((dy, x, ), (), out, preference, check, need)
 
