@@ -5827,7 +5827,7 @@ def tanhshrink(x, *, out=None, preference=None, check=False):
     >>> x = np.array([-3., 2.9, -0., -1.], "float32")
     >>> y = brt.tanhshrink(x)
     >>> y.round(3)
-    array([-2.005,  1.906,  0.   , -0.238], dtype=float32)
+    array([-2.005,  1.906, -0.   , -0.238], dtype=float32)
     """
     return _tanhshrink.call((x, ), (), out, preference, check)
 
