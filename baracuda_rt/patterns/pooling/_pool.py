@@ -116,6 +116,15 @@ def variant(p: Problem, wide: bool, best: str = "strided") -> str:
     return p.variant
 
 
+def declined(p: Problem, variant: str) -> str:
+    """Why a pool's variant does not serve, for `explain`."""
+    if variant.startswith("fixed"):
+        return f"it is unrolled for windows of {variant[5:]} cells on each axis, without dilation, over dense rows"
+    if variant == "group":
+        return "a group of threads shares a window, which pays for large windows only"
+    return ""
+
+
 def fixed(taps: Sequence[int], rank: int, x: Spec) -> str:
     """The variant for windows of one small extent along every axis over dense rows."""
     own = set(taps[3 - rank :])

@@ -141,6 +141,8 @@ class _Step:
         inverse = (o - 1) / span if span else 0.0
         return cls(step, inverse, 1 / (o - 1), slack, reach, o)
 
+declined = _pool.declined
+
 
 def plan(p: Problem) -> Geometry:
     """One kernel; the window extent (forward) or the candidates per row (backward) pick its instance."""

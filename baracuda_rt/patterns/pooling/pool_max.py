@@ -31,6 +31,8 @@ def dims(p: Problem) -> dict[str, Any]:
         p.fail("indices", "given along with x" if p.has("x") else "missing", "indices, or x to find the maxima again")
     return _pool.window_dims(p, "x_shape")
 
+declined = _pool.declined
+
 
 def plan(p: Problem) -> Geometry:
     rank = _pool.rank_of(p)

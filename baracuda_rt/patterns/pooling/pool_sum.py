@@ -56,6 +56,8 @@ def _pattern(p: Problem, w: _pool.Windows, variant: str, divisor: int) -> _pool.
     tiles = _pool.NO_PATTERN if adaptive else _pool.Pattern.of(w, p.spec("dx"), (p.spec("dy"),))
     return tiles if tiles.code else _pool.Pattern.apart(w, p.spec("dx"), adaptive)
 
+declined = _pool.declined
+
 
 def plan(p: Problem) -> Geometry:
     """One kernel; the forward's window extent picks its code."""
