@@ -192,7 +192,9 @@ class EntryReader:
             types = {**types, **self.types({"T": list(types["T"]), **data["types"]})}
         own = tuple(self.param(name, value) for name, value in (data.get("params") or {}).items())
         declared = {param.name: param for param in (*shared, *own)}
-        inputs = self.operands(data["inputs"], types, f"{label}.inputs")
+        places = {str(arg).lstrip("*"): k for k, arg in enumerate(data["args"])}
+        declared_inputs = dict(sorted(data["inputs"].items(), key=lambda item: places.get(item[0], len(places))))  # in call order, wherever a pattern says them
+        inputs = self.operands(declared_inputs, types, f"{label}.inputs")
         outputs = self.operands(data["outputs"], types, f"{label}.outputs")
         args = tuple(str(arg) for arg in data["args"])
         called = {operand.many or operand.name for operand in inputs}

@@ -16,7 +16,7 @@ from .errors import RenderError
 from .model import KernelSku, KernelSource, OpSpec, kernel_names
 from .wings import template_file
 
-CONTEXT = frozenset("sku op direction symbol types T A I p traits variant flags vec acc body".split())
+CONTEXT = frozenset("op direction symbol types T A I p traits variant flags vec acc body".split())
 """Every variable a kernel's template may read."""
 
 
@@ -34,7 +34,7 @@ def context(op: OpSpec, sku: KernelSku) -> dict[str, Any]:
     rows = {name: DTYPES[token] for name, token in types.items()}
     main = rows["T"]
     out: dict[str, Any] = {
-        "sku": sku, "op": op.name, "direction": sku.direction, "symbol": sku.symbol, "types": rows, "T": main,
+        "op": op.name, "direction": sku.direction, "symbol": sku.symbol, "types": rows, "T": main,
         "A": rows.get("A"), "I": rows.get("I") if sku.index_element else None,
         "p": {name: param_value(text) for name, text in sku.params}, "traits": decl.traits,
         "variant": sku.variant, "flags": frozenset(sku.variant.split("_")), "vec": max(1, 16 // main.size), "acc": main.acc,
