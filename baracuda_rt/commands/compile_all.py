@@ -62,6 +62,14 @@ def plan_tasks(archs: Sequence[str], only: str | Selection | None = None, bundle
     return list(tasks)
 
 
+def by_library(archs: Sequence[str], only: str | None = None) -> collections.Counter[str]:
+    """How many of the listed SKUs each library serves: nothing is compiled for them."""
+    from .listing import matches
+
+    served = (sku for arch in dict.fromkeys(archs) for op in registry.ops() for way in op.directions for sku in listed(op, way, arch) if sku.backend != "template")
+    return collections.Counter(sku.backend for sku in served if matches(only, str(sku)))
+
+
 def _module(sku: KernelSku) -> tuple[str, ...]:
     if sku.arch != "host":
         return (str(sku),)
@@ -74,6 +82,11 @@ def compile_all(archs: Sequence[str], only: str | Selection | None = None, bundl
     """Compiles the listed SKUs and prints a summary; the exit status is 0 only if every one of them was compiled and kept."""
     problem = _problem(archs, bundle)
     tasks = plan_tasks(archs, only, bundle is not None) if problem is None else []
+    served = by_library(archs, only) if problem is None else None
+    told = ", ".join(f"{library} serves {count} SKUs" for library, count in served.items()) if served else ""
+    if problem is None and told and not any(task.skus for task in tasks) and bundle is None:
+        print(f"nothing to compile: {told}")
+        return 0
     if problem is None and not any(task.skus for task in tasks):
         problem = f"no listed SKU matches {only if isinstance(only, Selection) else repr(only)}"
     if problem is not None:
@@ -87,6 +100,8 @@ def compile_all(archs: Sequence[str], only: str | Selection | None = None, bundl
             outcomes.append(outcome)
             step(outcome)
     _summary(outcomes, time.perf_counter() - start, workers)
+    if told:
+        print(f"not compiled: {told}")
     if any(outcome.error for outcome in outcomes):
         if bundle is not None:
             print(f"{bundle} was not written", file=sys.stderr)
