@@ -21,7 +21,7 @@ COLUMN_BLOCKS = 512  # the same of columns, which four blocks a multiprocessor r
 COLUMN_UNIT = 8  # elements per access of columns at most
 STRIP = 128  # bytes that a block of columns is wide at least
 LEAST = 2048  # units of a row's chunk at least
-STATE = 24  # bytes of the largest state
+STATE = 32  # bytes of the largest state
 NULL = Const(0, "u64")
 
 # Innermost axis first; at least one axis.

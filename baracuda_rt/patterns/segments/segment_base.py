@@ -101,7 +101,7 @@ class Segments:
     def bind_ids(self) -> None:
         """Sets `ids`, adding the launches that make them from offsets or lengths."""
         p, oob = self.p, OOB[self.p.params["oob"]]
-        in_order = not p.op.startswith("unsorted_")
+        in_order = p.traits.sorted
         if p.has("segment_ids"):
             stride = p.spec("segment_ids").strides[0]
             named = IDS.pack(stride=stride, bound=self.count, oob=oob, sorted=in_order, wrap=bool(p.params["wrap_negative"]))
@@ -127,7 +127,7 @@ class Segments:
 
     def order(self) -> tuple[Arg, ...]:
         """Arguments that name the rows in the order of their segments (ORDER_PARAMETERS), adding the sort of unsorted ids."""
-        if not self.p.op.startswith("unsorted_"):
+        if self.p.traits.sorted:
             return (*self.ids, ErrorArg())
         keys, rows = sort_launches(self.p, self, self.rows, self.count.bit_length(), ids=(*self.ids, ErrorArg()))
         return (keys, rows, i64(self.count))
