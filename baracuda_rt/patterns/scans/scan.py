@@ -9,6 +9,7 @@ from ...codegen.structs import Struct
 from ...records import Arg, Blob, Const, Geometry, Launch, Problem, Ptr, Spec, Work, ceil_div, i32, numel, round_up
 from ..axes import axis_of, by_stride, merge
 from ..axes_struct import AXES32, AXES64, RANK, axes_values, index_t
+from ..folds.reduce import wide_sums
 
 THREADS = 256
 UNITS = 4  # per thread and tile of rows
@@ -143,4 +144,5 @@ def plan(p: Problem) -> Geometry:
         [Operand(Ptr(x), spec), Operand(Ptr(y), p.spec(y)), places], axis_of(p, len(spec.shape), scalar=True), p.params["reverse"] != backward,
         p.params["exclusive"], wide, 0, unit=unit, asked=asked, column_unit=4 if p.traits.fold in ("max", "min") else 8,
     )  # fmt: skip
-    return Geometry(layout + ("_i64" if wide else ""), tuple(launches), work)
+    source: dict[str, object] = {} if p.traits.fold in ("max", "min") else wide_sums(p)
+    return Geometry(layout + ("_i64" if wide else ""), tuple(launches), work, source)
