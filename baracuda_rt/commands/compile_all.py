@@ -62,12 +62,10 @@ def plan_tasks(archs: Sequence[str], only: str | Selection | None = None, bundle
     return list(tasks)
 
 
-def by_library(archs: Sequence[str], only: str | None = None) -> collections.Counter[str]:
-    """How many of the listed SKUs each library serves: nothing is compiled for them."""
-    from .listing import matches
-
-    served = (sku for arch in dict.fromkeys(archs) for op in registry.ops() for way in op.directions for sku in listed(op, way, arch) if sku.backend != "template")
-    return collections.Counter(sku.backend for sku in served if matches(only, str(sku)))
+def by_library(archs: Sequence[str], only: str | Selection | None = None) -> collections.Counter[str]:
+    """How many of the selected SKUs each library serves: nothing is compiled for them."""
+    chosen = only if isinstance(only, Selection) else Selection((only,) if only else ())
+    return collections.Counter(sku.backend for arch in dict.fromkeys(archs) for _, sku in chosen.of(arch) if sku.backend != "template")
 
 
 def _module(sku: KernelSku) -> tuple[str, ...]:
