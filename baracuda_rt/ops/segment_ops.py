@@ -45,7 +45,7 @@ def segment_logsumexp(x, segment_ids=None, num_segments=None, *, offsets=None, l
     them.
 
     Formula: y[s] = log of the sum of exp(x[n]) over R(s) = rows with id s, in increasing order; dx[n] = dy[s] *
-    exp(x[n] - y[s]), s = id[n]
+    exp(x[n]) / (sum of exp(x) over R(s)), s = id[n]
 
     Takes: x T, [N, *D]; segment_ids I, [N] (optional); offsets I, [S+1] (optional); lengths I, [S] (optional).
 
@@ -76,13 +76,13 @@ def segment_logsumexp_backward(dy=None, x=None, segment_ids=None, output=None, n
     """Gradients of segment_logsumexp: logarithm of the sum of exponentials of the rows of x in each segment, by sorted
     segment ids.
 
-    output: the forward's result.
+    output, the forward's result, is not needed: the shares come from x, so that its rounding does not show in them.
 
     Formula: y[s] = log of the sum of exp(x[n]) over R(s) = rows with id s, in increasing order; dx[n] = dy[s] *
-    exp(x[n] - y[s]), s = id[n]
+    exp(x[n]) / (sum of exp(x) over R(s)), s = id[n]
 
-    Takes: dy T, [S, *D]; x T, [N, *D]; segment_ids I, [N] (optional); output T, [S, *D]; offsets I, [S+1] (optional);
-    lengths I, [S] (optional).
+    Takes: dy T, [S, *D]; x T, [N, *D]; segment_ids I, [N] (optional); output T, [S, *D] (optional); offsets I, [S+1]
+    (optional); lengths I, [S] (optional).
 
     Returns: dx T, [N, *D].
 
@@ -593,7 +593,7 @@ def unsorted_segment_logsumexp(x, segment_ids, num_segments=None, *, oob="raise"
     Ids come in any order.
 
     Formula: y[s] = log of the sum of exp(x[n]) over R(s) = rows with id s, in increasing order; dx[n] = dy[s] *
-    exp(x[n] - y[s]), s = id[n]
+    exp(x[n]) / (sum of exp(x) over R(s)), s = id[n]
 
     Takes: x T, [N, *D]; segment_ids I, [N].
 
@@ -624,12 +624,12 @@ def unsorted_segment_logsumexp_backward(dy=None, x=None, segment_ids=None, outpu
     """Gradients of unsorted_segment_logsumexp: logarithm of the sum of exponentials of the rows of x in each segment, by
     unsorted segment ids.
 
-    output: the forward's result.
+    output, the forward's result, is not needed: the shares come from x, so that its rounding does not show in them.
 
     Formula: y[s] = log of the sum of exp(x[n]) over R(s) = rows with id s, in increasing order; dx[n] = dy[s] *
-    exp(x[n] - y[s]), s = id[n]
+    exp(x[n]) / (sum of exp(x) over R(s)), s = id[n]
 
-    Takes: dy T, [S, *D]; x T, [N, *D]; segment_ids I, [N]; output T, [S, *D].
+    Takes: dy T, [S, *D]; x T, [N, *D]; segment_ids I, [N]; output T, [S, *D] (optional).
 
     Returns: dx T, [N, *D].
 
