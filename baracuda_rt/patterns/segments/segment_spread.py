@@ -58,14 +58,14 @@ def _shares(p: Problem, s: Segments) -> Arg:
     shares = s.work.take(x.numel * acc.size)
     y = Spec(x.shape, contiguous_strides(x.shape), acc, 16)
     given: dict[str, tuple[Ptr | Work, Spec]] = {name: (Ptr(name), p.spec(name)) for name in ("segment_ids", "offsets", "lengths") if p.has(name)}
-    op = "unsorted_segment_softmax" if p.op.startswith("unsorted_") else "segment_softmax"
+    op = "segment_softmax" if p.traits.sorted else "unsorted_segment_softmax"
     options = {name: p.params[name] for name in ("oob", "wrap_negative")}
     s.launches += p.others.steps(op, given | {"x": (where, x), "y": (shares, y)}, s.work, num_segments=s.count, **options)
     return shares
 
 
 def plan(p: Problem) -> Geometry:
-    kind = p.op.removeprefix("unsorted_").removeprefix("segment_")
+    kind = p.traits.fold
     s = segments(p, ("dy", "x", "dx") if kind == "logsumexp" else ("dy", "dx"))
     if not (s.rows and s.width):
         return Geometry(s.variant, ())
