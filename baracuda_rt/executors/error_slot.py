@@ -35,6 +35,8 @@ _KINDS = {
     6: "non-finite value at position {position}; accepted finite numbers",
     7: "scale at position {position} is zero, negative or not finite; accepted positive finite scales",
     8: "duplicate index {value} at position {position}; accepted distinct indices",
+    9: "bad offsets or lengths: a length of {value} at position {position}; accepted lengths from 0 that add up to {bound}",
+    10: "bad offsets or lengths: the {position} lengths add up to {value}; accepted lengths that add up to the {bound} rows",
 }
 
 _sites: dict[int, str] = {}

@@ -367,7 +367,7 @@ template <class T, int N> __device__ __forceinline__ void store_pack(T* at, cons
 struct ErrorSlot { u32 lock; u32 site; i32 kind; u32 pad; i64 position; i64 value; i64 bound; };  // kind 0: free
 struct ErrorRef { ErrorSlot* slot; u32 site; u32 check; };
 enum ErrorKind { ERROR_INDEX = 1, ERROR_UNSORTED = 2, ERROR_OFFSETS = 3, ERROR_SAMPLE = 4, ERROR_ZERO_DIVISION = 5,
-                 ERROR_NOT_FINITE = 6, ERROR_SCALE = 7, ERROR_DUPLICATE = 8 };
+                 ERROR_NOT_FINITE = 6, ERROR_SCALE = 7, ERROR_DUPLICATE = 8, ERROR_LENGTH = 9, ERROR_LENGTHS = 10 };
 
 // Keeps the lowest position that a site reports; a slot that another site occupies stays as it is.
 __device__ __noinline__ void report_error(ErrorRef e, i32 kind, i64 position, i64 value, i64 bound)
