@@ -20,7 +20,7 @@ ERROR_SLOT = Struct("ErrorSlot", """
     i64 position, value, bound
 """)
 ERROR_REF = Struct("ErrorRef", "ErrorSlot* slot\nu32 site, check")
-ERROR = {"index": 1, "unsorted": 2, "offsets": 3, "sample": 4, "zero_division": 5, "not_finite": 6, "scale": 7, "duplicate": 8}  # ErrorKind
+ERROR = {"index": 1, "unsorted": 2, "offsets": 3, "sample": 4, "zero_division": 5, "not_finite": 6, "scale": 7, "duplicate": 8, "length": 9, "lengths": 10}  # ErrorKind
 
 _CTYPES = {"u32": ctypes.c_uint32, "i32": ctypes.c_int32, "i64": ctypes.c_int64}
 
@@ -40,6 +40,8 @@ _KINDS = {
     ERROR["not_finite"]: "non-finite value at position {position}; accepted finite numbers",
     ERROR["scale"]: "scale at position {position} is zero, negative or not finite; accepted positive finite scales",
     ERROR["duplicate"]: "duplicate index {value} at position {position}; accepted distinct indices",
+    ERROR["length"]: "bad offsets or lengths: a length of {value} at position {position}; accepted lengths from 0 that add up to {bound}",
+    ERROR["lengths"]: "bad offsets or lengths: the {position} lengths add up to {value}; accepted lengths that add up to the {bound} rows",
 }
 
 _sites: dict[int, str] = {}

@@ -69,7 +69,7 @@ def segment_logsumexp(x, segment_ids=None, num_segments=None, *, offsets=None, l
     Formula::
 
         y[s] = log of the sum of exp(x[n]) over R(s) = rows with id s, in increasing order
-        dx[n] = dy[s] * exp(x[n] - y[s]), s = id[n]
+        dx[n] = dy[s] * exp(x[n]) / (sum of exp(x) over R(s)), s = id[n]
 
     Computed in float32 for float16 and bfloat16.
     Source: torch.logsumexp over the rows of a segment.
@@ -93,14 +93,14 @@ _segment_logsumexp_backward = entries("segment_logsumexp", "backward")
 def segment_logsumexp_backward(dy=None, x=None, segment_ids=None, output=None, num_segments=None, *, offsets=None, lengths=None, oob="raise", wrap_negative=False, accumulate=False, need=None, d_output=None, out=None, preference=None, check=False):
     """Gradients of segment_logsumexp: logarithm of the sum of exponentials of the rows of x in each segment, by sorted segment ids.
 
-    output: the forward's result.
+    output, the forward's result, is not needed: the shares come from x, so that its rounding does not show in them.
 
     Parameters
     ----------
     dy : array of float32, float16, bfloat16 or float64, of shape (S, *D)
     x : array of dy's dtype, of shape (N, *D)
     segment_ids : array of int32 or int64, of shape (N,), default None
-    output : array of dy's dtype, of shape (S, *D)
+    output : array of dy's dtype, of shape (S, *D), default None
     num_segments : int, default None
         number of segments; None: as many as dy has. In [0, inf).
     offsets : array of segment_ids's dtype, of shape (S+1,), default None
@@ -126,7 +126,7 @@ def segment_logsumexp_backward(dy=None, x=None, segment_ids=None, output=None, n
     Formula::
 
         y[s] = log of the sum of exp(x[n]) over R(s) = rows with id s, in increasing order
-        dx[n] = dy[s] * exp(x[n] - y[s]), s = id[n]
+        dx[n] = dy[s] * exp(x[n]) / (sum of exp(x) over R(s)), s = id[n]
 
     Computed in float32 for float16 and bfloat16.
     Source: torch.logsumexp over the rows of a segment.
@@ -900,7 +900,7 @@ def unsorted_segment_logsumexp(x, segment_ids, num_segments=None, *, oob="raise"
     Formula::
 
         y[s] = log of the sum of exp(x[n]) over R(s) = rows with id s, in increasing order
-        dx[n] = dy[s] * exp(x[n] - y[s]), s = id[n]
+        dx[n] = dy[s] * exp(x[n]) / (sum of exp(x) over R(s)), s = id[n]
 
     Computed in float32 for float16 and bfloat16.
     Source: torch.logsumexp over the rows of a segment.
@@ -924,14 +924,14 @@ _unsorted_segment_logsumexp_backward = entries("unsorted_segment_logsumexp", "ba
 def unsorted_segment_logsumexp_backward(dy=None, x=None, segment_ids=None, output=None, num_segments=None, *, oob="raise", wrap_negative=False, accumulate=False, need=None, d_output=None, out=None, preference=None, check=False):
     """Gradients of unsorted_segment_logsumexp: logarithm of the sum of exponentials of the rows of x in each segment, by unsorted segment ids.
 
-    output: the forward's result.
+    output, the forward's result, is not needed: the shares come from x, so that its rounding does not show in them.
 
     Parameters
     ----------
     dy : array of float32, float16, bfloat16 or float64, of shape (S, *D)
     x : array of dy's dtype, of shape (N, *D)
     segment_ids : array of int32 or int64, of shape (N,)
-    output : array of dy's dtype, of shape (S, *D)
+    output : array of dy's dtype, of shape (S, *D), default None
     num_segments : int, default None
         number of segments; None: as many as dy has. In [0, inf).
     oob : {"raise", "drop", "clamp"}, default "raise"
@@ -955,7 +955,7 @@ def unsorted_segment_logsumexp_backward(dy=None, x=None, segment_ids=None, outpu
     Formula::
 
         y[s] = log of the sum of exp(x[n]) over R(s) = rows with id s, in increasing order
-        dx[n] = dy[s] * exp(x[n] - y[s]), s = id[n]
+        dx[n] = dy[s] * exp(x[n]) / (sum of exp(x) over R(s)), s = id[n]
 
     Computed in float32 for float16 and bfloat16.
     Source: torch.logsumexp over the rows of a segment.

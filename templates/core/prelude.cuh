@@ -387,7 +387,7 @@ static_assert(sizeof(ErrorRef) == 16 && __builtin_offsetof(ErrorRef, site) == 8 
 // end of generated text
 // generated from executors/error_slot.py: enum ERROR ErrorKind ERROR_
 enum ErrorKind { ERROR_INDEX = 1, ERROR_UNSORTED = 2, ERROR_OFFSETS = 3, ERROR_SAMPLE = 4, ERROR_ZERO_DIVISION = 5, ERROR_NOT_FINITE = 6,
-                 ERROR_SCALE = 7, ERROR_DUPLICATE = 8 };
+                 ERROR_SCALE = 7, ERROR_DUPLICATE = 8, ERROR_LENGTH = 9, ERROR_LENGTHS = 10 };
 // end of generated text
 
 // Keeps the lowest position that a site reports; a slot that another site occupies stays as it is.

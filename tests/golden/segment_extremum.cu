@@ -783,7 +783,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_ma
     for (int k = 0; k < 8; ++k)
         if (begin + k < segments) {
             const i64 length = (i64)lengths[(begin + k) * stride];
-            if (length < 0 || length > rows) report_error(err, 3, begin + k, length, rows);  // as large a one could make the sum wrap round to rows
+            if (length < 0 || length > rows) report_error(err, ERROR_LENGTH, begin + k, length, rows);  // as large a one could make the sum wrap round to rows
             own += max(length, (i64)0);
         }
     i64 total;
@@ -794,7 +794,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_ma
             at += max((i64)lengths[(begin + k) * stride], (i64)0);
             if (begin + k + 1 == segments) {
                 offsets[segments] = at;
-                if (at != rows) report_error(err, 3, segments, at, rows);
+                if (at != rows) report_error(err, ERROR_LENGTHS, segments, at, rows);
             }
         }
 }

@@ -239,7 +239,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_lo
     for (int k = 0; k < 8; ++k)
         if (begin + k < segments) {
             const i64 length = (i64)lengths[(begin + k) * stride];
-            if (length < 0 || length > rows) report_error(err, 3, begin + k, length, rows);  // as large a one could make the sum wrap round to rows
+            if (length < 0 || length > rows) report_error(err, ERROR_LENGTH, begin + k, length, rows);  // as large a one could make the sum wrap round to rows
             own += max(length, (i64)0);
         }
     i64 total;
@@ -250,7 +250,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_lo
             at += max((i64)lengths[(begin + k) * stride], (i64)0);
             if (begin + k + 1 == segments) {
                 offsets[segments] = at;
-                if (at != rows) report_error(err, 3, segments, at, rows);
+                if (at != rows) report_error(err, ERROR_LENGTHS, segments, at, rows);
             }
         }
 }
@@ -264,14 +264,13 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_lo
 constexpr int ROWS = V == 1 ? 8 : V == 8 ? 2 : 4;  // rows a thread reads before it writes
 
 
-extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_logsumexp_backward_f32_i32_write(storage_t* dx, const View dv, const storage_t* dy, const View gv, const storage_t* x, const View xv, const storage_t* output, const View ov, const index_t* ids, const Ids f, const i64 rows, const Columns columns, const Tile tile, const i64 report, const i64 accumulate, const ErrorRef err)
+extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_logsumexp_backward_f32_i32_write(storage_t* dx, const View dv, const storage_t* dy, const View gv, const storage_t* x, const View xv, const acc_t* shares, const index_t* ids, const Ids f, const i64 rows, const Columns columns, const Tile tile, const i64 report, const i64 accumulate, const ErrorRef err)
 {
     const Place p = place_of(tile, columns);
     if (!p.live) return;
     const i64 dx_offset = within(dv, columns, p.column);
     const i64 dy_offset = within(gv, columns, p.column);
     const i64 x_offset = within(xv, columns, p.column);
-    const i64 output_offset = within(ov, columns, p.column);
     i32 s[ROWS];
     Pack<storage_t, V> g[ROWS];
     segments_of(ids, p.row, tile.inner, rows, f, s);
@@ -288,10 +287,11 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_lo
         if (i * (i32)tile.inner >= left || (accumulate && s[i] < 0)) continue;
         Pack<storage_t, V> result;
         if (accumulate) result = load_pack<storage_t, V>(at);
-        Pack<storage_t, V> v, o;
+        Pack<acc_t, V> share;  // of a row in the sum of its segment
+        Pack<storage_t, V> v;
         if (s[i] >= 0) {
             v = load_pack<storage_t, V>(x + (p.row + i * tile.inner) * xv.row + x_offset);
-            o = load_pack<storage_t, V>(output + s[i] * ov.row + output_offset);
+            share = load_pack<acc_t, V>(shares + ((p.row + i * tile.inner) * columns.count + p.column) * V);
         }
 #pragma unroll
         for (int j = 0; j < V; ++j) {
@@ -299,8 +299,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_lo
             if (s[i] >= 0) {
                 value = to_acc(g[i].v[j]);
                 // A member of -inf has no share, also where all members are -inf.
-                const acc_t member = to_acc(v.v[j]);
-                value = member == -acc_t(bits_f32(0x7f800000u)) ? acc_t(0) : value * m_exp(member - to_acc(o.v[j]));
+                value = to_acc(v.v[j]) == -acc_t(bits_f32(0x7f800000u)) ? acc_t(0) : value * share.v[j];
             }
             if (accumulate) value = to_acc(result.v[j]) + value;
             result.v[j] = store_as<storage_t>(value);

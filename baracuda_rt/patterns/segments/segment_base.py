@@ -9,7 +9,7 @@ from typing import Any
 from ...codegen.model import KernelSku
 from ...codegen.structs import Struct
 from ...errors import IndexOutOfRangeError, UnsupportedError
-from ...records import Arg, Blob, Const, ErrorArg, Launch, Problem, Ptr, Spec, Workspace, ceil_div, i64
+from ...records import Arg, Blob, Const, ErrorArg, Launch, Problem, Ptr, Spec, Step, Workspace, ceil_div, i64
 from ..axes import collapse
 from ..axes_struct import RANK
 from ..sorting.radix_sort import sort_launches
@@ -48,7 +48,7 @@ class Segments:
     flat: bool  # the trailing axes of all operands merge to one
     views: dict[str, Blob]
     work: Workspace = field(default_factory=Workspace)
-    launches: list[Launch] = field(default_factory=list)
+    launches: list[Step] = field(default_factory=list)
     ids: tuple[Arg, Arg] = (NULL, NULL)  # pointer and the Ids struct
 
     @property
