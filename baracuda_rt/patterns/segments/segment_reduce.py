@@ -39,7 +39,7 @@ def plan(p: Problem) -> Geometry:
 
 
 def _kind(p: Problem) -> str:
-    return p.op.removeprefix("unsorted_").removeprefix("segment_")
+    return str(p.traits.fold)
 
 
 def _empty_value(p: Problem) -> float | int:
