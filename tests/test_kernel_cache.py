@@ -599,3 +599,17 @@ def test_key_pickles_and_a_store_without_directory_is_empty() -> None:
     assert pickle.loads(pickle.dumps(key())) == key()
     nowhere = CacheStore(None)
     assert nowhere.read("0" * 64) is None and not nowhere.write("0" * 64, cache_store.Record(b"", "", {}))
+
+
+def test_usage_counts_kernels_not_notes(tmp_path):
+    store = CacheStore(str(tmp_path))
+    key, unit = "ab" * 32, "cd" * 32
+    assert store.usage() == (0, 0)
+    store.note("ef" * 32, {"answer": 1})
+    entries, size = store.usage()
+    assert entries == 0 and size > 0
+    assert store.write(key, cache_store.Record(b"binary", "0" * 64, {}))
+    store.link(key, unit)
+    assert store.usage()[0] == 1 and store.usage()[1] > size
+    store.clear()
+    assert store.usage() == (0, 0) and store.read_twin(unit) is None
