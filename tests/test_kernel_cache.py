@@ -637,3 +637,17 @@ def test_a_temporary_file_of_the_binary(tmp_path: Path, how: str) -> None:
         with cache.file_of(entry) as path:
             assert Path(path).read_bytes() == entry.binary and entry.key.digest in path
     assert not Path(path).exists()
+
+
+def test_usage_counts_kernels_not_notes(tmp_path):
+    store = CacheStore(str(tmp_path))
+    key, unit = "ab" * 32, "cd" * 32
+    assert store.usage() == (0, 0)
+    store.note("ef" * 32, {"answer": 1})
+    entries, size = store.usage()
+    assert entries == 0 and size > 0
+    assert store.write(key, cache_store.Record(b"binary", "0" * 64, {}))
+    store.link(key, unit)
+    assert store.usage()[0] == 1 and store.usage()[1] > size
+    store.clear()
+    assert store.usage() == (0, 0) and store.read_twin(unit) is None
