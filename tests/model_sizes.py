@@ -16,7 +16,7 @@ import yaml
 import baracuda_rt as brt
 from baracuda_rt.codegen.dtypes import DTYPES
 
-from .harness import NUMPY, RECORDS, Target, invoke, is_numpy, mismatch, ops, storable, to_host
+from .harness import NUMPY, RECORDS, Target, invoke, is_numpy, mismatch, ops, to_host
 from .op_db.base import Sample, Terms
 
 BEYOND = "beyond 2^31"  # lines that are planned, not run
@@ -187,7 +187,7 @@ def draw(xp: Any, o: Operand, seed: int) -> Any:
 def contents(xp: Any, o: Operand, seed: int) -> Any:
     values = block(o, seed)
     dtype = values.dtype
-    bits = values.view(storable(dtype) if dtype.kind != "V" and dtype.name in np.sctypeDict else f"u{dtype.itemsize}")
+    bits = values if dtype.kind in "biuf" else values.view(f"u{dtype.itemsize}")  # CuPy sorts and repeats what it has a dtype for
     flat = xp.resize(xp.asarray(bits), (o.size,)) if o.size else xp.empty(0, bits.dtype)
     if o.sorted:
         flat = xp.sort(flat)
@@ -309,7 +309,8 @@ def chosen(a: Any, index: Any) -> np.ndarray:
     """a[index] on the host, whatever the dtype."""
     if isinstance(a, np.ndarray):
         return np.ascontiguousarray(a[index])
-    xp = __import__("cupy")
+    import cupy as xp
+
     index = tuple(xp.asarray(i) if isinstance(i, np.ndarray) else i for i in index)
     return xp.asnumpy(xp.ascontiguousarray(a.view(f"u{a.dtype.itemsize}")[index])).view(a.dtype)
 

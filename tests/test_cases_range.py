@@ -46,6 +46,30 @@ def test_c48_logcumsumexp(xp, x, dtype, want):
     close(brt.logcumsumexp_backward(to_xp(xp, dy[::-1].copy()), turned, dim=0, reverse=True), want[::-1])
 
 
+@pytest.mark.parametrize("name", ["segment_logsumexp", "unsorted_segment_logsumexp"])
+@pytest.mark.parametrize(("x", "dtype", "want"), SHARES)
+def test_c48_segments(xp, x, dtype, want, name):
+    n = len(x)
+    # The segment of the case beside another one; unsorted ids mix the two.
+    values = np.array([*x, 1, 2], dtype)
+    ids = np.array([0] * n + [1, 1], np.int32)
+    if name.startswith("unsorted"):
+        order = np.argsort(np.arange(n + 2) % 2, kind="stable")
+        values, ids = values[order], ids[order]
+    a, i, dy = to_xp(xp, values), to_xp(xp, ids), array(xp, [1, 0], dtype)
+    saved = getattr(brt, name)(a, i, 2)
+    for given in ((), (saved,)):
+        dx = to_host(getattr(brt, f"{name}_backward")(dy, a, i, *given)).astype(np.float64)
+        np.testing.assert_allclose(np.sort(dx[ids == 0]), np.sort(want), rtol=1e-6)
+        assert (dx[ids == 1] == 0).all()
+
+
+def test_segments_without_numbers_and_with_nan(xp):
+    x = array(xp, [-np.inf, -np.inf, np.nan, -np.inf, 1])
+    dx = to_host(brt.segment_logsumexp_backward(array(xp, [1, 1]), x, to_xp(xp, np.array([0, 0, 1, 1, 1], np.int64))))
+    np.testing.assert_array_equal(dx, [0, 0, np.nan, 0, np.nan])
+
+
 @pytest.mark.parametrize("dtype", [np.float32, BF16, np.float16, np.float64])
 @pytest.mark.parametrize(("shape", "dim"), [((3, 1025), 1), ((257, 6), 0), ((2, 3, 40), (0, 2))])
 def test_rows_of_shares_add_up_to_one(xp, dtype, shape, dim):

@@ -605,3 +605,12 @@ def test_negative_ids_count_from_the_end_where_asked(xp, kind, in_order):
     last = (want,) if kind == "logsumexp" else ()
     gradients = [call(xp, op + "_backward", dy, *saved, ids, *last, num_segments=4, wrap_negative=True) for ids in (meant, wrapped)]
     assert gradients[0].tobytes() == gradients[1].tobytes()
+
+
+def test_c67_faults_of_lengths_speak_of_lengths(xp):
+    """Public case C67, as far as it is about segments."""
+    x = to_xp(xp, np.ones((4, 2), np.float32))
+    for lengths, text in (([2, 0, 3, 0], "the 4 lengths add up to 5; accepted lengths that add up to the 4 rows"), ([5, -1, 0], "a length of 5 at position 0")):
+        table = to_xp(xp, np.array(lengths, np.int64))
+        with pytest.raises(brt.InvalidProblemError, match=text):
+            brt.segment_sum(x, lengths=table, check=True)

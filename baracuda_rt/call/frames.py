@@ -6,6 +6,7 @@ import ctypes
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from ..executors.error_slot import ERROR_REF
 from ..records import Blob, Call, Const, ErrorArg, Geometry, Ptr, Scalar, Work, pack
 
 __all__ = ["Arguments", "Frame", "Layout", "read"]
@@ -80,11 +81,13 @@ class Layout:
 
     def __init__(self, arguments: Arguments, operands: int, scalars: int, site: int, slot: int) -> None:
         self.pointers = operands + len(arguments.works) + len(arguments.shifted)
-        self.defaults, self.site, self.slot = scalars, site, slot
+        self.defaults = scalars
         size, *key = arguments.key
         own = list(dict.fromkeys(item[1] for item in key if item is not None and item[0] == SCALAR))
         self.error = 8 * self.pointers
-        first = self.error + 16
+        self.reference = ERROR_REF.pack(slot=slot, site=site, check=0)
+        self.check = self.error + ERROR_REF.layout().offsets["check"]
+        first = self.error + ERROR_REF.layout().size
         self.scalars = [(arg.name, arg.token, first + 8 * k) for k, arg in enumerate(own)]
         self.constants = first + 8 * len(own)
         self.size = self.constants + size
@@ -115,9 +118,8 @@ class Frame:
         self.pointers = (ctypes.c_uint64 * max(1, layout.pointers)).from_buffer(self.buffer)
         self.values = [_ctype(token).from_buffer(self.buffer, at) for _, token, at in layout.scalars]
         self.last: tuple[Any, ...] = tuple(object() for _ in range(layout.defaults))  # the plan's scalars that `values` were written from; none yet
-        ctypes.c_uint64.from_buffer(self.buffer, layout.error).value = layout.slot
-        ctypes.c_uint32.from_buffer(self.buffer, layout.error + 8).value = layout.site
-        self.check = ctypes.c_uint32.from_buffer(self.buffer, layout.error + 12)
+        ctypes.memmove(base + layout.error, layout.reference, len(layout.reference))
+        self.check = ctypes.c_uint32.from_buffer(self.buffer, layout.check)
         self.body = memoryview(self.buffer).cast("B")[layout.constants : layout.size]
         self.owner: bytes | None = None  # the constants that are there
         self.arrays = [(ctypes.c_void_p * max(1, len(offsets)))(*(base + at for at in offsets)) for offsets in layout.launches]

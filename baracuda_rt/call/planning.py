@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from .. import registry
-from ..codegen.catalogue import backends, build_sku, formula_group
+from ..codegen.catalogue import backends, build_sku, formula_group, variants_of
 from ..codegen.dtypes import DTYPES
 from ..codegen.model import DirectionSpec, KernelSku, OpSpec, ParamSpec
+from ..codegen.near import unknown
 from ..errors import InvalidProblemError, UnsupportedDTypeError, UnsupportedError, WorkspaceTooSmallError
 from ..executors.base import Executor
 from ..records import Geometry, Problem, Spec, function_name
@@ -94,6 +95,20 @@ def required_by(decl: DirectionSpec, output: str) -> tuple[str, ...]:
     return tuple(o.name for o in decl.inputs if o.name in names)
 
 
+def _sums_nothing(decl: DirectionSpec, variant: str) -> bool:
+    """Whether a path computes each element from its own operands, or only moves elements."""
+    return decl.moves or (decl.template == "elementwise" and "reduce" not in variant.split("_"))
+
+
+def _path(variant: str) -> str:
+    """A variant's name without what the size of the problem decides."""
+    return variant.removesuffix("_reduce").removesuffix("_i64")
+
+
+def _paths(decl: DirectionSpec) -> set[str]:
+    return {name for variant in variants_of(decl) for name in (variant, _path(variant))}
+
+
 def free_params(decl: DirectionSpec) -> tuple[ParamSpec, ...]:
     """The parameters whose values calls of one kind need not share: run-time scalars, and the numbers and sizes that only geometry reads."""
     sizes = () if decl.host else ("int", "ints", "shape", "shapes", "float", "floats", "number")  # formulas on the host have them built in
@@ -143,6 +158,8 @@ class Kind:
         if preference.backend is not None and preference.backend not in served:
             raise UnsupportedError(f"{name}: backend {preference.backend!r} does not serve this op on {arch}; accepted {', '.join(served)}")
         self.backend = preference.backend or served[0]
+        if preference.variant is not None and preference.variant not in _paths(decl):
+            raise unknown("variant", preference.variant, variants_of(decl), name)
         self.module = registry.geometry_module(decl.geometry)
         self.others = OtherOps(name, registry.uses(decl), arch, self._inner)
         self.shared = Shared()
@@ -181,8 +198,7 @@ class Kind:
         except UnsupportedError as error:  # shared geometry does not know whom it plans for
             raise error if str(error).startswith(name) else type(error)(f"{name}: {error}") from None
         if preference.variant is not None and geometry.variant != preference.variant:
-            base = geometry.variant.removesuffix("_reduce").removesuffix("_i64")
-            if base != preference.variant:
+            if _path(geometry.variant) != preference.variant:
                 raise UnsupportedError(f"{name}: variant {preference.variant!r} cannot serve these operands; the one that does is {geometry.variant!r}")
         limit = preference.max_workspace_bytes
         if limit is not None and geometry.workspace > limit:
@@ -196,6 +212,8 @@ class Kind:
             present = {n for n, s in problem.specs.items() if s is not None}
             source = {p.name: self.params[p.name] for p in decl.params if p.role == "source"} | dict(geometry.params)
             sku = self._skus[key] = build_sku(self.op, decl, self.types, source, geometry.variant, self.arch, present, self.backend)
+        if preference.precision_first and sku.precision_guarantee.accumulator == "f32" and not _sums_nothing(decl, geometry.variant):
+            raise UnsupportedError(f"{name}: precision_first is not served: sums are kept in float32 here; accepted float64 operands, or precision_first=False")
         return problem, geometry, sku
 
 

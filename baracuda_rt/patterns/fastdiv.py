@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-import struct
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-__all__ = ["FastDiv", "fastdiv", "fastdivs"]
+from ..codegen.structs import Struct
+
+__all__ = ["FASTDIV", "FastDiv", "dividers", "fastdiv"]
+
+FASTDIV = Struct("FastDiv", "u32 d, m, s")
 
 
 class FastDiv(NamedTuple):
@@ -21,6 +25,7 @@ class FastDiv(NamedTuple):
         return ((n * self.m >> 32) + n) >> self.s
 
 
+@lru_cache(maxsize=1024)
 def fastdiv(divisor: int) -> FastDiv:
     """The divider for 1 <= divisor < 2**31.
 
@@ -33,11 +38,6 @@ def fastdiv(divisor: int) -> FastDiv:
     return FastDiv(divisor, ((1 << 32) * ((1 << shift) - divisor)) // divisor + 1, shift)
 
 
-@lru_cache(maxsize=4096)
-def _packed(divisor: int) -> bytes:
-    return struct.pack("<3I", *fastdiv(divisor))
-
-
-def fastdivs(divisors: list[int], count: int) -> bytes:
-    """An array of `count` structs: these dividers, then those of 1."""
-    return b"".join(map(_packed, divisors)) + _packed(1) * (count - len(divisors))
+def dividers(extents: Iterable[int]) -> list[int]:
+    """The numbers of the dividers of several extents in a row; an extent of 0, which nothing is divided by, counts as 1."""
+    return [word for n in extents for word in fastdiv(n or 1)]

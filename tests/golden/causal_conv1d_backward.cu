@@ -25,7 +25,9 @@ constexpr u64 ALL_TAPS = TAPS * (0x0101010101010101ull >> (64 - 8 * (E < 8 ? E :
 
 // Quotient and remainder by a number fixed at launch.
 struct Divider {
+    // generated from patterns/convolution/causal_conv1d.py: fields of DIVIDER32
     FastDiv f;
+    // end of generated text
     __device__ __forceinline__ i32 value() const { return (i32)f.d; }
     __device__ __forceinline__ void divmod(i32 n, i32& quotient, i32& rest) const
     {
@@ -34,15 +36,39 @@ struct Divider {
     }
 };
 
-struct Strides { i64 b, c, t; };
+// generated from patterns/convolution/causal_conv1d.py: layout of DIVIDER32
+static_assert(sizeof(Divider) == 12 && sizeof(Divider::f) == 12, "Divider is packed otherwise");
+// end of generated text
+
+// generated from patterns/convolution/causal_conv1d.py: struct STRIDES
+struct Strides {
+    i64 b, c, t;
+};
+static_assert(sizeof(Strides) == 24 && __builtin_offsetof(Strides, c) == 8 && __builtin_offsetof(Strides, t) == 16 && sizeof(Strides::b) +
+              sizeof(Strides::c) + sizeof(Strides::t) == 24, "Strides is packed otherwise");
+// end of generated text
 
 // Extents and strides, in elements. `y`: y or dx; `last`: the final states or their gradient. A row of states belongs to a batch entry
 // or to a packed sequence. `aligned`: see Row::phase. `pitch`: bytes of a row of tap words.
+// generated from patterns/convolution/causal_conv1d.py: struct CONV
 struct Conv {
     i64 channels, length, width, states, aligned, pitch;
     Strides x, y, state, last, dy, dstate;
     i64 w_c, w_k, bias_c, dw_c, dw_k, db_c, ids_b, ids_t, offsets_t;
 };
+static_assert(sizeof(Conv) == 264 && __builtin_offsetof(Conv, length) == 8 && __builtin_offsetof(Conv, width) == 16 &&
+              __builtin_offsetof(Conv, states) == 24 && __builtin_offsetof(Conv, aligned) == 32 && __builtin_offsetof(Conv, pitch) == 40 &&
+              __builtin_offsetof(Conv, x) == 48 && __builtin_offsetof(Conv, y) == 72 && __builtin_offsetof(Conv, state) == 96 &&
+              __builtin_offsetof(Conv, last) == 120 && __builtin_offsetof(Conv, dy) == 144 && __builtin_offsetof(Conv, dstate) == 168 &&
+              __builtin_offsetof(Conv, w_c) == 192 && __builtin_offsetof(Conv, w_k) == 200 && __builtin_offsetof(Conv, bias_c) == 208 &&
+              __builtin_offsetof(Conv, dw_c) == 216 && __builtin_offsetof(Conv, dw_k) == 224 && __builtin_offsetof(Conv, db_c) == 232 &&
+              __builtin_offsetof(Conv, ids_b) == 240 && __builtin_offsetof(Conv, ids_t) == 248 &&
+              __builtin_offsetof(Conv, offsets_t) == 256 && sizeof(Conv::channels) + sizeof(Conv::length) + sizeof(Conv::width) +
+              sizeof(Conv::states) + sizeof(Conv::aligned) + sizeof(Conv::pitch) + sizeof(Conv::x) + sizeof(Conv::y) + sizeof(Conv::state) +
+              sizeof(Conv::last) + sizeof(Conv::dy) + sizeof(Conv::dstate) + sizeof(Conv::w_c) + sizeof(Conv::w_k) + sizeof(Conv::bias_c) +
+              sizeof(Conv::dw_c) + sizeof(Conv::dw_k) + sizeof(Conv::db_c) + sizeof(Conv::ids_b) + sizeof(Conv::ids_t) +
+              sizeof(Conv::offsets_t) == 264, "Conv is packed otherwise");
+// end of generated text
 
 // N neighbouring samples as loaded. Halves lie in pairs, which stay in one piece until one is asked for: as loose halves they would be
 // taken apart where they are loaded, and what is loaded ahead be waited for early. `set` fills ascending.
@@ -288,10 +314,17 @@ struct Gate {
     f32 v, e, s;  // the argument without its infinities, exp(-v), 1 / (1 + e)
 };
 
-// exp(-v) = 2^h (1 + r) with h = -v log2(e) rounded and r what the rounding left, within 3 units in the last place; beyond 88.5 the
-// sigmoid has left the normal numbers and is 0. About half the instructions of the two-branch form, whose relative accuracy it keeps
+// exp(-v) = 2^h (1 + r) with h = -v log2(e) rounded and r what the rounding left, within 3 units in the last place, from DEEP
+// to LIMIT. About half the instructions of the two-branch form, whose relative accuracy it keeps
 // down to there.
 constexpr f32 LIMIT = 88.5f;
+// Below this the sigmoid nears the subnormal numbers, while v times it does not: exp(v) in two factors.
+constexpr f32 DEEP = -86.0f;
+__device__ __forceinline__ f32 deep_product(f32 v, f32 factor)  // exp(v) factor
+{
+    const f32 e = m_exp(0.5f * (v < -220.0f ? -220.0f : v));
+    return factor * e * e;
+}
 __device__ __forceinline__ Gate gate(f32 c)  // |c| <= LIMIT, or above it where e is not used
 {
     const f32 h = c * -1.44269504088896341f;
@@ -313,16 +346,17 @@ __device__ __forceinline__ Gate gate(f32 c)  // |c| <= LIMIT, or above it where 
 }
 __device__ __forceinline__ f32 silu(f32 v)
 {
-    const f32 low = v < -LIMIT ? -LIMIT : v;
-    return low * gate(low > LIMIT ? LIMIT : low).s;
+    if (v < DEEP) return deep_product(v, v < -220.0f ? -220.0f : v);
+    return v * gate(v > LIMIT ? LIMIT : v).s;
 }
 __device__ __forceinline__ f32 bounded(f32 v)
 {
-    const f32 low = v < -LIMIT ? -LIMIT : v;
+    const f32 low = v < -220.0f ? -220.0f : v;
     return low > LIMIT ? LIMIT : low;
 }
-__device__ __forceinline__ f32 bounded_slope(f32 c)  // |c| <= LIMIT
+__device__ __forceinline__ f32 bounded_slope(f32 c)  // -220 <= c <= LIMIT
 {
+    if (c < DEEP) return deep_product(c, 1.0f + c);
     const Gate g = gate(c);
     return m_fma(g.s, g.v * (g.e * g.s), g.s);  // s (1 + v (1 - s))
 }
@@ -437,9 +471,15 @@ extern "C" __global__ void __launch_bounds__(256) brt_convolution_causal_conv1d_
 
 // How the sums over batch and time are split. A stretch is `span` steps of one batch row; a block takes `share` neighbouring stretches of
 // one channel (blc: of 32 tiles of channels) and leaves one partial sum per chunk, or the result where there is one chunk.
+// generated from patterns/convolution/causal_conv1d_backward.py: struct SPLIT
 struct Split {
     i64 parts, span, stretches, share, accumulate;
 };
+static_assert(sizeof(Split) == 40 && __builtin_offsetof(Split, span) == 8 && __builtin_offsetof(Split, stretches) == 16 &&
+              __builtin_offsetof(Split, share) == 24 && __builtin_offsetof(Split, accumulate) == 32 && sizeof(Split::parts) +
+              sizeof(Split::span) + sizeof(Split::stretches) + sizeof(Split::share) +
+              sizeof(Split::accumulate) == 40, "Split is packed otherwise");
+// end of generated text
 
 // Gradient at the pre-activation of step t by reading every tap on its own; none at padding.
 __device__ __forceinline__ acc_t slope_slow(const Row& row, const Filter& w, const storage_t* dy, const Conv& s, offset_t t, i32 v)

@@ -153,7 +153,9 @@ def spread(kind):
             if kind == "mean":
                 dx[n] = dy[s] / (len(groups[s]) if counts is None else int(counts[s]))
             elif kind == "logsumexp":
-                dx[n] = np.where(x[n] == -np.inf, 0.0, dy[s] * np.exp(x[n] - output[s]))
+                with np.errstate(all="ignore"):
+                    away = x[groups[s]] - x[groups[s]].max(axis=0)
+                    dx[n] = np.where(x[n] == -np.inf, 0.0, dy[s] * np.exp(x[n] - x[groups[s]].max(axis=0)) / np.exp(away).sum(axis=0))
             else:
                 dx[n] = dy[s]
         if kind == "logsumexp":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from ...codegen.dtypes import DTYPES
 from ...errors import UnsupportedDTypeError
 from ...records import Geometry, Problem, Ptr, Spec, numel
 from .reduce_base import NULL, Fold, axes_of, fold_launches, kept_shape
@@ -73,11 +74,16 @@ def cell_strides(spec: Spec, shape: Sequence[int], axes: Sequence[int]) -> tuple
     return tuple(0 if a in axes or shape[a] == 1 else own[a] for a in range(len(shape)))
 
 
+def wide_sums(p: Problem) -> dict[str, object]:
+    """The source parameter that keeps sums of f32 in f64, where the caller asks for that."""
+    return {"accumulate": "f64"} if p.precision_first and DTYPES[p.types.get("R", p.types["T"])].acc == "f32" else {}
+
+
 def plan(p: Problem) -> Geometry:
     """One fold, in one or two launches."""
     x = p.spec("x")
     shape, axes = x.shape, reduced_axes(p, x.shape)
-    source: dict[str, object] = {}
+    source: dict[str, object] = wide_sums(p)
     if p.op == "trace":
         n = min(shape[-2:])
         x = Spec((*shape[:-2], n), (*x.strides[:-2], x.strides[-2] + x.strides[-1]), x.dtype, x.alignment)

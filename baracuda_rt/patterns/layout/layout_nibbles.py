@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Sequence
 from typing import Any
 
 from ...codegen.dtypes import DTYPES
 from ...errors import UnsupportedDTypeError
 from ...records import Arg, Blob, Const, Launch, Problem, Ptr, Scalar, Spec, ceil_div, contiguous_strides, i32, i64, numel
-from ..elementwise.elementwise import RANK
-from .layout_base import THREADS, extent, padded, padded_shape, pads
+from ..axes_struct import RANK, index_t
+from .layout_base import GATHER, THREADS, extents, padded_shape, pads
 from .layout_slices import region
 
 __all__ = ["is_packed", "packed_dims", "plan_packed"]
@@ -82,8 +81,8 @@ def packed_dims(p: Problem) -> dict[str, Any]:
     def flat(shape: Sequence[int]) -> dict[str, Any]:
         return {"Y": (ceil_div(numel(shape), 2),)}
 
-    match p.op:
-        case "full":
+    match p.traits.move:
+        case "fill" if p.decl.outputs:
             return flat(p.params["shape"])
         case "contiguize":
             return flat(view_of(p)[0])
@@ -135,12 +134,12 @@ def _move(
         from ...errors import UnsupportedError
 
         raise UnsupportedError(f"{len(axes)} axes; accepted up to {RANK} for packed data")
-    inner, pad, letter = axes[::-1], RANK - len(axes), "q" if wide else "i"
-    data = struct.pack("<q", len(axes)) + b"".join(extent(n, wide) for n in [*(a[0] for a in inner), *([1] * pad)])
-    for k in (0, 1, 2, 3):
-        data += struct.pack(f"<{RANK}{letter}", *(a[k] for a in inner), *([0] * pad))
-    data += struct.pack(f"<{RANK}{letter}", *([0] * RANK))
-    args = (x[0], y[0], Blob(padded(data)), i64(total), i64(x[1]), i64(x[2]), i64(y[1]), i32(keep), value)
+    inner = axes[::-1]
+    data = GATHER[index_t(wide)].pack(
+        rank=len(axes), extent=extents([a[0] for a in inner], wide), length=[a[0] for a in inner], low=[a[1] for a in inner],
+        n=[a[2] for a in inner], x_step=[a[3] for a in inner], y_step=(),
+    )  # fmt: skip
+    args = (x[0], y[0], Blob(data), i64(total), i64(x[1]), i64(x[2]), i64(y[1]), i32(keep), value)
     return [Launch("_nibbles", (ceil_div(ceil_div(total, 2), THREADS), 1, 1), (THREADS, 1, 1), args)]
 
 
@@ -151,19 +150,19 @@ def _step(spec: Spec) -> int:
 def plan_packed(p: Problem, wide: bool) -> tuple[list[Launch], int]:
     """The launches of a call on packed data."""
     zero = Const(0, "u64")
-    if p.op in ("full", "fill_"):  # nothing lies within x: all halves become the value
-        name = "y" if p.op == "full" else "x"
+    if p.traits.move == "fill":  # nothing lies within x: all halves become the value
+        name = "y" if p.decl.outputs else "x"
         shape = p.params["shape"] if p.params["shape"] is not None else (2 * p.spec(name).shape[0],)
         return _move((zero, 0, 0), (Ptr(name), _step(p.spec(name))), (numel(shape),), [(0, 0, 0)], wide, False, _half(p, "value")), 0
-    if p.op == "contiguize":
+    if p.traits.move == "contiguize":
         shape, strides, offset = view_of(p)
         place = [(0, n, s) for n, s in zip(shape, strides, strict=True)]
         return _move((Ptr("x"), offset, _step(p.spec("x"))), (Ptr("y"), _step(p.spec("y"))), shape, place, wide, False, zero), 0
-    if p.op == "pad":
+    if p.traits.move == "pad":
         shape, out, pairs = _padded(p)
         place = [(before, n, s) for (before, _), n, s in zip(pairs, shape, contiguous_strides(shape), strict=True)]
         return _move((Ptr("x"), 0, _step(p.spec("x"))), (Ptr("y"), _step(p.spec("y"))), out, place, wide, False, _half(p, "value")), 0
-    if p.op == "write_slice":
+    if p.traits.move == "write_slice":
         dest, src, (first, steps, extents) = _written(p)
         place, at = [], 0
         for begin, step, n, s in zip(first, steps, extents, contiguous_strides(src), strict=True):

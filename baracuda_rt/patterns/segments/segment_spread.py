@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...records import Arg, ErrorArg, Geometry, Problem, Ptr, ceil_div, i64
-from .segment_base import NULL, THREADS, check_ids, segments, segments_dim
+from ...codegen.dtypes import DTYPES
+from ...records import Arg, ErrorArg, Geometry, Problem, Ptr, Spec, Work, ceil_div, contiguous_strides, i64
+from .segment_base import NULL, THREADS, Segments, check_ids, segments, segments_dim
 
 COUNT_ROWS = 8
+USES = ("cast", "segment_softmax", "unsorted_segment_softmax")
 
 
 def check(p: Problem) -> None:
@@ -42,9 +44,29 @@ def resolve(call: Any) -> bool:
     return True
 
 
+def _shares(p: Problem, s: Segments) -> Arg:
+    """The softmax of x in each segment, in the compute dtype: shares from a rounded result would not add up to 1."""
+    x = p.spec("x")
+    acc = DTYPES[p.acc]
+    where: Ptr | Work = Ptr("x")
+    assert p.others is not None
+    if acc is not x.dtype:
+        wide = Spec(x.shape, contiguous_strides(x.shape), acc, 16)
+        work = s.work.take(wide.numel * acc.size)
+        s.launches += p.others.steps("cast", {"x": (where, x), "y": (work, wide)}, s.work, dtype=acc.name)
+        x, where = wide, work
+    shares = s.work.take(x.numel * acc.size)
+    y = Spec(x.shape, contiguous_strides(x.shape), acc, 16)
+    given: dict[str, tuple[Ptr | Work, Spec]] = {name: (Ptr(name), p.spec(name)) for name in ("segment_ids", "offsets", "lengths") if p.has(name)}
+    op = "segment_softmax" if p.traits.sorted else "unsorted_segment_softmax"
+    options = {name: p.params[name] for name in ("oob", "wrap_negative")}
+    s.launches += p.others.steps(op, given | {"x": (where, x), "y": (shares, y)}, s.work, num_segments=s.count, **options)
+    return shares
+
+
 def plan(p: Problem) -> Geometry:
-    kind = p.op.removeprefix("unsorted_").removeprefix("segment_")
-    s = segments(p, ("dy", "x", "output", "dx") if kind == "logsumexp" else ("dy", "dx"))
+    kind = p.traits.fold
+    s = segments(p, ("dy", "x", "dx") if kind == "logsumexp" else ("dy", "dx"))
     if not (s.rows and s.width):
         return Geometry(s.variant, ())
     s.bind_ids()
@@ -60,7 +82,7 @@ def plan(p: Problem) -> Geometry:
             s.add("_count", ceil_div(s.rows, THREADS * COUNT_ROWS), (*s.ids, i64(s.rows), own, ErrorArg()))
             extra, report = (own, NULL, i64(0), i64(0)), 0
     elif kind == "logsumexp":
-        extra = (*s.view("x"), *s.view("output"))
+        extra = (*s.view("x"), _shares(p, s))
     tile, blocks = s.row_tile(s.rows)
     s.add(
         "_write", blocks,
