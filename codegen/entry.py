@@ -106,7 +106,7 @@ class EntryReader:
         kind = data.get("type", "float")
         if kind not in PARAM_TYPES:
             self.fail(f"params.{name}: unknown type {kind!r}; known: {', '.join(sorted(PARAM_TYPES))}")
-        role = data.get("role", "scalar" if "pattern" in self.entry and kind in ("float", "number", "int") else "structural")
+        role = data.get("role", "scalar" if self.entry.get("pattern") == ELEMENTWISE and kind in ("float", "number", "int") else "structural")
         if role not in ("scalar", "structural", "source"):
             self.fail(f"params.{name}: unknown role {role!r}; known: scalar, source, structural")
         domain = data.get("domain")

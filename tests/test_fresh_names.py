@@ -109,3 +109,11 @@ def test_plans(target: Target, request: pytest.FixtureRequest) -> None:
         assert seen, "no sample of the record was planned"
     finally:
         del registry._specs[FRESH]
+
+
+@pytest.mark.parametrize("name", STRUCTURED)
+def test_parameters_decide_launches_unless_the_entry_says_otherwise(name: str) -> None:
+    entry = registry.entry_of(name)
+    for direction in ops()[name].directions.values():
+        own = {**(entry.get("params") or {}), **(entry[direction.direction].get("params") or {})}
+        assert {p.name for p in direction.params if p.role == "scalar"} == {n for n, p in own.items() if p.get("role") == "scalar" and n in direction.args}
