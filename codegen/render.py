@@ -9,7 +9,7 @@ from typing import Any
 
 import jinja2
 
-from . import lowering
+from . import fold_lowering, lowering
 from .catalogue import types_of
 from .dtypes import DTYPES
 from .environment import TEMPLATES, environment
@@ -19,7 +19,7 @@ from .wings import template_file
 
 KERNEL = re.compile(r'extern\s+"C"\s+__global__\s+void\s+(?:__launch_bounds__\([^)]*\)\s*)?(\w+)\s*\(')
 
-CONTEXT = frozenset("sku op direction symbol types T A I p traits variant flags vec acc body".split())
+CONTEXT = frozenset("sku op direction symbol types T A I p traits variant flags vec acc body folds".split())
 """Every variable a kernel's template may read."""
 
 
@@ -44,6 +44,8 @@ def context(op: OpSpec, sku: KernelSku) -> dict[str, Any]:
     }  # fmt: skip
     if decl.formulas:
         out["body"] = lowering.elementwise(decl, types, out["p"])
+    if decl.folds:
+        out["folds"] = fold_lowering.folds(decl, types, out["p"])
     return out
 
 
