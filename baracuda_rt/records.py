@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import struct
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -112,10 +113,7 @@ class Spec:
 
     @property
     def numel(self) -> int:
-        n = 1
-        for extent in self.shape:
-            n *= extent
-        return n
+        return math.prod(self.shape)
 
     @property
     def contiguous(self) -> bool:
@@ -210,3 +208,8 @@ def contiguous_strides(shape: Sequence[int]) -> tuple[int, ...]:
         out.append(step)
         step *= max(extent, 1)
     return tuple(reversed(out))
+
+
+def numel(shape: Sequence[int]) -> int:
+    """The number of elements of a shape."""
+    return math.prod(shape)

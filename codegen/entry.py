@@ -226,7 +226,7 @@ class EntryReader:
     @staticmethod
     def fold(data: Mapping[str, Any]) -> FoldSpec:
         table = data["map"]
-        return FoldSpec(tuple(data["operands"]), dict(table) if isinstance(table, Mapping) else {"": str(table)}, str(data["fold"]), dict(data["finish"]))
+        return FoldSpec(tuple(data["operands"]), dict(table) if isinstance(table, Mapping) else {"": str(table)}, str(data["fold"]), dict(data["finish"]), str(data.get("weight", "")))
 
     def structured_formulas(
         self, label: str, data: Mapping[str, Any], known: set[str]

@@ -42,7 +42,7 @@ class _Entry:
         self.traits: dict[str, Any] = self.forward["traits"]
         params = entry.get("params") or {}
         self.static = {name: tuple(p.get("values") or p.get("listed") or (p.get("default"),)) for name, p in params.items() if p.get("role") == "source"}
-        self.static |= {name: tuple(values) for name, values in (self.forward.get("sku_params") or {}).items()}
+        self.static |= {name: tuple(values) for name, values in (self.forward.get("sku_params") or {}).items() if name != "pass"}
         self.host = {str(k): str(v) for k, v in (entry.pop("host", None) or {}).items()}
         self.scalars = {name for name, p in params.items() if p.get("type", "float") in FOLD_PARAMS and p.get("role") != "source"} & self.call_names()
         lets = {str(k): str(v) for k, v in (entry.pop("let", None) or {}).items()}
@@ -105,6 +105,16 @@ class _Entry:
             if name not in FOLDS:
                 self.fail(f"fold: unknown fold {name!r}; known: {', '.join(FOLDS)}", "fold")
         return text
+
+    def weight(self, fold: str) -> str:
+        given = self.traits.pop("weight", None)
+        wanted = "weighted_sum" in leaves(fold)
+        if wanted != (given is not None):
+            self.fail("fold weighted_sum needs a weight" if wanted else f"weight: fold {fold!r} takes none; weighted_sum does", "fold" if wanted else "weight")
+        if given is None:
+            return ""
+        self.check("weight", str(given), {*self.forward["inputs"], *self.numbers, *self.static, *self.lets}, "weight")
+        return ast.unparse(substitute(str(given), self.lets)) if self.lets else str(given)
 
     def finish(self, names: list[str], fold: str) -> dict[str, str]:
         given = self.traits.pop("finish")
@@ -170,10 +180,10 @@ class _Entry:
         for name, text in formulas.items():
             self.check(f"backward.{name}", text, known, "backward")
         used = set().union(*(expr.closure(text, lets) for text in formulas.values()))
-        hidden = [name for name in (*dict.fromkeys(n for k in instead.values() for n in FOLDS[k].values), *COORDINATES) if name in used and name != "s" and name not in outputs]
+        hidden = [name for name in (*dict.fromkeys(n for k in instead.values() for n in FOLDS[k].values), *COORDINATES) if name in used and name != "s"]
         folded = [name for name in hidden if name not in COORDINATES]
         taken = [name for name in forward["inputs"] if name in used or (folded and name in fold.operands)]
-        saved = [name for name in outputs if name in used]
+        saved = [name for name in outputs if name in used and name not in hidden]
         shape = [] if taken else [f"{next(iter(forward['inputs']))}_shape"]
         params = entry.get("params") or {}
         after = [name for name in forward["args"] if name in params and not params[name].get("binds")]
@@ -201,13 +211,13 @@ class _Entry:
         out["formulas"] = {f"d{name}": text for name, text in formulas.items()}
         for key, value in backward.items():
             out[key] = {**out[key], **value} if key in ("params", "sku_params") and key in out else value
-        folds = [FoldSpec(fold.operands, fold.map, _leaf_wise(fold.fold, instead), {name: name for name in folded})] if folded else []
+        folds = [FoldSpec(fold.operands, fold.map, _leaf_wise(fold.fold, instead), {name: name for name in folded}, fold.weight)] if folded else []
         numbers = self.used_numbers([*formulas.values(), *self.texts(folds)], lets)
         return self.with_folds(out, folds, numbers, forward["traits"])
 
     @staticmethod
     def texts(folds: list[FoldSpec]) -> list[str]:
-        return [text for spec in folds for text in (*spec.map.values(), *spec.finish.values())]
+        return [text for spec in folds for text in (*spec.map.values(), *spec.finish.values(), *filter(None, [spec.weight]))]
 
     @staticmethod
     def with_folds(direction: dict[str, Any], folds: list[FoldSpec], numbers: dict[str, str], traits: Mapping[str, Any]) -> dict[str, Any]:
@@ -215,15 +225,17 @@ class _Entry:
             direction["numbers"] = list(numbers)
         if folds:
             direction["folds"] = [
-                {"operands": list(spec.operands), "map": spec.map if "" not in spec.map else spec.map[""], "fold": spec.fold, "finish": dict(spec.finish)} for spec in folds
+                {"operands": list(spec.operands), "map": spec.map if "" not in spec.map else spec.map[""], "fold": spec.fold, "finish": dict(spec.finish), **({"weight": spec.weight} if spec.weight else {})}
+                for spec in folds
             ]
         return {**direction, "traits": {**traits, "numbers": numbers}}
 
     def spec(self, names: list[str], strict: bool) -> FoldSpec:
         table, fold = self.map(), self.fold()
-        used = set().union(*(expr.names(text) for text in table.values()))
+        weight = self.weight(fold)
+        used = set().union(*(expr.names(text) for text in (*table.values(), *filter(None, [weight]))))
         operands = tuple(name for name in self.forward["inputs"] if name in used)
-        spec = FoldSpec(operands, table, fold, self.finish(names, fold))
+        spec = FoldSpec(operands, table, fold, self.finish(names, fold), weight)
         self.check_lowering(spec, strict)
         return spec
 

@@ -47,6 +47,7 @@ class Fold(NamedTuple):
     map_reads: tuple[str, ...]
     map_numbers: tuple[tuple[str, int], ...]
     map: str
+    weight: str  # "" where nothing is folded beside
     results: tuple[FoldResult, ...]
     numbers: tuple[str, ...]
     calls: tuple[tuple[str, int], ...]  # long functions and how many arguments they take
@@ -69,7 +70,7 @@ def results_of(spec: FoldSpec, static: Mapping[str, Any], numbers: frozenset[str
 def numbers_of(spec: FoldSpec, decl: DirectionSpec, static: Mapping[str, Any]) -> tuple[str, ...]:
     """The numbers that the kernels of a fold are launched with, in order."""
     known = frozenset(name for name, _ in decl.host)
-    texts = [*(expr.fold(text, static) for text in spec.map.values()), *results_of(spec, static, known).values()]
+    texts = [*(expr.fold(text, static) for text in (*spec.map.values(), *filter(None, [spec.weight]))), *results_of(spec, static, known).values()]
     used = set().union(*(expr.names(text) for text in texts))
     return tuple(name for name, _ in decl.host if name in used)
 
@@ -99,6 +100,8 @@ def _fold(spec: FoldSpec, decl: DirectionSpec, types: Mapping[str, str], static:
         return out
 
     mapped = lowered(text, DTYPES[map_token].group)
+    beside = expr.fold(spec.weight, static) if kind.state == "weighted" else ""
+    weight = lowered(beside, DTYPES[map_token].group) if beside else ""
     truth = expr.is_truth(text)
     rows = {o.name: DTYPES[types.get(o.type, o.type)].c for o in decl.outputs}
     results = tuple(
@@ -109,10 +112,10 @@ def _fold(spec: FoldSpec, decl: DirectionSpec, types: Mapping[str, str], static:
         for name, formula in results_of(spec, static, frozenset(numbers)).items()
     )  # fmt: skip
     plain = len(operands) == 1 and text == operands[0].name
-    free = expr.names(text)
+    free = expr.names(text) | (expr.names(beside) if beside else set())
     return Fold(
         kind.state, kind.greatest, operands[0].dtype if plain else DTYPES[token], DTYPES[token].acc, DTYPES[map_token].acc,
         "saturate_i64" if map_token != token and token == "i64" and not truth else "value_t",
-        operands, tuple(o.name for o in operands if o.name in free), tuple((v, k) for k, v in enumerate(numbers) if v in free), mapped,
+        operands, tuple(o.name for o in operands if o.name in free), tuple((v, k) for k, v in enumerate(numbers) if v in free), mapped, weight,
         results, numbers, tuple(calls.items()), max(1, 16 // max(o.dtype.size for o in operands)),
     )  # fmt: skip

@@ -27,6 +27,7 @@ class FoldKind(NamedTuple):
 _ONE = MappingProxyType({"s": "value()"})
 FOLDS: Mapping[str, FoldKind] = MappingProxyType({
     "sum": FoldKind("sum", _ONE),
+    "weighted_sum": FoldKind("weighted", {"s": "value()", "w": "weight()"}),
     "prod": FoldKind("product", _ONE, backward="factors"),
     "max": FoldKind("extremum", _ONE, True, "ties_max"),
     "min": FoldKind("extremum", _ONE, False, "ties_min"),

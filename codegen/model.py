@@ -169,6 +169,7 @@ class FoldSpec(NamedTuple):
     map: Mapping[str, str]  # dtype group ("" any) -> formula
     fold: str  # a name of folds.FOLDS, or `where`s over source parameters that end in such names
     finish: Mapping[str, str]
+    weight: str = ""  # a second formula, folded beside the map
 
 
 @dataclass(slots=True, eq=False, repr=False)

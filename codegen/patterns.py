@@ -11,7 +11,7 @@ from . import expr
 
 __all__ = ["Pattern", "Trait", "expand_entry", "read_parameters", "read_patterns"]
 
-PATTERN_KEYS = frozenset("doc template traits category types params forward backward why variants guarantee saved".split())
+PATTERN_KEYS = frozenset("doc template traits words types params forward backward why variants guarantee saved formula source kinks".split())
 TRAIT_KEYS = frozenset("values type default doc names".split())
 TRAIT_TYPES = ("bool", "int", "str", "formula")
 _MERGED = ("types", "params", "guarantee", "forward", "backward")
@@ -39,6 +39,7 @@ class Pattern(NamedTuple):
     name: str
     doc: str
     traits: Mapping[str, Trait]
+    words: Mapping[str, Mapping[Any, Mapping[str, str]]]  # trait -> value -> what $WORD stands for in the pattern's text
     common: Mapping[str, Any]
 
 
@@ -63,7 +64,7 @@ def read_patterns(data: Any, parameters: Mapping[str, Mapping[str, Any]], fail: 
         if "doc" not in body:
             fail(f"patterns.{name}: missing key 'doc'", name)
         traits = {str(trait): _trait(str(name), str(trait), spec, fail, entry_keys) for trait, spec in (body.get("traits") or {}).items()}
-        common = {key: copy.deepcopy(value) for key, value in body.items() if key not in ("doc", "traits", "variants")}
+        common = {key: copy.deepcopy(value) for key, value in body.items() if key not in ("doc", "traits", "variants", "words")}
         common.setdefault("template", name)
         common["params"] = _params(common.get("params") or {}, parameters, f"patterns.{name}.params", fail)
         for side in _SIDES:
@@ -73,7 +74,7 @@ def read_patterns(data: Any, parameters: Mapping[str, Mapping[str, Any]], fail: 
                 if "params" in common[side]:
                     common[side]["params"] = _params(common[side]["params"], parameters, f"patterns.{name}.{side}.params", fail)
                 _check_traits(common[side].get("traits") or {}, traits, f"patterns.{name}.{side}", fail)
-        out[str(name)] = Pattern(str(name), str(body["doc"]), traits, common)
+        out[str(name)] = Pattern(str(name), str(body["doc"]), traits, _words(body.get("words") or {}, traits, f"patterns.{name}.words", fail), common)
     return out
 
 
@@ -117,6 +118,25 @@ def _check_value(trait: Trait, value: Any, where: str, fail: Fail) -> None:
         if value is None and not trait.required:
             return
         fail(f"{where} is {value!r}; accepted {trait.type}", trait.name)
+
+
+def _words(data: Mapping[str, Any], traits: Mapping[str, Trait], where: str, fail: Fail) -> dict[str, dict[Any, dict[str, str]]]:
+    """Words that a trait's value chooses: `words: {rank: {2: {IN: "H, W"}}}` makes "T[*B, $IN]" of an entry of rank 2 "T[*B, H, W]"."""
+    for name, table in data.items():
+        if name not in traits:
+            fail(f"{where}: unknown trait {name!r}; known: {', '.join(sorted(traits)) or 'none'}", name)
+        for value in table:
+            _check_value(traits[name], value, f"{where}.{name}", fail)
+    return {name: {value: {str(k): str(v) for k, v in words.items()} for value, words in table.items()} for name, table in data.items()}
+
+
+def _spell(data: Any, words: Mapping[str, str]) -> Any:
+    """The data with each $WORD of its texts replaced."""
+    if isinstance(data, Mapping):
+        return {key: _spell(value, words) for key, value in data.items()}
+    if isinstance(data, list):
+        return [_spell(value, words) for value in data]
+    return re.sub(r"\$([A-Z_]+)", lambda match: words.get(match[1], match[0]), data) if isinstance(data, str) else data
 
 
 def _check_traits(given: Mapping[str, Any], traits: Mapping[str, Trait], where: str, fail: Fail) -> None:
@@ -180,7 +200,8 @@ def expand_entry(
         if key not in entry_keys:
             known = f"; traits of pattern {pattern.name!r}: {', '.join(sorted(pattern.traits)) or 'none'}"
             fail(f"unknown key {key!r}{known}", key)
-    for key, value in pattern.common.items():
+    words = {word: text for name, table in pattern.words.items() for word, text in table.get(traits[name], {}).items()}
+    for key, value in _spell(pattern.common, words).items():
         if key in _MERGED and key in out:
             out[key] = _merge(value, out[key])
         else:

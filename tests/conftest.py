@@ -29,6 +29,12 @@ hypothesis.settings.register_profile(
 )
 hypothesis.settings.load_profile(os.environ.get("BARACUDA_RT_TEST_PROFILE", "suite"))
 
+from baracuda_rt.executors.host import host  # noqa: E402
+
+# Always: memory of a launch holds a pattern and ends at a guard. BARACUDA_RT_TEST_FIBERS=last runs the suite in another order of threads.
+LAST_FIRST = os.environ.get("BARACUDA_RT_TEST_FIBERS", "") == "last"
+host().watch(True, LAST_FIRST)
+
 TIERS = ("pure", "host", "nvrtc", "gpu", "slow")
 
 
@@ -122,6 +128,14 @@ def xp(request: pytest.FixtureRequest) -> Any:
     import cupy
 
     return cupy
+
+
+@pytest.fixture(params=[False, True], ids=["first", "last"])
+def both_orders(request: pytest.FixtureRequest) -> Any:
+    """The order in which a block's waiting threads go on: first in, first out; last in, first out."""
+    host().watch(True, request.param)
+    yield request.param
+    host().watch(True, LAST_FIRST)
 
 
 @pytest.fixture

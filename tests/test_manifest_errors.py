@@ -82,6 +82,8 @@ CASES = [
     ("trait named like a key", HEAD, "      rank:", "      doc:", 6, "patterns", "patterns.shrink.traits.doc: 'doc' cannot be a trait's name"),
     ("default that the trait does not have", HEAD, "default: 2", "default: two", 10, "patterns", "patterns.shrink.traits.rank is 'two'; accepted int"),
     ("trait of a direction that the pattern lacks", HEAD, "traits: {fold: max}", "traits: {folded: max}", 23, "patterns", "patterns.shrink.backward.traits: unknown trait 'folded'; known: fold, map, rank"),
+    ("words of a trait that is not there", HEAD, "    types:", "    words: {ranks: {2: {IN: W}}}\n    types:", 12, "patterns", "patterns.shrink.words: unknown trait 'ranks'; known: fold, map, rank"),
+    ("words of a value that is not there", HEAD, "    types:", "    words: {fold: {mean: {IN: W}}}\n    types:", 9, "patterns", "patterns.shrink.words.fold is 'mean'; accepted sum, max"),
     ("unknown value of a trait", HEAD, "  fold: sum", "  fold: mean", 30, "shrink_sum", "fold is 'mean'; accepted sum, max"),
     ("unknown trait", HEAD, "  fold: sum", "  fold: sum\n  folds: 2", 31, "shrink_sum", "unknown key 'folds'; traits of pattern 'shrink': fold, map, rank"),
     ("missing trait", HEAD, "  fold: sum\n", "", 29, "shrink_sum", "missing trait 'fold' of pattern 'shrink': what is folded"),
@@ -150,6 +152,7 @@ def test_an_entry_and_its_pattern_are_merged():
     (op,) = load(HEAD).values()
     forward, backward = op.directions["forward"], op.directions["backward"]
     assert vars(forward.traits) == {"fold": "sum", "rank": 2, "map": "x"} and backward.traits.fold == "max"
+    assert forward.params[0].role == "structural"  # only formulas take numbers as run-time scalars unasked
     assert forward.variants == ("a", "b") and forward.params[0].default == -1 and forward.template == "elementwise"
     changed = """\
   params: {dim: {like: axis, default: 0}, k: {type: int, default: 1}}
@@ -161,6 +164,14 @@ def test_an_entry_and_its_pattern_are_merged():
     forward = op.directions["forward"]
     assert set(op.directions) == {"forward"} and [o.name for o in forward.outputs] == ["z"] and forward.variants == ("c",)
     assert {p.name: p.default for p in forward.params} == {"dim": 0, "k": 1}
+
+
+def test_a_trait_chooses_words():
+    """$IN and $OUT of a pattern's text stand for what the entry's rank says."""
+    words = '    words: {rank: {1: {IN: "W"}, 2: {IN: "H, W"}}}\n    types:'
+    text = HEAD.replace("    types:", words, 1).replace('inputs: {x: "T[*S]"}', 'inputs: {x: "T[*B, $IN]"}')
+    shapes = [op.directions["forward"].inputs[0].shapes[""] for more in ("", "  rank: 1\n") for op in load(text + more).values()]
+    assert shapes == [("*B", "H", "W"), ("*B", "W")]
 
 
 def test_a_template_reads_declared_traits_only(tmp_path):

@@ -12,11 +12,12 @@ from ..codegen.catalogue import formula_group, resolve_types, supports_group
 from ..codegen.dtypes import DTYPES, integer_range
 from ..codegen.model import DirectionSpec, OperandSpec, OpSpec, ParamSpec
 from ..errors import InvalidProblemError, UnsupportedDTypeError
+from ..patterns.axes import along_axis
 from ..records import Problem, Spec, contiguous_strides
 from .arrays import dtype_row
 from .overlap import overlaps_itself
 
-__all__ = ["along_axis", "bind_types", "convert_param", "function_name", "integral", "unify"]
+__all__ = ["bind_types", "convert_param", "function_name", "integral", "unify"]
 
 
 def function_name(op: str, direction: str) -> str:
@@ -397,24 +398,6 @@ def _distinct_cells(name: str, who: str, spec: Spec) -> None:
     if overlaps_itself(spec):
         how = "a stride-0 axis" if any(n > 1 and s == 0 for n, s in zip(spec.shape, spec.strides, strict=True)) else "cells that share memory"
         raise InvalidProblemError(f"{name}: {who} has {how} (shape {spec.shape}, strides {spec.strides}); an output may not overlap itself")
-
-
-def along_axis(
-    name: str, operand: OperandSpec, shape: tuple[int, ...], full: tuple[int, ...], params: Mapping[str, Any]
-) -> tuple[int, ...]:
-    """The shape at full rank of a vector along an axis. Raises InvalidProblemError if it does not fit."""
-    rank = len(full)
-    assert operand.axis is not None
-    axis = params[operand.axis]
-    if axis is not None and not -rank <= axis < rank:
-        raise InvalidProblemError(f"{name}: {operand.axis} is {axis}; accepted -{rank} to {rank - 1} for shape {full}")
-    axis = (1 if rank >= 2 else None) if axis is None else axis % rank
-    if shape in ((), (1,)):
-        return (1,) * rank
-    if len(shape) != 1 or axis is None or shape[0] != full[axis]:
-        accepted = "(1,)" if axis is None else f"({full[axis]},), the extent of axis {axis} of {full}, or (1,)"
-        raise InvalidProblemError(f"{name}: {operand.name} has shape {shape}; accepted {accepted}")
-    return (1,) * axis + shape + (1,) * (rank - axis - 1)
 
 
 def _operand_shape(

@@ -6,7 +6,7 @@
 // This text is inlined in front of every unit, so it includes nothing: a standard header would cost more than the kernel.
 // Whatever is missing fails at compile time, by name.
 #define BRT_HOST 1
-#define BRT_SHIM_ABI 1
+#define BRT_SHIM_ABI 2
 
 // `static thread_local`: a worker runs one block at a time and its fibers never leave it.
 #define __shared__ static thread_local
@@ -45,6 +45,7 @@ struct BrtRuntime {
   unsigned long long (*warp)(BrtState* state, int kind, unsigned mask, unsigned long long value, int source);
   void (*retire)(BrtState* state);
   void (*pause)(BrtState* state);
+  void (*misaligned)(BrtState* state, const void* at, unsigned long long alignment);
 };
 
 namespace {
@@ -59,6 +60,10 @@ BrtState* brt_current_state() { return &brt_state; }
 #define blockDim ((const uint3&)brt_state.block_dim)
 #define gridDim ((const uint3&)brt_state.grid_dim)
 #define warpSize 32
+
+// A device faults where a pack is not aligned to its size; a CPU would not.
+#define BRT_ALIGNED(at, alignment) \
+  (((size_t)(at) & (size_t)((alignment) - 1)) ? brt_rt->misaligned(&brt_state, (const void*)(at), alignment) : (void)0)
 
 // ---- kernel trampoline ------------------------------------------------------------------------------------------------
 template <class T> struct BrtArg {

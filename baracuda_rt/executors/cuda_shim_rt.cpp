@@ -21,7 +21,7 @@
 #define BRT_EXPORT extern "C" __attribute__((visibility("default")))
 
 // Shared with cuda_shim.h: change both and BRT_SHIM_ABI together.
-#define BRT_SHIM_ABI 1
+#define BRT_SHIM_ABI 2
 struct uint3 { unsigned x, y, z; };
 struct BrtThread { unsigned x, y, z, linear; };
 struct BrtState {
@@ -43,6 +43,12 @@ const unsigned long long max_shared_bytes = 232448;  // what a block may opt in 
 const size_t stack_bytes = 128 * 1024;               // address space; only touched pages cost memory
 const unsigned stacks_per_map = 32;
 const long post_after_ns = 20000;  // a launch shorter than this is not worth waking a thread for
+const size_t guard_bytes = 1 << 20;  // behind dynamic shared memory: what lies there faults
+
+// What tests ask for: memory that a launch is given holds a pattern, and a fault in a kernel ends the launch, not the process.
+bool watching;
+// Threads that may go on do so last in, first out: whoever relies on the usual order and not on a barrier is found.
+bool last_first;
 
 // ---- context switch -------------------------------------------------------------------------------------------------------
 // Callee-saved registers only. Floating-point control is the same in every fiber of a launch, so it stays.
@@ -215,6 +221,15 @@ struct Fiber {
 struct Queue {
   Fiber *head, *tail;
   void push(Fiber* f) {
+    if (last_first) {
+      if (!head) tail = f;
+      f->next = head;
+      head = f;
+    } else {
+      append(f);
+    }
+  }
+  void append(Fiber* f) {
     f->next = nullptr;
     if (head) tail->next = f; else head = f;
     tail = f;
@@ -249,6 +264,7 @@ struct Job {
   void** params;
   uint3 grid, block;
   unsigned long long shared_bytes;
+  const char *work, *work_end;     // the caller's workspace, for messages
   unsigned long long total, next;  // blocks; next is atomic
   unsigned workers;
   int failed;                      // atomic; the first to set it owns `error`
@@ -271,8 +287,7 @@ struct Worker {
   unsigned alive, waiting, predicates;
   unsigned long long barrier_result;
   unsigned stacks;
-  char* shared;
-  size_t shared_capacity;
+  char* shared_end;  // a guard lies behind it
   Worker* link;
   Warp warps[max_block_threads / 32];
 };
@@ -478,7 +493,7 @@ void retire(BrtState* s) {
 void pause_thread(BrtState* s) {
   Worker* w = (Worker*)s->worker;
   if (s->engaged && w->ready.head) {
-    w->ready.push(w->current);
+    w->ready.append(w->current);
     switch_to(w, w->ready.pop());
   } else {
     sched_yield();
@@ -596,6 +611,7 @@ void drive(void* argument) {
     s->block.z = (unsigned)(plane / job->grid.y);
     for (; b < end; b++) {
       memset(&s->cursor, 0, sizeof s->cursor);
+      if (watching && job->shared_bytes) memset(s->dynamic_shared, 0xa5, job->shared_bytes);
       s->engaged = 0;
       job->threads(s, job->kernel, job->params);
       while (s->engaged && w->alive) switch_to(w, next_fiber(w));
@@ -608,6 +624,33 @@ void drive(void* argument) {
   abandon(w);
 }
 
+thread_local Worker* running;  // in a kernel
+
+void misaligned(BrtState* s, const void* at, unsigned long long alignment) {
+  fail((Worker*)s->worker, "thread %u moves a pack at %p, which is not aligned to %llu bytes", s->thread.linear, at, alignment);
+}
+
+// A fault in a kernel: the launch fails with a message. Other faults go to whoever handled them before.
+struct sigaction before_segv, before_bus;
+void on_fault(int signal, siginfo_t* info, void*) {
+  Worker* w = running;
+  if (!w) {
+    sigaction(signal, signal == SIGSEGV ? &before_segv : &before_bus, nullptr);
+    return;  // the instruction runs again
+  }
+  running = nullptr;
+  const char* at = (const char*)info->si_addr;
+  const Job* job = w->job;
+  unsigned thread = w->state->thread.linear;
+  if (at >= w->shared_end && at < w->shared_end + guard_bytes)
+    fail(w, "thread %u goes %lld bytes beyond the %llu bytes of dynamic shared memory that were asked for", thread,
+         (long long)(at - (const char*)w->state->dynamic_shared) - (long long)job->shared_bytes, job->shared_bytes);
+  if (job->work && at >= job->work_end && at < job->work_end + guard_bytes)
+    fail(w, "thread %u goes %lld bytes beyond the workspace of %lld bytes", thread, (long long)(at - job->work_end),
+         (long long)(job->work_end - job->work));
+  fail(w, "thread %u reads or writes at %p, where it has no memory", thread, (const void*)at);
+}
+
 void run_job(Worker* w, Job* job, bool is_caller) {
   FloatMode plain;
   BrtState* s = job->state();
@@ -616,32 +659,34 @@ void run_job(Worker* w, Job* job, bool is_caller) {
   w->is_caller = is_caller;
   w->ready.head = w->at_barrier.head = nullptr;
   w->waiting = w->predicates = w->alive = 0;
-  if (w->shared_capacity < job->shared_bytes) {
-    free(w->shared);
-    w->shared_capacity = 0;
-    void* memory = nullptr;
-    size_t size = (size_t)(job->shared_bytes + 4095) & ~(size_t)4095;
-    w->shared = posix_memalign(&memory, 4096, size) == 0 ? (char*)memory : nullptr;
-    if (w->shared) w->shared_capacity = size;
+  if (!w->shared_end) {
+    size_t page = (size_t)sysconf(_SC_PAGESIZE), size = (max_shared_bytes + page - 1) & ~(page - 1);
+    void* memory = mmap(nullptr, size + guard_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (memory != MAP_FAILED) {
+      w->shared_end = (char*)memory + size;
+      (void)mprotect(w->shared_end, guard_bytes, PROT_NONE);
+    }
   }
   if (!w->driver && (w->idle || add_stacks(w))) {
     w->driver = w->idle;
     w->idle = w->idle->next;
   }
-  if (!w->driver || w->shared_capacity < job->shared_bytes) {
+  if (!w->driver || !w->shared_end) {
     int expected = 0;
     if (__atomic_compare_exchange_n(&job->failed, &expected, 1, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST))
-      snprintf(job->error, sizeof job->error, "out of memory for thread stacks or %llu bytes of shared memory", job->shared_bytes);
+      snprintf(job->error, sizeof job->error, "out of memory for thread stacks or shared memory");
     return;
   }
   s->block_dim = job->block;
   s->grid_dim = job->grid;
   s->count = job->block.x * job->block.y * job->block.z;
-  s->dynamic_shared = w->shared;
+  s->dynamic_shared = w->shared_end - ((job->shared_bytes + 15) & ~15ull);  // ends at the guard; nothing asked for: begins there
   s->worker = w;
   w->current = w->driver;
   w->driver->sp = prepare_stack(w->driver->top, &drive, w);
+  running = w;
   brt_switch(&w->native, w->driver->sp);
+  running = nullptr;
   if (!__atomic_load_n(&job->failed, __ATOMIC_RELAXED)) return;
   w->idle = nullptr;  // a failed block leaves its fibers wherever they waited
   for (Fiber* f = w->made; f; f = f->made)
@@ -673,6 +718,8 @@ void* helper_main(void*) {
   }
 }
 
+thread_local const char *work_begin, *work_end;  // the workspace that this thread was last given
+
 int launch(BrtState* (*state)(), BrtThreads threads, void* kernel, void** params, unsigned gx, unsigned gy, unsigned gz,
            unsigned bx, unsigned by, unsigned bz, unsigned long long shared_bytes, char* error, unsigned long long error_size) {
   if (gx < 1 || gy < 1 || gz < 1 || gx > 0x7fffffffu || gy > 65535 || gz > 65535) {
@@ -703,6 +750,8 @@ int launch(BrtState* (*state)(), BrtThreads threads, void* kernel, void** params
   job.grid = {gx, gy, gz};
   job.block = {bx, by, bz};
   job.shared_bytes = shared_bytes;
+  job.work = work_begin;
+  job.work_end = work_end;
   job.total = (unsigned long long)gx * gy * gz;
   job.workers = pool->wanted;
   if (job.total > 1 && job.workers > 1) clock_gettime(CLOCK_MONOTONIC, &job.begun);
@@ -728,8 +777,9 @@ struct BrtRuntime {
   unsigned long long (*warp)(BrtState* state, int kind, unsigned mask, unsigned long long value, int source);
   void (*retire)(BrtState* state);
   void (*pause)(BrtState* state);
+  void (*misaligned)(BrtState* state, const void* at, unsigned long long alignment);
 };
-const BrtRuntime runtime = {&launch, &sync_block, &warp_op, &retire, &pause_thread};
+const BrtRuntime runtime = {&launch, &sync_block, &warp_op, &retire, &pause_thread, &misaligned};
 
 __attribute__((constructor)) void start() {
   pool = make_pool();
@@ -749,6 +799,27 @@ BRT_EXPORT void brt_set_workers(unsigned count) {
   pthread_mutex_lock(&pool->lock);
   pool->wanted = available_cores();
   pthread_mutex_unlock(&pool->lock);
+}
+
+// For tests: watch memory, and in which order threads go on. Faults are handled from the first time on.
+BRT_EXPORT void brt_watch(int memory, int newest_first) {
+  static bool handled = false;
+  watching = memory;
+  last_first = newest_first;
+  if (!memory || handled) return;
+  handled = true;
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_sigaction = &on_fault;
+  action.sa_flags = SA_SIGINFO | SA_NODEFER;  // the handler is left by a switch of stacks
+  sigaction(SIGSEGV, &action, &before_segv);
+  sigaction(SIGBUS, &action, &before_bus);
+}
+
+// The bytes of the workspace of this thread's next launches.
+BRT_EXPORT void brt_workspace(const char* begin, const char* end) {
+  work_begin = begin;
+  work_end = end;
 }
 
 BRT_EXPORT unsigned brt_workers() { return pool->wanted; }

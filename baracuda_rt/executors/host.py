@@ -99,6 +99,25 @@ class HostExecutor:
         self._modules: dict[str, host_compile.HostModule] = {}
         self._lock = threading.Lock()
         self._errors = threading.local()
+        self._watch: tuple[bool, bool] | None = None
+
+    def watch(self, memory: bool = True, last_first: bool = False) -> None:
+        """For tests. memory: dynamic shared memory and workspaces hold a pattern, end at a guard, and a fault in a kernel is a KernelLaunchError that
+        names it. last_first: threads that wait go on in another order than usual, so that a kernel which leans on the order shows."""
+        with self._lock:
+            self._watch = memory, last_first
+            if self._runtime is not None:
+                self._runtime.watch(memory, last_first)
+        if memory:
+            self.workspace = self._guarded  # type: ignore[method-assign]
+
+    def _guarded(self, size: int) -> Any:
+        from .host_guard import guarded
+
+        work = guarded(size)
+        begin = self.pointer(work)
+        self.runtime().workspace(begin, begin + size)
+        return work
 
     # -- arrays -----------------------------------------------------------------------------------------------------------------------
 
@@ -171,6 +190,8 @@ class HostExecutor:
                     host_compile.runtime_library(self.compiler(), settings.cache_dir) if image is None else host_compile.load_runtime(image.binary)
                 )
                 self._runtime.set_workers(settings.host_threads)
+                if self._watch is not None:
+                    self._runtime.watch(*self._watch)
             return self._runtime
 
     def _bundled(self, fields: dict[str, Any]) -> Any:

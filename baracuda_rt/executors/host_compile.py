@@ -294,6 +294,14 @@ class Runtime:
         """Threads that may work on launches; 0 means one for each core this process may use."""
         self._library.brt_set_workers(ctypes.c_uint(count))
 
+    def watch(self, memory: bool, last_first: bool) -> None:
+        """For tests: memory that a launch is given holds a pattern and a fault ends the launch; threads go on last in, first out."""
+        self._library.brt_watch(ctypes.c_int(memory), ctypes.c_int(last_first))
+
+    def workspace(self, begin: int, end: int) -> None:
+        """The bytes of the workspace of this thread's next launches, for messages about faults."""
+        self._library.brt_workspace(ctypes.c_void_p(begin), ctypes.c_void_p(end))
+
     @property
     def workers(self) -> int:
         return int(self._library.brt_workers())

@@ -656,9 +656,10 @@ def fractional_max_pool2d(x, kernel_size, output_size=None, output_ratio=None, *
     in (0, 1); seed (int, default None) in [-9223372036854775808, 18446744073709551616): its 64 bits draw the samples,
     uniform in [0, 1): element (n * C + c) * axes + axis of Philox4x32-10 at offset 0; mode (str, default "even") one of
     "even", "pytorch": even: start = floor(i * (in - k) / (out - 1) + sample) in float64, samples ordered (D, H, W);
-    pytorch: PyTorch's starts and order of samples, (W, H) in 2d; return_indices (bool, default True); index_base (str,
-    default None) one of "tensor", "plane" or None: what indices count from: the whole input or the (n, c) plane; None:
-    tensor in even mode, plane in pytorch mode; nan (str, default "propagate") one of "propagate", "ignore".
+    pytorch: PyTorch's starts and order of samples, (W, H) in 2d; return_indices (bool, default True): also return int64
+    positions within the (n, c) plane; index_base (str, default None) one of "tensor", "plane" or None: what indices
+    count from: the whole input or the (n, c) plane; None: tensor in even mode, plane in pytorch mode; nan (str, default
+    "propagate") one of "propagate", "ignore": whether a NaN of a window is its maximum, or skipped.
 
     out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -741,9 +742,10 @@ def fractional_max_pool3d(x, kernel_size, output_size=None, output_ratio=None, *
     in (0, 1); seed (int, default None) in [-9223372036854775808, 18446744073709551616): its 64 bits draw the samples,
     uniform in [0, 1): element (n * C + c) * axes + axis of Philox4x32-10 at offset 0; mode (str, default "even") one of
     "even", "pytorch": even: start = floor(i * (in - k) / (out - 1) + sample) in float64, samples ordered (D, H, W);
-    pytorch: PyTorch's starts and order of samples, (T, H, W); return_indices (bool, default True); index_base (str,
-    default None) one of "tensor", "plane" or None: what indices count from: the whole input or the (n, c) plane; None:
-    tensor in even mode, plane in pytorch mode; nan (str, default "propagate") one of "propagate", "ignore".
+    pytorch: PyTorch's starts and order of samples, (T, H, W); return_indices (bool, default True): also return int64
+    positions within the (n, c) plane; index_base (str, default None) one of "tensor", "plane" or None: what indices
+    count from: the whole input or the (n, c) plane; None: tensor in even mode, plane in pytorch mode; nan (str, default
+    "propagate") one of "propagate", "ignore": whether a NaN of a window is its maximum, or skipped.
 
     out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -1251,8 +1253,8 @@ def max_unpool1d(x, indices, kernel_size, stride=None, padding=0, output_size=No
     Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
 
     Parameters: kernel_size (ints): of the pool; with stride and padding it gives the output extents (in - 1) * stride -
-    2 * padding + kernel_size; stride (ints, default None): None: kernel_size; padding (ints, default 0); output_size
-    (ints, default None): output extents, less than a stride from the default.
+    2 * padding + kernel_size; stride (ints, default None): None: kernel_size; padding (ints, default 0): of the pool;
+    output_size (ints, default None): output extents, less than a stride from the default.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -1313,8 +1315,8 @@ def max_unpool2d(x, indices, kernel_size, stride=None, padding=0, output_size=No
     Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
 
     Parameters: kernel_size (ints): of the pool; with stride and padding it gives the output extents (in - 1) * stride -
-    2 * padding + kernel_size; stride (ints, default None): None: kernel_size; padding (ints, default 0); output_size
-    (ints, default None): output extents, less than a stride from the default.
+    2 * padding + kernel_size; stride (ints, default None): None: kernel_size; padding (ints, default 0): of the pool;
+    output_size (ints, default None): output extents, less than a stride from the default.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -1375,8 +1377,8 @@ def max_unpool3d(x, indices, kernel_size, stride=None, padding=0, output_size=No
     Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
 
     Parameters: kernel_size (ints): of the pool; with stride and padding it gives the output extents (in - 1) * stride -
-    2 * padding + kernel_size; stride (ints, default None): None: kernel_size; padding (ints, default 0); output_size
-    (ints, default None): output extents, less than a stride from the default.
+    2 * padding + kernel_size; stride (ints, default None): None: kernel_size; padding (ints, default 0): of the pool;
+    output_size (ints, default None): output extents, less than a stride from the default.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.

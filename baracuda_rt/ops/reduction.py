@@ -22,6 +22,10 @@ __all__ = [
     "mean_backward",
     "min",
     "min_backward",
+    "nanmean",
+    "nanmean_backward",
+    "nansum",
+    "nansum_backward",
     "norm2",
     "norm2_backward",
     "normalize",
@@ -30,8 +34,12 @@ __all__ = [
     "prod_backward",
     "reduce_to",
     "reduce_to_backward",
+    "rms",
+    "rms_backward",
     "std",
     "std_backward",
+    "std_mean",
+    "std_mean_backward",
     "sum",
     "sum_backward",
     "trace",
@@ -237,7 +245,7 @@ def any(x, dim=None, keepdim=False, *, out=None, preference=None, check=False):
 _argmax = entries("argmax", "forward")
 
 
-def argmax(x, dim=None, keepdim=False, dtype=None, *, out=None, preference=None, check=False):
+def argmax(x, dim, keepdim=False, dtype=None, *, out=None, preference=None, check=False):
     """Position of the maximum along an axis or in the whole array.
 
     Formula: y = first position of the maximum of x
@@ -249,9 +257,9 @@ def argmax(x, dim=None, keepdim=False, dtype=None, *, out=None, preference=None,
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: int64 for float,
     int64 for int, int64 for bool. Halves compute in float32.
 
-    Parameters: dim (int, default None): axis to reduce, negative ones count from the end; None: the flat position in x;
-    keepdim (bool, default False): keep the reduced axes with extent 1; dtype (dtype, default None) one of "i64", "i32",
-    "u32" or None: dtype of the positions.
+    Parameters: dim (int): axis to reduce, negative ones count from the end; None: the flat position in x; keepdim
+    (bool, default False): keep the reduced axes with extent 1; dtype (dtype, default None) one of "i64", "i32", "u32"
+    or None: dtype of the positions.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -269,7 +277,7 @@ def argmax(x, dim=None, keepdim=False, dtype=None, *, out=None, preference=None,
 _argmin = entries("argmin", "forward")
 
 
-def argmin(x, dim=None, keepdim=False, dtype=None, *, out=None, preference=None, check=False):
+def argmin(x, dim, keepdim=False, dtype=None, *, out=None, preference=None, check=False):
     """Position of the minimum along an axis or in the whole array.
 
     Formula: y = first position of the minimum of x
@@ -281,9 +289,9 @@ def argmin(x, dim=None, keepdim=False, dtype=None, *, out=None, preference=None,
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: int64 for float,
     int64 for int, int64 for bool. Halves compute in float32.
 
-    Parameters: dim (int, default None): axis to reduce, negative ones count from the end; None: the flat position in x;
-    keepdim (bool, default False): keep the reduced axes with extent 1; dtype (dtype, default None) one of "i64", "i32",
-    "u32" or None: dtype of the positions.
+    Parameters: dim (int): axis to reduce, negative ones count from the end; None: the flat position in x; keepdim
+    (bool, default False): keep the reduced axes with extent 1; dtype (dtype, default None) one of "i64", "i32", "u32"
+    or None: dtype of the positions.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -395,7 +403,7 @@ def logsumexp_backward(dy, x, y, dim=None, keepdim=False, *, need=None, out=None
 _max = entries("max", "forward")
 
 
-def max(x, dim, keepdim=False, *, out=None, preference=None, check=False):
+def max(x, dim=None, keepdim=False, *, out=None, preference=None, check=False):
     """Maximum along one axis and where it is.
 
     Formula: y = maximum of x along dim, indices = its first position; dx = dy at the indices, else 0
@@ -407,8 +415,8 @@ def max(x, dim, keepdim=False, *, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
 
-    Parameters: dim (int): axis to reduce, negative ones count from the end; keepdim (bool, default False): keep the
-    reduced axes with extent 1.
+    Parameters: dim (int, default None): axis to reduce, negative ones count from the end; keepdim (bool, default
+    False): keep the reduced axes with extent 1.
 
     out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -426,7 +434,7 @@ def max(x, dim, keepdim=False, *, out=None, preference=None, check=False):
 _max_backward = entries("max", "backward")
 
 
-def max_backward(dy, indices, x_shape, dim, keepdim=False, *, need=None, out=None, preference=None, check=False):
+def max_backward(dy, indices, x_shape, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False):
     """Gradients of max: maximum along one axis and where it is.
 
     Formula: y = maximum of x along dim, indices = its first position; dx = dy at the indices, else 0
@@ -437,8 +445,8 @@ def max_backward(dy, indices, x_shape, dim, keepdim=False, *, need=None, out=Non
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
 
-    Parameters: x_shape (shape): shape of the forward's x; dim (int): axis to reduce, negative ones count from the end;
-    keepdim (bool, default False): keep the reduced axes with extent 1.
+    Parameters: x_shape (shape): shape of the forward's x; dim (int, default None): axis to reduce, negative ones count
+    from the end; keepdim (bool, default False): keep the reduced axes with extent 1.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
@@ -522,7 +530,7 @@ def mean_backward(dy, x_shape, dim=None, keepdim=False, *, need=None, out=None, 
 _min = entries("min", "forward")
 
 
-def min(x, dim, keepdim=False, *, out=None, preference=None, check=False):
+def min(x, dim=None, keepdim=False, *, out=None, preference=None, check=False):
     """Minimum along one axis and where it is.
 
     Formula: y = minimum of x along dim, indices = its first position; dx = dy at the indices, else 0
@@ -534,8 +542,8 @@ def min(x, dim, keepdim=False, *, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
 
-    Parameters: dim (int): axis to reduce, negative ones count from the end; keepdim (bool, default False): keep the
-    reduced axes with extent 1.
+    Parameters: dim (int, default None): axis to reduce, negative ones count from the end; keepdim (bool, default
+    False): keep the reduced axes with extent 1.
 
     out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -553,7 +561,7 @@ def min(x, dim, keepdim=False, *, out=None, preference=None, check=False):
 _min_backward = entries("min", "backward")
 
 
-def min_backward(dy, indices, x_shape, dim, keepdim=False, *, need=None, out=None, preference=None, check=False):
+def min_backward(dy, indices, x_shape, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False):
     """Gradients of min: minimum along one axis and where it is.
 
     Formula: y = minimum of x along dim, indices = its first position; dx = dy at the indices, else 0
@@ -564,8 +572,8 @@ def min_backward(dy, indices, x_shape, dim, keepdim=False, *, need=None, out=Non
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
 
-    Parameters: x_shape (shape): shape of the forward's x; dim (int): axis to reduce, negative ones count from the end;
-    keepdim (bool, default False): keep the reduced axes with extent 1.
+    Parameters: x_shape (shape): shape of the forward's x; dim (int, default None): axis to reduce, negative ones count
+    from the end; keepdim (bool, default False): keep the reduced axes with extent 1.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
@@ -580,6 +588,132 @@ def min_backward(dy, indices, x_shape, dim, keepdim=False, *, need=None, out=Non
     that do not fit.
     """
     return _min_backward.call((dy, indices, ), (x_shape, dim, keepdim, ), out, preference, check, need)
+
+
+_nanmean = entries("nanmean", "forward")
+
+
+def nanmean(x, dim=None, keepdim=False, *, out=None, preference=None, check=False):
+    """Mean of the elements that are not NaN, over any set of axes.
+
+    Formula: y = mean of the x that are no NaN; dx = dy / their number, 0 at NaN
+
+    Takes: x T, [*S].
+
+    Returns: y T, [*K].
+
+    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+
+    Parameters: dim (ints, default None): axis or axes to reduce, negative ones count from the end; None and () mean
+    all; keepdim (bool, default False): keep the reduced axes with extent 1.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
+    Kinks: no element but NaN gives NaN; NaN elements have gradient 0.
+
+    Source: torch.nanmean; numpy.nanmean.
+
+    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
+    that do not fit.
+    """
+    return _nanmean.call((x, ), (dim, keepdim, ), out, preference, check)
+
+
+_nanmean_backward = entries("nanmean", "backward")
+
+
+def nanmean_backward(dy, x, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False):
+    """Gradients of nanmean: mean of the elements that are not NaN, over any set of axes.
+
+    Formula: y = mean of the x that are no NaN; dx = dy / their number, 0 at NaN
+
+    Takes: dy T, [*Y]; x T, [*S].
+
+    Returns: dx T, [*S].
+
+    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+
+    Parameters: dim (ints, default None): axis or axes to reduce, negative ones count from the end; None and () mean
+    all; keepdim (bool, default False): keep the reduced axes with extent 1.
+
+    need: names of the gradients to compute, default dx; the others cost nothing and are None.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
+    Kinks: no element but NaN gives NaN; NaN elements have gradient 0.
+
+    Source: torch.nanmean; numpy.nanmean.
+
+    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
+    that do not fit.
+    """
+    return _nanmean_backward.call((dy, x, ), (dim, keepdim, ), out, preference, check, need)
+
+
+_nansum = entries("nansum", "forward")
+
+
+def nansum(x, dim=None, keepdim=False, dtype=None, *, out=None, preference=None, check=False):
+    """Sum of the elements that are not NaN, over any set of axes.
+
+    Formula: y = sum of the x that are no NaN; dx = dy, 0 at NaN
+
+    Takes: x T, [*S].
+
+    Returns: y R, [*K].
+
+    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, int64 for
+    int, int64 for bool. Halves compute in float32.
+
+    Parameters: dim (ints, default None): axis or axes to reduce, negative ones count from the end; None and () mean
+    all; keepdim (bool, default False): keep the reduced axes with extent 1; dtype (dtype, default None) one of "f32",
+    "f16", "bf16", "f64", "i8", "u8", "i16", "i32", "i64", "u32" or None: dtype of the result, in which x is added up.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
+    Kinks: nothing but NaN adds up to 0; NaN elements have gradient 0; integers add up in int64 and wrap.
+
+    Source: torch.nansum; numpy.nansum.
+
+    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
+    that do not fit.
+    """
+    return _nansum.call((x, ), (dim, keepdim, dtype, ), out, preference, check)
+
+
+_nansum_backward = entries("nansum", "backward")
+
+
+def nansum_backward(dy, x, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False):
+    """Gradients of nansum: sum of the elements that are not NaN, over any set of axes.
+
+    Formula: y = sum of the x that are no NaN; dx = dy, 0 at NaN
+
+    Takes: dy T, [*Y]; x T, [*S].
+
+    Returns: dx T, [*S].
+
+    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+
+    Parameters: dim (ints, default None): axis or axes to reduce, negative ones count from the end; None and () mean
+    all; keepdim (bool, default False): keep the reduced axes with extent 1.
+
+    need: names of the gradients to compute, default dx; the others cost nothing and are None.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
+    Kinks: nothing but NaN adds up to 0; NaN elements have gradient 0; integers add up in int64 and wrap.
+
+    Source: torch.nansum; numpy.nansum.
+
+    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
+    that do not fit.
+    """
+    return _nansum_backward.call((dy, x, ), (dim, keepdim, ), out, preference, check, need)
 
 
 _normalize = entries("normalize", "forward")
@@ -775,6 +909,68 @@ def reduce_to_backward(dy, x, y=None, op="sum", *, need=None, out=None, preferen
     return _reduce_to_backward.call((dy, x, y, ), (op, ), out, preference, check, need)
 
 
+_rms = entries("rms", "forward")
+
+
+def rms(x, dim=None, keepdim=False, *, out=None, preference=None, check=False):
+    """Root of the mean square.
+
+    Formula: y = sqrt(s / n), s = sum of x * x, n values; dx = where(y == 0, 0, dy * (x / (n * y)))
+
+    Takes: x T, [*S].
+
+    Returns: y T, [*K].
+
+    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+
+    Parameters: dim (ints, default None): axis or axes to reduce, negative ones count from the end; None and () mean
+    all; keepdim (bool, default False): keep the reduced axes with extent 1.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
+    Kinks: an empty set gives NaN; where y = 0 the gradient is 0.
+
+    Source: the definition.
+
+    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
+    that do not fit.
+    """
+    return _rms.call((x, ), (dim, keepdim, ), out, preference, check)
+
+
+_rms_backward = entries("rms", "backward")
+
+
+def rms_backward(dy, x, y, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False):
+    """Gradients of rms: root of the mean square.
+
+    Formula: y = sqrt(s / n), s = sum of x * x, n values; dx = where(y == 0, 0, dy * (x / (n * y)))
+
+    Takes: dy T, [*Y]; x T, [*S]; y T, [*Z].
+
+    Returns: dx T, [*S].
+
+    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+
+    Parameters: dim (ints, default None): axis or axes to reduce, negative ones count from the end; None and () mean
+    all; keepdim (bool, default False): keep the reduced axes with extent 1.
+
+    need: names of the gradients to compute, default dx; the others cost nothing and are None.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
+    Kinks: an empty set gives NaN; where y = 0 the gradient is 0.
+
+    Source: the definition.
+
+    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
+    that do not fit.
+    """
+    return _rms_backward.call((dy, x, y, ), (dim, keepdim, ), out, preference, check, need)
+
+
 _std = entries("std", "forward")
 
 
@@ -841,6 +1037,72 @@ def std_backward(dy, x, y, dim=None, correction=1.0, keepdim=False, *, need=None
     that do not fit.
     """
     return _std_backward.call((dy, x, y, ), (dim, correction, keepdim, ), out, preference, check, need)
+
+
+_std_mean = entries("std_mean", "forward")
+
+
+def std_mean(x, dim=None, correction=1.0, keepdim=False, *, out=None, preference=None, check=False):
+    """Standard deviation and mean over any set of axes, in one pass.
+
+    Formula: std and mean as the functions of these names; dx = dmean / n + dstd * (x - m) / ((n - correction) std), the
+    last term 0 where std = 0
+
+    Takes: x T, [*S].
+
+    Returns: std T, [*K]; mean T, [*K].
+
+    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+
+    Parameters: dim (ints, default None): axis or axes to reduce, negative ones count from the end; None and () mean
+    all; correction (float, default 1.0): what is taken from n in the divisor; may be a fraction; keepdim (bool, default
+    False): keep the reduced axes with extent 1.
+
+    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
+    Kinks: as std and mean.
+
+    Source: torch.std_mean.
+
+    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
+    that do not fit.
+    """
+    return _std_mean.call((x, ), (dim, correction, keepdim, ), out, preference, check)
+
+
+_std_mean_backward = entries("std_mean", "backward")
+
+
+def std_mean_backward(dstd, dmean, x, std, dim=None, correction=1.0, keepdim=False, *, need=None, out=None, preference=None, check=False):
+    """Gradients of std_mean: standard deviation and mean over any set of axes, in one pass.
+
+    Formula: std and mean as the functions of these names; dx = dmean / n + dstd * (x - m) / ((n - correction) std), the
+    last term 0 where std = 0
+
+    Takes: dstd T, [*Y]; dmean T, [*Y]; x T, [*S]; std T, [*Z].
+
+    Returns: dx T, [*S].
+
+    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+
+    Parameters: dim (ints, default None): axis or axes to reduce, negative ones count from the end; None and () mean
+    all; correction (float, default 1.0): what is taken from n in the divisor; may be a fraction; keepdim (bool, default
+    False): keep the reduced axes with extent 1.
+
+    need: names of the gradients to compute, default dx; the others cost nothing and are None.
+
+    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
+    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+
+    Kinks: as std and mean.
+
+    Source: torch.std_mean.
+
+    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
+    that do not fit.
+    """
+    return _std_mean_backward.call((dstd, dmean, x, std, ), (dim, correction, keepdim, ), out, preference, check, need)
 
 
 _sum = entries("sum", "forward")

@@ -287,6 +287,7 @@ template <class T, int N> __device__ __forceinline__ Pack<T, N> load_pack(const 
 #pragma unroll
     for (int i = 0; i < (int)(sizeof(pack) / sizeof(raw)); ++i) ((raw*)&pack)[i] = ((const raw*)at)[i];
 #else
+    BRT_ALIGNED(at, (alignof(Pack<T, N>)));
     __builtin_memcpy(&pack, at, sizeof(pack));
 #endif
     return pack;
@@ -329,6 +330,7 @@ template <class T, int N> __device__ __forceinline__ Pack<T, N> load_pack_once(c
 #pragma unroll
     for (int i = 0; i < (int)(sizeof(pack) / sizeof(raw)); ++i) ((raw*)&pack)[i] = __ldcs((const raw*)at + i);
 #else
+    BRT_ALIGNED(at, (alignof(Pack<T, N>)));
     __builtin_memcpy(&pack, at, sizeof(pack));
 #endif
     return pack;
@@ -341,6 +343,7 @@ template <class T, int N> __device__ __forceinline__ void store_pack(T* at, cons
 #pragma unroll
     for (int i = 0; i < (int)(sizeof(pack) / sizeof(raw)); ++i) ((raw*)at)[i] = ((const raw*)&pack)[i];
 #else
+    BRT_ALIGNED(at, (alignof(Pack<T, N>)));
     __builtin_memcpy(at, &pack, sizeof(pack));
 #endif
 }

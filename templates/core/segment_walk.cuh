@@ -145,6 +145,7 @@ __device__ __forceinline__ void walk(const Items& items, i64 begin, i64 end, Ope
 __device__ __forceinline__ void copy_async(void* to, const void* from)
 {
 #ifdef BRT_HOST
+    BRT_ALIGNED((size_t)to | (size_t)from, 16);
     __builtin_memcpy(to, from, 16);
 #else
     asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"((u32)__cvta_generic_to_shared(to)), "l"(from) : "memory");

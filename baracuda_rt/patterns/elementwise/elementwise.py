@@ -5,10 +5,10 @@ from __future__ import annotations
 import struct
 from collections.abc import Sequence
 
-from ...call.problem import along_axis
 from ...codegen import lowering
 from ...codegen.dtypes import DTYPES
-from ...records import Arg, Blob, Const, ErrorArg, Geometry, Launch, Problem, Ptr, Scalar, Work, ceil_div, i32, i64, round_up
+from ...records import Arg, Blob, Const, ErrorArg, Geometry, Launch, Problem, Ptr, Scalar, Work, ceil_div, i32, i64, numel, round_up
+from ..axes import along_axis, collapse
 from ..fastdiv import fastdiv
 from .elementwise_fused import FULL, Fused, fuse
 from .elementwise_fused import launches as fused_launches
@@ -34,26 +34,6 @@ def placed(p: Problem, name: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
     shape = along_axis(p.op, operand, spec.shape, p.dims["..."], p.params)
     step = spec.strides[0] if spec.strides else 0
     return shape, tuple(step if n != 1 else 0 for n in shape)
-
-
-def collapse(shape: Sequence[int], strides: Sequence[Sequence[int]], lead: int) -> tuple[list[int], list[list[int]]]:
-    """Extents and per-operand strides with unit axes dropped, axes ordered by operand `lead`'s strides, adjacent ones merged.
-
-    Outermost first. `strides` is per operand, per axis.
-    """
-    axes = [a for a, n in enumerate(shape) if n != 1]
-    axes.sort(key=lambda a: -abs(strides[lead][a]))
-    extents: list[int] = []
-    out: list[list[int]] = []  # per axis, per operand
-    for a in axes:
-        own = [s[a] for s in strides]
-        if extents and all(outer == shape[a] * inner for outer, inner in zip(out[-1], own, strict=True)):
-            extents[-1] *= shape[a]
-            out[-1] = own
-        else:
-            extents.append(shape[a])
-            out.append(own)
-    return extents, [[axis[k] for axis in out] for k in range(len(strides))]
 
 
 def pack_axes(extents: Sequence[int], strides: Sequence[Sequence[int]], wide: bool) -> bytes:
@@ -82,9 +62,9 @@ def plan(p: Problem) -> Geometry:
     names = [x.name for x in body.inputs] + [y.name for y in body.outputs]
     inputs: list[Arg] = [Ptr(x.name) for x in body.inputs]
     scalars: list[Arg] = [Scalar(s.name, s.token) for s in body.scalars]
-    whole = [y.name for y in body.outputs if p.has(y.name) and p.spec(y.name).numel == _numel(full)]
+    whole = [y.name for y in body.outputs if p.has(y.name) and p.spec(y.name).numel == numel(full)]
     reduced = [y.name for y in body.outputs if p.has(y.name) and y.name not in whole]
-    wide = p.wide or _numel(full) > 2**31 - 1 - THREADS * UNROLL * 16
+    wide = p.wide or numel(full) > 2**31 - 1 - THREADS * UNROLL * 16
     tail = "_reduce" if reduced else ""
 
     strides = []
@@ -97,7 +77,7 @@ def plan(p: Problem) -> Geometry:
     used = [k for k, name in enumerate(names) if p.has(name) and name not in reduced]
     lead = next((names.index(name) for name in whole), used[0])
     extents, collapsed = collapse(full, strides, lead)
-    n = _numel(full)
+    n = numel(full)
     launches: list[Launch] = []
     variant = _variant(p, names, used, extents, collapsed, body.vec)
     if reduced:
@@ -193,13 +173,6 @@ def _finish(p: Problem, name: str, partials: Arg, cells: int, chunks: int, wide:
     return Launch(f"_finish_{name}", grid, (THREADS, 1, 1), (Ptr(name), partials, kept, i64(cells), i64(chunks), i32(lanes)))
 
 
-def _numel(shape: Sequence[int]) -> int:
-    n = 1
-    for extent in shape:
-        n *= extent
-    return n
-
-
 def _variant(p: Problem, names: list[str], used: list[int], extents: list[int], strides: list[list[int]], vec: int) -> str:
     specs = [p.spec(names[k]) for k in used]
     aligned = all(spec.alignment >= min(16, vec * spec.dtype.size) for spec in specs)
@@ -245,7 +218,7 @@ def _reduce_launches(
     lead = next(k for k, name in enumerate(names) if name == "dy")
     kept_extents, kept = collapse([full[a] for a in kept_axes], [[s[a] for a in kept_axes] for s in strides], lead)
     red_extents, red = collapse([full[a] for a in reduced_axes], [[s[a] for a in reduced_axes] for s in strides], lead)
-    cells, extent = _numel(kept_extents), _numel(red_extents)
+    cells, extent = numel(kept_extents), numel(red_extents)
     if not cells:
         return [], workspace
     inner_reduced = bool(red[lead]) and (not kept[lead] or abs(red[lead][-1]) < abs(kept[lead][-1]))

@@ -6,15 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from ...records import Arg, Geometry, Launch, Problem, Ptr, Spec
+from ..axes import axis_of
 from . import elementwise
-
-
-def axis_of(p: Problem) -> int:
-    """The axis that x is cut along."""
-    shape, dim = p.spec("x").shape, p.params["dim"]
-    if not -len(shape) <= dim < len(shape):
-        p.fail("dim", dim, f"an axis from {-len(shape)} to {len(shape) - 1} for {len(shape)} dimensions" if shape else "x of at least one dimension, or gate")
-    return int(dim) % len(shape)
 
 
 def check(p: Problem) -> None:
@@ -23,7 +16,8 @@ def check(p: Problem) -> None:
         return
     if "dgate" in p.need:
         p.fail("need", "dgate", "dx alone: no gate was given")
-    shape, axis = p.spec("x").shape, axis_of(p)
+    shape = p.spec("x").shape
+    axis = axis_of(p, len(shape))
     if shape[axis] % 2:
         p.fail("x", f"of shape {shape}", f"an even extent along axis {axis}")
 
@@ -32,7 +26,7 @@ def dims(p: Problem) -> dict[str, Any]:
     """The shape of one half."""
     shape = p.spec("x").shape
     if not p.has("gate"):
-        axis = axis_of(p)
+        axis = axis_of(p, len(p.spec("x").shape))
         shape = (*shape[:axis], shape[axis] // 2, *shape[axis + 1 :])
     if p.has("dy") and p.spec("dy").shape != shape:
         p.fail("dy", f"of shape {p.spec('dy').shape}", f"{shape}, the shape of the result")
@@ -47,7 +41,7 @@ def plan(p: Problem) -> Geometry:
         if p.has("gate"):
             parts |= {prefix + half: (Ptr(of), p.spec(of)) for half, of in ((first, name), (second, other)) if p.has(of)}
         elif p.has(name):
-            spec, axis = p.spec(name), axis_of(p)
+            spec, axis = p.spec(name), axis_of(p, len(p.spec("x").shape))
             half = spec.shape[axis] // 2
             shape = (*spec.shape[:axis], half, *spec.shape[axis + 1 :])
             offset = half * spec.strides[axis] * spec.dtype.size

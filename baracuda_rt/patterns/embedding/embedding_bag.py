@@ -5,8 +5,9 @@ from __future__ import annotations
 import struct
 from typing import Any
 
-from ...records import Arg, Blob, Const, ErrorArg, Geometry, Problem, Ptr, ceil_div, i64
-from ..indexing.index_base import KINDS, THREADS, Builder, Form, axes, check_count, choose, in_packs, merged, numel, rows_form, run_width
+from ...records import Arg, Blob, Const, ErrorArg, Geometry, Problem, Ptr, ceil_div, i64, numel
+from ..axes import merged
+from ..indexing.index_base import KINDS, THREADS, Builder, Form, axes, check_count, choose, in_packs, rows_form, run_width
 from ..indexing.index_sum import blank
 from ..segments.segment_base import NULL
 from . import embedding

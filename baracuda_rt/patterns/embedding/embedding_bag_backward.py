@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ...codegen.dtypes import DTYPES
-from ...records import Arg, Const, ErrorArg, Geometry, Problem, Ptr, Spec, ceil_div, i64
-from ..indexing.index_base import KINDS, THREADS, Builder, Form, axes, check_count, copy, merged, numel, operand, rows_form
+from ...records import Arg, Const, ErrorArg, Geometry, Problem, Ptr, Spec, ceil_div, i64, numel
+from ..axes import merged
+from ..indexing.index_base import KINDS, THREADS, Builder, Form, axes, check_count, copy, operand, rows_form
 from ..indexing.index_sum import add_rows, blank, dense, line
 from ..segments.segment_base import NULL
 from .embedding_bag import bags_struct, check_bags, positions

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 
 from ...codegen.dtypes import DTYPES
-from ...records import Const, ErrorArg, Geometry, Problem, Ptr, ceil_div, i64
-from ..indexing.index_base import THREADS, Builder, axes, check_count, merged, numel, rows_form
+from ...records import Const, ErrorArg, Geometry, Problem, Ptr, ceil_div, i64, numel
+from ..axes import merged
+from ..indexing.index_base import THREADS, Builder, axes, check_count, rows_form
 
 
 def plan(p: Problem) -> Geometry:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ...errors import UnsupportedError
-from ...records import Arg, Blob, Const, Launch, Problem, Spec, Work, ceil_div, i32, round_up
+from ...records import Arg, Blob, Const, Launch, Problem, Spec, Work, ceil_div, i32, numel, round_up
+from ..axes import by_stride, merge
 from ..elementwise.elementwise import RANK, pack_axes
 
 THREADS = 256
@@ -19,7 +20,7 @@ COLUMN_BLOCKS = 512  # the same of columns, which four blocks a multiprocessor r
 COLUMN_UNIT = 8  # elements per access of columns at most
 STRIP = 128  # bytes that a block of columns is wide at least
 LEAST = 2048  # units of a row's chunk at least
-STATE = 24  # bytes of the largest state
+STATE = 24  # bytes of the largest state, of a weighted sum 32
 NULL = Const(0, "u64")
 
 
@@ -57,13 +58,6 @@ def with_unit_axes(p: Problem, name: str, spec: Spec, shape: Sequence[int], axes
     return Spec(full, tuple(0 if a in axes else next(strides) for a in range(len(full))), spec.dtype, spec.alignment)
 
 
-def numel(shape: Sequence[int]) -> int:
-    n = 1
-    for extent in shape:
-        n *= extent
-    return n
-
-
 def _log2(n: int) -> int:
     """The least power of two from n on, up to THREADS, as its exponent."""
     return min(max(n, 1) - 1, THREADS - 1).bit_length()
@@ -83,24 +77,6 @@ def _axes(extents: Sequence[int], strides: Sequence[Sequence[int]], wide: bool) 
     return out + b"".join(struct.pack(f"<{RANK}q", *reversed(own), *([0] * pad)) for own in strides)
 
 
-def merged(axes: Sequence[int], shape: Sequence[int], strides: Sequence[Sequence[int]], in_order: bool) -> tuple[list[int], list[list[int]]]:
-    """Extents and per-operand strides of some axes, outermost first; sorted by the first operand's strides unless in_order, neighbours merged."""
-    own = [a for a in axes if shape[a] != 1]
-    if not in_order:
-        own.sort(key=lambda a: (strides[0][a] != 0, -abs(strides[0][a])))
-    extents: list[int] = []
-    steps: list[list[int]] = []
-    for a in own:
-        mine = [s[a] for s in strides]
-        if extents and all(outer == shape[a] * inner for outer, inner in zip(steps[-1], mine, strict=True)):
-            extents[-1] *= shape[a]
-            steps[-1] = mine
-        else:
-            extents.append(shape[a])
-            steps.append(mine)
-    return extents, [[step[k] for step in steps] for k in range(len(strides))]
-
-
 @dataclass(slots=True)
 class Fold:
     """One fold: its operands over one shape, what it writes (argument and strides over the full rank), and the numbers of its formulas."""
@@ -110,6 +86,7 @@ class Fold:
     y: tuple[Arg, Sequence[int]]
     places: tuple[Arg, Sequence[int]] = field(default_factory=lambda: (NULL, ()))
     numbers: Sequence[float] = ()
+    state: int = STATE
     in_order: bool = False  # positions count along the axes as they are given
     plain: bool = False  # by rows whatever the strides, so that several folds share the kernels of one layout
 
@@ -132,8 +109,8 @@ def layout_of(f: Fold, asked: str | None = None) -> tuple[str, int, list[int], l
     zero = (0,) * len(shape)
     full = [*(spec.strides for spec in specs), f.y[1] or zero, f.places[1] or zero]
     kept_axes = [a for a in range(len(shape)) if a not in f.axes]
-    kept, kept_strides = merged(kept_axes, shape, full, False)
-    red, red_strides = merged(f.axes, shape, full[:inputs], f.in_order)
+    kept, kept_strides = merge(shape, full, by_stride(kept_axes, full[0]))
+    red, red_strides = merge(shape, full[:inputs], f.axes if f.in_order else by_stride(f.axes, full[0]))
     vec = max(1, 16 // max(spec.dtype.size for spec in specs))
     aligned = all(spec.alignment >= 16 for spec in specs) and vec > 1
 
@@ -216,4 +193,4 @@ def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, pref
         bits -= 1
     grid = (ceil_div(cells, 1 << bits), 1, 1)
     launches.append(Launch(prefix + "_finish", grid, threads, (partials, *ends, blob, extent(chunk), i32(chunks), i32(bits))))
-    return layout, launches, work + round_up(chunks * cells * STATE, 256)
+    return layout, launches, work + round_up(chunks * cells * f.state, 256)

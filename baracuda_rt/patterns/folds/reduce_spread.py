@@ -26,12 +26,14 @@ from ...records import (
     ceil_div,
     contiguous_strides,
     i64,
+    numel,
     round_up,
 )
+from ..axes import collapse
 from ..elementwise import elementwise
-from ..elementwise.elementwise import collapse, pack_axes
+from ..elementwise.elementwise import pack_axes
 from .reduce import fold_numbers, full_spec, numbers, reduced_axes, reduced_to, source_of, static_of
-from .reduce_base import Fold, contiguous_cells, fold_launches, numel, with_unit_axes
+from .reduce_base import STATE, Fold, contiguous_cells, fold_launches, with_unit_axes
 
 INDEX_CHECKS = 1 << 22  # threads that check indices, whatever the device
 
@@ -66,10 +68,11 @@ def check(p: Problem) -> None:
         if operand.optional and operand.name in used and not p.has(operand.name):
             given = ", ".join(f"{name}={value!r}" for name, value in static.items())
             p.fail(operand.name, None, f"an array, which the gradient needs with {given}")
-    if any(isinstance(value, str) and value == "none" for value in static.values()):
-        name = next(name for name, value in static.items() if value == "none")
-        of = next(iter(expr.names(str(p.traits.cases[name]))))
-        p.fail(of, p.params[of], "another one: with it the result has no gradient")
+    refused = p.traits.no_gradient
+    if p.direction == "backward" and refused is not None and expr.function(str(refused), (), static)():
+        for name in sorted(expr.names(str(refused))):
+            of = next(iter(expr.names(str(p.traits.cases[name])))) if name in p.traits.cases else name
+            p.fail(of, p.params[of], "another one: with it the result has no gradient")
     axes = reduced_axes(p, shape)
     for name in _reduced(p) if p.traits.axes != "shape" else ():
         with_unit_axes(p, name, p.spec(name), shape, axes)
@@ -169,7 +172,10 @@ def _hidden(
         values = fold_numbers(p, which, static, n)
         first = sum(map(len, results[:which]))
         operands = [(full_spec(p, name, shape), Ptr(name)) for name in p.decl.folds[which].operands]
-        fold = Fold(operands, axes, (Work(first * plane * acc.size), steps), numbers=(*values, float(plane)) if len(results[which]) > 1 else values)
+        fold = Fold(
+            operands, axes, (Work(first * plane * acc.size), steps), numbers=(*values, float(plane)) if len(results[which]) > 1 else values,
+            state=32 if p.decl.folds[which].weight else STATE,
+        )  # fmt: skip
         layout, more, work = fold_launches(fold, wide, work, layout, prefix="_dot" if which else "")
         launches += more
     unit = tuple(1 if a in axes else n for a, n in enumerate(shape))

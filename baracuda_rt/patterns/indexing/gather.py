@@ -7,8 +7,9 @@ from typing import Any
 
 from ...codegen.dtypes import DTYPES
 from ...records import Arg, Blob, Const, ErrorArg, Geometry, Problem, Ptr, Spec, ceil_div, i64
+from ..axes import merged
 from ..fastdiv import fastdiv
-from .index_base import THREADS, UNROLL, Builder, Form, axes, bits_of, choose, copy, form_of, in_packs, merged, operand, run_width
+from .index_base import THREADS, UNROLL, Builder, Form, axes, bits_of, choose, copy, form_of, in_packs, operand, run_width
 
 TARGETS = {"gather": "src", "take_along_axis": "src", "index_select": "src", "gather_rows": "table", "take": "src", "embedding": "weight"}
 SOURCES = {"scatter_add": "src", "index_add": "src", "index_put_add": "values", "put_add": "values"}

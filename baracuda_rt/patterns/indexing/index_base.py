@@ -9,17 +9,14 @@ from dataclasses import dataclass, field
 
 from ...codegen.dtypes import DType, integer_range
 from ...errors import UnsupportedError
-from ...records import Arg, Blob, Launch, Problem, Ptr, Spec, ceil_div, contiguous_strides, i64, pack
-from ..elementwise.elementwise import RANK, collapse, pack_axes
+from ...records import Arg, Blob, Launch, Problem, Ptr, Spec, ceil_div, contiguous_strides, i64, numel, pack
+from ..axes import axis_of, merged
+from ..elementwise.elementwise import RANK, pack_axes
 from ..segments.segment_base import NULL, OOB, Workspace
 
 THREADS = 256
 UNROLL = 4
 KINDS = {"i32": 0, "i64": 1, "u8": 2, "u32": 3}
-
-
-def numel(shape: Sequence[int]) -> int:
-    return math.prod(shape)
 
 
 @dataclass(slots=True)
@@ -120,14 +117,6 @@ class Form:
         return rows([self.target[a] for a in self.claimed], [[strides[a] for a in self.claimed]])
 
 
-def merged(shape: Sequence[int], strides: Sequence[Sequence[int]], lead: int | None = None) -> tuple[list[int], list[list[int]]]:
-    """Merged extents and strides, outermost first; lead None keeps row-major order, else the order of that operand's strides."""
-    if lead is None:
-        extents, out = collapse(shape, [contiguous_strides(tuple(max(n, 1) for n in shape)), *strides], 0)
-        return extents, out[1:]
-    return collapse(shape, strides, lead)
-
-
 def axes(extents: Sequence[int], strides: Sequence[Sequence[int]]) -> Blob:
     """An Axes struct."""
     return Blob(axes_bytes(extents, strides))
@@ -198,14 +187,6 @@ def copy(b: Builder, x: tuple[Arg, Spec] | None, y: tuple[Arg, Spec]) -> None:
     b.add("_copy", ceil_div(units, THREADS // lanes), (NULL if x is None else x[0], y[0], outer, rows_, i64(vec > 1)))
 
 
-def axis_of(p: Problem, shape: Sequence[int], who: str) -> int:
-    """The parameter dim as an axis of `shape`; a rank-0 operand counts as one element."""
-    rank, dim = max(len(shape), 1), p.params["dim"]
-    if not -rank <= dim < rank:
-        p.fail("dim", dim, f"-{rank} to {rank - 1} for {who} of shape {tuple(shape)}")
-    return int(dim % rank)
-
-
 def bits_of(p: Problem, who: str, value: float, row: DType) -> int:
     """The bits of a number as dtype `row` stores it. Raises InvalidProblemError for an integer out of range."""
     if row.kind == "b":
@@ -247,7 +228,7 @@ def cells_form(p: Problem, who: str, target: tuple[int, ...], index: Spec) -> Fo
         own = Spec((1,), (0,), index.dtype, index.alignment)
     if len(own.shape) != len(shape):
         p.fail("index", f"of shape {index.shape}", f"{len(target)} axes, as {who} has ({target})")
-    d = axis_of(p, target, who)
+    d = axis_of(p, len(target), f"{who} of shape {tuple(target)}", scalar=True)
     if p.op == "take_along_axis":
         return _along(p, who, shape, own, d)
     for a, (n, bound) in enumerate(zip(own.shape, shape, strict=True)):
@@ -274,7 +255,7 @@ def axis_form(p: Problem, who: str, target: tuple[int, ...], index: Spec) -> For
     if len(index.shape) > 1:
         p.fail("index", f"of shape {index.shape}", "one axis, or none for one place")
     own = index if index.shape else Spec((1,), (0,), index.dtype, index.alignment)
-    d = axis_of(p, target, who)
+    d = axis_of(p, len(target), f"{who} of shape {tuple(target)}", scalar=True)
     return Form(shape, own.shape, own, [(0, None) if a == d else (None, a) for a in range(len(shape))], (d,), (d,), (shape[d],))
 
 

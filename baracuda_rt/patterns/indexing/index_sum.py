@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...codegen.dtypes import DTYPES
-from ...records import Arg, Blob, Const, ErrorArg, Geometry, Problem, Ptr, Spec, ceil_div, contiguous_strides, i64
+from ...records import Arg, Blob, Const, ErrorArg, Geometry, Problem, Ptr, Spec, ceil_div, contiguous_strides, i64, numel
+from ..axes import merged
 from ..segments.segment_base import FOLD_WALK, NULL, WALK, sort_launches, walk_lanes
 from .gather import SOURCES, index_name
 from .index_base import (
@@ -22,8 +23,6 @@ from .index_base import (
     copy,
     form_of,
     in_packs,
-    merged,
-    numel,
     operand,
     run_width,
     spread,

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...errors import UnsupportedError
-from ...records import Arg, Const, ErrorArg, Geometry, Problem, Ptr, ceil_div, i64
+from ...records import Arg, Const, ErrorArg, Geometry, Problem, Ptr, ceil_div, i64, numel
+from ..axes import merged
 from ..elementwise.elementwise import RANK, broadcast_strides
 from ..segments.segment_base import NULL
-from .index_base import THREADS, Builder, axes, bits_of, merged, numel
+from .index_base import THREADS, Builder, axes, bits_of
 
 TILE = THREADS * 4
 FILL = {"nonzero": "fill_value", "masked_select": "fill_value"}

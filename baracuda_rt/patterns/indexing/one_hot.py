@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ...records import Const, ErrorArg, Geometry, Launch, Problem, Ptr, Spec, ceil_div, contiguous_strides, i64
+from ..axes import merged
 from ..segments.segment_base import largest_plus_one
-from .index_base import THREADS, Form, axes, bits_of, choose, merged
+from .index_base import THREADS, Form, axes, bits_of, choose
 
 INDICES = "index"
 

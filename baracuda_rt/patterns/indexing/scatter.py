@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...records import Arg, Const, ErrorArg, Geometry, Problem, Ptr, ceil_div, i64
+from ...records import Arg, Const, ErrorArg, Geometry, Problem, Ptr, ceil_div, i64, numel
+from ..axes import merged
 from ..segments.segment_base import NULL
 from .index_base import (
     THREADS,
@@ -17,8 +18,6 @@ from .index_base import (
     choose,
     form_of,
     in_packs,
-    merged,
-    numel,
     operand,
     run_width,
     spread,

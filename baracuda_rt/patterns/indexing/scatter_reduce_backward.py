@@ -6,9 +6,10 @@ import struct
 from typing import Any
 
 from ...codegen.dtypes import DTYPES
-from ...records import Arg, Blob, Geometry, Problem, ceil_div, i64
+from ...records import Arg, Blob, Geometry, Problem, ceil_div, i64, numel
+from ..axes import merged
 from ..segments.segment_base import NULL
-from .index_base import THREADS, Builder, Form, axes, axes_bytes, cells_form, check_count, copy, merged, numel, operand
+from .index_base import THREADS, Builder, Form, axes, axes_bytes, cells_form, check_count, copy, operand
 from .index_sum import KINDS, dense, line, reduce_runs, sorted_positions
 
 

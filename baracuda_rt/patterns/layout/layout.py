@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ...records import Arg, Geometry, Launch, Problem, Scalar, Work, contiguous_strides, round_up
-from .layout_base import Axis, View, copy, fill, gather, is_wide, numel, view
+from ...records import Arg, Geometry, Launch, Problem, Scalar, Work, contiguous_strides, numel, round_up
+from .layout_base import Axis, View, copy, fill, gather, is_wide, view
 from .layout_join import beyond, in_turns, joined, pieces, split_sizes
 from .layout_nibbles import is_packed, packed_dims, plan_packed
 from .layout_slices import dims_slice, plan_write_at, plan_write_slice, plan_write_slice_backward

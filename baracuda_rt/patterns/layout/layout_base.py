@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from ...codegen.dtypes import DTYPES
 from ...errors import UnsupportedError
-from ...records import Arg, Blob, Const, Launch, Problem, Ptr, Spec, ceil_div, i32, i64, round_up
+from ...records import Arg, Blob, Const, Launch, Problem, Ptr, Spec, ceil_div, i32, i64, numel, round_up
 from ..elementwise.elementwise import RANK, pack_axes
 from ..fastdiv import fastdiv
 
@@ -52,13 +52,6 @@ def extent(n: int, wide: bool) -> bytes:
 
 def padded(data: bytes) -> bytes:
     return data + bytes(-len(data) % 8)
-
-
-def numel(shape: Sequence[int]) -> int:
-    n = 1
-    for length in shape:
-        n *= length
-    return n
 
 
 def upright(x: View, y: View) -> tuple[list[int], list[int], list[int], int, int]:

@@ -8,20 +8,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from ...records import Arg, Blob, Const, Launch, Problem, Ptr, ceil_div
-from .layout_base import THREADS, View, copy, extent, numel, padded, view
+from ...records import Arg, Blob, Const, Launch, Problem, Ptr, ceil_div, numel
+from ..axes import axis_of
+from .layout_base import THREADS, View, copy, extent, padded, view
 
 SOURCES = 32
 PIECES = 4  # of a thread, as the kernels' JOINED_PIECES
 AXES = 6
-
-
-def axis_of(p: Problem, rank: int) -> int:
-    """The joined axis."""
-    dim = p.params["dim"]
-    if not -rank <= dim < rank:
-        p.fail("dim", dim, f"an axis from {-rank} to {rank - 1} for {rank} dimensions" if rank else "arrays of at least one dimension")
-    return int(dim) % rank
 
 
 def sources(p: Problem) -> list[str]:

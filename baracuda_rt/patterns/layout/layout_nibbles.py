@@ -8,9 +8,9 @@ from typing import Any
 
 from ...codegen.dtypes import DTYPES
 from ...errors import UnsupportedDTypeError
-from ...records import Arg, Blob, Const, Launch, Problem, Ptr, Scalar, Spec, ceil_div, contiguous_strides, i32, i64
+from ...records import Arg, Blob, Const, Launch, Problem, Ptr, Scalar, Spec, ceil_div, contiguous_strides, i32, i64, numel
 from ..elementwise.elementwise import RANK
-from .layout_base import THREADS, extent, numel, padded
+from .layout_base import THREADS, extent, padded
 
 __all__ = ["is_packed", "packed_dims", "plan_packed"]
 

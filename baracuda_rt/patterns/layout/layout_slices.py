@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from ...records import Blob, Const, ErrorArg, Launch, Problem, Ptr, ceil_div, i64
+from ...records import Blob, Const, ErrorArg, Launch, Problem, Ptr, ceil_div, i64, numel
 from ..elementwise.elementwise import RANK
-from .layout_base import THREADS, ZERO, View, copy, fill, numel, pack_rows, upright, view
+from .layout_base import THREADS, ZERO, View, copy, fill, pack_rows, upright, view
 
 __all__ = ["dims_slice", "plan_write_at", "plan_write_slice", "plan_write_slice_backward"]
 

@@ -12,7 +12,7 @@ from .layout_base import is_wide
 
 def dims(p: Problem) -> dict[str, Any]:
     """The shapes of the gradients."""
-    if p.op == "repeat":
+    if not p.decl.many_inputs:  # one array and its copies
         target = p.params["x_shape"]
         shape, counts = repeats(p, target)
         expected = tuple(n * r for n, r in zip(shape, counts, strict=True))
@@ -35,7 +35,7 @@ def plan(p: Problem) -> Geometry:
     wide = is_wide(p)
     asked = p.variant.removesuffix("_i64") if p.variant else None
     jobs: list[Fold] = []
-    if p.op == "repeat":
+    if not p.decl.many_inputs:  # one array and its copies
         dy, dx = p.spec("dy"), p.spec("dx")
         shape, counts = repeats(p, dx.shape)
         own = (0,) * (len(shape) - len(dx.shape)) + dx.strides
@@ -44,7 +44,7 @@ def plan(p: Problem) -> Geometry:
             over += [r, n]
             steps += [n * step, step]
             out += [0, 0 if n == 1 else to]
-        jobs.append(Fold(Spec(tuple(over), tuple(steps), dy.dtype, dy.alignment), Ptr("dy"), tuple(range(0, len(over), 2)), (Ptr("dx"), out)))
+        jobs.append(Fold([(Spec(tuple(over), tuple(steps), dy.dtype, dy.alignment), Ptr("dy"))], tuple(range(0, len(over), 2)), (Ptr("dx"), out)))
     else:
         count = p.dims["count"]
         axes = list(range(count))
@@ -54,8 +54,8 @@ def plan(p: Problem) -> Geometry:
             if p.has(f"dx{k}"):
                 dy, dx = p.spec(f"dgrid{k}"), p.spec(f"dx{k}")
                 out = [dx.strides[0] if a == axis and dx.shape[0] != 1 else 0 for a in range(count)]
-                jobs.append(Fold(dy, Ptr(f"dgrid{k}"), tuple(a for a in range(count) if a != axis), (Ptr(f"dx{k}"), out)))
-    if p.op == "meshgrid":  # the kernels of one layout serve all, whichever are needed
+                jobs.append(Fold([(dy, Ptr(f"dgrid{k}"))], tuple(a for a in range(count) if a != axis), (Ptr(f"dx{k}"), out)))
+    if p.decl.many_inputs:  # the kernels of one layout serve all, whichever are needed
         for job in jobs:
             job.plain = True
     layout, launches, work = "rows", [], 0

@@ -19,8 +19,8 @@ NAMES = ("depth", "height", "width")
 
 
 def rank_of(p: Problem) -> int:
-    """Spatial axes, the last character but one of the op's name: max_pool2d."""
-    return int(p.op[-2])
+    """How many spatial axes there are."""
+    return int(p.traits.rank)
 
 
 def lead(p: Problem, name: str, shape: Sequence[int]) -> tuple[int, ...]:
@@ -231,7 +231,7 @@ class Windows:
 def windows(p: Problem, spatial: Sequence[int], out: Sequence[int] | None = None) -> Windows:
     """The windows that the parameters ask for over an input; `out` is what an adaptive backward knows its outputs from."""
     rank = rank_of(p)
-    if p.op.startswith("adaptive"):
+    if p.traits.windows == "adaptive":
         size = tuple(out) if out is not None else _adaptive_size(p, spatial)
         # A window holds at most ceil(in / out) + 1 cells; stride and the rest are not used.
         rows = [(n, o, min(n, ceil_div(n, max(o, 1)) + 1), 1, 0, 1) for n, o in zip(spatial, size, strict=True)]
@@ -249,7 +249,7 @@ def windows(p: Problem, spatial: Sequence[int], out: Sequence[int] | None = None
             o = (ceil_div(room, s) if p.params["ceil_mode"] else room // s) + 1
             if p.params["ceil_mode"] and (o - 1) * s >= n + q:
                 o -= 1
-            if o < 1 or (p.op.startswith("lp") and k > n):
+            if o < 1 or ("padding" not in p.params and k > n):
                 p.fail("kernel_size", kernel, f"windows that fit into the padded input {tuple(spatial)}")
             rows.append((n, o, k, s, q, d))
     full = [(1, 1, 1, 1, 0, 1)] * (3 - rank) + rows
@@ -274,7 +274,7 @@ def axes(p: Problem, w: Windows, wide: bool) -> bytes:
     """The three `Axis` structs of templates/pooling/_pool_windows.cu.j2."""
     out = b""
     for n, o, k, s, q, d in w.extents:
-        if p.op.startswith("adaptive"):
+        if p.traits.windows == "adaptive":
             parts = [split(n, wide), split(o, wide)]
             layout, values = "2" + index(wide), [n, o]
         else:

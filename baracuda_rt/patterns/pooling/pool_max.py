@@ -37,7 +37,7 @@ def _forward(p: Problem, rank: int) -> Geometry:
     first = x.shape[: len(x.shape) - rank]
     planes, channels = _pool.product(first), first[-1]
     w = _pool.windows(p, x.shape[len(first) :])
-    adaptive = p.op.startswith("adaptive")
+    adaptive = p.traits.windows == "adaptive"
     lanes = _pool.group_lanes(w)
     cells = planes * _pool.product([axis[1] for axis in w.extents])
     best = "group" if lanes > 1 else "strided" if adaptive else _pool.fixed(w.taps, rank, x) if all(axis[5] == 1 for axis in w.extents) else "strided"
@@ -62,7 +62,7 @@ def _backward(p: Problem, rank: int) -> Geometry:
     planes, channels = _pool.product(first), first[-1]
     spatial = dx.shape[len(first) :]
     w = _pool.windows(p, spatial, dy.shape[len(first) :])
-    adaptive = p.op.startswith("adaptive")
+    adaptive = p.traits.windows == "adaptive"
     extents = _pool.volume(spatial, 1)
     size = _pool.product(spatial)
     reach = _pool.reach(w, adaptive)

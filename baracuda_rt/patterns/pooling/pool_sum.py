@@ -22,7 +22,7 @@ def dims(p: Problem) -> dict[str, Any]:
 
 def _divisor(p: Problem, w: _pool.Windows) -> int:
     """What every window's sum is divided by, 0 where windows differ."""
-    if p.op.startswith("adaptive"):
+    if p.traits.windows == "adaptive":
         even = all(n % o == 0 for n, o, *_ in w.extents if o)
         return _pool.product([n // o for n, o, *_ in w.extents]) if even and all(axis[1] for axis in w.extents) else 0
     if p.params.get("divisor_override") is not None:
@@ -34,7 +34,7 @@ def _divisor(p: Problem, w: _pool.Windows) -> int:
 
 def _pattern(p: Problem, w: _pool.Windows, variant: str, divisor: int) -> _pool.Pattern:
     """The tiles of a mean with one divisor."""
-    adaptive = p.op.startswith("adaptive")
+    adaptive = p.traits.windows == "adaptive"
     if p.direction == "forward":
         return _pool.Pattern.of(w, p.spec("x"), (p.spec("y"),)) if divisor and variant.startswith("fixed") else _pool.NO_PATTERN
     if not divisor or variant != "strided":
@@ -47,7 +47,7 @@ def plan(p: Problem) -> Geometry:
     """One kernel; the forward's window extent picks its code."""
     rank = _pool.rank_of(p)
     forward = p.direction == "forward"
-    adaptive, power = p.op.startswith("adaptive"), p.op.startswith("lp")
+    adaptive, power = p.traits.windows == "adaptive", p.traits.mean == "power"
     source, target = p.spec("x" if forward else "dx"), p.spec("y" if forward else "dy")
     first = source.shape[: len(source.shape) - rank]
     planes, channels = _pool.product(first), first[-1]

@@ -8,12 +8,12 @@ from typing import Any
 
 from ...codegen.dtypes import DTYPES
 from ...records import INT32_MAX, Arg, Blob, Const, ErrorArg, Geometry, Launch, Problem, Ptr, Work, ceil_div, i32, i64, round_up
-from ..elementwise.elementwise import collapse, pack_axes
+from ..axes import axis_of, collapse
+from ..elementwise.elementwise import pack_axes
 from .quantize import (
     THREADS,
     ElementMap,
     Reduction,
-    axis_of,
     bounds,
     bounds_bytes,
     data_strides,
@@ -36,7 +36,7 @@ def check(p: Problem) -> None:
     if not p.params["asymmetric"] and q_max <= 0:
         p.fail("q_max", q_max, "a positive number: the scale is max|x| / q_max")
     if p.params["scope"] in ("channel", "group"):
-        axis_of(p, len(shape))
+        axis_of(p, len(shape), name="axis", default=0)
     logical_axes(p, shape)
 
 

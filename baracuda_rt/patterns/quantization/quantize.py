@@ -32,7 +32,8 @@ from ...records import (
     pack,
     round_up,
 )
-from ..elementwise.elementwise import collapse, pack_axes
+from ..axes import axis_of, collapse
+from ..elementwise.elementwise import pack_axes
 from ..fastdiv import fastdiv
 
 THREADS = 256
@@ -75,16 +76,6 @@ def data_name(p: Problem) -> str:
     return "dy"
 
 
-def axis_of(p: Problem, rank: int) -> int:
-    """The axis parameter, counted from the front."""
-    axis = p.params["axis"]
-    if axis is None:
-        axis = 0 if granularity(p) == "channel" else -1
-    if not -rank <= axis < rank:
-        p.fail("axis", axis, f"[{-rank}, {rank}) for an operand of rank {rank}")
-    return axis % rank
-
-
 def logical_axes(p: Problem, shape: Sequence[int]) -> list[Axis]:
     """The data's axes, a grouped one split in two."""
     match granularity(p):
@@ -93,9 +84,9 @@ def logical_axes(p: Problem, shape: Sequence[int]) -> list[Axis]:
         case "token":
             return [Axis(n, a, 1, a + 1 < len(shape)) for a, n in enumerate(shape)]
         case "channel":
-            axis = axis_of(p, len(shape))
+            axis = axis_of(p, len(shape), name="axis", default=0)
             return [Axis(n, a, 1, a == axis) for a, n in enumerate(shape)]
-    axis, size = axis_of(p, len(shape)), p.params["group_size"]
+    axis, size = axis_of(p, len(shape), name="axis", default=-1), p.params["group_size"]
     if shape[axis] % size:
         p.fail("group_size", size, f"a divisor of {shape[axis]}, the extent of axis {axis}")
     out = []

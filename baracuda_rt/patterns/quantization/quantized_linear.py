@@ -7,7 +7,8 @@ import struct
 
 from ...codegen.dtypes import DTYPES
 from ...records import INT32_MAX, Arg, Blob, Const, ErrorArg, Geometry, Launch, Problem, Ptr, Scalar, Spec, Work, ceil_div, i32, round_up
-from ..elementwise.elementwise import collapse, pack_axes
+from ..axes import collapse
+from ..elementwise.elementwise import pack_axes
 from .dynamic_range_quantize import row_lanes, row_layout
 from .quantize import THREADS
 

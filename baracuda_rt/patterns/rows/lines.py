@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ...errors import UnsupportedError
-from ...records import INT32_MAX, Arg, Blob, Const, Launch, Spec, Work, ceil_div, i32, round_up
+from ...records import INT32_MAX, Arg, Blob, Const, Launch, Spec, Work, ceil_div, i32, numel, round_up
+from ..axes import by_stride, merge
 from ..fastdiv import fastdiv
-from ..folds.reduce_base import merged, numel
 
 THREADS = 256
 RANK = 16
@@ -133,8 +133,8 @@ def tiling(
     """The layout of lines along `axes` of `shape`. item, single: bytes of what a thread may hold of a unit of `vec` elements, and of one; 0: nothing. Operand 0 is a main one."""
     zero = (0,) * len(shape)
     full = [o.strides if o.strides is not None else zero for o in operands]
-    kept, kept_strides = merged([a for a in range(len(shape)) if a not in axes], shape, full, False)
-    along, along_strides = merged(list(axes), shape, full, False)
+    kept, kept_strides = merge(shape, full, by_stride([a for a in range(len(shape)) if a not in axes], full[0]))
+    along, along_strides = merge(shape, full, by_stride(axes, full[0]))
     length = numel(along)
     mains = [k for k, o in enumerate(operands) if o.main and o.strides is not None]
     rows = not kept or (bool(along) and _least(along_strides[0][-1:]) <= _least(kept_strides[0]))

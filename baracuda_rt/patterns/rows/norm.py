@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 
 from ...codegen.dtypes import DTYPES
 from ...errors import UnsupportedError
-from ...records import Arg, Blob, Const, Geometry, Launch, Problem, Ptr, Scalar, Spec, Work, ceil_div, i32, i64, round_up
-from ..folds.reduce_base import axes_of, numel
+from ...records import Arg, Blob, Const, Geometry, Launch, Problem, Ptr, Scalar, Spec, Work, ceil_div, i32, i64, numel, round_up
+from ..folds.reduce_base import axes_of
 from .lines import (
     AIM,
     NULL,

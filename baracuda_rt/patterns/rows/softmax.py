@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...codegen.dtypes import DTYPES
 from ...errors import UnsupportedDTypeError
 from ...records import Arg, Const, Geometry, Problem, Ptr, Scalar, i32
-from ..scans.scan import axis_of
+from ..axes import axis_of
 from .lines import Operand, held_units, line_launches, of, tiling
 
 FROM = ("f16", "bf16", "f32", "f64", "i8", "u8", "i16", "i32", "i64", "u32")  # stored dtypes of x, counted from 1
@@ -15,7 +15,7 @@ def check(p: Problem) -> None:
     """The axis exists; integers name the dtype to compute in; gumbel_softmax has numbers to draw or is given noise."""
     forward = p.direction == "forward"
     lead = p.spec("x" if forward else "dy")
-    axis_of(p, len(lead.shape))
+    axis_of(p, len(lead.shape), scalar=True)
     if forward and not p.traits.gumbel and p.params["dtype"] is None and not lead.dtype.is_float:
         raise UnsupportedDTypeError(f"{p.op}: x has dtype {lead.dtype.name}; accepted a floating dtype, or dtype= the one to compute in")
     if forward and p.traits.gumbel:
@@ -30,7 +30,7 @@ def plan(p: Problem) -> Geometry:
     forward, gumbel = p.direction == "forward", p.traits.gumbel
     names = (("x", "noise", "y", "y_soft") if gumbel else ("x", "y")) if forward else ("dy", "y_soft" if gumbel else "y", "dx")
     lead = p.spec(names[0])
-    axis = axis_of(p, len(lead.shape))
+    axis = axis_of(p, len(lead.shape), scalar=True)
     shape = lead.shape or (1,)
     acc = DTYPES[p.acc]
     asked = p.variant

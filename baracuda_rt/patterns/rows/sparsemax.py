@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ...records import Geometry, Launch, Problem, Ptr
-from ..scans.scan import axis_of
+from ..axes import axis_of
 from .lines import THREADS, line_launches, of, tiling
 
 
 def check(p: Problem) -> None:
     """The axis exists."""
-    axis_of(p, len(p.spec("x" if p.direction == "forward" else "dy").shape))
+    axis_of(p, len(p.spec("x" if p.direction == "forward" else "dy").shape), scalar=True)
 
 
 def plan(p: Problem) -> Geometry:
@@ -17,7 +17,7 @@ def plan(p: Problem) -> Geometry:
     forward = p.direction == "forward"
     names = ("x", "y") if forward else ("dy", "y", "dx")
     lead = p.spec(names[0])
-    shape, axis = lead.shape or (1,), axis_of(p, len(lead.shape))
+    shape, axis = lead.shape or (1,), axis_of(p, len(lead.shape), scalar=True)
     operands = [of(p.spec(name), p.spec(name).strides or (0,), True) for name in names]
     held = 1 if forward else 2
     t = tiling(

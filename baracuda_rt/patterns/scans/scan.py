@@ -6,9 +6,9 @@ import struct
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ...records import Arg, Blob, Const, Geometry, Launch, Problem, Ptr, Spec, Work, ceil_div, i32, round_up
+from ...records import Arg, Blob, Const, Geometry, Launch, Problem, Ptr, Spec, Work, ceil_div, i32, numel, round_up
+from ..axes import axis_of, by_stride, merge
 from ..elementwise.elementwise import pack_axes
-from ..folds.reduce_base import merged, numel
 
 THREADS = 256
 UNITS = 4  # units per thread and tile, U of the template
@@ -17,20 +17,12 @@ STATE = 16  # bytes of the largest state
 BLOCKS = 256  # lines are cut where fewer blocks than this would run
 NULL = Const(0, "u64")
 
-__all__ = ["axis_of", "check", "dims", "plan", "scan_launches"]
-
-
-def axis_of(p: Problem, rank: int) -> int:
-    """The scanned axis."""
-    dim = p.params["dim"]
-    if not -max(rank, 1) <= dim < max(rank, 1):
-        p.fail("dim", dim, f"an axis from {-max(rank, 1)} to {max(rank, 1) - 1} for {rank} dimensions")
-    return int(dim % max(rank, 1))
+__all__ = ["check", "dims", "plan", "scan_launches"]
 
 
 def check(p: Problem) -> None:
     """The axis exists."""
-    axis_of(p, len(p.spec("x" if p.direction == "forward" else "dy").shape))
+    axis_of(p, len(p.spec("x" if p.direction == "forward" else "dy").shape), scalar=True)
 
 
 def dims(p: Problem) -> dict[str, Sequence[int]]:
@@ -64,7 +56,7 @@ def scan_launches(
     full = [(o.spec.strides or (0,)) if o.spec is not None else (0,) * len(shape) for o in operands]
     n = shape[axis]
     order = [full[lead], *(s for k, s in enumerate(full) if k != lead)]
-    rest, strides = merged([a for a in range(len(shape)) if a != axis], shape, order, False)
+    rest, strides = merge(shape, order, by_stride([a for a in range(len(shape)) if a != axis], order[0]))
     strides = [*strides[1 : lead + 1], strides[0], *strides[lead + 1 :]]
     steps = [s[axis] for s in full]
     count = numel(rest)
@@ -138,7 +130,7 @@ def plan(p: Problem) -> Geometry:
     unit = 16 // max(spec.dtype.size, p.spec(y).dtype.size)
     asked = p.variant.removesuffix("_i64") if p.variant else None
     layout, launches, work = scan_launches(
-        [Operand(Ptr(x), spec), Operand(Ptr(y), p.spec(y)), places], axis_of(p, len(spec.shape)), p.params["reverse"] != backward,
+        [Operand(Ptr(x), spec), Operand(Ptr(y), p.spec(y)), places], axis_of(p, len(spec.shape), scalar=True), p.params["reverse"] != backward,
         p.params["exclusive"], wide, 0, unit=unit, asked=asked, column_unit=4 if p.traits.fold in ("max", "min") else 8,
     )  # fmt: skip
     return Geometry(layout + ("_i64" if wide else ""), tuple(launches), work)

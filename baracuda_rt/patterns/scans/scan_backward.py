@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from ...codegen.dtypes import DTYPES
 from ...records import Arg, ErrorArg, Geometry, Launch, Problem, Ptr, Spec, Work, contiguous_strides, round_up
-from .scan import NULL, Operand, axis_of, scan_launches
+from ..axes import axis_of
+from .scan import NULL, Operand, scan_launches
 
 
 def check(p: Problem) -> None:
     """The axis exists."""
-    axis_of(p, len(p.spec("dy").shape))
+    axis_of(p, len(p.spec("dy").shape), scalar=True)
 
 
 def dims(p: Problem) -> dict[str, Sequence[int]]:
@@ -21,7 +22,7 @@ def dims(p: Problem) -> dict[str, Sequence[int]]:
 def plan(p: Problem) -> Geometry:
     """Products first where the op needs them, then the recurrence."""
     dy = p.spec("dy")
-    axis = axis_of(p, len(dy.shape))
+    axis = axis_of(p, len(dy.shape), scalar=True)
     wide = p.wide or dy.numel > 2**31 - 1 - 2**16
     reverse, exclusive = p.params["reverse"], p.params["exclusive"]
     asked = p.variant.removesuffix("_i64") if p.variant else None

@@ -9,7 +9,8 @@ from typing import Any, Protocol
 
 from ...errors import IndexOutOfRangeError, UnsupportedError
 from ...records import Arg, Blob, Const, ErrorArg, Launch, Problem, Ptr, Spec, Work, ceil_div, i32, i64, round_up
-from ..elementwise.elementwise import RANK, collapse
+from ..axes import collapse
+from ..elementwise.elementwise import RANK
 
 THREADS = 256
 WALK, FOLD_WALK = 32, 8  # rows, and open runs, that a walker takes
