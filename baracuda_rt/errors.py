@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from baracuda_rt.codegen.errors import BaracudaError, ManifestError, RenderError
+from .codegen.errors import BaracudaError, ManifestError, RenderError
 
 __all__ = [
     "BackendUnavailableError",

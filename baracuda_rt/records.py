@@ -16,6 +16,11 @@ from .errors import InvalidProblemError
 INT32_MAX = 2**31 - 1
 
 
+def function_name(op: str, direction: str) -> str:
+    """The public function's name, as messages give it."""
+    return f"{op}_backward" if direction == "backward" else op
+
+
 class Ptr(NamedTuple):
     """The base pointer of an operand, `offset` bytes on; null when it is absent (then offset is 0)."""
 
@@ -185,7 +190,7 @@ class Problem:
     @property
     def name(self) -> str:
         """The public function's name: what every message starts with."""
-        return self.op + ("_backward" if self.direction == "backward" else "")
+        return function_name(self.op, self.direction)
 
     def fail(self, argument: str, got: object, accepted: object) -> NoReturn:
         """Raises InvalidProblemError in the one message format."""

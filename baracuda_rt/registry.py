@@ -14,6 +14,7 @@ from .codegen.entry import read_entry
 from .codegen.model import KernelSku, OpSpec, PrecisionGuarantee, restore_guarantees_with
 from .codegen.wings import wing_of
 from .errors import InvalidProblemError, UnsupportedError
+from .patterns.protocol import Pattern, complete
 
 __all__ = ["TEMPLATES", "geometry_module", "get_op", "module_of", "named", "op_names", "ops"]
 
@@ -24,7 +25,7 @@ _JSON = os.path.join(_HERE, "_generated", "ops.json")
 
 _entries: dict[str, tuple[int, dict[str, Any]]] | None = None
 _specs: dict[str, OpSpec] = {}
-_modules: dict[str, Any] = {}
+_modules: dict[str, Pattern] = {}
 _lock = threading.Lock()
 
 
@@ -92,12 +93,12 @@ def ops() -> Iterator[OpSpec]:
     return (get_op(name) for name in op_names())
 
 
-def geometry_module(template: str) -> Any:
-    """The geometry module of a template."""
+def geometry_module(template: str) -> Pattern:
+    """The pattern module of a template; hooks that it does not have are their defaults."""
     module = _modules.get(template)
     if module is None:
         wing = wing_of(_PATTERNS, f"{template}.py")
-        module = _modules[template] = importlib.import_module(f".patterns.{wing}.{template}", __package__)
+        module = _modules[template] = complete(importlib.import_module(f".patterns.{wing}.{template}", __package__))
     return module
 
 

@@ -132,16 +132,41 @@ class Tape:
             raise FormulaError(f"formula {self.source!r}: {name} has no floating-point form")
         entry = self.find(_OPS_OF.get(name, name))
         if entry is None or entry.get("pattern") != "elementwise":
-            if name in expr.FUNCTIONS and len(args) == expr.FUNCTIONS[name][1]:
-                return self._step(name, tuple(args), {}, f"{name}({', '.join(map(ast.unparse, args))})")
-            if name in expr.FUNCTIONS:
-                raise FormulaError(f"formula {self.source!r}: {name} takes {expr.FUNCTIONS[name][1]} arguments, got {len(args)}")
-            if entry is not None:
-                raise FormulaError(f"formula {self.source!r}: {name} is not elementwise; only elementwise functions are allowed here")
-            near = difflib.get_close_matches(name, [*expr.FUNCTIONS, "where", *self.known()], 1)
-            raise FormulaError(f"formula {self.source!r}: unknown function {name!r}" + (f"; did you mean {near[0]}?" if near else ""))
+            return self._function(name, args, entry)
+        values, static = self._arguments(name, entry, args, keywords)
         params = entry.get("params") or {}
         operands = [a for a in entry["args"] if a not in params and a != "*"]
+        forward = entry["forward"]
+        text = forward.get("float", forward.get("")) if isinstance(forward, Mapping) else forward
+        if text is None or not _takes_floats(entry):
+            raise FormulaError(f"formula {self.source!r}: {name} has no floating-point form")
+        table = values | {k: ast.Constant(v) for k, v in static.items()}  # type: ignore[arg-type]
+        for section in ("host", "let"):
+            for key, formula in (entry.get(section) or {}).items():
+                table[key] = substitute(expr.fold(str(formula), static), table)
+        tree = substitute(expr.fold(str(text), static), table)
+        for node in ast.walk(tree):
+            if _is_none(node):
+                raise FormulaError(f"formula {self.source!r}: an argument of {name} may not be None")
+        extra = {k: ast.unparse(v) for k, v in table.items() if k not in operands}
+        return self._step(str(entry["op"]), tuple(values[o] for o in operands), extra, ast.unparse(tree))
+
+    def _function(self, name: str, args: list[ast.expr], entry: Mapping[str, Any] | None) -> ast.expr:
+        """A call of a function of the formula language; `entry` is the op of that name, which is none that formulas may call."""
+        if name in expr.FUNCTIONS and len(args) == expr.FUNCTIONS[name][1]:
+            return self._step(name, tuple(args), {}, f"{name}({', '.join(map(ast.unparse, args))})")
+        if name in expr.FUNCTIONS:
+            raise FormulaError(f"formula {self.source!r}: {name} takes {expr.FUNCTIONS[name][1]} arguments, got {len(args)}")
+        if entry is not None:
+            raise FormulaError(f"formula {self.source!r}: {name} is not elementwise; only elementwise functions are allowed here")
+        near = difflib.get_close_matches(name, [*expr.FUNCTIONS, "where", *self.known()], 1)
+        raise FormulaError(f"formula {self.source!r}: unknown function {name!r}" + (f"; did you mean {near[0]}?" if near else ""))
+
+    def _arguments(
+        self, name: str, entry: Mapping[str, Any], args: list[ast.expr], keywords: dict[str, ast.expr]
+    ) -> tuple[dict[str, ast.expr], dict[str, object]]:
+        """The arguments of a call of an op by name, and the values of those that are part of its source."""
+        params = entry.get("params") or {}
         order = [a for a in entry["args"] if a != "*"]
         if len(args) > len(order):
             raise FormulaError(f"formula {self.source!r}: {name} takes at most {len(order)} arguments, got {len(args)}")
@@ -164,20 +189,7 @@ class Tape:
                 if not isinstance(value, ast.Constant):
                     raise FormulaError(f"formula {self.source!r}: {name} takes a constant for {key}")
                 static[key] = value.value
-        forward = entry["forward"]
-        text = forward.get("float", forward.get("")) if isinstance(forward, Mapping) else forward
-        if text is None or not _takes_floats(entry):
-            raise FormulaError(f"formula {self.source!r}: {name} has no floating-point form")
-        table = values | {k: ast.Constant(v) for k, v in static.items()}  # type: ignore[arg-type]
-        for section in ("host", "let"):
-            for key, formula in (entry.get(section) or {}).items():
-                table[key] = substitute(expr.fold(str(formula), static), table)
-        tree = substitute(expr.fold(str(text), static), table)
-        for node in ast.walk(tree):
-            if _is_none(node):
-                raise FormulaError(f"formula {self.source!r}: an argument of {name} may not be None")
-        extra = {k: ast.unparse(v) for k, v in table.items() if k not in operands}
-        return self._step(str(entry["op"]), tuple(values[o] for o in operands), extra, ast.unparse(tree))
+        return values, static
 
     def _varies(self, formula: str, operands: list[str]) -> bool:
         return not expr.closure(formula, self.lets).isdisjoint(operands) if formula != "None" else False

@@ -8,7 +8,7 @@ import os
 import re
 from collections.abc import Iterable
 
-from baracuda_rt.codegen.errors import RenderError
+from .errors import RenderError
 
 __all__ = ["SCHEMA", "digest", "file_digest", "template_digest"]
 

@@ -18,7 +18,7 @@ from .model import CATEGORIES, ELEMENTWISE, DirectionSpec, FoldSpec, OperandSpec
 
 OP_KEYS = frozenset(
     "op category upstream_code doc formula source kinks pattern template types args params forward backward let backward_let host why "
-    "result operands divisor aliases compute saved notes guarantee capture traits".split()
+    "result operands divisor aliases compute saved guarantee capture traits".split()
 )
 DIRECTION_KEYS = frozenset("args inputs outputs params variants atomic sku_params need alias guarantee capture doc let host template erased types one_of formulas numbers hidden in_parts kernels geometry moves renamed formula folds traits".split())
 PARAM_KEYS = frozenset("type default domain nan none role values aliases binds overload listed written doc".split())
@@ -178,7 +178,9 @@ class EntryReader:
             types = {**types, **self.types({"T": list(types["T"]), **data["types"]})}
         own = tuple(self.param(name, value) for name, value in (data.get("params") or {}).items())
         declared = {param.name: param for param in (*shared, *own)}
-        inputs = self.operands(data["inputs"], types, f"{label}.inputs")
+        places = {str(arg).lstrip("*"): k for k, arg in enumerate(data["args"])}
+        declared_inputs = dict(sorted(data["inputs"].items(), key=lambda item: places.get(item[0], len(places))))  # in call order, wherever a pattern says them
+        inputs = self.operands(declared_inputs, types, f"{label}.inputs")
         outputs = self.operands(data["outputs"], types, f"{label}.outputs")
         args = tuple(str(arg) for arg in data["args"])
         called = {operand.many or operand.name for operand in inputs}

@@ -22,25 +22,27 @@ FUNCTIONS: dict[str, tuple[str, int]] = {
         for name in (
             "exp exp2 expm1 log log2 log10 log1p sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh sqrt rsqrt cbrt "
             "floor ceil rint trunc erf erfc erfinv lgamma digamma trigamma abs sigmoid isnan isinf isfinite signbit sign "
-            "popcount clz ctz exp_square exp_neg_square silu dsilu gelu dgelu gelu_tanh dgelu_tanh mish dmish"
+            "popcount clz ctz exp_square exp_neg_square tanhshrink silu dsilu gelu dgelu gelu_tanh dgelu_tanh mish dmish"
         ).split()
     },
     **{
         name: (f"m_{name}", 2)
         for name in (
-            "pow atan2 hypot fmod copysign nextafter ldexp min max fmin fmax floor_divide remainder shl shr powi dpowi powf ipow itruncdiv exp_mul exp_div"
+            "pow atan2 hypot fmod copysign nextafter ldexp min max fmin fmax floor_divide remainder shl shr powi dpowi ipow itruncdiv exp_mul exp_div"
         ).split()
     },
+    "powf": ("m_pow", 2),
     "fma": ("m_fma", 3),
+    "round_decimals": ("m_round_decimals<result_t>", 4),  # the elementwise template names the dtype of the result
     "saturated": ("saturate_as<BRT_TARGET>", 1),  # of cast, whose template names the target
     "e4m3_or_nan": ("e4m3_or_nan", 1),
     "others": ("m_others", 4),
 }
 # Functions with a cheaper form h_… for f16 and bf16 results.
-NARROW = frozenset("exp expm1 sigmoid tanh silu dsilu gelu dgelu gelu_tanh dgelu_tanh mish dmish".split())
+NARROW = frozenset("exp expm1 sigmoid tanh tanhshrink silu dsilu gelu dgelu gelu_tanh dgelu_tanh mish dmish".split())
 INTEGER = frozenset("popcount clz ctz shl shr ipow itruncdiv saturated e4m3_or_nan".split())  # defined on integers or bits only
 # Functions written for formulas of single ops.
-PARTS = frozenset("dsilu dgelu dgelu_tanh dmish dpowi exp_mul exp_div exp_square exp_neg_square others".split())
+PARTS = frozenset("dsilu dgelu dgelu_tanh dmish dpowi exp_mul exp_div exp_square exp_neg_square others round_decimals".split())
 HOST_FUNCTIONS = {"given": 1, "default": 2}
 CONSTANTS: dict[str, str] = {
     "inf": "C(m_inf())",

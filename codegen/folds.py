@@ -33,7 +33,7 @@ FOLDS: Mapping[str, FoldKind] = MappingProxyType({
     "min": FoldKind("extremum", _ONE, False, "ties_min"),
     "any": FoldKind("any", _ONE),
     "all": FoldKind("all", _ONE),
-    "logsumexp": FoldKind("logsumexp", _ONE),
+    "logsumexp": FoldKind("logsumexp", {"s": "value()", "top": "top", "total": "sum()"}),  # s = top + log(total), total the sum of exp(x - top)
     "moments": FoldKind("moments", {"s": "value()", "mean": "mean"}, backward="moments"),  # s: the sum of squared deviations from the mean
     "located_max": FoldKind("located", {"s": "value()", "index": "index()"}, True),
     "located_min": FoldKind("located", {"s": "value()", "index": "index()"}, False),

@@ -47,6 +47,7 @@ class Elementwise(NamedTuple):
     vec: int
     reducible: bool
     divisor: str | None  # an integer operand whose zeros are reported under check=True
+    in_parts: bool  # operands are parts of arrays: rows of a part are dense, the parts are not
 
 
 def formula_for(table: Mapping[str, str], group: str) -> str:
@@ -104,4 +105,5 @@ def elementwise(decl: DirectionSpec, types: Mapping[str, str], source: Mapping[s
         max(1, 16 // widest),
         decl.direction == "backward",
         decl.divisor if group == "int" else None,
+        bool(decl.in_parts),
     )

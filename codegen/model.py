@@ -12,7 +12,6 @@ from dataclasses import dataclass, field, replace
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-from .dtypes import DTYPES
 from .errors import BaracudaError
 
 CATEGORIES = (
@@ -278,9 +277,13 @@ class KernelSource(NamedTuple):
     digest: str
 
 
+_KERNEL = r'extern\s+"C"\s+__global__\s+void\s+(?:__launch_bounds__\s*\((?:[^()]|\([^()]*\))*\)\s*)?(\w+)\s*\('
+
+
+def kernel_names(text: str) -> tuple[str, ...]:
+    """Names of the kernels that a rendered source defines, in order."""
+    return tuple(re.findall(_KERNEL, text))
+
+
 class UnknownSkuError(BaracudaError, ValueError):
     """A SKU that the manifest does not declare."""
-
-
-def is_dtype(token: str) -> bool:
-    return token in DTYPES

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Mapping
 from typing import Any
 
 import jinja2
@@ -14,12 +13,10 @@ from .catalogue import types_of
 from .dtypes import DTYPES
 from .environment import TEMPLATES, environment
 from .errors import RenderError
-from .model import KernelSku, KernelSource, OpSpec
+from .model import KernelSku, KernelSource, OpSpec, kernel_names
 from .wings import template_file
 
-KERNEL = re.compile(r'extern\s+"C"\s+__global__\s+void\s+(?:__launch_bounds__\([^)]*\)\s*)?(\w+)\s*\(')
-
-CONTEXT = frozenset("sku op direction symbol types T A I p traits variant flags vec acc body folds".split())
+CONTEXT = frozenset("op direction symbol types T A I p traits variant flags vec acc body folds".split())
 """Every variable a kernel's template may read."""
 
 
@@ -37,7 +34,7 @@ def context(op: OpSpec, sku: KernelSku) -> dict[str, Any]:
     rows = {name: DTYPES[token] for name, token in types.items()}
     main = rows["T"]
     out: dict[str, Any] = {
-        "sku": sku, "op": op.name, "direction": sku.direction, "symbol": sku.symbol, "types": rows, "T": main,
+        "op": op.name, "direction": sku.direction, "symbol": sku.symbol, "types": rows, "T": main,
         "A": rows.get("A"), "I": rows.get("I") if sku.index_element else None,
         "p": {name: param_value(text) for name, text in sku.params}, "traits": decl.traits,
         "variant": sku.variant, "flags": frozenset(sku.variant.split("_")), "vec": max(1, 16 // main.size), "acc": main.acc,
@@ -63,12 +60,7 @@ def render(op: OpSpec, sku: KernelSku) -> KernelSource:
         "generated: edit ops.yaml or the template, not this\n"
     )
     text = banner + text
-    kernels = tuple(KERNEL.findall(text))
+    kernels = kernel_names(text)
     if not kernels:
         raise RenderError("the template holds no extern \"C\" __global__ kernel", sku=str(sku), template=template)
     return KernelSource(sku, text, kernels, hashlib.sha256(text.encode()).hexdigest())
-
-
-def find_op(ops: Mapping[str, OpSpec], sku: KernelSku) -> OpSpec:
-    """The op of a SKU."""
-    return ops[sku.op]

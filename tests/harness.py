@@ -502,7 +502,7 @@ def check(target: Target, sample: Sample, results: Mapping[str, np.ndarray | Non
 
 def data_dependent(target: Target) -> bool:
     """Whether the functional form may read the data to size its result, so that a Plan needs a parameter more."""
-    return hasattr(registry.geometry_module(target.decl.geometry), "resolve")
+    return registry.geometry_module(target.decl.geometry).resolve is not None
 
 
 def plannable(target: Target, samples: Sequence[Sample]) -> list[Sample]:

@@ -40,7 +40,8 @@ def _plan(cupy: Any, target: Target) -> tuple[Any, dict[str, Any], dict[str, Any
 
 
 def operand_dtype(name: str, spec: Any) -> Any:
-    from baracuda_rt.call.arrays import dtype_row, numpy_dtype
+    from baracuda_rt.call.arrays import dtype_row
+    from baracuda_rt.executors.base import numpy_dtype
 
     return numpy_dtype(dtype_row(spec.dtype))
 

@@ -24,6 +24,7 @@ KERNELS = (
     + r"""
 extern "C" __global__ void shared_cell(int* y, int at) { BRT_DYNAMIC_SHARED(int, s); y[threadIdx.x] = s[at]; }
 extern "C" __global__ void write_cell(char* work, i64 at) { if (threadIdx.x == 5) work[at] = 1; }
+extern "C" __global__ void write_far(char* work, i64 at) { if (blockIdx.x > 2000) work[at + blockIdx.x] = 1; }
 extern "C" __global__ void pack_from(const float* x, float* y, int at) { store_pack(y, load_pack<f32, 4>(x + at)); }
 extern "C" __global__ void pack_to(const float* x, float* y, int at) { store_pack(y + at, load_pack<f32, 4>(x)); }
 extern "C" __global__ void order(int* y)
@@ -78,6 +79,14 @@ def test_a_workspace_holds_a_pattern_and_ends_at_a_guard(module):
         call(module, "write_cell", [work, ctypes.c_longlong(-8192)])
     for size in (1, 16, 4096, 100_001):
         assert guarded(size).size == size and guarded(size).ctypes.data % 16 == 0
+
+
+def test_a_fault_in_any_thread_ends_the_launch_and_no_more(module):
+    """Threads of the pool work on later blocks; their faults are handled like the caller's."""
+    for _ in range(5):
+        work = host()._guarded(4096)
+        with pytest.raises(host_compile.HostLaunchFailure, match=r"beyond the workspace of 4096 bytes"):
+            call(module, "write_far", [work, ctypes.c_longlong(4096)], grid=100_000)
 
 
 def test_the_functional_form_works_on_guarded_workspaces(monkeypatch):

@@ -91,6 +91,97 @@ def test_runtime_imports(module: str, path: Path):
         assert not any(n.startswith("baracuda_rt") for n, _ in names), module
 
 
+ROOMS = (
+    ("version", "settings", "_generated"), ("codegen",), ("errors",), ("records",), ("patterns",), ("registry",), ("cache",), ("executors",),
+    ("call",), ("ops",), ("commands",), ("__main__",),
+)  # fmt: skip
+"""Rooms of baracuda_rt, lowest first: a room imports those before it, at import and inside functions alike. `__init__` loads by name."""
+
+UPWARD = {
+    ("baracuda_rt.patterns.layout.layout_join", "baracuda_rt.call.arrays"): "joins of more arrays than one launch takes call the function again",
+    ("baracuda_rt.patterns.layout.layout_join", "baracuda_rt.call.operands"): "joins of more arrays than one launch takes call the function again",
+}
+
+
+def graph() -> dict[str, set[str]]:
+    """Module -> the modules of the package that it imports anywhere."""
+    found = dict(modules(RUNTIME, "baracuda_rt") + modules(GENERATOR, "baracuda_rt.codegen"))
+    return {
+        module: {n for n, _ in imports(module, path) if n in found and n != module and found[n].name != "__init__.py"}
+        for module, path in found.items()
+    }  # fmt: skip
+
+
+def circle(edges: dict[str, set[str]]) -> list[str]:
+    """Modules that import each other in a circle; empty when there is none."""
+    done: set[str] = set()
+
+    def walk(module: str, trail: list[str]) -> list[str]:
+        if module in trail:
+            return [*trail[trail.index(module) :], module]
+        if module not in done:
+            for other in sorted(edges[module]):
+                found = walk(other, [*trail, module])
+                if found:
+                    return found
+            done.add(module)
+        return []
+
+    return next((found for module in sorted(edges) if (found := walk(module, []))), [])
+
+
+def test_no_import_circle():
+    assert circle({"a": {"b"}, "b": {"c"}, "c": {"b"}}) == ["b", "c", "b"]
+    assert circle({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == []
+    edges = graph()
+    assert len(edges) > 100 and "baracuda_rt.call.promotion" not in edges["baracuda_rt.call.dispatch"]
+    assert "baracuda_rt.executors.host" in edges["baracuda_rt.call.operands"], "imports inside functions count"
+    assert not circle(edges), " -> ".join(circle(edges))
+
+
+def test_rooms_import_downward():
+    floor = {room: k for k, rooms in enumerate(ROOMS) for room in rooms}
+    edges = graph()
+    unknown = {module.split(".")[1] for module in edges if "." in module} - set(floor)
+    assert not unknown, f"rooms without a place in ROOMS: {sorted(unknown)}"
+    upward = {
+        (module, other)
+        for module, others in edges.items()
+        for other in others
+        if "." in module and floor[module.split(".")[1]] < floor[other.split(".")[1]]
+    }
+    assert upward == set(UPWARD), f"imports of a higher room: {sorted(upward - set(UPWARD))}; gone from UPWARD: {sorted(set(UPWARD) - upward)}"
+
+
+def test_the_generator_has_one_name():
+    """codegen/ is imported through the package; by its folder's name every class would exist twice."""
+    done = subprocess.run([sys.executable, "-c", "import codegen"], capture_output=True, text=True, cwd=ROOT, timeout=60)
+    assert done.returncode and "import baracuda_rt.codegen" in done.stderr, done.stderr
+
+
+def test_pattern_modules_have_the_hooks_of_the_protocol():
+    """Each hook takes what the protocol says; a module's own default is never called with more."""
+    import inspect
+
+    from baracuda_rt import registry
+    from baracuda_rt.patterns.protocol import HOOKS, Pattern
+
+    assert set(HOOKS) == {name for name in (*vars(Pattern), *Pattern.__annotations__) if not name.startswith("_")}
+    for name in sorted({decl.geometry for op in registry.ops() for decl in op.directions.values()}):
+        module = registry.geometry_module(name)
+        assert isinstance(module.NUMBERS, dict) and (module.resolve is None or callable(module.resolve)), name
+        for hook, count in (("case", 2), ("check", 1), ("dims", 1), ("plan", 1)):
+            assert len(inspect.signature(getattr(module, hook)).parameters) == count, f"{name}.{hook}"
+
+
+def test_wings_are_the_folders():
+    from baracuda_rt.codegen.wings import WINGS
+
+    folders = {path.name for path in (ROOT / "templates").iterdir() if path.is_dir()}
+    assert folders == {*WINGS, "core"}
+    assert {path.parent.name for path in (RUNTIME / "patterns").glob("*/*.py")} == set(WINGS)
+
+
 def test_modules_say_what_they_hold():
     """One docstring each; generated and empty files excepted."""
     lacking = [name for top, package in ((RUNTIME, "baracuda_rt"), (GENERATOR, "baracuda_rt.codegen")) for name, path in modules(top, package)

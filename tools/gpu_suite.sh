@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Everything that needs a GPU, in order: tests on CuPy arrays, each kernel path under compute-sanitizer, the benchmark.
-# Logs and results go to $OUT (default out/gpu). Steps: tests sanitize bench (the default) and errors. Limits in seconds: TESTS_LIMIT, SANITIZE_LIMIT
-# (each of memcheck and racecheck), BENCH_LIMIT, ERRORS_LIMIT. PYTHON names the interpreter; nothing is installed.
+# Logs and results go to $OUT (default out/gpu). Steps: tests sanitize bench (the default), models, sweep and errors. Limits in seconds: TESTS_LIMIT, SANITIZE_LIMIT
+# (each of memcheck and racecheck), MODELS_LIMIT, BENCH_LIMIT, ERRORS_LIMIT; SWEEP_MINUTES, SWEEP_SEED. PYTHON names the interpreter; nothing is installed.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 python=${PYTHON:-python3}
@@ -43,9 +43,14 @@ for name in "${steps[@]}"; do
         closing+=("MISSING  compute-sanitizer") && failed=1
       fi
       ;;
+    models)
+      sanitizer=$(command -v compute-sanitizer || ls /usr/local/cuda*/bin/compute-sanitizer 2>/dev/null | head -n 1)
+      step "models under memcheck" "${MODELS_LIMIT:-600}" models.log "${sanitizer:-compute-sanitizer}" --tool memcheck --error-exitcode 9 "$python" tools/sanitize.py --models
+      ;;
+    sweep) step "random sweep" "$((${SWEEP_MINUTES:-10} * 60 + 60))" sweep.log "$python" tools/random_sweep.py --minutes "${SWEEP_MINUTES:-10}" --seed "${SWEEP_SEED:-1}" ;;
     bench) step bench "${BENCH_LIMIT:-300}" bench.log "$python" tools/bench.py --out "$out/bench" --budget "$((${BENCH_LIMIT:-300} * 3 / 4))" ;;
     errors) step errors "${ERRORS_LIMIT:-300}" errors.log "$python" tools/measure_errors.py --executor cupy --out "$out/measured_errors.json" ;;
-    *) echo "gpu_suite: unknown step $name; known: tests sanitize bench errors" && exit 2 ;;
+    *) echo "gpu_suite: unknown step $name; known: tests sanitize models sweep bench errors" && exit 2 ;;
   esac
 done
 printf '%s\n' "${closing[@]}"

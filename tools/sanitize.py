@@ -1,7 +1,9 @@
-"""Runs each kernel path once on small odd shapes, for compute-sanitizer: compute-sanitizer --tool memcheck python tools/sanitize.py
+"""Runs each kernel path once, for compute-sanitizer: compute-sanitizer --tool memcheck python tools/sanitize.py
 
-Every variant that the samples of the op database reach is run once for each template, direction and set of source parameters, with exact
-allocations (no memory pool), contiguous and tangled. Results are compared with the references. Exit status 1 if one is wrong.
+Every variant and every set of kernels that the samples of the op database reach is run once for each template, direction and set of source
+parameters, with exact allocations (no memory pool), contiguous and tangled; of samples that reach the same, the smallest. Results are compared
+with the references. With --models every line of tests/model_sizes.yaml is run once instead, at the sizes of models, and nothing compared: the test
+suite does that. Exit status 1 if something is wrong.
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ import numpy as np  # noqa: E402
 import baracuda_rt as brt  # noqa: E402
 from tests.harness import CONTIGUOUS, LAYOUTS, Guarded, Layout, Target, check, invoke, run, targets  # noqa: E402
 
-SIZES = 4096  # elements: a sanitizer is slow
+LARGE = 1 << 22  # elements: larger samples are left to the table of models
 PATIENCE = 12  # a template is left after so many targets without a new path
 
 
@@ -58,9 +60,10 @@ def choices(only: str | None, limit: int, arch: str | None, problems: list[str])
             print(f"WRONG {target.id}: its record: {error!r}", flush=True)
             problems.append(target.id)
             continue
-        for sample in samples:
-            if any(array.size > SIZES for array in target.inputs(sample).values()):
-                continue
+        sizes = {id(sample): sum(array.size for array in target.inputs(sample).values()) for sample in samples}
+        for sample in sorted(samples, key=lambda sample: sizes[id(sample)]):  # a sanitizer is slow
+            if sizes[id(sample)] > LARGE:
+                break
             for layout in (CONTIGUOUS, LAYOUTS[-1]):
                 try:
                     plan = plan_of(target, sample, layout, arch)
@@ -70,7 +73,8 @@ def choices(only: str | None, limit: int, arch: str | None, problems: list[str])
                     print(f"WRONG {target.id} {sample.id} {layout.name}: select: {error!r}", flush=True)
                     problems.append(target.id)
                     break
-                key = (template, target.decl.direction, plan.sku.variant, plan.sku.params, target.types["T"] in ("f16", "bf16"))
+                launches = tuple((launch.kernel, launch.shared > 0, launch.grid[1] > 1) for launch in plan.geometry.launches)
+                key = (template, target.decl.direction, plan.sku.variant, plan.sku.params, target.types["T"] in ("f16", "bf16"), launches)
                 if key not in seen and count[template] < limit:
                     seen.add(key)
                     count[template] += 1
@@ -78,10 +82,34 @@ def choices(only: str | None, limit: int, arch: str | None, problems: list[str])
                     yield target, sample, layout
 
 
+def models(only: str | None, xp: Any) -> int:
+    """Runs the table of models; how many lines failed."""
+    from tests import model_sizes
+
+    done = wrong = 0
+    for line in model_sizes.table():
+        if line.model == model_sizes.BEYOND or (only and only not in line.text):
+            continue
+        try:
+            given, _ = model_sizes.arrays(line, xp)
+            results = model_sizes.run(line, given)
+            brt.synchronize()
+            if xp is not np:
+                xp.cuda.Device().synchronize()
+            del given, results
+        except Exception as error:
+            wrong += 1
+            print(f"WRONG {line}: {str(error).splitlines()[0] if str(error) else type(error).__name__}", flush=True)
+        done += 1
+    print(f"sanitize: {done} lines of models, {wrong} wrong")
+    return wrong if done else 1
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", help="targets whose id holds this text")
     parser.add_argument("--limit", type=int, default=40, help="calls for each template")
+    parser.add_argument("--models", action="store_true", help="the table of model sizes instead of the op database")
     parser.add_argument("--numpy", action="store_true", help="the host executor instead of the device, to try the script itself")
     options = parser.parse_args()
     xp: Any = np
@@ -90,6 +118,8 @@ def main() -> int:
 
         xp = cupy
         xp.cuda.set_allocator(None)  # each array its own allocation, so that memcheck sees its end
+    if options.models:
+        return 1 if models(options.only, xp) else 0
     done = wrong = 0
     problems: list[str] = []
     for target, sample, layout in choices(options.only, options.limit, "host" if options.numpy else None, problems):

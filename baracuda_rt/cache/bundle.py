@@ -10,10 +10,10 @@ import threading
 from collections.abc import Iterable, Iterator
 from typing import Any, NoReturn
 
-from baracuda_rt.cache.cache_store import Damaged, Record, decode, encode
-from baracuda_rt.codegen.digest import SCHEMA
-from baracuda_rt.errors import BackendUnavailableError
-from baracuda_rt.version import VERSION
+from ..codegen.digest import SCHEMA
+from ..errors import BackendUnavailableError
+from ..version import VERSION
+from .cache_store import Damaged, Record, decode, encode
 
 __all__ = ["Bundle", "open_bundle", "write_bundle"]
 

@@ -12,8 +12,8 @@ import warnings
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from baracuda_rt.codegen.digest import SCHEMA
-from baracuda_rt.errors import CacheWarning
+from ..codegen.digest import SCHEMA
+from ..errors import CacheWarning
 
 __all__ = ["CacheStore", "Damaged", "Record", "decode", "encode"]
 

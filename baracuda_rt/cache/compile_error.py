@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Sequence
 
-from baracuda_rt.errors import CompileError
+from ..errors import CompileError
 
 __all__ = ["first_error_line", "make_compile_error"]
 

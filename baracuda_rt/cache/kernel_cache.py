@@ -11,11 +11,11 @@ import weakref
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from baracuda_rt.cache.bundle import open_bundle
-from baracuda_rt.cache.cache_store import CacheStore, Record
-from baracuda_rt.codegen.digest import SCHEMA, digest
-from baracuda_rt.errors import BackendUnavailableError, CacheWarning, CompileError, RenderError
-from baracuda_rt.settings import settings
+from ..codegen.digest import SCHEMA, digest
+from ..errors import BackendUnavailableError, CacheWarning, CompileError, RenderError
+from ..settings import settings
+from .bundle import open_bundle
+from .cache_store import CacheStore, Record
 
 __all__ = ["Built", "CacheKey", "CacheWarning", "Entry", "KernelCache", "cache", "unit_digest"]
 

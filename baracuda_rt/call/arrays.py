@@ -11,7 +11,7 @@ from ..codegen.dtypes import BY_NAME, DTYPES, DType
 from ..errors import InvalidProblemError, UnsupportedDTypeError
 from ..records import Spec, contiguous_strides
 
-__all__ = ["TensorSpec", "array_module", "contiguous_strides", "dtype_row", "is_array", "is_scalar", "numpy_dtype", "wrap"]
+__all__ = ["TensorSpec", "array_module", "dtype_row", "is_array", "is_scalar", "wrap"]
 
 
 def _integers(name: str, values: Any) -> tuple[int, ...]:
@@ -82,27 +82,6 @@ def dtype_row(value: Any) -> DType:
     if hasattr(value, "itemsize"):
         _rows[value] = row
     return row
-
-
-_numpy_dtypes: dict[str, Any] = {}
-
-
-def numpy_dtype(row: DType) -> Any:
-    """The NumPy dtype object of a row (ml_dtypes' for bfloat16 and fp8)."""
-    found = _numpy_dtypes.get(row.key)
-    if found is None:
-        import numpy as np
-
-        if row.key in ("bf16", "e4m3", "e5m2"):
-            import ml_dtypes
-
-            found = np.dtype(getattr(ml_dtypes, row.name))
-        elif row.kind == "q":
-            found = np.dtype(np.uint8)
-        else:
-            found = np.dtype(row.name)
-        _numpy_dtypes[row.key] = found
-    return found
 
 
 def array_module(x: Any) -> str | None:

@@ -179,7 +179,9 @@ def _remembering(convert: Callable[[Any], Any], known: set[float]) -> Callable[[
     return call
 
 
-def caller(entry: Any, kind: str, array_type: type, convert: Callable[[ParamSpec], Callable[[Any], Any]]) -> Callable[..., Any]:
+def caller(  # noqa: C901 one generated function, its lines in their order
+    entry: Any, kind: str, array_type: type, convert: Callable[[ParamSpec], Callable[[Any], Any]]
+) -> Callable[..., Any]:
     """call(operands, params, out, preference, check, need) for arrays of one library; entry.miss serves what is new or unusual."""
     count, outputs = len(entry._names), len(entry._outputs)
     xs = [f"x{k}" for k in range(count)]

@@ -12,16 +12,16 @@ from .. import registry
 from ..codegen.model import DirectionSpec, ParamSpec, param_text
 from ..errors import BackendUnavailableError, InvalidProblemError, UnsupportedError
 from ..executors.base import Executor
-from ..records import Spec
+from ..records import Spec, function_name
 from ..settings import settings
 from . import binder
 from .arrays import TensorSpec, array_module, is_array, is_scalar
 from .operands import describe, executor_of
 from .overlap import check_overlap, check_writable
+from .params import convert_param
 from .plan import Plan
 from .planning import convert_params, make_plan, names_of
 from .preference import DEFAULT, PlanPreference
-from .problem import convert_param, function_name
 
 __all__ = ["Entry", "check_errors", "select", "synchronize"]
 
@@ -75,7 +75,7 @@ class Entry:
         self._names = tuple(o.name for o in decl.inputs)
         self._params: tuple[ParamSpec, ...] = tuple(by_name[a] for a in decl.args if a in by_name)
         self._outputs = tuple(o.name for o in decl.outputs)
-        self._resolve = getattr(registry.geometry_module(decl.geometry), "resolve", None)
+        self._resolve = registry.geometry_module(decl.geometry).resolve
         self._structural = tuple(k for k, p in enumerate(self._params) if p.role != "scalar")
         self._scalar = tuple((k, p) for k, p in enumerate(self._params) if p.role == "scalar")
         self._overloads = tuple(
@@ -204,7 +204,7 @@ class Entry:
         p = self._params[k]
         raise InvalidProblemError(f"{self.name}: {p.name} may be an array only together with the arrays of {' or '.join(candidates)}")
 
-    def _miss(
+    def _miss(  # noqa: C901 the checks of a new layout, in their order
         self, decl: DirectionSpec, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: PlanPreference | None,
         check: bool, need: Any, key: Any,
     ) -> Any:  # fmt: skip
@@ -237,11 +237,11 @@ class Entry:
             need = names_of(name, decl, need)
         given = {p.name: v for p, v in zip(self._params, params, strict=True)}
         if decl.takes_numbers and any(isinstance(x, Number) for x in operands):
-            from .promotion import with_arrays
+            from .numbers import with_arrays
 
-            operands = with_arrays(name, decl, operands)
+            operands = with_arrays(name, decl, operands, entries("full"))
             native = False  # such a call has no key of its own
-        numbers = getattr(registry.geometry_module(decl.geometry), "NUMBERS", {})
+        numbers = registry.geometry_module(decl.geometry).NUMBERS
         for operand, x in zip(decl.inputs, operands, strict=True):
             stead = numbers.get(operand.name)
             if stead in given and given[stead] is None and isinstance(x, Number):  # a number in the operand's place

@@ -11,14 +11,14 @@ from ..codegen.model import KernelSku, OpSpec, ParamSpec, PrecisionGuarantee
 from ..errors import InvalidProblemError, MisalignedOperandError, UnsupportedDTypeError, WorkspaceTooSmallError
 from ..executors.base import Executor
 from ..executors.error_slot import site_for
-from ..records import Blob, Const, ErrorArg, Geometry, Problem, Ptr, Scalar, Work, pack
+from ..records import Blob, Const, ErrorArg, Geometry, Problem, Ptr, Scalar, Work, function_name, pack
 from ..registry import module_of
 from . import binder
 from .arrays import TensorSpec, is_scalar
 from .element import element_bits
 from .operands import describe, executor_of
 from .overlap import check_overlap, check_writable
-from .problem import convert_param, function_name, integral
+from .params import convert_param, integral
 
 __all__ = ["Plan"]
 

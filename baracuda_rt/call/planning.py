@@ -11,10 +11,12 @@ from ..codegen.dtypes import DTYPES
 from ..codegen.model import DirectionSpec, OpSpec
 from ..errors import InvalidProblemError, UnsupportedDTypeError, UnsupportedError, WorkspaceTooSmallError
 from ..executors.base import Executor
-from ..records import Spec
+from ..records import Spec, function_name
+from .params import convert_param, integral
 from .plan import Plan
 from .preference import PlanPreference
-from .problem import bind_types, convert_param, function_name, integral, unify
+from .shapes import unify
+from .types import bind_types
 
 __all__ = ["convert_params", "make_plan", "names_of", "required_by"]
 

@@ -1,20 +1,16 @@
-"""Operands that are not yet what a kernel takes: of different dtypes with promote=True (PyTorch's rules), numbers in the place of arrays.
-
-The only place that casts operands.
-"""
+"""Operands of different dtypes with promote=True (PyTorch's rules): the only place that casts operands."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from ..codegen.dtypes import DTYPES, integer_range
-from ..codegen.model import DirectionSpec
+from ..codegen.dtypes import DTYPES
 from ..errors import BaracudaError, InvalidProblemError, UnsupportedDTypeError
 from .arrays import dtype_row, is_array
 from .dispatch import entries
 from .operands import executor_of
 
-__all__ = ["promoted", "result_type", "with_arrays"]
+__all__ = ["promoted", "result_type"]
 
 _RANKS = {"bool": 0, "i8": 1, "u8": 1, "i16": 1, "i32": 1, "i64": 1, "u32": 1, "f16": 2, "bf16": 2, "f32": 2, "f64": 2}  # a higher rank decides
 _SIGNED = {1: "i8", 2: "i16", 4: "i32", 8: "i64"}
@@ -71,28 +67,3 @@ def _cast(name: str, who: str, array: Any, token: str) -> Any:
         return entry((array,), tuple(token if p.name == "dtype" else p.default for p in entry._params), None, None, False)
     except BaracudaError as error:
         raise type(error)(str(error).replace("cast: x", f"{name}: {who}", 1)) from None
-
-
-def with_arrays(name: str, decl: DirectionSpec, operands: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The operands of a function that `takes_numbers` with each Python number as an array of no axes, of the dtype of the first array of its type variable.
-
-    Raises InvalidProblemError for a number that this dtype cannot hold: 2.5 beside integers, 300 beside int8, 2 beside booleans.
-    """
-    out = list(operands)
-    for k, (operand, x) in enumerate(zip(decl.inputs, operands, strict=True)):
-        if type(x) not in (bool, int, float):
-            continue
-        like = next((y for other, y in zip(decl.inputs, operands, strict=True) if other.type == operand.type and is_array(y)), None)
-        if like is None:
-            continue  # the call itself says what it accepts
-        array, executor = executor_of(like, name, operand.name)
-        dtype = dtype_row(array.dtype)
-        fits = type(x) is bool if dtype.kind == "b" else True
-        if dtype.kind in ("i", "u"):
-            low, high = integer_range(dtype)
-            fits = x == x // 1 and low <= x <= high  # not so NaN and infinities
-        if not fits:
-            raise InvalidProblemError(f"{name}: {operand.name} is {x!r}; accepted a number that {dtype.name} holds, or an array")
-        out[k] = executor.empty((), dtype)
-        entries("full")((), ((), x, dtype.key), out[k], None, False)
-    return tuple(out)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import fnmatch
 import os
 import sys
 from collections.abc import Sequence
@@ -44,11 +43,6 @@ def regenerate_main(argv: Sequence[str] | None = None) -> int:
         print(f"regenerate-kernels: {error}", file=sys.stderr)
         return 1
     return 0
-
-
-def matches(pattern: str | None, text: str) -> bool:
-    """Whether a SKU text is selected by --only."""
-    return pattern is None or pattern in text or fnmatch.fnmatchcase(text, pattern)
 
 
 def _generate(check: bool) -> int:
@@ -104,6 +98,7 @@ def _emit(directory: Path, only: str | None) -> int:
     from .. import registry
     from ..codegen.catalogue import listed
     from ..codegen.render import render
+    from .listing import matches
 
     directory.mkdir(parents=True, exist_ok=True)
     count = 0

@@ -51,7 +51,7 @@ class Outcome(NamedTuple):
 
 def plan_tasks(archs: Sequence[str], only: str | None = None, bundle: bool = False) -> list[Task]:
     """The modules that the listed SKUs of these archs need, each once. `only` selects SKUs as regenerate-kernels does."""
-    from .cli import matches
+    from .listing import matches
 
     tasks: dict[Task, None] = {}
     for arch in dict.fromkeys(archs):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fnmatch
 from collections.abc import Iterable
 from typing import Any
 
@@ -99,3 +100,8 @@ def cache_clear(disk: bool = True) -> None:
 
     if host._host is not None:
         host._host._modules.clear()
+
+
+def matches(pattern: str | None, text: str) -> bool:
+    """Whether a SKU text is selected by --only."""
+    return pattern is None or pattern in text or fnmatch.fnmatchcase(text, pattern)

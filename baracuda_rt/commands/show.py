@@ -14,7 +14,7 @@ from ..codegen.model import DirectionSpec, KernelSku, OpSpec, param_text
 from ..codegen.wings import template_file
 from ..errors import InvalidProblemError
 from . import listing
-from .cli import matches
+from .listing import matches
 from .tables import print_table
 
 __all__ = ["list_skus", "measured_error", "show_sku", "sku_record"]
@@ -142,7 +142,7 @@ def show_sku(text: str, arch: str | None, compile_it: bool, source: bool) -> int
     rows.append(("listed", "yes" if any(one == sku for one in listing.skus(op=sku.op, direction=sku.direction, arch=sku.arch)) else "no, made on demand"))
     rows.append(("kernels", ", ".join(rendered.kernels)))
     rows += rows_of_module
-    geometry = registry.geometry_module(decl.geometry)
+    geometry: Any = registry.geometry_module(decl.geometry)  # a module
     rows.append(("geometry", f"{geometry.__name__.partition('.patterns.')[2].replace('.', '/')}.py: {(geometry.__doc__ or '').strip()}"))
     rows.append(("template", f"{template_file(registry.TEMPLATES, decl.template)}, {rendered.text.count(chr(10))} lines rendered, digest {rendered.digest[:16]}"))
     width = max(len(name) for name, _ in rows)

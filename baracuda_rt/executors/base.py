@@ -44,3 +44,24 @@ class Executor(Protocol):
     def synchronize(self, stream: int | None = None) -> None: ...
 
     def capturing(self, stream: int) -> bool: ...
+
+
+_numpy_dtypes: dict[str, Any] = {}
+
+
+def numpy_dtype(row: DType) -> Any:
+    """The NumPy dtype object of a row (ml_dtypes' for bfloat16 and fp8)."""
+    found = _numpy_dtypes.get(row.key)
+    if found is None:
+        import numpy as np
+
+        if row.key in ("bf16", "e4m3", "e5m2"):
+            import ml_dtypes
+
+            found = np.dtype(getattr(ml_dtypes, row.name))
+        elif row.kind == "q":
+            found = np.dtype(np.uint8)
+        else:
+            found = np.dtype(row.name)
+        _numpy_dtypes[row.key] = found
+    return found

@@ -14,7 +14,6 @@ from cupy.cuda import driver, function, runtime
 
 from .. import registry
 from ..cache.kernel_cache import Built, CacheKey, cache, unit_digest
-from ..call.arrays import numpy_dtype
 from ..codegen.digest import template_digest
 from ..codegen.dtypes import DType
 from ..codegen.model import KernelSku, OpSpec
@@ -23,7 +22,7 @@ from ..errors import BackendUnavailableError, UnsupportedError
 from ..settings import settings
 from ..version import VERSION
 from . import nvrtc
-from .base import Kernel
+from .base import Kernel, numpy_dtype
 from .error_slot import ErrorSlot, Slot
 
 __all__ = ["CudaExecutor", "build", "device", "device_count", "identity"]

@@ -561,6 +561,8 @@ void post(Job* job) {
     pthread_t thread;
     sigset_t all, old;
     sigfillset(&all);
+    sigdelset(&all, SIGSEGV);  // a fault that is blocked ends the process without a word
+    sigdelset(&all, SIGBUS);
     pthread_sigmask(SIG_SETMASK, &all, &old);  // signals belong to the process's own threads
     int failed = pthread_create(&thread, nullptr, &helper_main, nullptr);
     pthread_sigmask(SIG_SETMASK, &old, nullptr);

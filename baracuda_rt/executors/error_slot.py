@@ -60,10 +60,6 @@ class Slot:
         self.memory, self.address, self._keep = memory, address, keep
         self._warned = False
 
-    @property
-    def occupied(self) -> bool:
-        return self.memory.kind != 0
-
     def take(self) -> BaracudaError | None:
         """The reported error, cleared; None when there is none."""
         memory = self.memory

@@ -15,17 +15,16 @@ import numpy as np
 
 from .. import registry
 from ..cache.kernel_cache import Built, CacheKey, cache, unit_digest
-from ..call.arrays import numpy_dtype
 from ..codegen.catalogue import supports_group
 from ..codegen.digest import template_digest
 from ..codegen.dtypes import DTYPES, DType
 from ..codegen.model import KernelSku, OpSpec
 from ..codegen.wings import template_file
-from ..errors import BackendUnavailableError, InvalidProblemError, KernelLaunchError
+from ..errors import BackendUnavailableError, KernelLaunchError
 from ..settings import settings
 from ..version import VERSION
 from . import host_compile
-from .base import Kernel
+from .base import Kernel, numpy_dtype
 from .error_slot import ErrorSlot, Slot
 
 __all__ = ["HostExecutor", "host", "identity", "module_skus", "runtime_identity"]
@@ -293,9 +292,3 @@ def host() -> HostExecutor:
             if _host is None:
                 _host = HostExecutor()
     return _host
-
-
-def check_device(array: Any) -> None:
-    """Rejects what a CPU cannot address."""
-    if not isinstance(array, np.ndarray):
-        raise InvalidProblemError(f"expected a NumPy array, got {type(array).__name__}")

@@ -18,6 +18,8 @@ import threading
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
+from ..codegen.model import kernel_names
+
 __all__ = [
     "HostCompileFailure",
     "HostCompiler",
@@ -28,7 +30,6 @@ __all__ = [
     "cpu_options",
     "find_compiler",
     "host_unit",
-    "kernel_names",
     "launch",
     "load_bytes",
     "load_runtime",
@@ -225,13 +226,7 @@ def compile_unit(compiler: HostCompiler, text: str) -> bytes:
 
 # ---- the unit -------------------------------------------------------------------------------------------------------
 
-_KERNEL = r'extern\s+"C"\s+__global__\s+void\s+(?:__launch_bounds__\s*\((?:[^()]|\([^()]*\))*\)\s*)?(\w+)\s*\('
 _PARTIAL = r"(?ms)^// --- partial (\w+) begin ---\n(.*?)^// --- partial \1 end ---$\n?"
-
-
-def kernel_names(text: str) -> tuple[str, ...]:
-    """Names of the kernels that a rendered source defines, in order."""
-    return tuple(re.findall(_KERNEL, text))
 
 
 @functools.cache

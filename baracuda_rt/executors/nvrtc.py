@@ -9,9 +9,9 @@ import sys
 from types import ModuleType
 from typing import NamedTuple
 
-from baracuda_rt.cache.kernel_cache import cache
-from baracuda_rt.errors import BackendUnavailableError
-from baracuda_rt.executors.cubin import resource_usage
+from ..cache.kernel_cache import cache
+from ..errors import BackendUnavailableError
+from .cubin import resource_usage
 
 __all__ = [
     "OPTIONS",
@@ -117,7 +117,7 @@ def compile_cubin(source: str, arch: str, name: str) -> bytes:
 
 def compile_source(source: str, arch: str, name: str) -> Compilation:
     """Like `compile_cubin`, with warnings, and with registers, shared, stack and spill bytes of each kernel."""
-    from baracuda_rt.executors.prune import prune
+    from .prune import prune
 
     (text,) = prune(source)
     return compile_unit(text, arch, name)

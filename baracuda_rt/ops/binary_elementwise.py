@@ -932,7 +932,7 @@ def hypot(a, b, *, promote=False, out=None, preference=None, check=False):
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
-    Kinks: the gradient at (0, 0) is NaN.
+    Kinks: at (0, 0) both gradients are 0.
 
     Source: torch.hypot.
 
@@ -947,34 +947,31 @@ def hypot(a, b, *, promote=False, out=None, preference=None, check=False):
 _hypot_backward = entries("hypot", "backward")
 
 
-def hypot_backward(dy, a=None, b=None, y=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+def hypot_backward(dy, a, b, *, need=None, out=None, preference=None, check=False):
     """Gradients of hypot: length sqrt(a * a + b * b) of (a, b), without spurious overflow.
 
-    Formula: da = dy * (a / y); db = dy * (b / y)
+    Formula: da = where(m == 0, 0.0, dy * (u / q)); db = where(m == 0, 0.0, dy * (v / q))  with m = max(abs(a), abs(b)),
+    u = a / m, v = b / m, q = sqrt(u * u + v * v)
 
-    Takes: dy T, any shape, broadcasting; a T, any shape, broadcasting (optional); b T, any shape, broadcasting
-    (optional); y T, any shape, broadcasting.
+    Takes: dy T, any shape, broadcasting; a T, any shape, broadcasting; b T, any shape, broadcasting.
 
     Returns: da T, shape of [a]; db T, shape of [b].
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
-
-    Parameters: a_shape (shape, default None): shape of a; None: dy's shape; b_shape (shape, default None): shape of b;
-    None: dy's shape.
 
     need: names of the gradients to compute, default da, db; the others cost nothing and are None.
 
     out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
-    Kinks: the gradient at (0, 0) is NaN.
+    Kinks: at (0, 0) both gradients are 0.
 
     Source: torch.hypot.
 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _hypot_backward.call((dy, a, b, y, ), (a_shape, b_shape, ), out, preference, check, need)
+    return _hypot_backward.call((dy, a, b, ), (), out, preference, check, need)
 
 
 _ldexp = entries("ldexp", "forward")
@@ -1624,13 +1621,13 @@ def pow(a, b, *, promote=False, out=None, preference=None, check=False):
 _pow_backward = entries("pow", "backward")
 
 
-def pow_backward(dy, a, b, y=None, *, need=None, out=None, preference=None, check=False):
+def pow_backward(dy, a, b, *, need=None, out=None, preference=None, check=False):
     """Gradients of pow: a to the power b.
 
-    Formula: da = where(b == 0, 0.0, dy * (b * pow(a, b - 1))); db = where(a == 0 and b >= 0, 0.0, dy * (y * log(a)))
+    Formula: da = where(b == 0, 0.0, dy * (b * pow(a, b - 1))); db = where(a == 0 and b >= 0, 0.0, dy * (pow(a, b) *
+    log(a)))
 
-    Takes: dy T, any shape, broadcasting; a T, any shape, broadcasting; b T, any shape, broadcasting; y T, any shape,
-    broadcasting (optional).
+    Takes: dy T, any shape, broadcasting; a T, any shape, broadcasting; b T, any shape, broadcasting.
 
     Returns: da T, shape of [a]; db T, shape of [b].
 
@@ -1649,14 +1646,14 @@ def pow_backward(dy, a, b, y=None, *, need=None, out=None, preference=None, chec
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _pow_backward.call((dy, a, b, y, ), (), out, preference, check, need)
+    return _pow_backward.call((dy, a, b, ), (), out, preference, check, need)
 
 
 _remainder = entries("remainder", "forward")
 
 
 def remainder(a, b, *, promote=False, out=None, preference=None, check=False):
-    """Remainder of the division rounded down; it has the sign of b.
+    """Remainder of the division rounded down; it has the sign of b, a zero too.
 
     Formula: y = remainder(a, b)
 
@@ -1688,7 +1685,7 @@ _remainder_backward = entries("remainder", "backward")
 
 
 def remainder_backward(dy, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
-    """Gradients of remainder: remainder of the division rounded down; it has the sign of b.
+    """Gradients of remainder: remainder of the division rounded down; it has the sign of b, a zero too.
 
     Formula: da = dy; db = -dy * floor_divide(a, b)
 

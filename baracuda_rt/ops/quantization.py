@@ -1050,7 +1050,7 @@ def quantized_linear(a, weight, weight_scale, bias=None, *, a_scale=None, a_zero
 
     Returns: y T, [*M, N].
 
-    Dtypes: T: float32, float16, bfloat16, float64; A: T's, int8; S: float32, T's; R: float32, T's. Halves compute in
+    Dtypes: T: float32, float16, bfloat16, float64; S: float32, T's; A: T's, int8; R: float32, T's. Halves compute in
     float32.
 
     Parameters: asymmetric (bool, default False): quantize float activations with a zero point; dtype (dtype, default

@@ -343,7 +343,7 @@ _logsumexp = entries("logsumexp", "forward")
 def logsumexp(x, dim=None, keepdim=False, *, out=None, preference=None, check=False):
     """Logarithm of the sum of exponentials.
 
-    Formula: y = m + log(sum of exp(x - m)), m = max x; dx = dy * exp(x - y)
+    Formula: y = m + log(sum of exp(x - m)), m = max x; dx = dy * exp(x - m) / (sum of exp(x - m))
 
     Takes: x T, [*S].
 
@@ -371,12 +371,14 @@ def logsumexp(x, dim=None, keepdim=False, *, out=None, preference=None, check=Fa
 _logsumexp_backward = entries("logsumexp", "backward")
 
 
-def logsumexp_backward(dy, x, y, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False):
+def logsumexp_backward(dy, x, y=None, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False):
     """Gradients of logsumexp: logarithm of the sum of exponentials.
 
-    Formula: y = m + log(sum of exp(x - m)), m = max x; dx = dy * exp(x - y)
+    y, the forward's result, is not needed: the shares come from x, so that its rounding does not show in them.
 
-    Takes: dy T, [*Y]; x T, [*S]; y T, [*Z].
+    Formula: y = m + log(sum of exp(x - m)), m = max x; dx = dy * exp(x - m) / (sum of exp(x - m))
+
+    Takes: dy T, [*Y]; x T, [*S]; y T, [*Z] (optional).
 
     Returns: dx T, [*S].
 

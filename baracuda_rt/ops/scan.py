@@ -310,12 +310,14 @@ def logcumsumexp(x, dim=-1, reverse=False, exclusive=False, *, out=None, prefere
 _logcumsumexp_backward = entries("logcumsumexp", "backward")
 
 
-def logcumsumexp_backward(dy, x, y, dim=-1, reverse=False, exclusive=False, *, need=None, out=None, preference=None, check=False):
+def logcumsumexp_backward(dy, x, y=None, dim=-1, reverse=False, exclusive=False, *, need=None, out=None, preference=None, check=False):
     """Gradients of logcumsumexp: running logarithm of the sum of exponentials along an axis.
+
+    y, the forward's result, is not needed: the shares come from x, so that its rounding does not show in them.
 
     Formula: y_i = log of the sum of exp(x_j), j <= i; dx_k = sum of dy_i exp(x_k - y_i), i >= k
 
-    Takes: dy T, [*S]; x T, [*S]; y T, [*S].
+    Takes: dy T, [*S]; x T, [*S]; y T, [*S] (optional).
 
     Returns: dx T, [*S].
 

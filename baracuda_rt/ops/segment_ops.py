@@ -81,8 +81,8 @@ def segment_logsumexp_backward(dy=None, x=None, segment_ids=None, output=None, n
     Formula: y[s] = log of the sum of exp(x[n]) over R(s) = rows with id s, in increasing order; dx[n] = dy[s] *
     exp(x[n] - y[s]), s = id[n]
 
-    Takes: dy T, [S, *D]; x T, [N, *D]; segment_ids I, [N] (optional); offsets I, [S+1] (optional); lengths I, [S]
-    (optional); output T, [S, *D].
+    Takes: dy T, [S, *D]; x T, [N, *D]; segment_ids I, [N] (optional); output T, [S, *D]; offsets I, [S+1] (optional);
+    lengths I, [S] (optional).
 
     Returns: dx T, [N, *D].
 
@@ -106,7 +106,7 @@ def segment_logsumexp_backward(dy=None, x=None, segment_ids=None, output=None, n
     """
     if d_output is not None:
         dy = renamed("segment_logsumexp_backward", "d_output", d_output, "dy", dy)
-    return _segment_logsumexp_backward.call((dy, x, segment_ids, offsets, lengths, output, ), (num_segments, oob, wrap_negative, accumulate, ), out, preference, check, need)
+    return _segment_logsumexp_backward.call((dy, x, segment_ids, output, offsets, lengths, ), (num_segments, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _segment_max = entries("segment_max", "forward")

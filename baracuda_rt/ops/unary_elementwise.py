@@ -639,9 +639,9 @@ _cast = entries("cast", "forward")
 def cast(x, dtype, overflow="wrap", saturate=None, *, packed=None, shape=None, out=None, preference=None, check=False):
     """Conversion between any two dtypes.
 
-    Formula: to floating: nearest, ties to even (to float16 and bfloat16 through float32); to integers: toward zero, NaN
-    to 0, beyond the range low bits (below 32 bits) or the nearest end; to bool: x != 0; to 4 bits: nearest, ties to
-    even, NaN to 0, cut to the range
+    Formula: to floating: nearest, ties to even, rounded once from every dtype; to integers: toward zero, NaN to 0,
+    beyond the range low bits (below 32 bits) or the nearest end; to bool: x != 0; to 4 bits: nearest, ties to even, NaN
+    to 0, cut to the range
 
     Takes: x T, [*X].
 
@@ -679,9 +679,9 @@ def cast_backward(dy, dtype, saturate=None, *, need=None, out=None, preference=N
 
     dtype is the dtype of x; only between floating dtypes.
 
-    Formula: to floating: nearest, ties to even (to float16 and bfloat16 through float32); to integers: toward zero, NaN
-    to 0, beyond the range low bits (below 32 bits) or the nearest end; to bool: x != 0; to 4 bits: nearest, ties to
-    even, NaN to 0, cut to the range
+    Formula: to floating: nearest, ties to even, rounded once from every dtype; to integers: toward zero, NaN to 0,
+    beyond the range low bits (below 32 bits) or the nearest end; to bool: x != 0; to 4 bits: nearest, ties to even, NaN
+    to 0, cut to the range
 
     Takes: dy T, [*X].
 
@@ -1508,12 +1508,12 @@ def expm1(x, *, out=None, preference=None, check=False):
 _expm1_backward = entries("expm1", "backward")
 
 
-def expm1_backward(dy, y, *, need=None, out=None, preference=None, check=False):
+def expm1_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     """Gradients of expm1: exp(x) - 1, accurate near 0.
 
-    Formula: dx = dy * (y + 1)
+    Formula: dx = dy * exp(x)
 
-    Takes: dy T, any shape, broadcasting; y T, any shape, broadcasting.
+    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
 
     Returns: dx T, shape of [x].
 
@@ -1529,7 +1529,7 @@ def expm1_backward(dy, y, *, need=None, out=None, preference=None, check=False):
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _expm1_backward.call((dy, y, ), (), out, preference, check, need)
+    return _expm1_backward.call((dy, x, ), (), out, preference, check, need)
 
 
 _floor = entries("floor", "forward")
@@ -1832,7 +1832,7 @@ _hardswish = entries("hardswish", "forward")
 def hardswish(x, *, out=None, preference=None, check=False):
     """x times the piecewise linear sigmoid.
 
-    Formula: y = x * min(max(x + 3, 0), 6) / 6
+    Formula: y = where(x == -inf, -0.0, x * min(max(x + 3, 0), 6) / 6)
 
     Takes: x T, any shape.
 
@@ -1843,7 +1843,7 @@ def hardswish(x, *, out=None, preference=None, check=False):
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
-    Kinks: x = -3: gradient 0; x = 3 and NaN: dy; -inf gives NaN.
+    Kinks: x = -3: gradient 0; x = 3 and NaN: dy; hardswish(-inf) = 0.
 
     Source: Howard et al., arXiv:1905.02244.
 
@@ -1872,7 +1872,7 @@ def hardswish_backward(dy, x, *, need=None, out=None, preference=None, check=Fal
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
-    Kinks: x = -3: gradient 0; x = 3 and NaN: dy; -inf gives NaN.
+    Kinks: x = -3: gradient 0; x = 3 and NaN: dy; hardswish(-inf) = 0.
 
     Source: Howard et al., arXiv:1905.02244.
 
@@ -2817,7 +2817,7 @@ def powf(x, exponent, *, out=None, preference=None, check=False):
     """x to the power of a real number.
 
     Formula: y = x^e; dx = dy * (e * x^(e - 1)), 0 for e = 0; exponents 1, 2, 3, -1, -2, 0.5, -0.5 by multiplication,
-    division and root
+    division and root, with the limits of IEEE pow
 
     Takes: x T, any shape.
 
@@ -2848,7 +2848,7 @@ def powf_backward(dy, x, exponent, *, need=None, out=None, preference=None, chec
     """Gradients of powf: x to the power of a real number.
 
     Formula: y = x^e; dx = dy * (e * x^(e - 1)), 0 for e = 0; exponents 1, 2, 3, -1, -2, 0.5, -0.5 by multiplication,
-    division and root
+    division and root, with the limits of IEEE pow
 
     Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
 
@@ -3168,7 +3168,8 @@ _round = entries("round", "forward")
 def round(x, decimals=0, *, out=None, preference=None, check=False):
     """Nearest number of that many decimals, half to even; a copy for integers.
 
-    Formula: y = rint(x), or rint(x * 10^n) / 10^n, or rint(x / 10^-n) * 10^-n for n < 0
+    Formula: y = rint(x), or rint(x * 10^n) / 10^n, or rint(x / 10^-n) * 10^-n for n < 0; x itself where it has no more
+    digits, the largest number where the multiple would leave the range
 
     Takes: x T, any shape.
 
@@ -3197,7 +3198,8 @@ _round_backward = entries("round", "backward")
 def round_backward(dy, decimals=0, *, x_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of round: nearest number of that many decimals, half to even; a copy for integers.
 
-    Formula: y = rint(x), or rint(x * 10^n) / 10^n, or rint(x / 10^-n) * 10^-n for n < 0
+    Formula: y = rint(x), or rint(x * 10^n) / 10^n, or rint(x / 10^-n) * 10^-n for n < 0; x itself where it has no more
+    digits, the largest number where the multiple would leave the range
 
     Takes: dy T, any shape.
 
@@ -3759,7 +3761,7 @@ _softsign = entries("softsign", "forward")
 def softsign(x, *, out=None, preference=None, check=False):
     """x / (1 + abs(x)).
 
-    Formula: y = x / (1 + abs(x))
+    Formula: y = where(isinf(x), sign(x), x / (1 + abs(x)))
 
     Takes: x T, any shape.
 
@@ -3770,7 +3772,7 @@ def softsign(x, *, out=None, preference=None, check=False):
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
-    Kinks: NaN for infinite x.
+    Kinks: +-1 at +-inf.
 
     Source: torch.nn.functional.softsign.
 
@@ -3799,7 +3801,7 @@ def softsign_backward(dy, x, *, need=None, out=None, preference=None, check=Fals
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
 
-    Kinks: NaN for infinite x.
+    Kinks: +-1 at +-inf.
 
     Source: torch.nn.functional.softsign.
 
@@ -4088,7 +4090,7 @@ _tanhshrink = entries("tanhshrink", "forward")
 def tanhshrink(x, *, out=None, preference=None, check=False):
     """x - tanh(x).
 
-    Formula: y = x - t  with t = tanh(x)
+    Formula: y = tanhshrink(x)
 
     Takes: x T, any shape.
 

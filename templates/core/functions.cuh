@@ -85,6 +85,26 @@ template <class F> __device__ __forceinline__ F tanh_of(F x)
 }
 BRT_OF_REAL(tanh, tanh_of(x))
 
+// x - tanh(x): the series without its first term, else (a - 1) + 2 / (exp(2 a) + 1), which loses no more than a bit from 0.9 on.
+__device__ __forceinline__ f32 tanhshrink_series(f32 s)
+{
+    const f32 c[] = {0.33333334f, -0.13333327f, 0.05396641f, -0.021851022f, 0.008770857f, -0.0033338256f, 0.0010328317f, -0.00017970412f};
+    return polynomial(s, c);
+}
+__device__ __forceinline__ f64 tanhshrink_series(f64 s)
+{
+    const f64 c[] = {0.3333333333333333, -0.13333333333333314, 0.05396825396823356, -0.0218694885353137, 0.008863235511633656, -0.00359212779596538, 0.0014558322987784156, -0.0005900148560082869, 0.0002390746257813276, -9.674213263709437e-05, 3.8868525101022e-05, -1.5193479012009567e-05, 5.4903908615486476e-06, -1.6642938869383153e-06, 3.5965704547134885e-07, -3.984059658770433e-08};
+    return polynomial(s, c);
+}
+template <class F> __device__ __forceinline__ F tanhshrink_of(F x)
+{
+    const F a = m_abs(x), s = a * a;
+    if (a < F(0.9)) return x * s * tanhshrink_series(s);
+    const Exp<F> r(a < F(22) ? a + a : F(44), F(0));
+    return x != x ? x : m_copysign((a - F(1)) + F(2) / m_fma(r.m, r.s, F(1)), x);
+}
+BRT_OF_REAL(tanhshrink, tanhshrink_of(x))
+
 // ---- x times the logistic function of z = p + e, and its derivative ---------------------------------------------------------
 // z has the sign of x and |z| is at most |x| times a polynomial, so that x e^z is zero below Exp::zero; z' is dz / dx.
 template <class F> __device__ __forceinline__ F times_logistic(F x, F p, F e)
@@ -207,21 +227,33 @@ BRT_OF_REAL(mish, mish_of(x))
 BRT_OF_REAL(dmish, dmish_of(x))
 #undef BRT_OF_REAL
 
-// ---- powers ---------------------------------------------------------------------------------------------------------------
-// A real exponent; the usual ones by multiplication, division and root, as PyTorch does.
-template <class F> __device__ __forceinline__ F power_real(F x, F e)
+// ---- round to decimals ----------------------------------------------------------------------------------------------------
+template <class T> struct Finite;
+template <> struct Finite<f16> { static constexpr f32 largest = 65504.0f; };
+template <> struct Finite<bf16> { static constexpr f32 largest = 3.38953139e38f; };
+template <> struct Finite<f32> { static constexpr f32 largest = 3.40282347e38f; };
+template <> struct Finite<f64> { static constexpr f64 largest = 1.79769313486231571e308; };
+// To multiples of 10^-n. scale is 10^|n|, where it leaves F 1e38 * rest instead. A number without digits beyond the n-th stays; a multiple
+// beyond the largest T becomes that.
+template <class T, class F> __device__ __forceinline__ F round_decimals(F x, i64 n, F scale, F rest)
 {
-    if (e == F(2)) return x * x;
-    if (e == F(0.5)) return m_sqrt(x);
-    if (e == F(3)) return x * x * x;
-    if (e == F(-1)) return F(1) / x;
-    if (e == F(-0.5)) return m_rsqrt(x);
-    if (e == F(-2)) return F(1) / (x * x);
-    if (e == F(1)) return x;
-    return e == F(0) ? F(1) : m_pow(x, e);
+    constexpr F whole = sizeof(F) == 4 ? F(8388608.0) : F(4503599627370496.0);  // from here on every number is an integer
+    const bool split = m_isinf(scale);
+    const F first = split ? F(1e38) : scale, second = split ? rest : F(1);
+    if (n >= 0) {
+        const F t = x * first * second;
+        return m_abs(x) < whole && m_abs(t) < whole ? m_rint(t) / second / first : x;
+    }
+    if (!m_isfinite(x)) return x;
+    const F y = m_rint(x / first / second) * second * first;
+    return m_abs(y) > F(Finite<T>::largest) ? m_copysign(F(Finite<T>::largest), x) : y;
 }
-__device__ __forceinline__ f32 m_powf(f32 x, f32 e) { return power_real(x, e); }
-__device__ __forceinline__ f64 m_powf(f64 x, f64 e) { return power_real(x, e); }
+template <class T> __device__ __forceinline__ f32 m_round_decimals(f32 x, i64 n, f32 scale, f32 rest) { return round_decimals<T>(x, n, scale, rest); }
+template <class T> __device__ __forceinline__ f64 m_round_decimals(f64 x, i64 n, f64 scale, f64 rest) { return round_decimals<T>(x, n, scale, rest); }
+template <class T> __device__ __forceinline__ f32 m_round_decimals(f32 x, f32 n, f32 scale, f32 rest) { return round_decimals<T>(x, (i64)n, scale, rest); }
+template <class T> __device__ __forceinline__ f64 m_round_decimals(f64 x, f64 n, f64 scale, f64 rest) { return round_decimals<T>(x, (i64)n, scale, rest); }
+
+// ---- powers ---------------------------------------------------------------------------------------------------------------
 // n x^(n - 1)
 template <class F> __device__ __forceinline__ F d_power(F x, i64 n)
 {
@@ -280,6 +312,12 @@ __device__ __forceinline__ f32 h_tanh(f32 x)
     const f32 near = x * m_fma(m_fma(m_fma(-0.053968254f, square, 0.13333333f), square, -0.33333333f), square, 1.0f);
     const f32 far = m_copysign(m_fma(-2.0f, h_rcp(1.0f + h_exp2_normal(2.88539008f * m_abs(x))), 1.0f), x);
     return m_abs(x) < 0.3f ? near : far;
+}
+__device__ __forceinline__ f32 h_tanhshrink(f32 x)
+{
+    const f32 s = x * x;
+    const f32 near = x * s * m_fma(m_fma(m_fma(m_fma(0.0075f, s, -0.02186949f), s, 0.05396825f), s, -0.13333333f), s, 0.33333333f);
+    return m_abs(x) < 0.5f ? near : x - h_tanh(x);
 }
 // x s, s in [0, 1] zero far below; the limit at -inf
 __device__ __forceinline__ f32 h_times(f32 x, f32 s) { return s == 0.0f ? -0.0f : x * s; }

@@ -31,7 +31,6 @@ BRT_MATH1(ceil)
 BRT_MATH1(rint)
 BRT_MATH1(trunc)
 BRT_MATH1(erf)
-BRT_MATH2(pow)
 BRT_MATH2(atan2)
 BRT_MATH2(fmod)
 #undef BRT_MATH1
@@ -72,6 +71,29 @@ __device__ __forceinline__ bool m_isfinite(f32 x) { return (f32_bits(x) & 0x7f80
 __device__ __forceinline__ bool m_isfinite(f64 x) { return (f64_bits(x) & 0x7ff0000000000000ull) != 0x7ff0000000000000ull; }
 __device__ __forceinline__ f32 m_sign(f32 x) { return x > 0.0f ? 1.0f : x < 0.0f ? -1.0f : 0.0f; }
 __device__ __forceinline__ f64 m_sign(f64 x) { return x > 0.0 ? 1.0 : x < 0.0 ? -1.0 : 0.0; }
+
+// ---- powers ---------------------------------------------------------------------------------------------------------------
+// Powers, one answer for an exponent as a number, an array or in a formula. The short cuts give what IEEE pow gives for every x: a root of -0
+// is +0 and one of -inf inf, 1 / (x * x) as the square of a reciprocal, which leaves the range only where the result does.
+__device__ __forceinline__ f32 raw_pow(f32 x, f32 e) { return powf(x, e); }
+__device__ __forceinline__ f64 raw_pow(f64 x, f64 e) { return pow(x, e); }
+template <class F> __device__ __forceinline__ F power(F x, F e)
+{
+    if (e == F(2)) return x * x;
+    if (e == F(1)) return x;
+    if (e == F(3)) return x * x * x;
+    if (e == F(0.5) || e == F(-0.5)) {
+        const F root = m_abs(m_sqrt(m_isinf(x) ? m_abs(x) : x));
+        return e > F(0) ? root : F(1) / root;
+    }
+    if (e == F(-1) || e == F(-2)) {
+        const F r = F(1) / x;
+        return e == F(-1) ? r : r * r;
+    }
+    return e == F(0) ? F(1) : raw_pow(x, e);
+}
+__device__ __forceinline__ f32 m_pow(f32 x, f32 e) { return power(x, e); }
+__device__ __forceinline__ f64 m_pow(f64 x, f64 e) { return power(x, e); }
 
 // The next value of a format whose magnitude bits are ordered; `top` is its sign bit and `inf` its infinity.
 template <class U> __device__ __forceinline__ U next_bits(U a, U b, U top, U inf)
@@ -128,7 +150,8 @@ __device__ __forceinline__ f64 m_fmax(f64 a, f64 b) { return skip_nan_max(a, b);
 template <class F> __device__ __forceinline__ F remainder_of(F a, F b)
 {
     const F r = m_fmod(a, b);
-    return r != F(0) && (r < F(0)) != (b < F(0)) ? r + b : r;
+    if (r == F(0)) return m_copysign(r, b);
+    return (r < F(0)) != (b < F(0)) ? r + b : r;
 }
 __device__ __forceinline__ f32 m_remainder(f32 a, f32 b) { return remainder_of(a, b); }
 __device__ __forceinline__ f64 m_remainder(f64 a, f64 b) { return remainder_of(a, b); }
@@ -163,15 +186,9 @@ template <class F> __device__ __forceinline__ F ldexp_real(F x, F e)
 __device__ __forceinline__ f32 m_ldexp(f32 x, f32 e) { return ldexp_real(x, e); }
 __device__ __forceinline__ f64 m_ldexp(f64 x, f64 e) { return ldexp_real(x, e); }
 
-// Integral exponents; the small ones as products, so that they are exact where the products are.
+// Integral exponents, as m_pow has them.
 template <class F> __device__ __forceinline__ F power_of(F x, i64 n)
 {
-    if (n == 0) return F(1);
-    if (n == 1) return x;
-    if (n == 2) return x * x;
-    if (n == 3) return x * x * x;
-    if (n == -1) return F(1) / x;
-    if (n == -2) return F(1) / (x * x);
     // An f32 cannot tell odd from even beyond 2^24, nor an f64 beyond 2^53; both parts of n are exact.
     if (n > -16777216 && n < 16777216) return m_pow(x, F(n));
     return F(pow((f64)x, (f64)(n - n % 1024)) * pow((f64)x, (f64)(n % 1024)));

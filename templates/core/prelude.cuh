@@ -203,15 +203,30 @@ BRT_WIDE(u64)
 BRT_FLOATING(f32)
 BRT_FLOATING(f64)
 #undef BRT_FLOATING
-// Everything goes through f32: from f64 and wide integers that rounds twice, as PyTorch does.
+// Narrow formats round once, from an f32 that keeps enough of x: exact, or cut with its last bit set where digits were lost (round to odd).
+__device__ __forceinline__ f32 sticky(f32 x) { return x; }
+__device__ __forceinline__ f32 sticky(f64 x)
+{
+    const f32 r = (f32)x;
+    const f64 back = r;
+    u32 bits = f32_bits(r);
+    if (back != x && x == x) bits = (bits - ((back < 0.0 ? -back : back) > (x < 0.0 ? -x : x))) | 1u;
+    return bits_f32(bits);
+}
+__device__ __forceinline__ f32 sticky(i32 x)
+{
+    return x < 1 << 24 && x > -(1 << 24) ? (f32)x : (f32)(x >> 8 | ((x & 255) != 0)) * 256.0f;
+}
+__device__ __forceinline__ f32 sticky(u32 x) { return x < 1u << 24 ? (f32)x : (f32)(x >> 8 | ((x & 255u) != 0u)) * 256.0f; }
+__device__ __forceinline__ f32 sticky(i64 x)
+{
+    return x < 1ll << 24 && x > -(1ll << 24) ? (f32)x : sticky((f64)(x >> 11 | ((x & 2047) != 0)) * 2048.0);
+}
+__device__ __forceinline__ f32 sticky(u64 x) { return x < 1ull << 24 ? (f32)x : sticky((f64)(x >> 11 | ((x & 2047u) != 0u)) * 2048.0); }
 #define BRT_NARROW(T, encode)                                                                   \
     template <> struct Convert<T> {                                                             \
         static __device__ __forceinline__ T from(f32 x) { T r = {encode}; return r; }           \
-        static __device__ __forceinline__ T from(f64 x) { return from((f32)x); }                \
-        static __device__ __forceinline__ T from(i32 x) { return from((f32)x); }                \
-        static __device__ __forceinline__ T from(u32 x) { return from((f32)x); }                \
-        static __device__ __forceinline__ T from(i64 x) { return from((f32)x); }                \
-        static __device__ __forceinline__ T from(u64 x) { return from((f32)x); }                \
+        template <class C> static __device__ __forceinline__ T from(C x) { return from(sticky(x)); } \
         static __device__ __forceinline__ T from(T x) { return x; }                             \
     };
 BRT_NARROW(f16, f32_to_f16(x))
@@ -253,10 +268,10 @@ BRT_SATURATE(i64, -0x7fffffffffffffffll - 1, 0x7fffffffffffffffll)
 #undef BRT_SATURATE
 template <> struct Saturate<e5m2> {
     static __device__ __forceinline__ e5m2 from(f32 x) { e5m2 r = {f32_to_e5m2(x, true)}; return r; }
-    template <class C> static __device__ __forceinline__ e5m2 from(C x) { return from((f32)x); }
+    template <class C> static __device__ __forceinline__ e5m2 from(C x) { return from(sticky(x)); }
 };
 template <class T, class C> __device__ __forceinline__ T saturate_as(C x) { return Saturate<T>::from(x); }
-__device__ __forceinline__ e4m3 e4m3_or_nan(f32 x) { e4m3 r = {f32_to_e4m3(x, false)}; return r; }
+template <class C> __device__ __forceinline__ e4m3 e4m3_or_nan(C x) { e4m3 r = {f32_to_e4m3(sticky(x), false)}; return r; }
 
 // Nibbles: round half to even, NaN to 0, clamp.
 __device__ __forceinline__ i32 to_s4(i64 x) { return clamp_i64<i32>(x, -8, 7); }
@@ -396,7 +411,7 @@ __device__ __noinline__ void report_error(ErrorRef e, i32 kind, i64 position, i6
     }
 }
 
-// ---- n / d and n % d for 0 <= n < 2^31 by one multiplication; built by baracuda_rt/geometry/fastdiv.py -----------------------
+// ---- n / d and n % d for 0 <= n < 2^31 by one multiplication; built by baracuda_rt/patterns/fastdiv.py -----------------------
 struct FastDiv {
     u32 d, m, s;
     __device__ __forceinline__ u32 div(u32 n) const { return (__umulhi(n, m) + n) >> s; }

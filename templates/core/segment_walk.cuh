@@ -1,3 +1,4 @@
+// Needs segments/_segment.cu.j2 or its like and, of the including template, struct Acc (plain data; identity(), merge(const Acc&)).
 // Reduction of runs of equal segments over items in a fixed order. A walker takes `outer` items of its tile one after another: runs that begin and end
 // among them are final, its first and last run stay open. Open runs are joined from left to right, FAN at a time, until a block has two; those
 // of all blocks are the items of the next launch, until one block is left. What is added to what depends on the extents and the ids only.

@@ -1,3 +1,4 @@
+// Needs indexing/index.cuh.
 // Bags: runs of positions of an index, by offsets or of one length.
 struct Bags {
     i64 bags, positions;

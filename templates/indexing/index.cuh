@@ -1,3 +1,4 @@
+// Needs core/prelude.cuh.
 // --- partial index begin ---
 // Indices with their policy, and walks over the axes of several operands at once.
 constexpr int RANK = 16;

@@ -1,3 +1,4 @@
+// Needs indexing/index.cuh.
 // How threads share out positions and columns; as for segments, with columns of several axes.
 struct Columns {
     i64 count;  // in accesses

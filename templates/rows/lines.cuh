@@ -9,6 +9,9 @@ constexpr int BATCH = V == 8 ? 2 : 4;  // units that a thread has under way, and
 constexpr int HELD = 2 * BATCH;        // the same where registers hold a whole line
 constexpr int WARPS = 16;              // of a block at most
 
+// The elements of a unit that belong to line j of its L lines: all of them in rows, every L-th where lines lie side by side.
+#define FOR_LINE(L, j, e) for (int e = L == 1 ? 0 : j; e < V; e += L == 1 ? 1 : V)
+
 __device__ __forceinline__ f32 infinity() { return bits_f32(0x7f800000u); }
 
 // Axes, innermost first, and the strides of N operands along them. Indices divide by multiplication, wide ones by that of doubles.

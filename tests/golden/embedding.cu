@@ -1,6 +1,7 @@
 // embedding.embedding.forward.f32 / vec16
 // template embedding/embedding.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
 // --- partial prelude ---
+// Needs core/prelude.cuh.
 // --- partial index ---
 // Each cell of `out` is the cell of `src` that an index names.
 using word_t = u32;

@@ -3,7 +3,9 @@
 // --- partial prelude ---
 // --- partial math ---
 // --- partial reduce ---
+// Needs core/prelude.cuh.
 // --- partial index ---
+// Needs indexing/index.cuh.
 // Bags: runs of positions of an index, by offsets or of one length.
 struct Bags {
     i64 bags, positions;

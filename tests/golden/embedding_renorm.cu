@@ -3,6 +3,7 @@
 // --- partial prelude ---
 // --- partial math ---
 // --- partial reduce ---
+// Needs core/prelude.cuh.
 // --- partial index ---
 // Rows that an index names and whose norm is above a bound are scaled down to it; of the positions that name a row one does it.
 using storage_t = f32;

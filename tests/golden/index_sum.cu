@@ -1,6 +1,7 @@
 // embedding.embedding.backward.f32 / vec16
 // template indexing/index_sum.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
 // --- partial prelude ---
+// Needs core/prelude.cuh.
 // --- partial index ---
 // Integer scans in a fixed order: within a block, and along a row by one block.
 
@@ -285,6 +286,7 @@ struct Acc {
     __device__ __forceinline__ void merge(const Acc& o) { total = plus(total, o.total); }
 };
 
+// Needs indexing/index.cuh.
 // How threads share out positions and columns; as for segments, with columns of several axes.
 struct Columns {
     i64 count;  // in accesses
@@ -312,6 +314,7 @@ __device__ __forceinline__ Place place_of(const Tile& t, const Columns& columns)
     p.first = p.live && p.column == 0;
     return p;
 }
+// Needs segments/_segment.cu.j2 or its like and, of the including template, struct Acc (plain data; identity(), merge(const Acc&)).
 // Reduction of runs of equal segments over items in a fixed order. A walker takes `outer` items of its tile one after another: runs that begin and end
 // among them are final, its first and last run stay open. Open runs are joined from left to right, FAN at a time, until a block has two; those
 // of all blocks are the items of the next launch, until one block is left. What is added to what depends on the extents and the ids only.
@@ -459,6 +462,7 @@ __device__ __forceinline__ void walk(const Items& items, i64 begin, i64 end, Ope
 __device__ __forceinline__ void copy_async(void* to, const void* from)
 {
 #ifdef BRT_HOST
+    BRT_ALIGNED((size_t)to | (size_t)from, 16);
     __builtin_memcpy(to, from, 16);
 #else
     asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"((u32)__cvta_generic_to_shared(to)), "l"(from) : "memory");

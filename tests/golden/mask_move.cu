@@ -1,6 +1,7 @@
 // indexing.masked_scatter.forward.f32 / strided
 // template indexing/mask_move.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
 // --- partial prelude ---
+// Needs core/prelude.cuh.
 // --- partial index ---
 // Integer scans in a fixed order: within a block, and along a row by one block.
 

@@ -18,6 +18,9 @@ constexpr int BATCH = V == 8 ? 2 : 4;  // units that a thread has under way, and
 constexpr int HELD = 2 * BATCH;        // the same where registers hold a whole line
 constexpr int WARPS = 16;              // of a block at most
 
+// The elements of a unit that belong to line j of its L lines: all of them in rows, every L-th where lines lie side by side.
+#define FOR_LINE(L, j, e) for (int e = L == 1 ? 0 : j; e < V; e += L == 1 ? 1 : V)
+
 __device__ __forceinline__ f32 infinity() { return bits_f32(0x7f800000u); }
 
 // Axes, innermost first, and the strides of N operands along them. Indices divide by multiplication, wide ones by that of doubles.
@@ -539,9 +542,6 @@ template <class Op> __device__ __forceinline__ void work_lines(const Op& op, con
 
 constexpr bool TWO_AXES = true, SPLIT = false;  // of dense lines, and of parameters along them
 
-// The elements of a unit that belong to line j: all of them in rows, one in columns.
-#define FOR_LINE(L, j, e) for (int e = L == 1 ? 0 : j; e < V; e += L == 1 ? 1 : V)
-
 __device__ __forceinline__ Pack<storage_t, V> zeros() { return filled(store_as<storage_t>(acc_t(0))); }
 
 // Parameters, their gradients and running statistics are stored as T, or as f32.
@@ -578,7 +578,7 @@ struct Gathered {
     }
 };
 
-constexpr int HELD_UNITS = 8;  // that a thread holds of a line; geometry/norm.py knows the same
+constexpr int HELD_UNITS = 8;  // that a thread holds of a line; patterns/rows/norm.py knows the same
 
 struct Norm {
     enum { X, Y, WEIGHT, BIAS, M, MEAN = M, RSTD, RUNNING_MEAN, RUNNING_VAR, N };

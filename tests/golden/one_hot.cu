@@ -1,6 +1,7 @@
 // indexing.one_hot.forward.i64 / vec16
 // template indexing/one_hot.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
 // --- partial prelude ---
+// Needs core/prelude.cuh.
 // --- partial index ---
 // One cell of each row of `classes` holds one, the others zero.
 using word_t = u64;

@@ -6,6 +6,7 @@
 // --- partial elementwise ---
 
 using C = f32;  // compute type
+using result_t = f32;
 constexpr int V = 4;  // elements per access
 constexpr int U = 1;  // accesses in flight per thread and operand
 constexpr int OPERANDS = 5;

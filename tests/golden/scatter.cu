@@ -1,6 +1,7 @@
 // indexing.index_copy.forward.f32 / vec16
 // template indexing/scatter.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
 // --- partial prelude ---
+// Needs core/prelude.cuh.
 // --- partial index ---
 // Cells that an index names take new values; of several positions that name a cell the last one wins, whatever order they run in:
 // owner[cell] is the highest position that names it, plus one.

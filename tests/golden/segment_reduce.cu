@@ -125,6 +125,7 @@ struct Acc {
     __device__ __forceinline__ acc_t value(i32) const { return largest + m_log(sum); }
 };
 
+// Needs segments/_segment.cu.j2 or its like and, of the including template, struct Acc (plain data; identity(), merge(const Acc&)).
 // Reduction of runs of equal segments over items in a fixed order. A walker takes `outer` items of its tile one after another: runs that begin and end
 // among them are final, its first and last run stay open. Open runs are joined from left to right, FAN at a time, until a block has two; those
 // of all blocks are the items of the next launch, until one block is left. What is added to what depends on the extents and the ids only.
@@ -272,6 +273,7 @@ __device__ __forceinline__ void walk(const Items& items, i64 begin, i64 end, Ope
 __device__ __forceinline__ void copy_async(void* to, const void* from)
 {
 #ifdef BRT_HOST
+    BRT_ALIGNED((size_t)to | (size_t)from, 16);
     __builtin_memcpy(to, from, 16);
 #else
     asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"((u32)__cvta_generic_to_shared(to)), "l"(from) : "memory");

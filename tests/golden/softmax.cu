@@ -18,6 +18,9 @@ constexpr int BATCH = V == 8 ? 2 : 4;  // units that a thread has under way, and
 constexpr int HELD = 2 * BATCH;        // the same where registers hold a whole line
 constexpr int WARPS = 16;              // of a block at most
 
+// The elements of a unit that belong to line j of its L lines: all of them in rows, every L-th where lines lie side by side.
+#define FOR_LINE(L, j, e) for (int e = L == 1 ? 0 : j; e < V; e += L == 1 ? 1 : V)
+
 __device__ __forceinline__ f32 infinity() { return bits_f32(0x7f800000u); }
 
 // Axes, innermost first, and the strides of N operands along them. Indices divide by multiplication, wide ones by that of doubles.
@@ -537,8 +540,6 @@ template <class Op> __device__ __forceinline__ void work_lines(const Op& op, con
     }
 }
 
-// The elements of a batch that belong to line j: all of them in rows, every V-th in columns.
-#define FOR_LINE(j, e) for (int e = PER_UNIT == 1 ? 0 : j; e < V; e += PER_UNIT == 1 ? 1 : V)
 
 __device__ __forceinline__ acc_t exp_up(acc_t d) { return m_exp(d); }
 
@@ -593,7 +594,7 @@ struct Softmax {
 #pragma unroll
             for (int f = 0; f < UNITS; ++f)
 #pragma unroll
-                FOR_LINE(j, e)
+                FOR_LINE(PER_UNIT, j, e)
                 {
                     top = value(v[f], e) > top ? value(v[f], e) : top;
                 }
@@ -602,7 +603,7 @@ struct Softmax {
 #pragma unroll
             for (int f = 0; f < UNITS; ++f)
 #pragma unroll
-                FOR_LINE(j, e) sum += m_exp(value(v[f], e) - shift);
+                FOR_LINE(PER_UNIT, j, e) sum += m_exp(value(v[f], e) - shift);
             s[j].sum = s[j].sum * m_exp(s[j].top - shift) + sum;
             s[j].top = top;
         }

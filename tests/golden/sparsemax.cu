@@ -18,6 +18,9 @@ constexpr int BATCH = V == 8 ? 2 : 4;  // units that a thread has under way, and
 constexpr int HELD = 2 * BATCH;        // the same where registers hold a whole line
 constexpr int WARPS = 16;              // of a block at most
 
+// The elements of a unit that belong to line j of its L lines: all of them in rows, every L-th where lines lie side by side.
+#define FOR_LINE(L, j, e) for (int e = L == 1 ? 0 : j; e < V; e += L == 1 ? 1 : V)
+
 __device__ __forceinline__ f32 infinity() { return bits_f32(0x7f800000u); }
 
 // Axes, innermost first, and the strides of N operands along them. Indices divide by multiplication, wide ones by that of doubles.
@@ -537,8 +540,6 @@ template <class Op> __device__ __forceinline__ void work_lines(const Op& op, con
     }
 }
 
-// The elements of a unit that belong to line j: all of them in rows, one in columns.
-#define FOR_LINE(j, e) for (int e = PER_UNIT == 1 ? 0 : j; e < V; e += PER_UNIT == 1 ? 1 : V)
 
 // The threshold as two numbers: where many cells share little, their values are what is left of it.
 struct Tau {
@@ -632,7 +633,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_softmax_sparsemax_forw
 #pragma unroll
             for (int j = 0; j < L; ++j)
 #pragma unroll
-                FOR_LINE(j, e) if (spans[f].has(e)) top[j].top = m_max(top[j].top, acc_t(to_acc(own[f].x.v[e])));
+                FOR_LINE(PER_UNIT, j, e) if (spans[f].has(e)) top[j].top = m_max(top[j].top, acc_t(to_acc(own[f].x.v[e])));
             if (b > 0 && b <= t.held) store[((b - 1) * U + f) * THREADS + threadIdx.x] = own[f];
         }
     }
@@ -657,7 +658,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_softmax_sparsemax_forw
 #pragma unroll
                 for (int j = 0; j < L; ++j)
 #pragma unroll
-                    FOR_LINE(j, e)
+                    FOR_LINE(PER_UNIT, j, e)
                     {
                         const acc_t value = to_acc(v.x.v[e]);
                         if (tau[j].over(value) > acc_t(0)) s[j].add(value - tau[j].top), ++s[j].count;

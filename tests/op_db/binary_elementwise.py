@@ -118,7 +118,7 @@ def _floor_quotient(a, b):
 
 def _remainder(a, b):
     r = np.fmod(a, b)
-    return np.where((r != 0) & ((r < 0) != (b < 0)), r + b, r)
+    return np.where(r == 0, np.copysign(r, b), np.where((r < 0) != (b < 0), r + b, r))
 
 
 def _int_mod(a: int, b: int, bits: int, signed: bool) -> int:
@@ -166,8 +166,8 @@ def _stepwise(formula):
 
 
 @_stepwise
-def _pow_backward(dy, a, b, y):
-    power, slope = np.power(a, b - 1), y * np.log(a)
+def _pow_backward(dy, a, b):
+    power, slope = np.power(a, b - 1), np.power(a, b) * np.log(a)
     da = np.where(b == 0, 0, dy * (b * power))
     db = np.where((a == 0) & (b >= 0), 0, dy * slope)
     return {"a": da, "b": db}, {"a": (b - 1 + (b == 1), power, b * power), "b": (slope,)}
@@ -185,8 +185,11 @@ def _atan2_backward(dy, a, b):
 
 
 @_stepwise
-def _hypot_backward(dy, a, b, y):
-    return {"a": dy * (a / y), "b": dy * (b / y)}, {"a": (a / y,), "b": (b / y,)}
+def _hypot_backward(dy, a, b):
+    m = np.maximum(np.abs(a), np.abs(b))
+    u, v = np.where(m == 0, 0, a / m), np.where(m == 0, 0, b / m)
+    q = np.where(m == 0, 1, np.sqrt(u * u + v * v))
+    return {"a": np.where(m == 0, 0, dy * (u / q)), "b": np.where(m == 0, 0, dy * (v / q))}, {"a": (u / q,), "b": (v / q,)}
 
 
 @_stepwise

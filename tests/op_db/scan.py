@@ -159,6 +159,8 @@ def log_sum(x, dim=-1, reverse=False, exclusive=False):
 
 
 def log_sum_backward(dy, x, y, dim=-1, reverse=False, exclusive=False):
+    """From x alone: the rounding of y may not show."""
+    y = np.asarray(log_sum(x, dim, reverse, exclusive).value)
     if x.ndim == 0:
         g = np.zeros(()) if exclusive else dy * np.exp(x - y)
         return Terms(g, np.abs(dy) * 4, 1)
@@ -169,7 +171,7 @@ def log_sum_backward(dy, x, y, dim=-1, reverse=False, exclusive=False):
         for k in range(d.shape[-1]):
             tail = slice(k + 1 if exclusive else k, None)
             term = np.where(np.isinf(b[..., tail]), 0, d[..., tail] * np.exp(a[..., k : k + 1] - b[..., tail]))
-            out[..., k], size[..., k] = term.sum(-1), (np.abs(term) * (4 + np.abs(a[..., k : k + 1]) + np.abs(b[..., tail]))).sum(-1)
+            out[..., k], size[..., k] = term.sum(-1), np.nansum(np.abs(term) * (4 + np.abs(a[..., k : k + 1] - b[..., tail])), -1)
     return Terms(np.moveaxis(out[..., order], -1, dim), np.moveaxis(size[..., order], -1, dim), _length(x, dim))
 
 

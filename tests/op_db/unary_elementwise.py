@@ -203,13 +203,14 @@ def round_decimals(x: np.ndarray, decimals: int = 0) -> np.ndarray:
             raise ValueError(decimals)
         return x.copy()
     scale = x.dtype.type(10.0 ** abs(decimals))
-    return np.rint(x / scale) * scale if decimals < 0 else np.rint(x * scale) / scale
+    if decimals < 0:
+        return np.where(np.isinf(x), x, np.rint(x / scale) * scale)
+    digits = 2.0 ** (52 if x.dtype == np.float64 else 23)  # from here on every number is an integer
+    return np.where((np.abs(x) < digits) & (np.abs(x * scale) < digits), np.rint(x * scale) / scale, x)
 
 
 def power(x: np.ndarray, e: float) -> np.ndarray:
-    if e == 0.5:
-        return np.sqrt(x)
-    return 1 / np.sqrt(x) if e == -0.5 else np.power(x, L(e))
+    return np.power(x, L(e))
 
 
 def powi(x: np.ndarray, n: int) -> np.ndarray:
@@ -241,6 +242,14 @@ def softplus(x: np.ndarray, beta: float = 1.0, threshold: float = 20.0) -> np.nd
 def dsoftplus(dy: np.ndarray, x: np.ndarray, beta: float = 1.0, threshold: float = 20.0) -> dict[str, Any]:
     z = L(beta) * real(x)
     return {"x": np.where(z > threshold, dy, dy * logistic(z))}
+
+
+def tanhshrink(x: np.ndarray) -> np.ndarray:
+    """The difference, near zero its series."""
+    x = real(x)
+    square = np.where(np.abs(x) < 0.02, x * x, 0)
+    series = x**3 * (1 / L(3) - square * (2 / L(15) - square * (17 / L(315) - square * (62 / L(2835) - square * 1382 / L(155925)))))
+    return np.where(np.abs(x) < 0.02, series, x - np.tanh(x))
 
 
 SELU, ALPHA = L("1.0507009873554804934193349852946"), L("1.6732632423543772848170429916717")
@@ -421,7 +430,7 @@ CASES = [
     # exponentials and logarithms
     *function("exp", np.exp, lambda dy, y: {"x": dy * real(y)}),
     *function("exp2", np.exp2, lambda dy, y: {"x": dy * real(y) * np.log(L(2))}),
-    *function("expm1", np.expm1, lambda dy, y: {"x": dy * (real(y) + 1)}),
+    *function("expm1", np.expm1, lambda dy, x: {"x": dy * np.exp(real(x))}),
     *function("log", np.log, lambda dy, x: {"x": dy / real(x)}, (0.1, 5.0)),
     *function("log2", np.log2, lambda dy, x: {"x": dy / (real(x) * np.log(L(2)))}, (0.1, 5.0)),
     *function("log10", np.log10, lambda dy, x: {"x": dy / (real(x) * np.log(L(10)))}, (0.1, 5.0)),
@@ -481,12 +490,11 @@ CASES = [
            errors=refused("logit", "eps is nan", eps=np.nan)),
     *unary("softplus", softplus, dsoftplus, params=[{}, {"beta": 5.0}, {"beta": 0.5, "threshold": 2.0}, {"threshold": np.inf}, {"beta": -1.0}],
            domain=(-8.0, 8.0), tol=tier_u(), kinks=(4.0,), errors=refused("softplus", "beta is nan", beta=np.nan)),
-    *unary("softsign", lambda x: x / (1 + np.abs(x)), lambda dy, x: {"x": dy / (1 + np.abs(real(x))) ** 2}, kinks=(0.0,), backward_tol=tier_u()),
-    *unary("tanhshrink", lambda x: Terms(real(x) - np.tanh(real(x)), np.abs(real(x))), lambda dy, x: {"x": dy * np.tanh(real(x)) ** 2},
-           tol=bound(2), backward_tol=tier_u()),
+    *unary("softsign", lambda x: np.where(np.isinf(x), np.sign(x), x / (1 + np.abs(x))), lambda dy, x: {"x": dy / (1 + np.abs(real(x))) ** 2}, kinks=(0.0,), backward_tol=tier_u()),
+    *unary("tanhshrink", tanhshrink, lambda dy, x: {"x": dy * np.tanh(real(x)) ** 2}, tol=tier_u(), backward_tol=tier_u()),
     *at_kinks("relu6", lambda x: np.where(x < 0, 0, np.where(x > 6, 6, x)).astype(x.dtype), lambda dy, x: {"x": np.where((x <= 0) | (x >= 6), 0, dy)},
               0.0, 6.0, domain=(-3.0, 9.0)),
-    *at_kinks("hardswish", lambda x: x * np.minimum(np.maximum(x + 3, 0), 6) / 6,
+    *at_kinks("hardswish", lambda x: np.where(x == -np.inf, x.dtype.type(-0.0), x * np.minimum(np.maximum(x + 3, 0), 6) / 6),
               lambda dy, x: {"x": np.where(x <= -3, 0, np.where(x < 3, dy * (x / 3 + x.dtype.type(0.5)), dy))}, 3.0, domain=(-5.0, 5.0)),
     *at_kinks("hardsigmoid", lambda x: np.minimum(np.maximum(x + 3, 0), 6) / 6, lambda dy, x: {"x": np.where((x > -3) & (x < 3), dy / 6, 0)},
               3.0, domain=(-5.0, 5.0)),
@@ -562,10 +570,8 @@ def convert(x: np.ndarray, source: str, target: str, overflow: str = "wrap", sat
         return x.astype(np.float64 if floating else x.dtype) != 0 if not floating else ~(x.astype(np.float64) == 0)
     if target in ("f64", "f32"):
         return x.astype(np.float64).astype(NUMPY[target]) if floating else x.astype(NUMPY[target])
-    if target in ("f16", "bf16", "e4m3", "e5m2"):  # through f32
-        with np.errstate(over="ignore"):
-            single = (x.astype(np.float64) if floating else x).astype(np.float32)
-        wide = single.astype(np.float64)
+    if target in ("f16", "bf16", "e4m3", "e5m2"):  # rounded once: 64 bits of a long double hold every source
+        wide = (x.astype(np.float64) if floating else x).astype(np.longdouble)
         if target in ("f16", "bf16"):
             return round_to(wide, target)
         keep = saturate if saturate is not None else target == "e4m3"

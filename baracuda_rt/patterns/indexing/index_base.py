@@ -112,10 +112,6 @@ class Form:
         """Axes<1> from a named place to the offset in an operand with the target's axes, and its strides."""
         return rows([self.target[a] for a in self.selected], [[strides[a] for a in self.selected]])
 
-    def cell_places(self, strides: Sequence[int]) -> tuple[Blob, list[int]]:
-        """Axes<1> from a cell to its offset."""
-        return rows([self.target[a] for a in self.claimed], [[strides[a] for a in self.claimed]])
-
 
 def axes(extents: Sequence[int], strides: Sequence[Sequence[int]]) -> Blob:
     """An Axes struct."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from ...records import Arg, Geometry, Launch, Problem, Scalar, Work, contiguous_strides, numel, round_up
-from .layout_base import Axis, View, copy, fill, gather, is_wide, view
+from .layout_base import Axis, View, copy, fill, gather, is_wide, padded_shape, pads, unpadded_shape, view
 from .layout_join import beyond, in_turns, joined, pieces, split_sizes
 from .layout_nibbles import is_packed, packed_dims, plan_packed
 from .layout_slices import dims_slice, plan_write_at, plan_write_slice, plan_write_slice_backward
@@ -46,41 +46,6 @@ def repeats(p: Problem, shape: Sequence[int]) -> tuple[tuple[int, ...], tuple[in
         p.fail("repeats", given, "counts >= 0")
     rank = max(len(counts), len(shape))
     return (1,) * (rank - len(shape)) + tuple(shape), (1,) * (rank - len(counts)) + tuple(counts)
-
-
-def pads(p: Problem, rank: int) -> list[tuple[int, int]]:
-    """Cells before and after, for each axis from the first."""
-    given = p.params["pads"]
-    items = given if isinstance(given, tuple) else (given,)
-    if len(items) % 2 or len(items) > 2 * rank:
-        p.fail("pads", given, f"pairs (before, after) from the last axis on, at most {rank}")
-    pairs = [(items[2 * k], items[2 * k + 1]) for k in range(len(items) // 2)]
-    return [(0, 0)] * (rank - len(pairs)) + pairs[::-1]
-
-
-def padded_shape(p: Problem, shape: Sequence[int]) -> tuple[int, ...]:
-    """The shape of the padded array. Raises where a mode has nothing to take cells from."""
-    mode, out = p.params["mode"], []
-    for axis, (n, (before, after)) in enumerate(zip(shape, pads(p, len(shape)), strict=True)):
-        length = before + n + after
-        if length < 0:
-            p.fail("pads", p.params["pads"], f"no more to crop than the {n} cells of axis {axis}")
-        limit = {"reflect": n - 1, "circular": n}.get(mode)
-        if limit is not None and max(before, after) > limit and (n or length):
-            p.fail("pads", p.params["pads"], f"at most {max(limit, 0)} on axis {axis} of extent {n} in mode {mode!r}")
-        out.append(length)
-    if mode != "constant" and 0 in shape and numel(out):
-        p.fail("x", f"empty (shape {tuple(shape)})", f"cells to pad with in mode {mode!r}")
-    return tuple(out)
-
-
-def unpadded_shape(p: Problem, shape: Sequence[int]) -> tuple[int, ...]:
-    """The shape of what was padded to `shape`."""
-    out = tuple(m - before - after for m, (before, after) in zip(shape, pads(p, len(shape)), strict=True))
-    if any(n < 0 for n in out):
-        p.fail("dy", f"of shape {tuple(shape)}", f"a shape that pads {p.params['pads']} can give")
-    padded_shape(p, out)
-    return out
 
 
 def shifts(p: Problem, shape: Sequence[int]) -> tuple[int, ...] | int:

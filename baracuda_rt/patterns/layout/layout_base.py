@@ -237,3 +237,38 @@ def is_wide(p: Problem) -> bool:
     """Whether indices need 64 bits: some slack is left for pieces beyond the end."""
     limit = (2**31 - 1 - 2**16) // (2 if DTYPES[p.types["T"]].kind == "q" else 1)
     return p.wide or (p.variant or "").endswith("_i64") or any(spec.numel > limit or spec.max_offset > limit for spec in p.present())
+
+
+def pads(p: Problem, rank: int) -> list[tuple[int, int]]:
+    """Cells before and after, for each axis from the first."""
+    given = p.params["pads"]
+    items = given if isinstance(given, tuple) else (given,)
+    if len(items) % 2 or len(items) > 2 * rank:
+        p.fail("pads", given, f"pairs (before, after) from the last axis on, at most {rank}")
+    pairs = [(items[2 * k], items[2 * k + 1]) for k in range(len(items) // 2)]
+    return [(0, 0)] * (rank - len(pairs)) + pairs[::-1]
+
+
+def padded_shape(p: Problem, shape: Sequence[int]) -> tuple[int, ...]:
+    """The shape of the padded array. Raises where a mode has nothing to take cells from."""
+    mode, out = p.params["mode"], []
+    for axis, (n, (before, after)) in enumerate(zip(shape, pads(p, len(shape)), strict=True)):
+        length = before + n + after
+        if length < 0:
+            p.fail("pads", p.params["pads"], f"no more to crop than the {n} cells of axis {axis}")
+        limit = {"reflect": n - 1, "circular": n}.get(mode)
+        if limit is not None and max(before, after) > limit and (n or length):
+            p.fail("pads", p.params["pads"], f"at most {max(limit, 0)} on axis {axis} of extent {n} in mode {mode!r}")
+        out.append(length)
+    if mode != "constant" and 0 in shape and numel(out):
+        p.fail("x", f"empty (shape {tuple(shape)})", f"cells to pad with in mode {mode!r}")
+    return tuple(out)
+
+
+def unpadded_shape(p: Problem, shape: Sequence[int]) -> tuple[int, ...]:
+    """The shape of what was padded to `shape`."""
+    out = tuple(m - before - after for m, (before, after) in zip(shape, pads(p, len(shape)), strict=True))
+    if any(n < 0 for n in out):
+        p.fail("dy", f"of shape {tuple(shape)}", f"a shape that pads {p.params['pads']} can give")
+    padded_shape(p, out)
+    return out

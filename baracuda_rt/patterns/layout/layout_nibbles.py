@@ -10,7 +10,8 @@ from ...codegen.dtypes import DTYPES
 from ...errors import UnsupportedDTypeError
 from ...records import Arg, Blob, Const, Launch, Problem, Ptr, Scalar, Spec, ceil_div, contiguous_strides, i32, i64, numel
 from ..elementwise.elementwise import RANK
-from .layout_base import THREADS, extent, padded
+from .layout_base import THREADS, extent, padded, padded_shape, pads
+from .layout_slices import region
 
 __all__ = ["is_packed", "packed_dims", "plan_packed"]
 
@@ -98,8 +99,6 @@ def packed_dims(p: Problem) -> dict[str, Any]:
 
 
 def _padded(p: Problem) -> tuple[tuple[int, ...], tuple[int, ...], list[tuple[int, int]]]:
-    from .layout import padded_shape, pads
-
     shape = shape_of(p, "x", "shape", p.params["shape"])
     if p.params["mode"] != "constant":
         p.fail("mode", repr(p.params["mode"]), "'constant' for packed data")
@@ -108,8 +107,6 @@ def _padded(p: Problem) -> tuple[tuple[int, ...], tuple[int, ...], list[tuple[in
 
 def _written(p: Problem) -> tuple[tuple[int, ...], tuple[int, ...], tuple[tuple[int, ...], ...]]:
     """Shapes of dest and src, and the slice; src has the slice's shape."""
-    from .layout_slices import region
-
     dest = shape_of(p, "dest", "shape", p.params["shape"])
     src = shape_of(p, "src", "src_shape", p.params["src_shape"])
     where = region(p, dest, src)

@@ -8,8 +8,7 @@ from typing import Any
 from ...errors import UnsupportedError
 from ...records import Blob, Geometry, Launch, Problem, Ptr, ceil_div, i32, i64, numel
 from ..elementwise.elementwise import RANK
-from .layout import pads, unpadded_shape
-from .layout_base import MODES, THREADS, extent, is_wide, padded
+from .layout_base import MODES, THREADS, extent, is_wide, padded, pads, unpadded_shape
 
 
 def dims(p: Problem) -> dict[str, Any]:

@@ -16,10 +16,10 @@ VECTORS = 4  # of nf4_gemv that share one pass over the weights
 
 def weight_shape(p: Problem) -> tuple[int, ...]:
     """The shape of the unpacked array."""
-    if p.op == "nf4_quantize":
+    if p.traits.map == "quantize":
         return p.spec("x").shape
     shape = p.params["shape"]
-    if p.op == "nf4_dequantize":
+    if p.traits.map == "dequantize":
         if shape is None:
             shape = (2 * p.spec("packed").numel,)
         return tuple(shape)
@@ -42,14 +42,14 @@ def check(p: Problem) -> None:
     shape, block = weight_shape(p), p.params["block_size"]
     if p.params["layout"] == "row_pair":
         if len(shape) != 2 or shape[0] % 2 or shape[1] % block:
-            name = "x" if p.op == "nf4_quantize" else "shape"
+            name = "x" if p.traits.map == "quantize" else "shape"
             p.fail(name, f"of shape {shape}", f"two axes for layout row_pair: an even number of rows, columns divisible by block_size = {block}")
     _, count, blocks = sizes(p)
     for name, expected in (("packed", count), ("absmax", blocks)):
         spec = p.specs.get(name)
         if spec is not None and spec.numel != expected:
             p.fail(name, f"of shape {spec.shape}", f"{expected} elements for shape {shape} and block_size = {block}")
-    if p.op == "nf4_quantize":
+    if p.traits.map == "quantize":
         return
     nested = p.spec("absmax").dtype.key == "u8"
     for name, expected in (("nested_absmax", ceil_div(blocks, p.params["nested_block_size"])), ("nested_code", 256)):
@@ -63,11 +63,11 @@ def check(p: Problem) -> None:
 def dims(p: Problem) -> dict[str, Any]:
     """Lengths of the outputs."""
     _, count, blocks = sizes(p)
-    if p.op == "nf4_quantize":
+    if p.traits.map == "quantize":
         pairs = p.params["layout"] == "row_pair"
         shape = weight_shape(p)
         return {"B": count, "S": (shape[0], shape[1] // p.params["block_size"]) if pairs else (blocks,)}
-    if p.op == "nf4_dequantize":
+    if p.traits.map == "dequantize":
         return {"L": weight_shape(p)}
     return {"N": weight_shape(p)[0]}
 
@@ -80,7 +80,7 @@ def plan(p: Problem) -> Geometry:
     packing = Blob(struct.pack("<3q", columns, p.params["block_size"], p.params["quant_type"] == "fp4"))
     tail = "_i64" if wide else ""
     block = (THREADS, 1, 1)
-    if p.op == "nf4_quantize":
+    if p.traits.map == "quantize":
         place = Blob(_place(p.spec("x"), wide))
         lanes = 1
         while lanes < 32 and lanes < p.params["block_size"]:
@@ -99,7 +99,7 @@ def plan(p: Problem) -> Geometry:
     nesting = Blob(struct.pack("<3q", p.params["nested_block_size"], *steps))
     scales = (Ptr("absmax"), Ptr("nested_absmax"), Ptr("nested_code"), Scalar("offset", "f32"), nesting)
     dense = packed.contiguous and absmax.contiguous and not columns
-    if p.op == "nf4_dequantize":
+    if p.traits.map == "dequantize":
         y = p.spec("y")
         vec = 16 // DTYPES[p.types["T"]].size
         vectors = dense and y.contiguous and y.alignment >= 16 and packed.alignment >= vec // 2

@@ -56,23 +56,18 @@ class Axis:
     kept: bool
 
 
-# -- what the op's name and operands say ------------------------------------------------------------------------------------------------
+# -- what traits and operands say ------------------------------------------------------------------------------------------------
 
 
 def granularity(p: Problem) -> str:
     """tensor, channel, token or group."""
-    return str(p.params["scope"]) if "scope" in p.params else p.op.split("_per_")[1].split("_")[0]
-
-
-def kind_of(op: str) -> str:
-    """quantize, dequantize or fake_quantize."""
-    return op.split("_per_", maxsplit=1)[0]
+    return str(p.params["scope"] if "scope" in p.params else p.traits.scope)  # noqa: SIM401 one or the other exists
 
 
 def data_name(p: Problem) -> str:
     """The operand whose shape the entries are laid over."""
     if p.direction == "forward":
-        return "q" if kind_of(p.op) == "dequantize" else "x"
+        return "q" if p.traits.map == "dequantize" else "x"
     return "dy"
 
 
@@ -176,7 +171,7 @@ def bounds(p: Problem) -> tuple[int, int]:
 
 def check(p: Problem) -> None:
     """Parameters, then the shapes of scale and zero point, then what the asked gradients need."""
-    if kind_of(p.op) != "dequantize":
+    if p.traits.map != "dequantize":
         bounds(p)
     shape = p.spec(data_name(p)).shape
     if granularity(p) == "channel" and not shape:
@@ -189,7 +184,7 @@ def check(p: Problem) -> None:
         rounded = struct.unpack("<f" if p.acc == "f32" else "<d", pack(scale, p.acc))[0]
         if not 0 < rounded < math.inf:
             p.fail("scale", scale, f"a number that stays positive and finite in {DTYPES[p.acc].name}")
-    if kind_of(p.op) == "dequantize" and {"dscale", "dzero_point"} & set(p.need):
+    if p.traits.map == "dequantize" and {"dscale", "dzero_point"} & set(p.need):
         for name in ("q", "zero_point"):
             if not p.has(name) and p.params.get(name) is None:
                 p.fail(name, None, "an operand: dscale and dzero_point need it")
@@ -205,7 +200,7 @@ def plan(p: Problem) -> Geometry:
     forward = p.direction == "forward"
     data = data_name(p)
     output = next(o.name for o in p.decl.outputs if o.name not in ("dscale", "dzero_point"))
-    second = "x" if not forward and kind_of(p.op) != "dequantize" else None
+    second = "x" if not forward and p.traits.map != "dequantize" else None
     axes = logical_axes(p, p.spec(data).shape)
     names = [data, *([second] if second else []), output]
     n = math.prod(p.spec(data).shape)
@@ -228,7 +223,7 @@ def plan(p: Problem) -> Geometry:
 def map_args(p: Problem, names: Sequence[str]) -> list[Arg]:
     """Kernel arguments up to the layout."""
     args: list[Arg] = [*(Ptr(name) for name in names), *entry_args(p)]
-    if kind_of(p.op) != "dequantize":
+    if p.traits.map != "dequantize":
         args += [Blob(bounds_bytes(p)), ErrorArg()]
     return args
 
@@ -245,7 +240,7 @@ def entry_args(p: Problem) -> list[Arg]:
 
 def bounds_bytes(p: Problem) -> bytes:
     """The `Bounds` struct; an exclusive mask passes a gradient only strictly inside."""
-    if kind_of(p.op) == "dequantize":
+    if p.traits.map == "dequantize":
         q = p.specs.get("q")
         return struct.pack("<4i", *(RANGES[q.dtype.key] if q is not None else (0, 0)), 0, 0)
     low, high = bounds(p)

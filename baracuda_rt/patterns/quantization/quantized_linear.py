@@ -18,7 +18,7 @@ RANGE = struct.pack("<4i", -128, 127, -128, 127)
 
 def check(p: Problem) -> None:
     """Which activation operands go together."""
-    if p.op != "quantized_linear":
+    if p.traits.activations != "rows":
         return
     ready = not DTYPES[p.types["A"]].is_float
     for name in ("a_scale", "a_zero_point"):
@@ -41,13 +41,13 @@ def plan(p: Problem) -> Geometry:
     if not m or not n:
         return Geometry("rows", ())
     wide = p.wide or m * k > INT32_MAX or "i64" in (p.variant or "")
-    dynamic = p.op == "quantized_linear" and DTYPES[p.types["A"]].is_float
+    dynamic = p.traits.activations == "rows" and DTYPES[p.types["A"]].is_float
     launches: list[Launch] = []
     variant, workspace = "rows", 0
     operand: Arg = Ptr("a")
     scale: Arg = Const(0, "u64")
     zero: Arg = Const(0, "u64")
-    value: Arg = Scalar("act_scale", p.acc) if p.op == "smoothquant_linear" else Const(1, p.acc)
+    value: Arg = Scalar("act_scale", p.acc) if p.traits.activations == "static" else Const(1, p.acc)
     lead = a.shape[:-1]
     rows = _row_major(lead)
     strides = [list(a.strides[:-1]), list(y.strides[:-1]), [0] * len(lead), [0] * len(lead)]
@@ -62,7 +62,7 @@ def plan(p: Problem) -> Geometry:
             zero, strides[3] = Work(zeros), rows
         launch, variant = _quantize(p, a, m, k, scales, zero, wide)
         launches.append(launch)
-    elif p.op == "quantized_linear":
+    elif p.traits.activations == "rows":
         scale, strides[2], kind = Ptr("a_scale"), _entries(p, "a_scale", lead), _kind(p, "a_scale")
         if p.has("a_zero_point"):
             zero, strides[3] = Ptr("a_zero_point"), _entries(p, "a_zero_point", lead)

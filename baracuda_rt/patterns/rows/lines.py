@@ -126,18 +126,11 @@ def _least(strides: Sequence[int]) -> int:
     return min((abs(s) for s in strides if s), default=2**62)
 
 
-def tiling(
-    shape: Sequence[int], axes: Sequence[int], operands: Sequence[Operand], vec: int, *, asked: str | None = None, item: int = 0, single: int = 0,
-    moving: int | None = None, split: bool = True, arch: str = "",
-) -> Tiling:  # fmt: skip
-    """The layout of lines along `axes` of `shape`. item, single: bytes of what a thread may hold of a unit of `vec` elements, and of one; 0: nothing. Operand 0 is a main one."""
-    zero = (0,) * len(shape)
-    full = [o.strides if o.strides is not None else zero for o in operands]
-    kept, kept_strides = merge(shape, full, by_stride([a for a in range(len(shape)) if a not in axes], full[0]))
-    along, along_strides = merge(shape, full, by_stride(axes, full[0]))
-    length = numel(along)
-    mains = [k for k, o in enumerate(operands) if o.main and o.strides is not None]
-    rows = not kept or (bool(along) and _least(along_strides[0][-1:]) <= _least(kept_strides[0]))
+def _variant(
+    operands: Sequence[Operand], mains: Sequence[int], vec: int, rows: bool, kept: Sequence[int], kept_strides: Sequence[Sequence[int]],
+    along: Sequence[int], along_strides: Sequence[Sequence[int]],
+) -> tuple[str, bool]:  # fmt: skip
+    """Whether the main operands move in units of `vec` elements, along lines or across them, and whether lines may begin within a unit."""
     aligned = vec > 1 and all(operands[k].alignment >= 16 for k in mains)
     variant, ragged = "strided", False
     if aligned and rows and along and all(along_strides[k][-1] == 1 for k in mains):
@@ -150,6 +143,22 @@ def tiling(
     elif aligned and not rows and kept and all(kept_strides[k][-1] == 1 for k in mains):
         if kept[-1] % vec == 0 and all(s % vec == 0 for k in mains for s in (*kept_strides[k][:-1], *along_strides[k])):
             variant = "columns16"
+    return variant, ragged
+
+
+def tiling(
+    shape: Sequence[int], axes: Sequence[int], operands: Sequence[Operand], vec: int, *, asked: str | None = None, item: int = 0, single: int = 0,
+    moving: int | None = None, split: bool = True, arch: str = "",
+) -> Tiling:  # fmt: skip
+    """The layout of lines along `axes` of `shape`. item, single: bytes of what a thread may hold of a unit of `vec` elements, and of one; 0: nothing. Operand 0 is a main one."""
+    zero = (0,) * len(shape)
+    full = [o.strides if o.strides is not None else zero for o in operands]
+    kept, kept_strides = merge(shape, full, by_stride([a for a in range(len(shape)) if a not in axes], full[0]))
+    along, along_strides = merge(shape, full, by_stride(axes, full[0]))
+    length = numel(along)
+    mains = [k for k, o in enumerate(operands) if o.main and o.strides is not None]
+    rows = not kept or (bool(along) and _least(along_strides[0][-1:]) <= _least(kept_strides[0]))
+    variant, ragged = _variant(operands, mains, vec, rows, kept, kept_strides, along, along_strides)
     if asked is not None and asked != variant:
         if asked != "strided":
             raise UnsupportedError(f"variant {asked!r} cannot serve these operands; the one that does is {variant!r}")

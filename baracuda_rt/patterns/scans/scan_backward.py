@@ -20,7 +20,7 @@ def dims(p: Problem) -> dict[str, Sequence[int]]:
 
 
 def plan(p: Problem) -> Geometry:
-    """Products first where the op needs them, then the recurrence."""
+    """Products, or sums of exponentials in two parts, first where the op needs them, then the recurrence."""
     dy = p.spec("dy")
     axis = axis_of(p, len(dy.shape), scalar=True)
     wide = p.wide or dy.numel > 2**31 - 1 - 2**16
@@ -39,15 +39,20 @@ def plan(p: Problem) -> Geometry:
         operands = [Operand(Ptr("dy"), dy), x, products, dx]
         lead = 2
     elif p.traits.fold == "logsumexp":
-        operands = [Operand(Ptr("dy"), dy), Operand(Ptr("x"), p.spec("x")), Operand(Ptr("y"), p.spec("y")), dx]
-        lead = 0
+        x = Operand(Ptr("x"), p.spec("x"))
+        pair = DTYPES["c128" if p.acc == "f64" else "c64"]  # of the size of a sum's two parts
+        sums = Operand(Work(0), Spec(dy.shape, contiguous_strides(dy.shape), pair, 16))
+        work = round_up(dy.numel * pair.size, 256)
+        layout, launches, work = scan_launches([x, sums, Operand(NULL, None)], axis, reverse, exclusive, wide, work, "_sums", asked=asked, lead=1)
+        operands = [Operand(Ptr("dy"), dy), x, sums, dx]
+        lead = 2
     else:
         # The third names the position that a fault is reported at.
         flat = Spec(dy.shape, contiguous_strides(dy.shape), p.spec("indices").dtype, 16)
         operands = [Operand(Ptr("dy"), dy), Operand(Ptr("indices"), p.spec("indices")), Operand(NULL, flat), dx]
         lead = 0
         faults = (ErrorArg(),)
-    if p.traits.fold == "prod" and asked is None:
+    if launches and asked is None:
         asked = layout  # both scans of a plan have the kernels of one layout
     own, more, work = scan_launches(operands, axis, not reverse, exclusive, wide, work, asked=asked, lead=lead, more=faults)
     return Geometry(own + ("_i64" if wide else ""), tuple(launches) + tuple(more), work)

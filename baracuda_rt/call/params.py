@@ -1,0 +1,202 @@
+"""Parameters: one table of their kinds, what each takes and how a value is converted."""
+
+from __future__ import annotations
+
+import math
+import operator
+import re
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from ..codegen.dtypes import DTYPES, integer_range
+from ..codegen.model import ParamSpec
+from ..errors import BaracudaError, InvalidProblemError, UnsupportedDTypeError
+from .arrays import dtype_row
+
+__all__ = ["convert_param", "integral"]
+
+
+class _RefusedError(Exception):
+    """A value that its kind of parameter does not take: what is accepted instead, what was got if that is not the value's repr."""
+
+    def __init__(self, accepted: str = "", got: str = "", kind: type[BaracudaError] = InvalidProblemError) -> None:
+        super().__init__(accepted)
+        self.accepted, self.got, self.kind = accepted, got, kind
+
+
+class _Kind(NamedTuple):
+    """A kind of parameter: its name in messages, and the conversion of a value (never None). The conversion raises _RefusedError."""
+
+    text: str
+    convert: Callable[[ParamSpec, Any], Any]
+
+
+def _interval(domain: str) -> tuple[str, float, float, str]:
+    match = re.fullmatch(r"([\[(])\s*([^,\s]+)\s*,\s*([^,\s]+)\s*([\])])", domain)
+    assert match is not None, domain
+    return match[1], float(match[2]), float(match[3]), match[4]
+
+
+def _inside(value: float, domain: str) -> bool:
+    left, low, high, right = _interval(domain)
+    return (value >= low if left == "[" else value > low) and (value <= high if right == "]" else value < high)
+
+
+def _float(param: ParamSpec, value: Any) -> Any:
+    if isinstance(value, str | bytes):
+        raise _RefusedError
+    if getattr(value, "shape", None) == () and hasattr(value, "item"):  # an array of no axes is a number
+        value = value.item()
+    try:
+        number = operator.index(value) if param.type == "number" and hasattr(value, "__index__") else float(value)
+        if not -(2**63) <= number < 2**63:
+            number = float(number)
+    except (TypeError, ValueError, OverflowError):
+        raise _RefusedError(got=repr(value)) from None
+    if not param.nan:
+        allowed = _inside(number, param.domain) if param.domain and not math.isnan(number) else math.isfinite(number)
+        if not allowed:
+            raise _RefusedError(got=repr(value))
+    return number
+
+
+def _value(param: ParamSpec, value: Any) -> Any:
+    if isinstance(value, str | bytes) or not any(hasattr(value, way) for way in ("__complex__", "__float__", "__index__")):
+        raise _RefusedError
+    if isinstance(value, bool | int | float | complex):
+        return value
+    for convert in (operator.index, float, complex):
+        try:
+            return convert(value)
+        except TypeError:
+            continue
+    raise _RefusedError
+
+
+def _int(param: ParamSpec, value: Any) -> Any:
+    try:
+        integer = operator.index(value)
+    except TypeError:
+        raise _RefusedError from None
+    if param.domain and 2**63 <= integer < 2**64 <= _interval(param.domain)[2]:  # a seed fills 64 bits
+        return integer
+    if not -(2**63) <= integer < 2**63 or (param.domain and not _inside(integer, param.domain)):
+        raise _RefusedError("" if param.domain else f"{_accepted(param)} of 64 bits")
+    return integer
+
+
+def _bool(param: ParamSpec, value: Any) -> Any:
+    if isinstance(value, bool) or type(value).__name__ in ("bool_", "bool"):
+        return bool(value)
+    raise _RefusedError("True or False")
+
+
+def _str(param: ParamSpec, value: Any) -> Any:
+    text = param.aliases.get(value, value) if isinstance(value, str) else value
+    if not isinstance(text, str) or (param.values and text not in param.values):
+        raise _RefusedError
+    return text
+
+
+def _dtype(param: ParamSpec, value: Any) -> Any:
+    names = ", ".join(DTYPES[k].name for k in param.values)
+    try:
+        row = dtype_row(value)
+    except UnsupportedDTypeError:
+        raise _RefusedError(names or "NumPy's dtype names", kind=UnsupportedDTypeError) from None
+    if param.values and row.key not in param.values:
+        raise _RefusedError(names, row.name, UnsupportedDTypeError)
+    return row.key
+
+
+def _ints(param: ParamSpec, value: Any) -> Any:
+    try:
+        return tuple(operator.index(v) for v in value) if isinstance(value, list | tuple) or hasattr(value, "__len__") else operator.index(value)
+    except TypeError:
+        raise _RefusedError from None
+
+
+def _shape(param: ParamSpec, value: Any) -> Any:
+    items = _ints(param, value)
+    items = items if isinstance(items, tuple) else (items,)
+    if any(n < 0 for n in items):
+        raise _RefusedError("a shape: extents >= 0")
+    return items
+
+
+def _shapes(param: ParamSpec, value: Any) -> Any:
+    try:
+        rows = tuple(tuple(operator.index(n) for n in row) for row in value)
+    except TypeError:
+        raise _RefusedError("a sequence of shapes") from None
+    if any(n < 0 for row in rows for n in row):
+        raise _RefusedError("shapes: extents >= 0")
+    return rows
+
+
+def _floats(param: ParamSpec, value: Any) -> Any:
+    try:
+        return tuple(float(v) for v in value) if isinstance(value, list | tuple) else float(value)
+    except (TypeError, ValueError):
+        raise _RefusedError from None
+
+
+_KINDS = {
+    "float": _Kind("a number", _float),
+    "number": _Kind("a number", _float),
+    "value": _Kind("a number", _value),
+    "int": _Kind("an integer", _int),
+    "ints": _Kind("an integer or a tuple of integers", _ints),
+    "floats": _Kind("a number or a tuple of numbers", _floats),
+    "shape": _Kind("a shape", _shape),
+    "shapes": _Kind("a sequence of shapes", _shapes),
+    "str": _Kind("a string", _str),
+    "bool": _Kind("True or False", _bool),
+    "dtype": _Kind("a dtype", _dtype),
+    "any": _Kind("a value", lambda _, value: value),
+}
+
+
+def convert_param(name: str, param: ParamSpec, value: Any) -> Any:
+    """A parameter's value checked and normalised. Raises InvalidProblemError (UnsupportedDTypeError for a dtype parameter)."""
+    if value is None:
+        if param.none:
+            return None
+        raise InvalidProblemError(f"{name}: {param.name} is None; accepted {_accepted(param)}")
+    try:
+        return _KINDS[param.type].convert(param, value)
+    except _RefusedError as refused:
+        raise refused.kind(f"{name}: {param.name} is {refused.got or repr(value)}; accepted {refused.accepted or _accepted(param)}") from None
+
+
+def integral(name: str, param: ParamSpec, value: Any, group: str, token: str) -> Any:
+    """A converted scalar as formulas of integers take it: whole, infinities at the ends of i64. Raises InvalidProblemError.
+
+    A parameter that is written as an element must be one that dtype `token` holds.
+    """
+    if param.written and value is not None:
+        low, high = integer_range(DTYPES[token])
+        if not low <= value <= high:  # NaN fails too
+            raise InvalidProblemError(f"{name}: {param.name} is {value!r}; accepted an integer in [{low}, {high}], the range of {DTYPES[token].name}")
+    if isinstance(value, float):
+        if math.isinf(value):
+            return 2**63 - 1 if value > 0 else -(2**63)
+        if not value.is_integer():
+            raise InvalidProblemError(f"{name}: {param.name} is {value!r}; accepted an integer for an operand of integers")
+        value = min(max(int(value), -(2**63)), 2**63 - 1)
+    domain = param.domains.get(group)
+    if value is not None and domain is not None and not _inside(value, domain):
+        raise InvalidProblemError(f"{name}: {param.name} is {value!r}; accepted an integer in {domain} for an operand of integers")
+    return value
+
+
+def _accepted(param: ParamSpec) -> str:
+    if param.values:
+        text = ", ".join(repr(v) for v in (*param.values, *param.aliases))
+    else:
+        text = _KINDS[param.type].text
+        if param.domain:
+            text += f" in {param.domain}"
+        elif param.type in ("float", "number") and not param.nan:
+            text = "a finite number"
+    return f"{text} or None" if param.none else text

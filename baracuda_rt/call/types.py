@@ -1,0 +1,80 @@
+"""Type variables: bound from the dtypes of operands and from dtype parameters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..codegen.catalogue import formula_group, resolve_types, supports_group
+from ..codegen.dtypes import DTYPES
+from ..codegen.model import DirectionSpec, OperandSpec, OpSpec
+from ..errors import UnsupportedDTypeError
+from ..records import Spec, function_name
+
+__all__ = ["bind_types"]
+
+
+def bind_types(op: OpSpec, decl: DirectionSpec, specs: Mapping[str, Spec | None], params: Mapping[str, Any]) -> dict[str, str]:
+    """Type variables from operand dtypes and dtype parameters. Raises UnsupportedDTypeError naming operand, got and accepted."""
+    name = function_name(op.name, decl.direction)
+    bound: dict[str, str] = {}
+    origin: dict[str, str] = {}
+    for param in decl.params:
+        if param.binds and params.get(param.name) is not None:
+            bound[param.binds] = params[param.name]
+            origin[param.binds] = param.name
+    ordered = sorted(decl.inputs, key=lambda o: o.type != "T")
+    for operand in (*ordered, *decl.outputs):
+        spec = specs.get(operand.name)
+        if spec is not None and operand.type not in decl.derived:
+            _bind(name, decl, operand, spec, bound, origin)
+    for variable, token in bound.items():
+        accepted = _accepted(decl, variable, bound)
+        if variable not in decl.derived and token not in accepted:
+            names = ", ".join(DTYPES[t].name for t in dict.fromkeys(accepted) if t in DTYPES)
+            raise UnsupportedDTypeError(f"{name}: {origin[variable]} is {DTYPES[token].name}; accepted {names}")
+    for variable, tokens in decl.types.items():
+        if variable not in bound:
+            bound[variable] = bound.get("T", tokens[0]) if tokens[0] == "T" else tokens[0]
+    bound = resolve_types(decl, bound)
+    for operand in (*decl.inputs, *decl.outputs):
+        spec = specs.get(operand.name)
+        if spec is not None and operand.type in decl.derived and spec.dtype.key != bound[operand.type]:
+            raise UnsupportedDTypeError(f"{name}: {operand.name} has dtype {spec.dtype.name}; expected {DTYPES[bound[operand.type]].name}")
+    group = formula_group(decl, bound) if decl.formulas else ""
+    for table in decl.formulas.values():
+        if "" not in table and group not in table:
+            tokens = tuple(t for t in decl.types["T"] if supports_group(decl, t))
+            raise UnsupportedDTypeError(
+                f"{name}: {origin['T']} has dtype {DTYPES[bound['T']].name}; accepted {', '.join(DTYPES[t].name for t in tokens)}"
+            )
+    return bound
+
+
+def _accepted(decl: DirectionSpec, variable: str, bound: Mapping[str, str]) -> tuple[str, ...]:
+    """The dtype tokens of a variable; "T" stays where T is not bound yet."""
+    return tuple(bound.get("T", "T") if token == "T" else token for token in decl.types.get(variable, ()))
+
+
+def _bind(name: str, decl: DirectionSpec, operand: OperandSpec, spec: Spec, bound: dict[str, str], origin: dict[str, str]) -> None:
+    """An operand's dtype as its type variable, or compared with it."""
+    got, variable = spec.dtype.key, operand.type
+    if variable in DTYPES:
+        if got != variable:
+            raise UnsupportedDTypeError(f"{name}: {operand.name} has dtype {spec.dtype.name}; accepted {DTYPES[variable].name}")
+        return
+    if variable in bound:
+        if got != bound[variable] and not (got == "u8" and DTYPES[bound[variable]].kind == "q"):  # packed nibbles are bytes
+            raise UnsupportedDTypeError(
+                f"{name}: {operand.name} has dtype {spec.dtype.name}; expected {DTYPES[bound[variable]].name} as {origin[variable]}"
+            )
+        return
+    if "T" in decl.types[variable] and "T" not in bound and got in decl.types["T"]:  # no operand of type T: this one decides
+        bound["T"], origin["T"] = got, operand.name
+    accepted = _accepted(decl, variable, bound)
+    if got not in accepted:
+        listed = [t for token in accepted for t in (decl.types["T"] if token == "T" else (token,))]
+        names = ", ".join(dict.fromkeys(DTYPES[t].name for t in listed))
+        raise UnsupportedDTypeError(f"{name}: {operand.name} has dtype {spec.dtype.name}; accepted {names}")
+    bound[variable] = got
+    origin[variable] = operand.name

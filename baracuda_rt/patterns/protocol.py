@@ -1,0 +1,73 @@
+"""What the call engine asks of a pattern module: the hooks, and what stands in for those that a module does not have."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import ModuleType
+from typing import Any, Protocol, cast
+
+from ..records import Geometry, Problem
+
+__all__ = ["HOOKS", "Pattern", "complete"]
+
+
+class Pattern(Protocol):
+    """A pattern module. Only `plan` must be there. No hook that plans sees an array: what `plan` knows is in the Problem."""
+
+    NUMBERS: Mapping[str, str]
+    """Operands in whose place a Python number may stand, and the parameter that then takes it."""
+
+    resolve: Callable[[Any], bool] | None
+    """Completes parameters that depend on data, from the arrays of a call; True when it read any. A pattern with it cannot be planned without them."""
+
+    def case(self, params: Mapping[str, Any], present: set[str]) -> str:
+        """Which of an operand's shapes apply, by the parameters and the operands that are given."""
+
+    def check(self, p: Problem) -> None:
+        """Refuses, by `p.fail`, what symbolic shapes and domains do not tell. Runs before `dims`."""
+
+    def dims(self, p: Problem) -> Mapping[str, Any]:
+        """Symbols of output shapes that no input binds, and the extents that they stand for."""
+
+    def plan(self, p: Problem) -> Geometry:
+        """Variant, launches and workspace of a checked problem."""
+
+    def beyond(self, entry: Any, *call: Any) -> Any:
+        """A call of more arrays than one launch takes, from `Entry.many`."""
+
+    def in_turns(self, entry: Any, *call: Any) -> Any:
+        """A call with more outputs than one launch writes; None where one launch does."""
+
+
+class _Defaults:
+    """A module's hooks where it has none."""
+
+    NUMBERS: Mapping[str, str] = {}
+    resolve = None
+
+    @staticmethod
+    def case(params: Mapping[str, Any], present: set[str]) -> str:
+        return ""
+
+    @staticmethod
+    def check(p: Problem) -> None:
+        pass
+
+    @staticmethod
+    def dims(p: Problem) -> Mapping[str, Any]:
+        return {}
+
+    @staticmethod
+    def in_turns(entry: Any, *call: Any) -> Any:
+        return None
+
+
+HOOKS = ("NUMBERS", "resolve", "case", "check", "dims", "plan", "beyond", "in_turns")
+
+
+def complete(module: ModuleType) -> Pattern:
+    """A pattern module with every hook that has a default."""
+    for hook in HOOKS:
+        if not hasattr(module, hook) and hasattr(_Defaults, hook):
+            setattr(module, hook, getattr(_Defaults, hook))
+    return cast(Pattern, module)

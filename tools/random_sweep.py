@@ -1,0 +1,180 @@
+"""Random calls against the op database, on a device or on the CPU: python tools/random_sweep.py --minutes 10 --seed 1
+
+A call is a line as in tests/model_sizes.yaml: one of that table with other extents, dtype and layouts, or an elementwise op on random shapes with parameters
+of its record. Results are compared with the references in float64. A failing call is printed as a line that repeats it:
+
+    python tools/random_sweep.py --repeat 'softmax x=f16[3,577]:off dim=-1'
+
+Exit status 1 if one is wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import collections
+import random
+import re
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[1]
+if str(ROOT) not in sys.path:
+    sys.path.insert(0, str(ROOT))
+
+import numpy as np  # noqa: E402
+import yaml  # noqa: E402
+
+import baracuda_rt as brt  # noqa: E402
+from tests import model_sizes  # noqa: E402
+from tests.harness import Target, mains  # noqa: E402
+from tests.model_sizes import Line  # noqa: E402
+
+EXTENTS = (1, 1, 2, 3, 4, 5, 7, 8, 13, 14, 16, 31, 32, 33, 49, 63, 64, 65, 77, 100, 127, 128, 129, 197, 255, 256, 257, 511, 512, 577, 768, 1000, 1023, 1024, 1025, 1500, 2049, 3000, 4096, 5001, 14336, 50257, 131073, 300000)
+LAYOUTS = ("", "", "", "off", "pitch", "step", "swap", "last")
+SIZED = ("num_segments", "num_embeddings", "num_classes", "normalized_shape", "size", "sizes")
+WHOLE = 3_000_000  # elements of results that are compared whole
+
+
+class Refused(Exception):
+    """A drawn call that is none."""
+
+
+def cuts_of(table: Path = model_sizes.TABLE) -> dict[str, Any]:
+    """How results of an op are cut, from the table."""
+    return dict(yaml.safe_load(table.read_text())["cuts"])
+
+
+def resized(line: Line, rng: random.Random) -> str:
+    """The text of a line with other extents, the same for the same ones; small numbers (ranks of kernels, groups, channels of images) mostly stay."""
+    new: dict[str, str] = {}
+
+    def extent(match: re.Match[str]) -> str:
+        number = match[0]
+        if int(number) < 5 and rng.random() < 0.7:
+            return number
+        return new.setdefault(number, str(rng.choice(EXTENTS)))
+
+    lead = next(iter(line.operands.values())).dtype
+    other = rng.choice([t for t in line.decl.types["T"] if t in ("f16", "bf16", "f32", "f64", "i32", "i64", "u8", "i8")] or [lead])
+    out = []
+    for part in line.text.split():
+        key, sign, value = part.partition("=")
+        if key in line.operands:
+            dtype, bracket, rest = value.partition("[")
+            shape, _, marks = rest.partition("]")
+            shape = re.sub(r"\d+", extent, shape)
+            marks = re.sub(r"\d+", extent, marks) if "<" in marks else marks
+            marks = re.sub(r":(last|swap|step|pitch|off)", "", marks)
+            layout, rank = rng.choice(LAYOUTS), len(shape.split(",")) if shape else 0
+            if layout and rank >= {"swap": 2, "last": 3}.get(layout, 1):
+                at = marks.index("@") if "@" in marks else len(marks)
+                marks = f"{marks[:at]}:{layout}{marks[at:]}"
+            value = f"{other if dtype == lead else dtype}{bracket}{shape}]{marks}"
+        elif key in SIZED or key.endswith("_shape"):
+            value = re.sub(r"\d+", extent, value)
+        out.append(key + sign + value)
+    return " ".join(out)
+
+
+def elementwise(target: Target, rng: random.Random) -> str:
+    """A line of an elementwise op: random shapes that broadcast, parameters of one of its samples."""
+    rank = rng.randint(0, 4)
+    shape = [rng.choice(EXTENTS[:34]) for _ in range(rank)]
+    parts = [target.name]
+    token = rng.choice([t for t in target.decl.types["T"] if t in ("f16", "bf16", "f32", "f64", "i8", "u8", "i16", "i32", "u32", "i64", "bool")] or ["f32"])
+    sample = rng.choice(target.samples())
+    names = [o.name for o in target.decl.inputs if o.name in sample.args]
+    for o in target.decl.inputs:
+        if o.name not in names:
+            continue
+        own = list(shape)
+        if len(names) > 1 and target.decl.direction == "forward" and rng.random() < 0.4:
+            own = own[rng.randint(0, rank) :]
+            own = [1 if rng.random() < 0.4 else n for n in own]
+        layout = rng.choice(LAYOUTS)
+        layout = layout if len(own) >= {"": 0, "swap": 2, "last": 3}.get(layout, 1) else ""
+        own_token = token if o.type == "T" else target.types.get(o.type, o.type)
+        parts.append(f"{o.name}={own_token}[{','.join(map(str, own))}]{':' + layout if layout else ''}")
+    for key, value in target.params(sample).items():
+        if isinstance(value, tuple) or key.endswith("_shape"):
+            continue
+        parts.append(f"{key}={yaml.safe_dump(value, default_flow_style=True).split(chr(10))[0].strip()}")
+    return " ".join(parts)
+
+
+def drawn(rng: random.Random, lines: list[Line], formulas: list[Target]) -> str:
+    return resized(rng.choice(lines), rng) if rng.random() < 0.7 else elementwise(rng.choice(formulas), rng)
+
+
+def attempt(text: str, cuts: dict[str, Any], xp: Any, most: int) -> list[str]:
+    """What is wrong with a call; nothing when all is well. Raises Refused where the library refuses the description, or it is too large."""
+    try:
+        line = model_sizes.parse("random", text, cuts)
+        if line.elements > most:
+            raise Refused("too large")
+        plan = line.select("host")
+        outputs = sum(int(np.prod(s.shape, dtype=np.int64)) for s in plan.output_specs.values())
+        if outputs > most or (not line.cuts and not line.decl.formulas and outputs > WHOLE):
+            raise Refused("too large")
+        given, others = model_sizes.arrays(line, xp)
+    except (brt.InvalidProblemError, brt.UnsupportedError, brt.UnsupportedDTypeError, AssertionError, ValueError) as error:
+        raise Refused(str(error)) from None
+    others |= {o.name: given[o.name].copy() for o in line.decl.inputs if o.inout and o.name in given}
+    results = model_sizes.run(line, given)
+    if plan.problem.dims and not all(r.size for r in results.values()):
+        return []
+    try:
+        return list(model_sizes.problems(line, given, others, results))
+    except (ValueError, KeyError, IndexError, AssertionError) as error:  # the reference takes no such call, or the cut does not fit it
+        raise Refused(f"reference: {error!r}") from None
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--minutes", type=float, default=1.0)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--numpy", action="store_true", help="the CPU instead of a device")
+    parser.add_argument("--last-first", action="store_true", help="the other order of threads on the CPU")
+    parser.add_argument("--only", default="", help="calls whose text holds this")
+    parser.add_argument("--repeat", metavar="LINE", help="one call")
+    options = parser.parse_args()
+    xp: Any = np
+    if options.numpy:
+        from baracuda_rt.executors.host import host
+
+        host().watch(True, options.last_first)
+    else:
+        import cupy as xp
+    most = 400_000 if options.numpy else 20_000_000
+    cuts = cuts_of()
+    if options.repeat:
+        found = attempt(options.repeat, cuts, xp, 1 << 40)
+        print("\n".join(found) or "right")
+        return 1 if found else 0
+    lines = [line for line in model_sizes.table() if line.model != model_sizes.BEYOND and options.only in line.text]
+    formulas = [t for t in mains() if t.decl.formulas and t.decl.template == "elementwise" and options.only in t.name]
+    rng, end = random.Random(options.seed), time.monotonic() + 60 * options.minutes
+    count: collections.Counter[str] = collections.Counter()
+    seen: set[str] = set()
+    while time.monotonic() < end and (lines or formulas):
+        text = drawn(rng, lines or [], formulas) if lines and formulas else resized(rng.choice(lines), rng) if lines else elementwise(rng.choice(formulas), rng)
+        try:
+            found = attempt(text, cuts, xp, most)
+        except Refused:
+            count["refused"] += 1
+            continue
+        except Exception as error:
+            found = [f"{type(error).__name__}: {error}"]
+        count["calls"] += 1
+        seen.add(text.split()[0])
+        if found:
+            count["wrong"] += 1
+            print(f"WRONG python tools/random_sweep.py{' --numpy' if options.numpy else ''} --repeat '{text}'\n{found[0][:1500]}", flush=True)
+    print(f"random_sweep: seed {options.seed}, {count['calls']} calls of {len(seen)} functions, {count['wrong']} wrong, {count['refused']} drawn in vain")
+    return 1 if count["wrong"] or not count["calls"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
