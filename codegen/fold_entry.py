@@ -50,8 +50,10 @@ class _Entry:
         for name, text in lets.items():
             self.check(f"let.{name}", text, {*self.forward["inputs"], *self.numbers, *self.static, *self.lets}, "let")
             self.lets[name] = substitute(text, self.lets)
+        earlier = {"n", *params}
         for name, text in self.host.items():
-            self.check(f"host.{name}", text, {"n", *params, *self.host}, "host")
+            self.check(f"host.{name}", text, earlier, "host")
+            earlier.add(name)
 
     def call_names(self) -> set[str]:
         return {str(arg) for arg in self.forward["args"]}
