@@ -7,10 +7,10 @@ import struct
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import SimpleNamespace
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn, Protocol
 
 from .codegen.dtypes import DType
-from .codegen.model import DirectionSpec
+from .codegen.model import DirectionSpec, KernelSku
 from .errors import InvalidProblemError
 
 INT32_MAX = 2**31 - 1
@@ -88,23 +88,87 @@ def i64(value: int) -> Const:
 
 @dataclass(slots=True, eq=False, repr=False)
 class Launch:
-    """One kernel of the module: symbol suffix, grid, block, arguments in order, dynamic shared bytes."""
+    """One kernel: symbol suffix, grid, block, arguments in order, dynamic shared bytes, and the module that holds it (None: the plan's own)."""
 
     kernel: str
     grid: tuple[int, int, int]
     block: tuple[int, int, int]
     args: tuple[Arg, ...]
     shared: int = 0
+    module: KernelSku | None = None
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Call:
+    """One call of a library: its function, the operands in order, what is fixed at select, and the part of the workspace it may use."""
+
+    library: str
+    function: str
+    args: tuple[Ptr | Work, ...]
+    options: Any
+    workspace: Work | None = None
+    nbytes: int = 0
+
+
+class Product(NamedTuple):
+    """A matrix product d[m, n] = a[m, k] b[k, n] of matrices that lie column by column, `ld*` elements from one to the next.
+
+    Where `a_turned` (`b_turned`) the transpose of a (b) lies there. alignments: of the first elements of a, b and d, in bytes.
+    """
+
+    m: int
+    n: int
+    k: int
+    element: str
+    a_turned: bool
+    b_turned: bool
+    lda: int
+    ldb: int
+    ldd: int
+    alignments: tuple[int, int, int]
+    tf32: bool = False
+
+
+Step = Launch | Call
 
 
 @dataclass(slots=True, eq=False, repr=False)
 class Geometry:
-    """A module's answer: the variant, the launches in order, workspace bytes, and source parameters it decided itself."""
+    """A module's answer: the variant, the steps in order, workspace bytes, and source parameters it decided itself."""
 
     variant: str
-    launches: tuple[Launch, ...]
+    steps: tuple[Step, ...]
     workspace: int = 0
     params: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def launches(self) -> tuple[Launch, ...]:
+        """The steps that are kernels."""
+        return tuple(step for step in self.steps if isinstance(step, Launch))
+
+
+@dataclass(slots=True)
+class Workspace:
+    """Offsets of workspace parts, 256-byte aligned."""
+
+    size: int = 0
+
+    def take(self, nbytes: int) -> Work:
+        offset = self.size
+        self.size += round_up(max(nbytes, 16), 256)
+        return Work(offset)
+
+
+class Others(Protocol):
+    """What a plan takes from other ops."""
+
+    def module(self, op: str) -> KernelSku:
+        """The shared module of an internal op."""
+        ...
+
+    def steps(self, op: str, operands: Mapping[str, tuple[Ptr | Work, Spec]], work: Workspace, direction: str = "forward", **params: Any) -> list[Step]:
+        """The steps of another op's plan on operands of this one: where each of its operands lies, and its description."""
+        ...
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -159,6 +223,10 @@ class Problem:
     variant: str | None = None  # the preferred variant, if any
     precision_first: bool = False
     case: str = ""
+    others: Others | None = None
+    backend: str = "template"
+    allow_tf32: bool = False
+    max_workspace: int | None = None
 
     @property
     def traits(self) -> SimpleNamespace:

@@ -7,16 +7,17 @@ import json
 import os
 import threading
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
-from .codegen.catalogue import guarantee, module_sku, types_of
+from .codegen.catalogue import backends, guarantee, listed, module_sku, types_of
 from .codegen.entry import read_entry
-from .codegen.model import KernelSku, OpSpec, PrecisionGuarantee, restore_guarantees_with
+from .codegen.model import DirectionSpec, KernelSku, OpSpec, PrecisionGuarantee, restore_guarantees_with
 from .codegen.wings import wing_of
 from .errors import InvalidProblemError, UnsupportedError
 from .patterns.protocol import Pattern, complete
 
-__all__ = ["TEMPLATES", "geometry_module", "get_op", "module_of", "named", "op_names", "ops"]
+__all__ = ["TEMPLATES", "geometry_module", "get_op", "module_of", "modules_of", "named", "op_names", "ops", "shared", "shared_module", "uses"]
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
 TEMPLATES = os.path.join(_HERE, "templates")
@@ -40,8 +41,13 @@ def _load() -> dict[str, tuple[int, dict[str, Any]]]:
 
 
 def op_names() -> tuple[str, ...]:
-    """All op names, in manifest order."""
-    return tuple(_load())
+    """The names of all ops that are functions, in manifest order."""
+    return tuple(name for name, (_, entry) in _load().items() if not entry.get("internal"))
+
+
+def shared() -> Iterator[OpSpec]:
+    """The internal ops: modules whose kernels plans of other ops launch."""
+    return (get_op(name) for name, (_, entry) in _load().items() if entry.get("internal"))
 
 
 def get_op(name: str) -> OpSpec:
@@ -52,7 +58,7 @@ def get_op(name: str) -> OpSpec:
         if name not in entries:
             import difflib
 
-            near = difflib.get_close_matches(name, (*entries, *_aliases()), 3)
+            near = difflib.get_close_matches(name, (*op_names(), *_aliases()), 3)
             raise UnsupportedError(f"op {name!r} is not in the manifest" + (f"; did you mean {', '.join(near)}?" if near else ""))
         line, entry = entries[name]
         spec = _specs.setdefault(name, read_entry(entry, "ops.yaml", line))
@@ -89,7 +95,7 @@ def add_op(entry: dict[str, Any]) -> OpSpec:
 
 
 def ops() -> Iterator[OpSpec]:
-    """Every op of the manifest."""
+    """Every op of the manifest that is a function."""
     return (get_op(name) for name in op_names())
 
 
@@ -100,6 +106,23 @@ def geometry_module(template: str) -> Pattern:
         wing = wing_of(_PATTERNS, f"{template}.py")
         module = _modules[template] = complete(importlib.import_module(f".patterns.{wing}.{template}", __package__))
     return module
+
+
+def uses(decl: DirectionSpec) -> tuple[str, ...]:
+    """The other ops whose kernels plans of a direction may launch, as its pattern says."""
+    return geometry_module(decl.geometry).USES
+
+
+@lru_cache(maxsize=256)
+def shared_module(op: str, arch: str) -> KernelSku:
+    """The one module of an internal op."""
+    return next(listed(get_op(op), "forward", arch))
+
+
+def modules_of(op: OpSpec, sku: KernelSku) -> tuple[KernelSku, ...]:
+    """The modules that plans of a SKU need: its own, unless a library serves it, and those of the internal ops that its pattern uses."""
+    own = (module_of(op, sku)[1],) if sku.backend == "template" else ()
+    return (*own, *(shared_module(name, sku.arch) for name in uses(op.directions[sku.direction]) if get_op(name).internal))
 
 
 def module_of(op: OpSpec, sku: KernelSku) -> tuple[OpSpec, KernelSku]:
@@ -116,6 +139,8 @@ def _guarantee(sku: KernelSku) -> PrecisionGuarantee:
     if sku.direction not in op.directions or sku.category != op.category:
         raise InvalidProblemError(f"{sku}: the manifest declares no such kernel")
     decl = op.directions[sku.direction]
+    if sku.backend not in backends(decl, sku.arch):
+        raise InvalidProblemError(f"{sku}: the manifest declares no backend {sku.backend!r}; declared for {sku.arch}: {', '.join(backends(decl, sku.arch))}")
     return guarantee(decl, types_of(decl, sku), sku.variant)
 
 

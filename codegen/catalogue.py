@@ -9,6 +9,20 @@ from typing import Any
 from .dtypes import DTYPES
 from .model import DirectionSpec, KernelSku, OpSpec, PrecisionGuarantee, param_text
 
+LIBRARIES = {"cublaslt": "cuda", "cusolver": "cuda", "cufft": "cuda", "numpy": "host", "scipy": "host"}
+"""The libraries that may serve a direction, and the executor whose arrays each takes."""
+
+
+def backends(decl: DirectionSpec, arch: str) -> tuple[str, ...]:
+    """What serves a direction on an arch, the default first: libraries before rendered kernels."""
+    place = "host" if arch == "host" else "cuda"
+    return (*(name for name in decl.libraries if LIBRARIES[name] == place), *(("template",) if decl.template else ()))
+
+
+def has_variant(types: Mapping[str, str], variant: str) -> bool:
+    """Whether these types have a variant: products in TF32 are those of f32 operands."""
+    return "tf32" not in variant.split("_") or types["T"] == "f32"
+
 
 def resolve_types(decl: DirectionSpec, chosen: Mapping[str, str]) -> dict[str, str]:
     """Type variables to tokens, the ones not chosen at their first alternative ("T" meaning T's token)."""
@@ -78,22 +92,23 @@ def guarantee(decl: DirectionSpec, types: Mapping[str, str], variant: str) -> Pr
     table = {"T": main.key, "acc": main.acc_key, **types}
     table |= {f"sum({name})": DTYPES[token].acc_key if DTYPES[token].is_float else "i64" for name, token in types.items()}
     default = compute_key(decl, types) if decl.formulas else "acc"
-    math = decl.guarantee.get("math", default)
-    accumulator = decl.guarantee.get("accumulator", math)
+    math = "tf32" if "tf32" in variant.split("_") else decl.guarantee.get("math", default)
+    accumulator = decl.guarantee.get("accumulator", "acc" if math == "tf32" else math)
     atomic = variant in decl.atomic_variants
-    return PrecisionGuarantee(table.get(math, math), table.get(accumulator, accumulator), not atomic, not atomic)
+    return PrecisionGuarantee(table.get(math, math), table.get(accumulator, accumulator), not atomic, not atomic, decl.capture != "no")
 
 
 def build_sku(
-    op: OpSpec, decl: DirectionSpec, types: Mapping[str, str], params: Mapping[str, Any], variant: str, arch: str, present: set[str]
-) -> KernelSku:
+    op: OpSpec, decl: DirectionSpec, types: Mapping[str, str], params: Mapping[str, Any], variant: str, arch: str, present: set[str],
+    backend: str = "template",
+) -> KernelSku:  # fmt: skip
     """The SKU of a chosen variant; `params` are the source parameters."""
     types = stored_types(decl, types)
     element, aux, index, odd = sku_types(decl, types, present)
     table = {name: param_text(value) for name, value in params.items()} | odd
     return KernelSku(
         op.category, op.name, decl.direction, element, aux, index, tuple(sorted(table.items())),
-        arch=arch, variant=variant, precision_guarantee=guarantee(decl, types, variant),
+        arch=arch, backend=backend, variant=variant, precision_guarantee=guarantee(decl, types, variant),
     )  # fmt: skip
 
 
@@ -122,9 +137,10 @@ def listed(op: OpSpec, direction: str, arch: str) -> Iterator[KernelSku]:
         presents = [everything]
         if optional_index:
             presents.append(everything - {operand.name for operand in index_operands})
-        for present, values, variant in itertools.product(presents, itertools.product(*(v for _, v in source)), decl.variants):
+        paths = [(backend, variant) for backend in backends(decl, arch) for variant in decl.paths[backend] if has_variant(types, variant)]
+        for present, values, (backend, variant) in itertools.product(presents, itertools.product(*(v for _, v in source)), paths):
             params = dict(zip((name for name, _ in source), values, strict=True))
-            sku = build_sku(op, decl, types, params, variant, arch, present)
+            sku = build_sku(op, decl, types, params, variant, arch, present, backend)
             if sku not in seen:
                 seen.add(sku)
                 yield sku

@@ -11,6 +11,7 @@ from types import SimpleNamespace
 from typing import Any, NoReturn
 
 from . import expr
+from .catalogue import LIBRARIES
 from .digest import digest
 from .dtypes import DTYPES, RULES, expand
 from .errors import ManifestError
@@ -18,16 +19,16 @@ from .model import CATEGORIES, ELEMENTWISE, DirectionSpec, FoldSpec, OperandSpec
 
 OP_KEYS = frozenset(
     "op category upstream_code doc formula source kinks pattern template types args params forward backward let backward_let host why "
-    "result operands divisor aliases compute saved guarantee capture traits".split()
+    "result operands divisor aliases compute saved guarantee capture internal traits".split()
 )
-DIRECTION_KEYS = frozenset("args inputs outputs params variants atomic sku_params need alias guarantee capture doc let host template erased types one_of formulas numbers hidden in_parts kernels geometry moves renamed formula folds traits".split())
+DIRECTION_KEYS = frozenset("args inputs outputs params variants atomic sku_params need alias guarantee capture doc let host template erased types one_of formulas numbers hidden in_parts kernels geometry moves library renamed formula folds traits".split())
 PARAM_KEYS = frozenset("type default domain nan none role values aliases binds overload listed written doc".split())
 PARAM_TYPES = frozenset("float number value int bool str dtype ints floats shape shapes any".split())
 VARIANTS = ("vec16", "inner16", "strided", "vec16_i64", "inner16_i64", "strided_i64")
 REDUCE_VARIANTS = ("strided_reduce", "strided_i64_reduce", "fused16_reduce", "fused_reduce", "fused16_i64_reduce", "fused_i64_reduce")
 _BROADCAST = re.compile(r"(\w+)(\?)?(?: on (\w+))?")
-MANY = 32  # operands of an argument that takes any number of arrays; more are served in turns
-_OPERAND = re.compile(r"\s*(\w+)\s*\[([^\]]*)\]\s*(\?)?\s*(inout|many|stacked)?\s*(?:if\s+(\w+))?\s*")
+MANY = 32  # operands of an argument of any number of arrays in the declaration; calls of more have declarations of their own (DirectionSpec.sized)
+_OPERAND = re.compile(r"\s*(\w+)\s*\[([^\]]*)\]\s*(\?)?\s*(inout|many|stacked)?\s*(?:of\s+(\w+))?\s*(?:if\s+(\w+))?\s*")
 
 
 class EntryReader:
@@ -57,8 +58,8 @@ class EntryReader:
         if entry["category"] not in CATEGORIES:
             self.fail(f"unknown category {entry['category']!r}")
         formulas = entry.get("pattern") == ELEMENTWISE
-        if formulas == ("template" in entry) or (not formulas and "pattern" in entry and "traits" not in entry["forward"]):
-            self.fail("give either pattern (formulas) or template (a structured op)")
+        if (formulas and "template" in entry) or not (formulas or "template" in entry or self.by_library()) or (not formulas and "pattern" in entry and "traits" not in entry["forward"]):
+            self.fail("give either pattern (formulas), template (a structured op), or library and geometry in each direction")
         types = self.types(entry["types"])
         params = tuple(self.param(name, data) for name, data in (entry.get("params") or {}).items())
         if formulas:
@@ -77,8 +78,25 @@ class EntryReader:
             name=self.name, category=entry["category"], line=self.line, doc=entry["doc"], formula=str(entry.get("formula", "")),
             source=str(entry.get("source", "")), kinks=str(entry.get("kinks", "")), upstream_code=tuple(code) if isinstance(code, list) else code,
             directions=directions, presets=presets,
-            digest=digest([("entry", text)]), aliases=tuple(str(alias) for alias in aliases),
+            digest=digest([("entry", text)]), internal=bool(entry.get("internal", False)), aliases=tuple(str(alias) for alias in aliases),
         )  # fmt: skip
+
+    def by_library(self) -> bool:
+        """Whether libraries alone serve the op."""
+        directions = [self.entry[label] for label in ("forward", "backward") if isinstance(self.entry.get(label), Mapping)]
+        return bool(directions) and all("library" in data and "geometry" in data for data in directions)
+
+    def libraries(self, label: str, data: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
+        for name in data:
+            if name not in LIBRARIES:
+                self.fail(f"{label}.library: unknown library {name!r}; known: {', '.join(LIBRARIES)}")
+        return {str(name): tuple(str(variant) for variant in variants) for name, variants in data.items()}
+
+    def capture(self, label: str, data: Mapping[str, Any]) -> str:
+        value = data.get("capture", self.entry.get("capture", True))
+        if value not in (True, False, "yes", "no"):
+            self.fail(f"{label}.capture: {value!r} is neither yes nor no")
+        return "yes" if value in (True, "yes") else "no"
 
     def types(self, data: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
         if "T" not in data:
@@ -144,28 +162,24 @@ class EntryReader:
             if match is None:
                 self.fail(f"{where}.{name}: {text!r} is not like 'T[B, C, L]', 'I[N]?' or 'T[M, C] inout'")
             kinds.add(match[1])
-            flags.add((match[3], match[4], match[5]))
+            flags.add((match[3], match[4], match[5], match[6]))
             shapes[str(label)] = tuple(part.strip() for part in match[2].split(",") if part.strip())
         if len(kinds) != 1 or len(flags) != 1:
             self.fail(f"{where}.{name}: the cases differ in more than their shape")
         kind = kinds.pop()
-        optional, inout, when = flags.pop()
+        optional, inout, counted, when = flags.pop()
+        if counted and inout != "many":
+            self.fail(f"{where}.{name}: 'of {counted}' belongs to 'many'")
         if kind not in types and kind not in DTYPES and kind not in self.derived:
             self.fail(f"{where}.{name}: unknown type {kind!r}; declared: {', '.join((*types, *self.derived))}")
-        return OperandSpec(name, kind, shapes, bool(optional), inout == "inout", when, many=name if inout == "many" else "", stacked=inout == "stacked")
+        return OperandSpec(
+            name, kind, shapes, bool(optional), inout == "inout", when, many=name if inout == "many" else "", counted=counted or "", stacked=inout == "stacked"
+        )
 
     def operands(self, data: Mapping[str, Any], types: Mapping[str, Any], where: str) -> tuple[OperandSpec, ...]:
         """The operands of one side; `many` ones in full, `tensors` as tensor0, tensor1, …, variadic symbols numbered with them."""
-        out = []
-        for name, value in data.items():
-            operand = self.operand(name, value, types, where)
-            if not operand.many:
-                out.append(operand)
-                continue
-            for k in range(MANY):
-                shapes = {case: tuple(f"{dim}{k}" if dim[:1] == "*" and dim[-1:] == "_" else dim for dim in dims) for case, dims in operand.shapes.items()}
-                out.append(replace(operand, name=f"{name.removesuffix('s')}{k}", shapes=shapes, optional=k > 0))
-        return tuple(out)
+        operands = [self.operand(name, value, types, where) for name, value in data.items()]
+        return tuple(one for operand in operands for one in (operand.numbered(MANY) if operand.many else (operand,)))
 
     def direction(
         self, label: str, data: Mapping[str, Any], types: Mapping[str, tuple[str, ...]], shared: tuple[ParamSpec, ...]
@@ -194,6 +208,8 @@ class EntryReader:
         used = tuple(declared[arg] for arg in args if arg in declared)
         for side, operands in (("inputs", inputs), ("outputs", outputs)):
             for operand in operands:
+                if operand.counted and operand.counted not in {param.name for param in used}:
+                    self.fail(f"{label}.{side}.{operand.many}: 'of {operand.counted}' is no parameter of this direction")
                 if operand.when is not None and operand.when not in {param.name for param in used}:
                     self.fail(f"{label}.{side}.{operand.name}: condition {operand.when!r} is no parameter of this direction")
                 if operand.when is not None and side == "inputs" and not operand.inout:
@@ -211,7 +227,7 @@ class EntryReader:
         static = {name for name, _ in (data.get("sku_params") or {}).items()} | {param.name for param in used if param.role == "source"}
         lets, formulas = self.structured_formulas(label, data, {o.name for o in (*inputs, *hidden)} | set(numbers) | static)
         return DirectionSpec(
-            direction=label, inputs=inputs, outputs=outputs, args=args, params=used, template=str(data.get("template", self.entry["template"])),
+            direction=label, inputs=inputs, outputs=outputs, args=args, params=used, template=str(data.get("template", self.entry.get("template", ""))),
             variants=tuple(data.get("variants", ("default",))), types=types, atomic_variants=tuple(data.get("atomic", ())),
             derived=self.derived, erased=tuple(str(v) for v in data.get("erased", ())), one_of=self.one_of(label, data.get("one_of", ()), inputs),
             sku_params=tuple((str(k), tuple(v)) for k, v in (data.get("sku_params") or {}).items()),
@@ -221,7 +237,7 @@ class EntryReader:
             lets=tuple(lets.items()), formulas=formulas, hidden=hidden, host=tuple((name, "0") for name in numbers),
             guarantee=dict(data.get("guarantee") or self.entry.get("guarantee") or {}), doc=str(data.get("doc", "")),
             in_parts=tuple(str(name) for name in data.get("in_parts", ())), kernels=str(data.get("kernels", "")).removesuffix(" by size"), by_size=str(data.get("kernels", "")).endswith(" by size"),
-            own_geometry=str(data.get("geometry", "")), traits=SimpleNamespace(**(data.get("traits") or {})), capture=str(data.get("capture", self.entry.get("capture", "safe"))), moves=bool(data.get("moves", False)),
+            own_geometry=str(data.get("geometry", "")), traits=SimpleNamespace(**(data.get("traits") or {})), capture=self.capture(label, data), libraries=self.libraries(label, data.get("library") or {}), moves=bool(data.get("moves", False)),
             renamed=self.renamed(label, data.get("renamed"), args), formula=str(data.get("formula", "")), folds=tuple(self.fold(item) for item in data.get("folds", ())),
         )  # fmt: skip
 
@@ -374,7 +390,7 @@ class EntryReader:
                 direction="forward", inputs=inputs, outputs=(OperandSpec("y", result, {"": ("...",)}),), args=args, params=params,
                 template="elementwise", variants=variants, types=types, lets=tuple(lets.items()), formulas={"y": forward},
                 host=tuple(host.items()), alias=tuple(("y", name) for name in operands), guarantee=guarantee | compute,
-                derived=self.derived, divisor=self.divisor(operands),
+                derived=self.derived, divisor=self.divisor(operands), capture=self.capture("forward", {}),
             )
         }  # fmt: skip
         backward = entry.get("backward")
@@ -470,6 +486,7 @@ class EntryReader:
             need_default=tuple(output.name for output in outputs),
             alias=tuple((o.name, i.name) for o in outputs for i in operands),
             guarantee=dict(guarantee) | {"compute": str(self.entry.get("compute", "acc")).replace("storage", "acc")}, derived=self.derived,
+            capture=self.capture("backward", {}),
         )  # fmt: skip
 
 

@@ -123,6 +123,8 @@ def load(text: str, file: str = "ops.yaml", templates: Path | None = None) -> di
             aliases[alias] = spec.name
         if templates is not None:
             for direction in spec.directions.values():
+                if not direction.template:
+                    continue  # libraries serve it
                 try:
                     path = template_file(templates, direction.template)
                 except FileNotFoundError as error:

@@ -25,12 +25,13 @@ ELEMENTWISE = "elementwise"
 
 
 class PrecisionGuarantee(NamedTuple):
-    """What a SKU promises: dtype of products, dtype of sums, same bits on a rerun, no dependence on thread order."""
+    """What a SKU promises: dtype of products, dtype of sums, same bits on a rerun, no dependence on thread order, whether a CUDA graph may capture it."""
 
     math_precision: str
     accumulator: str
     bit_stable: bool = True
     deterministic: bool = True
+    capturable: bool = True
 
 
 def param_text(value: Any) -> str:
@@ -133,10 +134,19 @@ class OperandSpec:
     optional: bool = False
     inout: bool = False
     when: str | None = None  # outputs: present only if this parameter is true; inouts: written only then
+    counted: str = ""  # outputs of many: the parameter that has an item for each
     stacked: bool = False  # a tuple of arrays counts as their stack, after broadcasting
     many: str = ""  # the argument that this operand is one of, where a call takes any number of arrays
     axis: str | None = None  # formula ops: a vector along the axis that this parameter names (None: 1, or no axis below rank 2), or one element
     doc: str = ""
+
+    def numbered(self, count: int) -> tuple[OperandSpec, ...]:
+        """The operands that an argument of many arrays stands for: `tensors` as tensor0, tensor1, …, variadic symbols numbered with them."""
+        out = []
+        for k in range(count):
+            shapes = {case: tuple(re.sub(r"^(\*.*_)\d*$", rf"\g<1>{k}", dim) for dim in dims) for case, dims in self.shapes.items()}
+            out.append(replace(self, name=f"{self.many.removesuffix('s')}{k}", shapes=shapes, optional=k > 0))
+        return tuple(out)
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -196,7 +206,8 @@ class DirectionSpec:
     need_when: Mapping[str, str] = field(default_factory=dict)  # default gradient -> optional input without which it is None
     alias: tuple[tuple[str, str], ...] = ()  # (output, input) pairs that may be the same view
     guarantee: Mapping[str, str] = field(default_factory=dict)
-    capture: str = "safe"
+    capture: str = "yes"  # "no": calls cannot be captured in a CUDA graph
+    libraries: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # library that serves it -> the variants that are listed for it
     moves: bool = False  # elements are copied, never computed with: dtypes of one size share a SKU, named by the first of them
     divisor: str | None = None  # formula ops: the operand whose zeros are faults of integer division
     doc: str = ""
@@ -225,20 +236,36 @@ class DirectionSpec:
 
     def written(self, params: Mapping[str, Any]) -> tuple[str, ...]:
         """The inputs that a call with these parameters writes."""
-        return tuple(operand.name for operand in self.inputs if operand.inout and (operand.when is None or params.get(operand.when)))
+        given = {name for name, value in params.items() if value is not None and value is not False}
+        return tuple(operand.name for operand in self.inputs if operand.inout and (operand.when is None or operand.when in given))
 
     @property
     def geometry(self) -> str:
         """The name of the geometry module."""
         return self.own_geometry or self.template
 
-    def up_to(self, limit: int | None) -> DirectionSpec:
-        """The same with no more than `limit` operands of an argument that takes any number of arrays."""
-        if limit is None:
+    def sized(self, count: int | None) -> DirectionSpec:
+        """The same with `count` operands of an argument that takes any number of arrays."""
+        if count is None or not (self.many_inputs or self.many_outputs):
             return self
-        spare = {name for names in (self.many_inputs, self.many_outputs) for name in names[limit:]}
-        kept = [tuple(operand for operand in side if operand.name not in spare) for side in (self.inputs, self.outputs)]
-        return replace(self, inputs=kept[0], outputs=kept[1], need_default=tuple(name for name in self.need_default if name not in spare))
+        sides = []
+        for side in (self.inputs, self.outputs):
+            firsts = {operand.many: operand for operand in side if operand.many and operand.name == f"{operand.many.removesuffix('s')}0"}
+            sides.append(tuple(one for operand in side if not operand.many or operand is firsts.get(operand.many) for one in (operand.numbered(count) if operand.many else (operand,))))
+        need = tuple(name for name in self.need_default if name not in self.many_outputs)
+        if self.direction == "backward":
+            need += tuple(operand.name for operand in sides[1] if operand.many)
+        return replace(self, inputs=sides[0], outputs=sides[1], need_default=need)
+
+    @property
+    def paths(self) -> dict[str, tuple[str, ...]]:
+        """The listed variants of each backend."""
+        return {**self.libraries, **({"template": self.variants} if self.template else {})}
+
+    def count_of(self, params: Mapping[str, Any]) -> int | None:
+        """How many arrays a call returns where a parameter says so; None where it is no such call, or the parameter has no length."""
+        given = params.get(next((operand.counted for operand in self.outputs if operand.counted), ""))
+        return len(given) if isinstance(given, tuple | list) else None
 
     @property
     def many_inputs(self) -> tuple[str, ...]:
@@ -264,6 +291,7 @@ class OpSpec:
     upstream_code: int | tuple[int, ...] | None
     directions: Mapping[str, DirectionSpec]
     digest: str
+    internal: bool = False  # kernels that plans of other ops launch; no function
     aliases: tuple[str, ...] = ()
     presets: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # alias -> parameters it fixes
 

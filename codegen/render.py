@@ -49,6 +49,8 @@ def context(op: OpSpec, sku: KernelSku) -> dict[str, Any]:
 def render(op: OpSpec, sku: KernelSku) -> KernelSource:
     """The source of a SKU. Raises RenderError naming SKU and template."""
     template = op.directions[sku.direction].template
+    if sku.backend != "template":
+        raise RenderError(f"the library {sku.backend} serves this SKU, there is nothing to render", sku=str(sku), template="none")
     try:
         file = template_file(TEMPLATES, template)
         text = environment().get_template(file).render(context(op, sku))

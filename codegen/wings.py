@@ -8,6 +8,7 @@ from pathlib import Path
 
 WINGS = (
     "elementwise", "rows", "folds", "scans", "indexing", "segments", "layout", "pooling", "quantization", "convolution", "embedding",
+    "sorting", "products",
 )  # fmt: skip
 
 

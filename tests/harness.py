@@ -107,7 +107,9 @@ class Target:
 
     @property
     def inouts(self) -> list[str]:
-        return [o.name for o in self.decl.inputs if o.inout]
+        """The operands that the samples update; not those that only a parameter which they leave out has written."""
+        absent = {p.name for p in self.decl.params if p.default is None and not p.required}
+        return [o.name for o in self.decl.inputs if o.inout and o.when not in absent]
 
     def token(self, operand: str) -> str:
         """The dtype token of an operand."""

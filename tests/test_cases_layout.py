@@ -127,8 +127,52 @@ def test_concat_errors():
             brt.concat([x] * (count - 1) + [np.ones((3, 4), np.float32)], 1)
         with pytest.raises(brt.UnsupportedDTypeError, match=rf"concat: tensor{count - 1} has dtype float64"):
             brt.concat([x] * (count - 1) + [x.astype(np.float64)])
-    with pytest.raises(ValueError, match="meshgrid: 33 arrays"):
-        brt.meshgrid(*[np.ones(1)] * 33)
+
+
+def test_more_arrays_than_a_declaration_names(xp):
+    """Calls of very many arrays are one plan: values, out=, gradients, errors, and the second call of a layout."""
+    rng = np.random.default_rng(5)
+    parts = [rng.standard_normal((3, n)).astype(np.float32) for n in rng.integers(0, 5, 300)]
+    whole, sizes = np.concatenate(parts, 1), tuple(part.shape[1] for part in parts)
+    given = [to_xp(xp, part) for part in parts]
+    for _ in range(2):
+        np.testing.assert_array_equal(to_host(brt.concat(given, 1)), whole)
+        out = to_xp(xp, np.full((whole.shape[1], 3), 7, np.float32)).T  # columns lie one after another
+        assert brt.concat(given, 1, out=out) is out
+        np.testing.assert_array_equal(to_host(out), whole)
+        for results in (brt.concat_backward(to_xp(xp, whole), sizes, 1), brt.concat_backward(to_xp(xp, whole), sizes, 1, out=tuple(to_xp(xp, np.full_like(part, 7)) for part in parts))):
+            assert len(results) == 300
+            for got, want in zip(results, parts, strict=True):
+                np.testing.assert_array_equal(to_host(got), want)
+    some = brt.concat_backward(to_xp(xp, whole), sizes, 1, need=("dtensor1", "dtensor299"))
+    assert [k for k, y in enumerate(some) if y is not None] == [1, 299]
+    grids = brt.meshgrid(*[to_xp(xp, np.full(1, k, np.float32)) for k in range(33)])
+    assert [float(to_host(grid).item()) for grid in grids] == list(range(33)) and grids[0].ndim == 33
+    with pytest.raises(brt.InvalidProblemError, match="concat_backward: out has 299 arrays; expected 300"):
+        brt.concat_backward(to_xp(xp, whole), sizes, 1, out=tuple(given[:299]))
+
+
+def test_a_plan_of_very_many_arrays(xp):
+    parts = [np.full((2, 1 + k % 3), k, np.float32) for k in range(300)]
+    arch = "host" if xp is np else None
+    plan = brt.select("concat", arch=arch, dim=1, tensors=[brt.TensorSpec(part.shape, part.dtype) for part in parts])
+    by_name = brt.select("concat", arch=arch, dim=1, **{f"tensor{k}": brt.TensorSpec(part.shape, part.dtype) for k, part in enumerate(parts)})
+    assert plan.sku == by_name.sku and len(plan.geometry.launches) == len(by_name.geometry.launches) == 10
+    y = to_xp(xp, np.zeros(plan.output_specs["y"].shape, np.float32))
+    arrays = {f"tensor{k}": to_xp(xp, part) for k, part in enumerate(parts)}
+    for _ in range(2):
+        plan.run(**arrays, y=y)
+        np.testing.assert_array_equal(to_host(y), np.concatenate(parts, 1))
+        y[...] = 0
+    with pytest.raises(brt.InvalidProblemError, match="output y overlaps input tensor299"):
+        plan.run(**{**arrays, "tensor299": _same_layout(y, parts[299].shape)}, y=y)
+    with pytest.raises(brt.InvalidProblemError, match="tensor299 is missing"):
+        plan.run(**{name: array for name, array in arrays.items() if name != "tensor299"}, y=y)
+
+
+def _same_layout(y, shape):
+    """A contiguous array of this shape in the memory of y."""
+    return y.ravel()[: int(np.prod(shape))].reshape(shape)
 
 
 def test_concat_backward_leaves_out_what_is_not_needed(xp):

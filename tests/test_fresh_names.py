@@ -24,7 +24,7 @@ from .harness import Target, mains, ops
 pytestmark = pytest.mark.pure
 
 STRUCTURED = [name for name in ops() if registry.entry_of(name).get("pattern") != "elementwise"]
-PENDING = frozenset("normalization indexing segment_ops shape_layout embedding".split())
+PENDING = frozenset("indexing segment_ops shape_layout embedding".split())
 """Categories whose entries still say what they are by their names; each leaves this list with its traits."""
 FRESH = "quux_zz"
 NAME = re.compile(rf"\b{FRESH}\b|_{FRESH}_")
@@ -60,6 +60,8 @@ def test_kernels(name: str, request: pytest.FixtureRequest) -> None:
     allow_pending(op, request)
     for direction in op.directions:
         for sku in kinds(op, direction):
+            if sku.backend != "template":  # a library's kernels have no source of ours; test_plans compares the calls
+                continue
             if op.directions[direction].kernels:  # another op's module serves; which one is data
                 assert registry.module_of(other, sku._replace(op=FRESH)) == registry.module_of(op, sku)
                 continue

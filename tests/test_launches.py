@@ -66,3 +66,18 @@ def test_launches_of_every_sample(target: Target):
                     continue
                 problems += faults(plan, seen)
     assert not problems, "\n".join(problems[:5])
+
+
+@pytest.mark.parametrize("arch, most", [("sm_80", 163), ("sm_86", 99), ("sm_89", 99), ("sm_90", 227), ("sm_100", 227), ("sm_120", 99)])
+def test_shared_memory_stays_within_the_limit_of_each_device(arch, most):
+    """The limits of the CUDA programming guide; half gradients of wide rows ask for the most."""
+    problems = []
+    with recorded_lines() as seen:
+        for dtype, width in itertools.product(("float16", "float32", "float64"), (768, 1024, 4096, 8192, 14336, 50257)):
+            x = brt.TensorSpec((2048, width), dtype)
+            row, stat = brt.TensorSpec((width,), dtype), brt.TensorSpec((2048,), "float64" if dtype == "float64" else "float32")
+            plans = [brt.select("layer_norm", "backward", arch=arch, dy=x, x=x, mean=stat, rstd=stat, weight=row, normalized_shape=(width,)), brt.select("sparsemax", arch=arch, x=x)]
+            for plan in plans:
+                problems += faults(plan, seen)
+                problems += [f"{plan.sku} asks for {launch.shared} bytes" for launch in plan.geometry.launches if launch.shared > 1024 * most]
+    assert not problems, "\n".join(problems)

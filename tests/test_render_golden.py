@@ -26,7 +26,8 @@ pytestmark = pytest.mark.pure
 
 GOLDEN = Path(__file__).parent / "golden"
 UPDATE = os.environ.get("BARACUDA_RT_UPDATE_GOLDEN", "") not in ("", "0")
-TEMPLATES = sorted({decl.template for op in registry.ops() for decl in op.directions.values()})
+OPS = (*registry.ops(), *registry.shared())
+TEMPLATES = sorted({decl.template for op in OPS for decl in op.directions.values() if decl.template})
 _PARTIAL = re.compile(r"^// --- partial (\w+) begin ---\n.*?^// --- partial \1 end ---$", re.MULTILINE | re.DOTALL)
 
 
@@ -45,7 +46,7 @@ def pinned(template: str) -> KernelSku:
             pytest.fail(f"{path.name} is of {identity} / {variant}, which the manifest no longer declares with this template")
     return next(
         sku
-        for op in registry.ops()
+        for op in OPS
         for direction, decl in op.directions.items()
         if decl.template == template
         for sku in listed(op, direction, "sm_90")

@@ -276,6 +276,8 @@ FUNCTIONS = {
     "masked_scatter_backward": "indexing",
     "masked_select": "indexing",
     "masked_select_backward": "indexing",
+    "matmul": "gemm",
+    "matmul_backward": "gemm",
     "max": "reduction",
     "max_backward": "reduction",
     "max_pool1d": "pooling",

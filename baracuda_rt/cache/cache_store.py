@@ -17,14 +17,14 @@ from ..errors import CacheWarning
 
 __all__ = ["CacheStore", "Damaged", "Record", "decode", "encode"]
 
-# An entry is KEY.brt; UNIT.twin is the same file under what its compiler read. It holds: magic, SHA-256 of the rest, JSON length (4), payload length (8), JSON, payload.
+# An entry is KEY.brt; UNIT.twin is the same file under what its compiler read; KEY.cubin is its payload alone, for those that load files. An entry holds: magic, SHA-256 of the rest, JSON length (4), payload length (8), JSON, payload.
 _MAGIC = b"BRTKRN\x00\x01"
 _HEADER = len(_MAGIC) + 32 + 4 + 8
 _OPEN = os.O_CLOEXEC | os.O_NOFOLLOW
 _STALE_SECONDS = 3600
 _VERSION_DIR = r"v\d+"
 _SHARD_DIR = r"[0-9a-f]{2}"
-_OUR_FILE = r"[0-9a-f]{64}\.(brt|twin|note|so|[0-9a-f]{16}\.tmp)"
+_OUR_FILE = r"[0-9a-f]{64}\.(brt|cubin|twin|note|so|[0-9a-f]{16}\.tmp)"
 _HINT = "BARACUDA_RT_CACHE_DIR names the directory, which should be writable and your own"
 
 
@@ -114,9 +114,22 @@ class CacheStore:
 
     def remove(self, key: str) -> None:
         """Forget one entry."""
-        path = self._path(key)
-        if path is not None:
-            _unlink(path)
+        for suffix in (".brt", ".cubin"):
+            path = self._path(key, suffix)
+            if path is not None:
+                _unlink(path)
+
+    def payload(self, key: str, binary: bytes) -> str | None:
+        """The path of a file that holds just these bytes, written where it does not yet; None where the directory keeps nothing."""
+        path = self._path(key, ".cubin")
+        if path is None:
+            return None
+        try:
+            if self._read_file(path) == binary:
+                return path
+        except (OSError, Damaged, Foreign):
+            pass  # not there, or not to be trusted
+        return path if self._write_file(path, binary, durable=False) else None
 
     def clear(self) -> None:
         """Remove every entry of every schema, and nothing that is not ours."""
@@ -183,13 +196,13 @@ class CacheStore:
             _check_owner(status)
             return file.read()
 
-    def _write_file(self, path: str, data: bytes) -> bool:
+    def _write_file(self, path: str, data: bytes, durable: bool = True) -> bool:
         shard, name = os.path.split(path)
         for attempts_left in (2, 1, 0):
             try:
                 _make_private(shard)
                 self._sweep(shard)
-                _write_atomically(os.path.join(shard, f"{name[:64]}.{os.urandom(8).hex()}.tmp"), path, data)
+                _write_atomically(os.path.join(shard, f"{name[:64]}.{os.urandom(8).hex()}.tmp"), path, data, durable)
                 return True
             except OSError as error:
                 if isinstance(error, FileNotFoundError) and attempts_left:
@@ -252,13 +265,14 @@ def _make_private(shard: str) -> None:
             os.makedirs(directory, mode=0o700, exist_ok=True)
 
 
-def _write_atomically(temporary: str, path: str, data: bytes) -> None:
+def _write_atomically(temporary: str, path: str, data: bytes, durable: bool = True) -> None:
     fd = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _OPEN, 0o600)
     try:
         with os.fdopen(fd, "wb") as file:
             file.write(data)
             file.flush()
-            os.fsync(fd)
+            if durable:
+                os.fsync(fd)
         os.replace(temporary, path)
     except BaseException:
         _unlink(temporary)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
 import hashlib
 import os
 import sys
 import threading
 import weakref
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from ..codegen.digest import SCHEMA, digest
@@ -188,6 +189,21 @@ class KernelCache:
         self._entries.pop(entry.key.digest, None)
         self._store().remove(entry.key.digest)
         return False
+
+    @contextlib.contextmanager
+    def file_of(self, entry: Entry) -> Iterator[str]:
+        """A file that holds the entry's binary alone: in the directory, else a temporary one for as long as the context lasts."""
+        path = self._store().payload(entry.key.digest, entry.binary)
+        if path is not None:
+            yield path
+            return
+        import tempfile  # not needed to start
+
+        # CuPy remembers modules by their path: the name says what it holds.
+        with tempfile.NamedTemporaryFile(prefix=f"{entry.key.digest}-", suffix=".cubin") as file:
+            file.write(entry.binary)
+            file.flush()
+            yield file.name
 
     def counts(self) -> dict[str, int]:
         """Hits, misses, compiles and failures of this process."""

@@ -14,8 +14,9 @@ from typing import Any
 from ..codegen import expr
 from ..codegen.model import ParamSpec
 from ..errors import KernelLaunchError
-from ..records import ErrorArg
+from ..records import ErrorArg, Work
 from ..settings import settings
+from .overlap import Sweep
 
 __all__ = ["anywhere", "caller", "launcher", "overlap_free", "runner"]
 
@@ -45,22 +46,70 @@ def _read(kind: str, k: int, x: str, indent: str) -> list[str]:
     return [indent + _ADDRESS[kind].format(x=x, a=f"a{k}", d=f"d{k}")]
 
 
-def _launching(plan: Any, launches: Sequence[Any], frame: Callable[[], Any]) -> tuple[list[str], dict[str, Any]]:
-    """Lines that run all launches of a plan, and the names they use.
+def _launching(plan: Any, steps: Sequence[Any], frame: Callable[[], Any]) -> tuple[list[str], dict[str, Any]]:
+    """Lines that run all steps of a plan, and the names they use. A step is (kernel, grid, block, shared bytes), or a prepared library call.
 
     They expect the operands' addresses in _a0, _a1, ..., the scalars in plan order in _s0, ..., and _workspace, _stream and _check. Every
     name starts with an underscore, so that the lines can stand in a function whose arguments have names of the manifest.
     """
     executor = plan.executor
     cuda = executor.kind == "cuda"
+    launches = [step for step in steps if isinstance(step, tuple)]
+    names: dict[str, Any] = {"_memory": executor.slot.memory, "_warn": executor.slot.warn}
+    lines = ["if _memory.kind: _warn()"]
+    if launches:
+        lines += _frame_lines(plan, frame, names)
+    runs, kernels = [], 0
+    for k, (step, given) in enumerate(zip(steps, plan.geometry.steps, strict=True)):
+        if isinstance(step, tuple):
+            kernel, grid, block, shared = step
+            if cuda:
+                runs.append(f"_launch({', '.join(str(n) for n in (kernel.handle, *grid, *block, shared))}, _stream, _frame.params[{kernels}], 0)")
+            else:
+                names[f"_k{k}"] = kernel
+                runs.append(f"_k{k}({grid}, {block}, {shared}, 0, _frame.params[{kernels}])")
+            kernels += 1
+        else:
+            names[f"_k{k}"] = step
+            runs.append(f"_k{k}({', '.join(_place(plan, arg) for arg in (*given.args, given.workspace))}, _stream)")
+    done = ["_append(_frame)"] if launches else []
+    if not cuda:
+        names["_report"] = plan._report
+        if len(launches) < len(steps):
+            lines.append("_stream = 0")
+        return [*lines, *runs, *done, "if _memory.kind: _report()"], names
+    from ..executors import cuda as module
+
+    names |= {"_wait": plan._wait, "_launch": module.driver.launchKernel, "_failed": _failed, "_Error": module.driver.CUDADriverError}
+    if not plan.precision_guarantee.capturable:
+        names |= {"_capturing": executor.capturing, "_refuse": plan._refuse_capture}
+        lines.insert(0, "if _capturing(_stream): _refuse()")
+    if launches:
+        if len(launches) < len(steps):  # a library's call must not come before the context that a kernel after it would make
+            names["_context"] = module.runtime.free
+            lines.append("_context(0)")
+        names["_launches"] = tuple((kernel.handle, *grid, *block, shared) for kernel, grid, block, shared in launches)
+        runs = ["try:", *("    " + run for run in runs), f"except _Error as _error: _failed({str(plan.sku)!r}, _error, _launches, _stream, _frame)"]
+    return [*lines, *runs, *done, "if _check: _wait(_stream)"], names
+
+
+def _place(plan: Any, arg: Any) -> str:
+    """The address of an operand or a part of the workspace, as the lines of `_launching` write it; 0 for none."""
+    if arg is None:
+        return "0"
+    if isinstance(arg, Work):
+        return f"_workspace + {arg.offset}"
+    return f"_a{plan.index[arg.name]} + {arg.offset}" if arg.offset else f"_a{plan.index[arg.name]}"
+
+
+def _frame_lines(plan: Any, frame: Callable[[], Any], names: dict[str, Any]) -> list[str]:
+    """Lines that take a frame and write pointers and scalars into it; adds what they use to `names`."""
     addresses = {k: f"_a{k}" for name, k in plan.index.items() if plan.problem.specs[name] is not None}  # those of absent operands stay null
     extra = [f"_workspace + {offset}" for offset in plan.works] + [f"_a{plan.index[part.name]} + {part.offset}" for part in plan.shifted]
     addresses |= dict(enumerate(extra, len(plan.operands)))
     order = {name: f"_s{k}" for k, name in enumerate(plan.defaults)}
-    names: dict[str, Any] = {
-        "_memory": executor.slot.memory, "_warn": executor.slot.warn, "_pop": plan._frames.pop, "_new": frame, "_append": plan._frames.append,
-    }  # fmt: skip
-    lines = ["if _memory.kind: _warn()", "try: _frame = _pop()", "except IndexError: _frame = _new()"]
+    names |= {"_pop": plan._frames.pop, "_new": frame, "_append": plan._frames.append}
+    lines = ["try: _frame = _pop()", "except IndexError: _frame = _new()"]
     if addresses:
         lines += ["_p = _frame.pointers", *(f"_p[{k}] = {address}" for k, address in addresses.items())]
     first = frame()
@@ -70,24 +119,7 @@ def _launching(plan: Any, launches: Sequence[Any], frame: Callable[[], Any]) -> 
         lines += ["    " + line for line in _scalar_lines(plan, first.scalars, order, names)]
     if any(isinstance(arg, ErrorArg) for launch in plan.geometry.launches for arg in launch.args):
         lines.append("_frame.check.value = _check")
-    if cuda:
-        from ..executors import cuda as module
-
-        names |= {"_launch": module.driver.launchKernel, "_failed": _failed, "_wait": plan._wait, "_Error": module.driver.CUDADriverError}
-        names["_launches"] = tuple((kernel.handle, *grid, *block, shared) for kernel, grid, block, shared in launches)
-        lines.append("try:")
-        for k, (kernel, grid, block, shared) in enumerate(launches):
-            numbers = ", ".join(str(n) for n in (kernel.handle, *grid, *block, shared))
-            lines.append(f"    _launch({numbers}, _stream, _frame.params[{k}], 0)")
-        lines.append(f"except _Error as _error: _failed({str(plan.sku)!r}, _error, _launches, _stream, _frame)")
-        lines += ["_append(_frame)", "if _check: _wait(_stream)"]
-    else:
-        for k, (kernel, grid, block, shared) in enumerate(launches):
-            names[f"_k{k}"] = kernel
-            lines.append(f"_k{k}({grid}, {block}, {shared}, 0, _frame.params[{k}])")
-        names["_report"] = plan._report
-        lines += ["_append(_frame)", "if _memory.kind: _report()"]
-    return lines, names
+    return lines
 
 
 def _scalar_lines(plan: Any, scalars: Sequence[tuple[str, Any, str]], order: dict[str, str], names: dict[str, Any]) -> list[str]:
@@ -110,9 +142,9 @@ def _scalar_lines(plan: Any, scalars: Sequence[tuple[str, Any, str]], order: dic
     return [*lines, f"_frame.last = ({''.join(value + ', ' for value in order.values()) or '1,'})"]
 
 
-def launcher(plan: Any, launches: Sequence[Any], frame: Callable[[], Any]) -> Callable[..., None]:
-    """call(*operand addresses, *scalars in plan order, workspace address, stream, check): all launches of a plan, on its device, the current one."""
-    lines, names = plan._launching = _launching(plan, launches, frame)
+def launcher(plan: Any, steps: Sequence[Any], frame: Callable[[], Any]) -> Callable[..., None]:
+    """call(*operand addresses, *scalars in plan order, workspace address, stream, check): all steps of a plan, on its device, the current one."""
+    lines, names = plan._launching = _launching(plan, steps, frame)
     arguments = [*(f"_a{k}" for k in range(len(plan.operands))), *(f"_s{k}" for k in range(len(plan.defaults))), "_workspace", "_stream", "_check"]
     return _compile([f"def call({', '.join(arguments)}):", *("    " + line for line in lines)], dict(names), f"launch {plan.sku}")
 
@@ -216,7 +248,7 @@ def caller(  # noqa: C901 one generated function, its lines in their order
         layout = _LAYOUT[kind].format(x=x, a=f"a{k}", d=f"d{k}")
         read = _read(kind, k, x, "")
         if kind == "numpy":
-            read.append(f"if a{k} < 0{f' or not {x}.flags.writeable' if entry._decl.inputs[k].inout else ''}: {new}")
+            read.append(f"if a{k} < 0{_unwritable(entry, entry._decl.inputs[k], x, ps)}: {new}")
         if x in required:
             lines += ["    " + line for line in read]
             key.append(layout)
@@ -270,8 +302,10 @@ def caller(  # noqa: C901 one generated function, its lines in their order
         every = ", ".join(f"a{k}" for k in range(count + outputs))
         lines.append(f"        if not overlap_free(spans, ({every},)): {new}")
         lines += [f"        b{k} = a{count + k}" for k in range(outputs)]
-    if any(operand.inout for operand in entry._decl.inputs):
-        lines.append(f"    if not overlap_free(spans, ({addresses},)): {new}")
+    inouts = [_updated(entry, operand, ps) for operand in entry._decl.inputs if operand.inout]
+    if inouts:
+        updated = "" if "" in inouts else f"({' or '.join(dict.fromkeys(inouts))}) and "
+        lines.append(f"    if {updated}not overlap_free(spans, ({addresses},)): {new}")
     inner = ", ".join([addresses, *(ps[k] for k, _ in entry._scalar)]) if addresses else ", ".join(ps[k] for k, _ in entry._scalar)
     lines.append("    if size:")
     lines.append("        w = workspace_of(size)")
@@ -283,8 +317,25 @@ def caller(  # noqa: C901 one generated function, its lines in their order
     return _compile(lines, names, f"{kind} {entry.name}")
 
 
+def _updated(entry: Any, operand: Any, ps: Sequence[str]) -> str:
+    """The condition under which a call writes an operand, "" for always."""
+    if operand.when is None:
+        return ""
+    p = ps[next(k for k, param in enumerate(entry._params) if param.name == operand.when)]
+    return f"{p} is not None and {p} is not False"
+
+
+def _unwritable(entry: Any, operand: Any, x: str, ps: Sequence[str]) -> str:
+    if not operand.inout:
+        return ""
+    updated = _updated(entry, operand, ps)
+    return f" or {f'{updated} and ' if updated else ''}not {x}.flags.writeable"
+
+
 def overlap_free(spans: Any, addresses: Sequence[int]) -> bool:
     """Whether no output of a call overlaps what it may not; spans: (two operands, how far apart they overlap, whether they may be one)."""
+    if type(spans) is Sweep:
+        return spans.free(addresses)
     for out, other, low, high, may_alias in spans:
         if low < addresses[out] - addresses[other] < high and not (may_alias and addresses[out] == addresses[other]):
             return False
@@ -332,7 +383,12 @@ def runner(plan: Any, kind: str, array_type: type, layouts: Sequence[tuple[Any, 
         lines.append(f"if {n} is not _d_{n}:")
         lines += ["    " + _scalar(plan._declared[n], n, f"_{n}", plan._converter(n), names), f"_s{k} = {n}"]
     lines += [f"_a{k} = 0" for n, k in plan.index.items() if n not in present]
-    for out, other, low, high, may_alias in plan._spans:  # overlap_free, with the numbers of this plan
+    spans = plan._spans
+    if type(spans) is Sweep:
+        names["_spans"] = spans
+        lines.append(f"if not _spans.free(({', '.join(f'_a{k}' for k in range(len(plan.operands)))},)): {back}")
+        spans = ()
+    for out, other, low, high, may_alias in spans:  # overlap_free, with the numbers of this plan
         lines.append(f"if {low} < _a{out} - _a{other} < {high}{f' and _a{out} != _a{other}' if may_alias else ''}: {back}")
     if plan.workspace_size:
         usable = "workspace.flags.carray" if kind == "numpy" else "workspace._c_contiguous"

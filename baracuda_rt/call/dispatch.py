@@ -57,8 +57,8 @@ def _overload_test(param: ParamSpec) -> Any:
 class Entry:
     """One public function: op and direction, built on first call."""
 
-    def __init__(self, op: str, direction: str = "forward", limit: int | None = None) -> None:
-        self.op_name, self.direction, self.limit = op, direction, limit
+    def __init__(self, op: str, direction: str = "forward", count: int | None = None) -> None:
+        self.op_name, self.direction, self.count = op, direction, count  # count: operands of an argument of many arrays, None: as declared
         self._fitting: dict[int, Entry] = {}
         self.name = function_name(op, direction)
         self._cache: dict[Any, Any] = {}
@@ -69,7 +69,7 @@ class Entry:
 
     def _build(self) -> DirectionSpec:
         op = registry.get_op(self.op_name)
-        decl = op.directions[self.direction].up_to(self.limit)
+        decl = op.directions[self.direction].sized(self.count)
         by_name = {p.name: p for p in decl.params}
         self._op = op
         self._names = tuple(o.name for o in decl.inputs)
@@ -92,7 +92,7 @@ class Entry:
         self, arrays: Any, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: PlanPreference | None, check: bool,
         need: Any = None,
     ) -> Any:  # fmt: skip
-        """A call of a function that takes a sequence of arrays, followed by its other operands. Short ones have callers of fewer operands."""
+        """A call of a function that takes a sequence of arrays, followed by its other operands. Much shorter and longer ones have callers of their own."""
         if self._decl is None:
             self._build()
         if not isinstance(arrays, tuple | list) or not arrays or any(x is None for x in arrays):
@@ -101,18 +101,19 @@ class Entry:
                 raise InvalidProblemError(f"{self.name}: {self._names[0].removesuffix('0')}{k} is None; accepted an array")
             got = type(arrays).__name__ if not isinstance(arrays, tuple | list) else "empty"
             raise InvalidProblemError(f"{self.name}: {self._many} is {got}; accepted a tuple or list of one array or more")
-        count = len(arrays)
-        if count <= len(self._absent) // 2 and self.limit is None:
-            size = 1 << (count - 1).bit_length()
-            fitting = self._fitting.get(size)
-            if fitting is None:
-                fitting = self._fitting.setdefault(size, Entry(self.op_name, self.direction, size))
-            return fitting.call((*arrays, *self._absent[: size - count], *operands), params, out, preference, check, need)
-        if count > len(self._absent):
-            assert self._decl is not None
-            beyond = registry.geometry_module(self._decl.geometry).beyond
-            return beyond(self, tuple(arrays), len(self._absent), operands, params, out, preference, check, need)
+        count, declared = len(arrays), len(self._absent)
+        if not declared // 2 < count <= declared:
+            size = 1 << (count - 1).bit_length() if count < declared else -(-count // declared) * declared
+            return self._sized(size).call((*arrays, *(None,) * (size - count), *operands), params, out, preference, check, need)
         return self.call((*arrays, *self._absent[count:], *operands), params, out, preference, check, need)
+
+    def _sized(self, count: int) -> Entry:
+        """The same function with `count` operands of its argument of many arrays."""
+        fitting = self._fitting.get(count)
+        if fitting is None:
+            fitting = self._fitting.setdefault(count, Entry(self.op_name, self.direction, count))
+            fitting._build()
+        return fitting
 
     def __call__(
         self, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: PlanPreference | None, check: bool, need: Any = None
@@ -140,10 +141,10 @@ class Entry:
         for k, target in self._overloads:
             if target(params[k]):
                 return self._overload(k, operands, params, out, preference, check, need)
-        if decl.many_outputs and not decl.many_inputs:
-            results = registry.geometry_module(decl.geometry).in_turns(self, len(decl.many_outputs), operands, params, out, preference, check, need)
-            if results is not None:
-                return results
+        returned = decl.count_of(dict(zip((p.name for p in self._params), params, strict=True)))
+        declared = len(decl.many_outputs)
+        if returned is not None and (returned > declared or (isinstance(out, tuple | list) and len(out) == returned < declared)):
+            return self._sized(returned).call(operands, params, out, preference, check, need)
         if key is None:
             other = next((module for x in operands if x is not None and (module := array_module(x)) is not None), kind)
             if other != kind:
@@ -389,6 +390,7 @@ def select(
         raise UnsupportedError(f"{op}: direction {direction!r} does not exist; accepted {', '.join(spec.directions)}")
     decl = spec.directions[direction]
     name = function_name(op, direction)
+    decl, arguments = _sized_by(decl, arguments)
     operands = {o.name for o in (*decl.inputs, *decl.outputs)}
     params = {p.name for p in decl.params} - set(fixed)
     specs: dict[str, Spec | None] = {}
@@ -416,6 +418,22 @@ def select(
     if found is None and not (text.startswith("sm_") and text[3:].isdigit() and int(text[3:]) >= 80):
         raise UnsupportedError(f"{name}: arch {text!r} is not known; accepted host, sm_80, sm_90, …")
     return make_plan(spec, decl, specs, given, need, DEFAULT if preference is None else preference, text, found)
+
+
+def _sized_by(decl: DirectionSpec, arguments: dict[str, Any]) -> tuple[DirectionSpec, dict[str, Any]]:
+    """The declaration with as many operands as are described, and the arguments with each sequence of them spread to its operands."""
+    given: dict[str, Any] = {}
+    spread = {operand.many for operand in (*decl.inputs, *decl.outputs) if operand.many}
+    for key, value in arguments.items():
+        if key in spread and isinstance(value, tuple | list):
+            given |= {f"{key.removesuffix('s')}{k}": item for k, item in enumerate(value)}
+        else:
+            given[key] = value
+    declared = max(len(decl.many_inputs), len(decl.many_outputs))
+    prefixes = tuple(name.removesuffix("s") for name in spread)
+    numbers = [int(rest) + 1 for key in given for prefix in prefixes if key.startswith(prefix) and (rest := key.removeprefix(prefix)).isdigit()]
+    count = max((*numbers, decl.count_of(given) or 0), default=0)
+    return decl.sized(count) if count > declared > 0 else decl, given
 
 
 def check_errors() -> None:

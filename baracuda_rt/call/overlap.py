@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Mapping, Sequence, Set
 from typing import Any
 
 from ..codegen.model import DirectionSpec
 from ..errors import InvalidProblemError
 from ..records import Spec
 
-__all__ = ["check_overlap", "check_writable", "overlaps_itself"]
+__all__ = ["Sweep", "check_overlap", "check_writable", "overlaps_itself"]
 
 FEW = 65536  # cells of a view that are looked at one by one
 
@@ -32,6 +32,26 @@ def overlaps_itself(spec: Spec) -> bool:
     for step, n in axes:
         places = {place + step * k for place in places for k in range(n)}
     return len(places) < spec.numel
+
+
+class Sweep:
+    """Whether no output of a call of very many operands overlaps another operand, by one pass over the spans in order of their addresses.
+
+    spans: for each operand its first byte and one past its last, from its address on; (0, 0) is no memory. outputs: the numbers of those written.
+    """
+
+    def __init__(self, spans: Sequence[tuple[int, int]], outputs: Set[int]) -> None:
+        self._rows = tuple((k, low, high, k in outputs) for k, (low, high) in enumerate(spans) if (low, high) != (0, 0))
+
+    def free(self, addresses: Sequence[int]) -> bool:
+        any_end = written_end = 0
+        for first, end, written in sorted((addresses[k] + low, addresses[k] + high, written) for k, low, high, written in self._rows):
+            if first < (any_end if written else written_end):
+                return False
+            any_end = max(any_end, end)
+            if written:
+                written_end = max(written_end, end)
+        return True
 
 
 def check_writable(name: str, arrays: Mapping[str, Any], written: Set[str]) -> None:

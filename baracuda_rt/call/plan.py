@@ -8,19 +8,22 @@ from typing import Any
 
 from ..codegen.catalogue import formula_group
 from ..codegen.model import KernelSku, OpSpec, ParamSpec, PrecisionGuarantee
-from ..errors import InvalidProblemError, MisalignedOperandError, UnsupportedDTypeError, WorkspaceTooSmallError
+from ..errors import InvalidProblemError, MisalignedOperandError, UnsupportedDTypeError, UnsupportedError, WorkspaceTooSmallError
 from ..executors.base import Executor
 from ..executors.error_slot import site_for
-from ..records import Blob, Const, ErrorArg, Geometry, Problem, Ptr, Scalar, Work, function_name, pack
-from ..registry import module_of
+from ..libraries import prepare
+from ..records import Blob, Call, Const, ErrorArg, Geometry, Problem, Ptr, Scalar, Work, function_name, pack
+from ..registry import get_op, module_of
 from . import binder
 from .arrays import TensorSpec, is_scalar
 from .element import element_bits
 from .operands import describe, executor_of
-from .overlap import check_overlap, check_writable
+from .overlap import Sweep, check_overlap, check_writable
 from .params import convert_param, integral
 
 __all__ = ["Plan"]
+
+MANY_PAIRS = 64  # of operands whose overlap is tested pair by pair
 
 _CTYPES = {
     "f32": ctypes.c_float, "f64": ctypes.c_double, "i32": ctypes.c_int32, "u32": ctypes.c_uint32, "i64": ctypes.c_int64,
@@ -131,7 +134,15 @@ class Plan:
         """The rendered CUDA C++ of this plan's SKU."""
         from ..codegen.render import render
 
+        if self.sku.backend != "template":
+            return f"// {self.sku}: the library {self.sku.backend} serves this; nothing is rendered\n"
         return render(*module_of(self.op, self.sku)).text
+
+    @property
+    def modules(self) -> tuple[KernelSku, ...]:
+        """The modules that hold the plan's kernels, in the order of their first launch: its own, and those it shares with other plans."""
+        own = module_of(self.op, self.sku)[1]
+        return tuple(dict.fromkeys(launch.module or own for launch in self.geometry.launches))
 
     def __repr__(self) -> str:
         return f"<Plan {self.sku}>"
@@ -167,7 +178,7 @@ class Plan:
                 raise UnsupportedDTypeError(f"{self.name}: {name} has dtype {got.dtype.name}; accepted {spec.dtype.name}")
             if got.shape != spec.shape:
                 raise InvalidProblemError(f"{self.name}: {name} has shape {got.shape}; expected {spec.shape} as given to select")
-            if any(a != b and n > 1 for a, b, n in zip(got.strides, spec.strides, got.shape, strict=True)):
+            if spec.numel and any(a != b and n > 1 for a, b, n in zip(got.strides, spec.strides, got.shape, strict=True)):
                 raise InvalidProblemError(
                     f"{self.name}: {name} has strides {got.strides}; expected {spec.strides} as given to select (select again for others)"
                 )
@@ -255,19 +266,27 @@ class Plan:
         """Prepares the kernels and the generated launcher, then launches."""
         executor = self.executor
         assert executor is not None
-        if not self.geometry.launches:
+        if not self.geometry.steps:
             self.launch = self.launch_here = _nothing
             return
-        op, sku = module_of(self.op, self.sku)
-        kernels = executor.load(op, sku, arguments[-2])
-        launches = []
-        for launch in self.geometry.launches:
-            kernel = kernels[sku.symbol + launch.kernel]
-            executor.allow_shared(kernel, launch.shared, str(self.sku))
-            launches.append((kernel, launch.grid, launch.block, launch.shared))
-        self.launch_here = binder.launcher(self, launches, self._new_frame)
+        own = module_of(self.op, self.sku)[1]
+        stream = arguments[-2]
+        kernels = {sku: executor.load(get_op(sku.op), sku, stream) for sku in self.modules}
+        steps: list[Any] = []
+        for step in self.geometry.steps:
+            if isinstance(step, Call):
+                steps.append(prepare(step, executor, str(self.sku), stream))
+                continue
+            sku = step.module or own
+            kernel = kernels[sku][sku.symbol + step.kernel]
+            executor.allow_shared(kernel, step.shared, str(self.sku))
+            steps.append((kernel, step.grid, step.block, step.shared))
+        self.launch_here = binder.launcher(self, steps, self._new_frame)
         self.launch = self.launch_here if executor.kind == "host" else binder.anywhere(self.launch_here, executor.ordinal)  # type: ignore[attr-defined]
         self.launch(*arguments)
+
+    def _refuse_capture(self) -> None:
+        raise UnsupportedError(f"{self.sku}: its calls cannot be captured in a CUDA graph; run it outside of the capture")
 
     def _new_frame(self) -> Frame:
         return Frame(self, self.geometry)
@@ -307,7 +326,10 @@ class Plan:
 
 
 def spans_of(plan: Plan, specs: Mapping[str, Any]) -> Any:
-    """Pairs whose overlap must be tested: two operand numbers, the open interval of address differences that overlap, whether they may be one."""
+    """Pairs whose overlap must be tested: two operand numbers, the open interval of address differences that overlap, whether they may be one.
+
+    Of very many operands a Sweep over all.
+    """
     decl = plan.problem.decl
     names = list(plan.operands)
     outputs = plan.written
@@ -332,6 +354,8 @@ def spans_of(plan: Plan, specs: Mapping[str, Any]) -> Any:
             a, b = specs[out], specs[other]
             same = other not in outputs and (out, other) in allowed and a.shape == b.shape and a.strides == b.strides and a.dtype.size == b.dtype.size
             pairs.append((k, j, ranges[j][0] - ranges[k][1], ranges[j][1] - ranges[k][0], same))
+    if len(pairs) > MANY_PAIRS and not any(pair[-1] for pair in pairs):
+        return Sweep(ranges, {k for k, name in enumerate(names) if name in outputs})
     return tuple(pairs)
 
 

@@ -6,16 +6,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from .. import registry
-from ..codegen.catalogue import build_sku, formula_group
+from ..codegen.catalogue import backends, build_sku, formula_group
 from ..codegen.dtypes import DTYPES
-from ..codegen.model import DirectionSpec, OpSpec
+from ..codegen.model import DirectionSpec, KernelSku, OpSpec
 from ..errors import InvalidProblemError, UnsupportedDTypeError, UnsupportedError, WorkspaceTooSmallError
 from ..executors.base import Executor
-from ..records import Spec, function_name
+from ..records import Geometry, Problem, Spec, function_name
 from .params import convert_param, integral
 from .plan import Plan
 from .preference import PlanPreference
 from .shapes import unify
+from .steps import OtherOps
 from .types import bind_types
 
 __all__ = ["convert_params", "make_plan", "names_of", "required_by"]
@@ -90,6 +91,14 @@ def make_plan(
     arch: str, executor: Executor | None,
 ) -> Plan:  # fmt: skip
     """Validates and selects. `specs` holds the operands and any outputs given; order of checks: spec 02 §0.2."""
+    problem, geometry, sku = solve(op, decl, specs, given, need, preference, arch)
+    return Plan(op, problem, geometry, sku, executor)
+
+
+def solve(
+    op: OpSpec, decl: DirectionSpec, specs: dict[str, Spec | None], given: Mapping[str, Any], need: Any, preference: PlanPreference, arch: str
+) -> tuple[Problem, Geometry, KernelSku]:
+    """What a plan is made of."""
     name = function_name(op.name, decl.direction)
     params: dict[str, Any] = {}
     bound = {p.name: p for p in decl.params if p.binds}
@@ -118,12 +127,20 @@ def make_plan(
         raise InvalidProblemError(f"{name}: preference is {preference!r}; accepted a PlanPreference or None")
     for key, value, accepted in preference.faults():
         raise InvalidProblemError(f"{name}: preference.{key} is {value!r}; accepted {accepted}")
-    if preference.backend not in (None, "template"):
-        raise UnsupportedError(f"{name}: backend {preference.backend!r} does not serve this op; accepted template")
+    served = backends(decl, arch)
+    if preference.backend is not None and preference.backend not in served:
+        raise UnsupportedError(f"{name}: backend {preference.backend!r} does not serve this op on {arch}; accepted {', '.join(served)}")
+    backend = preference.backend or served[0]
     module = registry.geometry_module(decl.geometry)
+
+    def inner(other: OpSpec, way: DirectionSpec, operands: dict[str, Spec | None], values: Mapping[str, Any]) -> tuple[Problem, Geometry, KernelSku]:
+        return solve(other, way, operands, values, None, PlanPreference(deterministic=preference.deterministic), arch)
+
     problem = unify(
         op, decl, specs, params, wanted, types, module,
         arch=arch, deterministic=preference.deterministic, variant=preference.variant, precision_first=preference.precision_first,
+        others=OtherOps(name, registry.uses(decl), arch, inner), backend=backend, allow_tf32=preference.allow_tf32,
+        max_workspace=preference.max_workspace_bytes,
     )  # fmt: skip
     try:
         geometry = module.plan(problem)
@@ -141,5 +158,4 @@ def make_plan(
         )  # fmt: skip
     present = {n for n, s in problem.specs.items() if s is not None}
     source = {p.name: params[p.name] for p in decl.params if p.role == "source"} | dict(geometry.params)
-    sku = build_sku(op, decl, types, source, geometry.variant, arch, present)
-    return Plan(op, problem, geometry, sku, executor)
+    return problem, geometry, build_sku(op, decl, types, source, geometry.variant, arch, present, backend)

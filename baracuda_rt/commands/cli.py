@@ -58,6 +58,7 @@ def _generate(check: bool) -> int:
     path = PACKAGE / "ops.yaml"
     text = path.read_text(encoding="utf-8")
     ops = load(text, "ops.yaml", TEMPLATES)
+    ops = {name: op for name, op in ops.items() if not op.internal}
     files = generated_files(ops, read_entries(text))
     for extra in _docs(ops):
         files.update(extra)
@@ -102,10 +103,10 @@ def _emit(directory: Path, only: str | None) -> int:
 
     directory.mkdir(parents=True, exist_ok=True)
     count = 0
-    for op in registry.ops():
+    for op in (*registry.ops(), *registry.shared()):
         for direction in op.directions:
             for sku in listed(op, direction, "sm_90"):
-                if matches(only, str(sku)):
+                if sku.backend == "template" and matches(only, str(sku)):
                     name = str(sku).rsplit("@", 1)[0].replace("/", "_") + "." + sku.variant + ".cu"
                     (directory / name).write_text(render(*registry.module_of(op, sku)).text, encoding="utf-8")
                     count += 1

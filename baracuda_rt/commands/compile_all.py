@@ -55,11 +55,11 @@ def plan_tasks(archs: Sequence[str], only: str | None = None, bundle: bool = Fal
 
     tasks: dict[Task, None] = {}
     for arch in dict.fromkeys(archs):
-        for op in registry.ops():
+        for op in (*registry.ops(), *registry.shared()):
             for direction in op.directions:
                 for sku in listed(op, direction, arch):
                     if matches(only, str(sku)):
-                        tasks[Task(arch, _module(registry.module_of(op, sku)[1]))] = None
+                        tasks |= {Task(arch, _module(module)): None for module in registry.modules_of(op, sku)}
         if bundle and arch == "host":
             tasks[Task(arch, None)] = None
     return list(tasks)

@@ -158,6 +158,10 @@ def _dtypes(decl: DirectionSpec, op: OpSpec) -> str:
     return "; ".join(parts)
 
 
+def _variants(decl: DirectionSpec) -> str:
+    return "; ".join(f"{len(own)}: {', '.join(own)}" + ("" if backend == "template" else f" ({backend})") for backend, own in decl.paths.items())
+
+
 def _determinism(decl: DirectionSpec) -> str:
     if not decl.atomic_variants:
         return "yes"
@@ -186,7 +190,7 @@ def _ops(ops: Mapping[str, OpSpec]) -> str:
                 what = op.doc if direction == "forward" else f"Gradients of `{op.name}`."
                 if direction == "forward" and op.aliases:
                     what += f" Also called {', '.join(f'`{alias}`' for alias in op.aliases)}."
-                cells = (f"`{name}({arguments})`", _dtypes(decl, op), f"{len(decl.variants)}: {', '.join(decl.variants)}", _determinism(decl), what)
+                cells = (f"`{name}({arguments})`", _dtypes(decl, op), _variants(decl), _determinism(decl), what)
                 lines.append("| " + " | ".join(_cell(cell) for cell in cells) + " |")
         lines.append("")
     return "\n".join(lines)

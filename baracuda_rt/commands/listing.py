@@ -12,6 +12,7 @@ from ..cache.kernel_cache import cache
 from ..call.arrays import dtype_row
 from ..codegen.catalogue import listed, stored_types
 from ..codegen.model import KernelSku, PrecisionGuarantee, param_text
+from ..libraries import warm
 
 __all__ = ["KernelSku", "PrecisionGuarantee", "cache_clear", "cache_info", "default_arch", "skus", "warmup"]
 
@@ -61,7 +62,8 @@ def _serves(sku: KernelSku, wanted: set[str]) -> bool:
 def warmup(ops: Any = None, dtypes: Any = None, directions: Any = None, arch: str | None = None) -> int:
     """Compiles the listed SKUs of ops (names; None: all), so that no later call of theirs compiles. Returns how many SKUs are ready.
 
-    On a device the modules are loaded too, so their first use may be inside a graph capture.
+    Modules that plans of these ops share with others are compiled with them. On a device all are loaded too, so that their first use may be inside a
+    graph capture; a plan that a library serves has to run once before.
     """
     from ..call.dispatch import current_executor
 
@@ -71,16 +73,30 @@ def warmup(ops: Any = None, dtypes: Any = None, directions: Any = None, arch: st
     wanted = None if tokens is None else {dtype_row(d).key for d in tokens}
     where, executor = current_executor(arch)
     count = 0
+    others: set[str] = set()
+    libraries: set[str] = set()
+    modules: dict[KernelSku, None] = {}
     for sku in skus(arch=where):
         if (names is None or sku.op in names) and (wanted is None or _serves(sku, wanted)) and (ways is None or sku.direction in ways):
-            holder, module = registry.module_of(registry.get_op(sku.op), sku)
-            if executor is None:
-                from ..executors.cuda import build
-
-                build(holder, module)
-            else:
-                executor.load(holder, module)
+            op = registry.get_op(sku.op)
+            modules |= dict.fromkeys(registry.modules_of(op, sku))
+            others |= {name for name in registry.uses(op.directions[sku.direction]) if not registry.get_op(name).internal}
+            if sku.backend != "template":
+                libraries.add(sku.backend)
             count += 1
+    for sku in (sku for name in sorted(others) for sku in skus(op=name, direction="forward", arch=where)):  # of other ops, those of the same dtypes
+        if wanted is None or _serves(sku, wanted):
+            modules |= dict.fromkeys(registry.modules_of(registry.get_op(sku.op), sku))
+    for module in modules:
+        if executor is None:
+            from ..executors.cuda import build
+
+            build(registry.get_op(module.op), module)
+        else:
+            executor.load(registry.get_op(module.op), module)
+    if executor is not None:
+        for library in libraries:
+            warm(library, executor)
     return count
 
 

@@ -31,6 +31,7 @@ def sku_record(sku: KernelSku) -> dict[str, Any]:
         "aux_element": sku.aux_element, "index_element": sku.index_element, "params": dict(sku.params), "layout": sku.layout,
         "epilogue": sku.epilogue, "arch": sku.arch, "backend": sku.backend, "variant": sku.variant, "math_precision": guarantee.math_precision,
         "accumulator": guarantee.accumulator, "bit_stable": guarantee.bit_stable, "deterministic": guarantee.deterministic,
+        "capturable": guarantee.capturable,
     }  # fmt: skip
 
 
@@ -73,8 +74,8 @@ def list_skus(options: argparse.Namespace) -> int:
             writer.writerows(rows)
     else:
         print_table(
-            ("SKU", "math", "sums", "deterministic"),
-            [(sku, g.math_precision, g.accumulator, "yes" if g.deterministic else "no") for sku in found for g in (sku.precision_guarantee,)],
+            ("SKU", "math", "sums", "deterministic", "capture"),
+            [(sku, g.math_precision, g.accumulator, "yes" if g.deterministic else "no", "yes" if g.capturable else "no") for sku in found for g in (sku.precision_guarantee,)],
         )
         print(f"{len(found)} SKUs of {len({sku.op for sku in found})} ops")
     if not found:
@@ -123,31 +124,33 @@ def show_sku(text: str, arch: str | None, compile_it: bool, source: bool) -> int
     op = registry.get_op(sku.op)
     decl = op.directions[sku.direction]
     holder, module = registry.module_of(op, sku)
-    rendered = render(holder, module)
-    if module != sku:
-        rows_of_module = [("module", f"shared, {module}")]
-    else:
-        rows_of_module = []
+    rendered = render(holder, module) if sku.backend == "template" else None
+    rows_of_module = [("module", f"shared, {module}")] if module != sku else []
+    rows_of_module += [("uses", ", ".join(names))] if (names := registry.uses(decl)) else []
     rows: list[tuple[str, object]] = [("sku", sku), ("op", op.doc)]
     rows += [(name, value) for name, value in (("formula", op.formula), ("source of it", op.source), ("kinks", op.kinks)) if value]
     guarantee = sku.precision_guarantee
     rows.append(
         ("guarantee", f"products in {guarantee.math_precision}, sums in {guarantee.accumulator}, "
                       f"{'the same bits on every run' if guarantee.bit_stable else 'bits may differ between runs'}, "
-                      f"{'deterministic' if guarantee.deterministic else 'order of additions varies (atomics)'}")
+                      f"{'deterministic' if guarantee.deterministic else 'order of additions varies (atomics)'}, "
+                      f"{'can be captured in a CUDA graph' if guarantee.capturable else 'cannot be captured in a CUDA graph'}")
     )  # fmt: skip
     measured = measured_error(sku)
     rows.append(("measured error", "not in this package's table" if measured is None else ", ".join(f"{k} {v}" for k, v in measured.items())))
     rows += _declaration(op, decl)
-    rows.append(("listed", "yes" if any(one == sku for one in listing.skus(op=sku.op, direction=sku.direction, arch=sku.arch)) else "no, made on demand"))
-    rows.append(("kernels", ", ".join(rendered.kernels)))
+    rows.append(("listed", "as a module that plans of other ops use" if op.internal else "yes" if any(one == sku for one in listing.skus(op=sku.op, direction=sku.direction, arch=sku.arch)) else "no, made on demand"))
+    rows.append(("kernels", ", ".join(rendered.kernels) if rendered is not None else f"those of the library {sku.backend}"))
     rows += rows_of_module
     geometry: Any = registry.geometry_module(decl.geometry)  # a module
     rows.append(("geometry", f"{geometry.__name__.partition('.patterns.')[2].replace('.', '/')}.py: {(geometry.__doc__ or '').strip()}"))
-    rows.append(("template", f"{template_file(registry.TEMPLATES, decl.template)}, {rendered.text.count(chr(10))} lines rendered, digest {rendered.digest[:16]}"))
+    if rendered is not None:
+        rows.append(("template", f"{template_file(registry.TEMPLATES, decl.template)}, {rendered.text.count(chr(10))} lines rendered, digest {rendered.digest[:16]}"))
     width = max(len(name) for name, _ in rows)
     for name, value in rows:
         print(f"{name.ljust(width)}  {value}")
+    if rendered is None:
+        return 0
     if compile_it:
         _compiled(holder, module)
     if source:
@@ -171,7 +174,7 @@ def _declaration(op: OpSpec, decl: DirectionSpec) -> list[tuple[str, object]]:
         role = {"scalar": "run-time value", "structural": "fixed by select", "source": "part of the SKU"}[param.role]
         rows.append(("parameter", f"{param.name}: {param.type}, {default}{accepted}; {role}"))
     rows.append(("dtypes", "; ".join(f"{name}: {' '.join(tokens)}" for name, tokens in decl.types.items())))
-    rows.append(("variants", ", ".join(decl.variants)))
+    rows += [("variants" if backend == "template" else backend, ", ".join(variants)) for backend, variants in decl.paths.items()]
     where = f"ops.yaml line {op.line}"
     rows.append(("declared", where if op.upstream_code is None else f"{where}, upstream code {op.upstream_code}"))
     return rows

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import math
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import cupy
 import numpy as np
-from cupy.cuda import driver, function, runtime
+from cupy.cuda import driver, runtime
 
 from .. import registry
 from ..cache.kernel_cache import Built, CacheKey, cache, unit_digest
@@ -166,6 +167,18 @@ class CudaExecutor:
             except driver.CUDADriverError as error:
                 raise UnsupportedError(f"{sku}: needs {size} bytes of shared memory; {self.arch} refuses: {error}") from error
 
+    @property
+    def cuda_major(self) -> int:
+        """The major version of CUDA whose libraries belong to this CuPy."""
+        return int(runtime.runtimeGetVersion()) // 1000
+
+    @contextlib.contextmanager
+    def current(self) -> Iterator[None]:
+        """This device is the current one, and its context is made."""
+        with cupy.cuda.Device(self.ordinal):
+            runtime.free(0)
+            yield
+
     def to_numpy(self, array: Any) -> Any:
         """A copy on the host; synchronises."""
         return cupy.asnumpy(array)
@@ -199,11 +212,12 @@ class CudaExecutor:
             if found is None:
                 with cupy.cuda.Device(self.ordinal):
                     runtime.free(0)  # makes the context
-                    module = function.Module()
-                    module.load(entry.binary)
-                    usage = entry.meta["usage"]
-                    found = {name: CudaKernel(module.get_function(name).ptr, name, usage[name]["shared"]) for name in entry.meta["kernels"]}
-                self._modules.append(module)
+                    with cache.file_of(entry) as path:
+                        module = cupy.RawModule(path=path)
+                        usage = entry.meta["usage"]
+                        # CuPy forgets its own at cupy.clear_memo(), and a module that nobody holds is unloaded.
+                        self._modules.append(module.module)
+                        found = {name: CudaKernel(module.get_function(name).kernel.ptr, name, usage[name]["shared"]) for name in entry.meta["kernels"]}
                 self._kernels[sku] = found
         return found
 

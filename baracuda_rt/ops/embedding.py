@@ -20,7 +20,7 @@ def embedding(weight, index, padding_idx=None, max_norm=None, norm_type=2.0, *, 
 
     Formula: y[n] = weight[index[n]]; dweight[v] = sum of dy[n] over the n with index[n] = v, 0 for v = padding_idx
 
-    Takes: weight T, [V, *D]; index I, [*J].
+    Takes: weight T, [V, *D] (updated in place with max_norm=True); index I, [*J].
 
     Returns: y T, [*J, *D].
 
@@ -95,7 +95,8 @@ def embedding_bag(weight, index, offsets=None, mode="mean", per_sample_weights=N
     maximum; dweight[index[k]] += w[k] * dy[b] (mean: / number), for max dweight[arg[b, d], d] += dy[b, d];
     dper_sample_weights[k] = sum over d of dy[b, d] * weight[index[k], d]
 
-    Takes: weight T, [V, *D]; index I, [*J]; offsets O, [F] (optional); per_sample_weights T, [*J] (optional).
+    Takes: weight T, [V, *D] (updated in place with max_norm=True); index I, [*J]; offsets O, [F] (optional);
+    per_sample_weights T, [*J] (optional).
 
     Returns: y T, [B, *D]; arg int64, [B, *D] (returned with return_arg=True).
 

@@ -17,6 +17,9 @@ class Pattern(Protocol):
     NUMBERS: Mapping[str, str]
     """Operands in whose place a Python number may stand, and the parameter that then takes it."""
 
+    USES: tuple[str, ...]
+    """The other ops whose kernels a plan may launch, through `Problem.others`."""
+
     resolve: Callable[[Any], bool] | None
     """Completes parameters that depend on data, from the arrays of a call; True when it read any. A pattern with it cannot be planned without them."""
 
@@ -30,19 +33,14 @@ class Pattern(Protocol):
         """Symbols of output shapes that no input binds, and the extents that they stand for."""
 
     def plan(self, p: Problem) -> Geometry:
-        """Variant, launches and workspace of a checked problem."""
-
-    def beyond(self, entry: Any, *call: Any) -> Any:
-        """A call of more arrays than one launch takes, from `Entry.many`."""
-
-    def in_turns(self, entry: Any, *call: Any) -> Any:
-        """A call with more outputs than one launch writes; None where one launch does."""
+        """Variant, steps and workspace of a checked problem."""
 
 
 class _Defaults:
     """A module's hooks where it has none."""
 
     NUMBERS: Mapping[str, str] = {}
+    USES: tuple[str, ...] = ()
     resolve = None
 
     @staticmethod
@@ -57,12 +55,8 @@ class _Defaults:
     def dims(p: Problem) -> Mapping[str, Any]:
         return {}
 
-    @staticmethod
-    def in_turns(entry: Any, *call: Any) -> Any:
-        return None
 
-
-HOOKS = ("NUMBERS", "resolve", "case", "check", "dims", "plan", "beyond", "in_turns")
+HOOKS = ("NUMBERS", "USES", "resolve", "case", "check", "dims", "plan")
 
 
 def complete(module: ModuleType) -> Pattern:

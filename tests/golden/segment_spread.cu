@@ -9,6 +9,7 @@ using index_t = i32;
 constexpr int V = 4;  // elements of a row per access
 constexpr int THREADS = 256;
 
+// How ids name segments.
 enum : i64 { OOB_RAISE = 0, OOB_DROP = 1, OOB_CLAMP = 2 };
 
 // Row n belongs to segment ids[n * stride] of `bound` segments; rows fit 31 bits.
@@ -17,14 +18,16 @@ struct Ids {
 };
 
 // The segment that an id names, or -1 for a row that takes no part.
-__device__ __forceinline__ i32 segment_named(index_t given, const Ids& f)
+template <class Index>
+__device__ __forceinline__ i32 segment_named(Index given, const Ids& f)
 {
-    const index_t bound = (index_t)f.bound;
-    const index_t id = f.wrap && given < 0 ? given + bound : given;
+    const Index bound = (Index)f.bound;
+    const Index id = f.wrap && given < 0 ? given + bound : given;
     if (id >= 0 && id < bound) return (i32)id;
     return f.oob == OOB_CLAMP && bound > 0 ? (id < 0 ? 0 : (i32)bound - 1) : -1;
 }
-__device__ __forceinline__ i32 segment_of(const index_t* ids, i64 n, const Ids& f) { return segment_named(ids[n * f.stride], f); }
+template <class Index>
+__device__ __forceinline__ i32 segment_of(const Index* ids, i64 n, const Ids& f) { return segment_named(ids[n * f.stride], f); }
 
 // The segments of rows first + i * step; -1 from row `rows` on.
 template <int N>

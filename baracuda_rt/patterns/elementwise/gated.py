@@ -60,4 +60,4 @@ def plan(p: Problem) -> Geometry:
         return parts[arg.name][0] if isinstance(arg, Ptr) and arg.name in parts else arg
 
     launches: list[Launch] = [replace(launch, args=tuple(bind(arg) for arg in launch.args)) for launch in geometry.launches]
-    return replace(geometry, launches=tuple(launches))
+    return replace(geometry, steps=tuple(launches))

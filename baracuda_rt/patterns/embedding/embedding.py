@@ -1,33 +1,36 @@
-"""Launch of embedding: a gather of rows; rows that are too long are scaled in a call before it."""
+"""Launch of embedding: a gather of rows, after the scaling of those that are too long."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
-from ...records import Geometry, Problem
+from ...records import Geometry, Problem, Ptr, Step, Workspace
 from ..indexing import gather
 from ..indexing.index_sum import blank
 
-
-def resolve(call: Any) -> bool:
-    """max_norm scales the rows that are looked up, in place, each once."""
-    given = call.params
-    if given.get("max_norm") is None or call.arrays.get("weight") is None or call.arrays.get("index") is None:
-        return False
-    call.run("embedding_renorm", "weight", "index", max_norm=given["max_norm"], norm_type=given["norm_type"], oob=given["oob"], wrap_negative=given["wrap_negative"])
-    given["max_norm"] = None
-    return True
+USES = ("embedding_renorm",)
 
 
 def dims(p: Problem) -> dict[str, Any]:
     """Checks padding_idx."""
-    if p.params["max_norm"] is not None:
-        p.fail("max_norm", p.params["max_norm"], "None: a Plan scales no rows; run embedding_renorm before it")
     if p.spec("weight").shape[0]:
         blank(p, gather.form(p))
     return {}
 
 
+def renormed(p: Problem, work: Workspace) -> list[Step]:
+    """The steps that scale the rows that are looked up, in place, each once; none without max_norm."""
+    if p.params["max_norm"] is None:
+        return []
+    assert p.others is not None
+    names = ("max_norm", "norm_type", "oob", "wrap_negative")
+    operands = {name: (Ptr(name), p.spec(name)) for name in ("weight", "index")}
+    return p.others.steps("embedding_renorm", operands, work, **{name: p.params[name] for name in names})
+
+
 def plan(p: Problem) -> Geometry:
-    """One launch."""
-    return gather.plan(p)
+    """One launch, after those that scale rows."""
+    found = gather.plan(p)
+    work = Workspace(found.workspace)
+    return replace(found, steps=(*renormed(p, work), *found.steps), workspace=work.size)

@@ -12,12 +12,8 @@ from ..indexing.index_sum import blank
 from ..segments.segment_base import NULL
 from . import embedding
 
+USES = embedding.USES
 MODES = {"sum": 0, "mean": 1, "max": 2}
-
-
-def resolve(call: Any) -> bool:
-    """max_norm scales the rows that are looked up, in place, each once."""
-    return embedding.resolve(call)
 
 
 def check_bags(p: Problem) -> int:
@@ -60,8 +56,6 @@ def positions(form: Form) -> Blob:
 
 def dims(p: Problem) -> dict[str, Any]:
     """The number of bags."""
-    if p.params["max_norm"] is not None:
-        p.fail("max_norm", p.params["max_norm"], "None: a Plan scales no rows; run embedding_renorm before it")
     if p.params["return_arg"] and p.params["mode"] != "max":
         p.fail("return_arg", True, "False, or mode 'max'")
     count = check_bags(p)
@@ -71,7 +65,7 @@ def dims(p: Problem) -> dict[str, Any]:
 
 
 def plan(p: Problem) -> Geometry:
-    """A thread for each bag and access."""
+    """A thread for each bag and access, after the scaling of rows that are too long."""
     weight, index, y = p.spec("weight"), p.spec("index"), p.spec("y")
     form, b = rows_form(p, "weight", weight.shape, index), Builder()
     arg = p.specs.get("arg")
@@ -88,8 +82,9 @@ def plan(p: Problem) -> Geometry:
     strides[2][-1] = step * vec
     width = numel(inner) // vec
     bags = y.shape[0]
+    scaled = embedding.renormed(p, b.work)
     if not (bags and width):
-        return Geometry(variant, ())
+        return Geometry(variant, tuple(scaled), b.work.size)
     offsets, table = bags_struct(p, bags)
     samples = p.specs.get("per_sample_weights")
     places = axes(*merged(index.shape, [samples.strides if samples is not None else (0,) * len(index.shape)]))
@@ -99,6 +94,6 @@ def plan(p: Problem) -> Geometry:
         i64(arg.strides[0] if arg is not None else 0), axes(extents, strides), i64(step), i64(width), Const(1.0 / width, "f64"),
         i64(blank(p, form) if weight.shape[0] else -2), i64(MODES[p.params["mode"]]), ErrorArg(),
     ))  # fmt: skip
-    return Geometry(variant, tuple(b.launches), b.work.size)
+    return Geometry(variant, (*scaled, *b.launches), b.work.size)
 
 

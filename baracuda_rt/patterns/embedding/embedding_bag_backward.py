@@ -12,6 +12,8 @@ from ..indexing.index_sum import add_rows, blank, dense, line
 from ..segments.segment_base import NULL
 from .embedding_bag import bags_struct, check_bags, positions
 
+USES = ("radix_sort",)
+
 
 def rows(p: Problem) -> Form:
     return rows_form(p, "weight", (p.params["num_embeddings"], *p.dims["D"]), p.spec("index"))

@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ...codegen.dtypes import DType, integer_range
+from ...codegen.model import KernelSku
 from ...errors import UnsupportedError
-from ...records import Arg, Blob, Launch, Problem, Ptr, Spec, ceil_div, contiguous_strides, i64, numel, pack
+from ...records import Arg, Blob, Launch, Problem, Ptr, Spec, Workspace, ceil_div, contiguous_strides, i64, numel, pack
 from ..axes import axis_of, merged
 from ..elementwise.elementwise import RANK, pack_axes
-from ..segments.segment_base import NULL, OOB, Workspace
+from ..segments.segment_base import NULL, OOB
 
 THREADS = 256
 UNROLL = 4
@@ -26,8 +27,8 @@ class Builder:
     work: Workspace = field(default_factory=Workspace)
     launches: list[Launch] = field(default_factory=list)
 
-    def add(self, kernel: str, blocks: int, args: Sequence[Arg], threads: int = THREADS) -> None:
-        self.launches.append(Launch(kernel, (blocks, 1, 1), (threads, 1, 1), tuple(args)))
+    def add(self, kernel: str, blocks: int, args: Sequence[Arg], threads: int = THREADS, module: KernelSku | None = None) -> None:
+        self.launches.append(Launch(kernel, (blocks, 1, 1), (threads, 1, 1), tuple(args), module=module))
 
     def over(self, kernel: str, units: int, args: Sequence[Arg]) -> None:
         """A kernel in which a thread takes UNROLL units."""

@@ -9,7 +9,8 @@ from typing import Any
 from ...codegen.dtypes import DTYPES
 from ...records import Arg, Blob, Const, ErrorArg, Geometry, Problem, Ptr, Spec, ceil_div, contiguous_strides, i64, numel
 from ..axes import merged
-from ..segments.segment_base import FOLD_WALK, NULL, WALK, sort_launches, walk_lanes
+from ..segments.segment_base import FOLD_WALK, NULL, WALK, walk_lanes
+from ..sorting.radix_sort import sort_launches
 from .gather import SOURCES, index_name
 from .index_base import (
     THREADS,
@@ -28,6 +29,7 @@ from .index_base import (
     spread,
 )
 
+USES = ("radix_sort",)
 ATOMIC_POSITIONS = 1 << 14  # beyond, the fixed order is the faster one
 ATOMIC_ROWS = 4  # positions of a thread
 REST = 128  # accesses of a row that a warp writes
@@ -118,7 +120,7 @@ def cells_named(p: Problem, b: Builder, own: Form, skipped: int = -1, index: Arg
 def sorted_positions(p: Problem, b: Builder, own: Form, skipped: int = -1, index: Arg | None = None, written: Arg = NULL) -> tuple[tuple[Arg, Arg], Arg]:
     """The stable sort of the positions by the cell they name: sorted cells and positions; and the cells of the positions in their own order."""
     keys = cells_named(p, b, own, skipped, index, written)
-    return sort_launches(b, own.count, own.cells.bit_length(), keys=keys), keys
+    return sort_launches(p, b, own.count, own.cells.bit_length(), keys=keys), keys
 
 
 def line(shape: Sequence[int], strides: Sequence[int]) -> int | None:

@@ -12,6 +12,8 @@ from ..segments.segment_base import NULL
 from .index_base import THREADS, Builder, Form, axes, axes_bytes, cells_form, check_count, copy, operand
 from .index_sum import KINDS, dense, line, reduce_runs, sorted_positions
 
+USES = ("radix_sort",)
+
 
 def form(p: Problem) -> Form:
     return cells_form(p, "dst", p.spec("dst").shape, p.spec("index"))

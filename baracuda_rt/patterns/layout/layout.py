@@ -8,11 +8,11 @@ from typing import Any
 
 from ...records import Arg, Geometry, Launch, Problem, Scalar, Work, contiguous_strides, numel, round_up
 from .layout_base import Axis, View, copy, fill, gather, is_wide, padded_shape, pads, unpadded_shape, view
-from .layout_join import beyond, in_turns, joined, pieces, split_sizes
+from .layout_join import joined, pieces, split_sizes
 from .layout_nibbles import is_packed, packed_dims, plan_packed
 from .layout_slices import dims_slice, plan_write_at, plan_write_slice, plan_write_slice_backward
 
-__all__ = ["beyond", "check", "dims", "in_turns", "plan"]
+__all__ = ["check", "dims", "plan"]
 
 MODES = ("constant", "reflect", "replicate", "circular")
 

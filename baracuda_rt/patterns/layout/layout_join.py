@@ -1,8 +1,7 @@
-"""Launch geometry of concat: up to 32 sources in one launch, its backward as copies out of dy, and longer lists in turns."""
+"""Launch geometry of concat: up to 32 sources a launch, and its backward as copies out of dy."""
 
 from __future__ import annotations
 
-import operator
 import struct
 from collections.abc import Sequence
 from dataclasses import replace
@@ -44,13 +43,11 @@ def split_sizes(p: Problem) -> dict[str, Any]:
     axis = axis_of(p, len(shape))
     if any(n < 0 for n in sizes) or sum(sizes) != shape[axis] or not sizes:
         p.fail("sizes", given, f"extents >= 0 that add up to {shape[axis]}, dy's along axis {axis}")
-    if len(sizes) > SOURCES:  # a plan; the function takes them in turns
-        p.fail("sizes", given, f"up to {SOURCES} extents in one plan")
     return {"count": len(sizes)} | {f"X_{k}": (*shape[:axis], n, *shape[axis + 1 :]) for k, n in enumerate(sizes)}
 
 
 def pieces(p: Problem, wide: bool) -> list[Launch]:
-    """One launch that joins all, or a copy for each part."""
+    """Launches that join all, or a copy for each part."""
     if p.direction == "backward":
         dy, out, at = view("dy", p.spec("dy")), [], 0
         axis = axis_of(p, len(dy.shape))
@@ -71,8 +68,10 @@ def pieces(p: Problem, wide: bool) -> list[Launch]:
     parts = [(x, offset) for x, offset in parts if numel(x.shape)]
     if not parts:
         return []
-    launch = _join(y, axis, parts, wide)
-    return [launch] if launch is not None else [piece for x, offset in parts for piece in copy(x, replace(y, shape=x.shape, offset=offset), wide)]
+    launches = [_join(y, axis, parts[k : k + SOURCES], wide) for k in range(0, len(parts), SOURCES)]
+    if None in launches:
+        return [piece for x, offset in parts for piece in copy(x, replace(y, shape=x.shape, offset=offset), wide)]
+    return [launch for launch in launches if launch is not None]
 
 
 def _join(y: View, axis: int, parts: Sequence[tuple[View, int]], wide: bool) -> Launch | None:
@@ -123,92 +122,3 @@ def _join(y: View, axis: int, parts: Sequence[tuple[View, int]], wide: bool) -> 
     data += bytes((8 * (6 + AXES) + len(padded(extent(1, wide)))) * (SOURCES - len(parts)))
     pointers: list[Arg] = [x.arg for x, _ in parts] + [Const(0, "u64")] * (SOURCES - len(parts))
     return Launch("_join", (block, 1, 1), (THREADS, 1, 1), (*pointers, Ptr("y"), Blob(data)))
-
-
-def beyond(
-    entry: Any, arrays: tuple[Any, ...], limit: int, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: Any, check: bool,
-    need: Any,
-) -> Any:  # fmt: skip
-    """concat of more arrays than one launch takes: the result is made once, each launch writes its slice of it."""
-    from ...call.arrays import dtype_row
-    from ...call.operands import executor_of
-    from ...errors import InvalidProblemError, UnsupportedDTypeError
-
-    if entry.op_name != "concat":
-        raise InvalidProblemError(f"{entry.name}: {len(arrays)} arrays were given; accepted up to {limit}")
-    taken = [executor_of(x, entry.name, f"tensor{k}") for k, x in enumerate(arrays)]
-    arrays, executor = tuple(x for x, _ in taken), taken[0][1]
-    ranks = {x.ndim for x in arrays}
-    arrays = tuple(x for x in arrays if ranks == {1} or x.shape != (0,))
-    first, dim = arrays[0], params[0]
-    rank = first.ndim
-    if not -rank <= dim < rank:
-        raise InvalidProblemError(f"{entry.name}: dim is {dim}; accepted an axis from {-rank} to {rank - 1} for {rank} dimensions")
-    axis = dim % rank
-    rest = (*first.shape[:axis], *first.shape[axis + 1 :])
-    for k, x in enumerate(arrays):
-        if x.ndim != rank or (*x.shape[:axis], *x.shape[axis + 1 :]) != rest:
-            raise InvalidProblemError(f"{entry.name}: tensor{k} is of shape {x.shape}; accepted the shape of tensor0, {first.shape}, on all axes but {axis}")
-        if x.dtype != first.dtype:
-            raise UnsupportedDTypeError(f"{entry.name}: tensor{k} has dtype {x.dtype}; expected {first.dtype} as tensor0")
-    shape = (*first.shape[:axis], sum(x.shape[axis] for x in arrays), *first.shape[axis + 1 :])
-    if out is None:
-        out = executor.empty(shape, dtype_row(first.dtype))
-    else:
-        if executor_of(out, entry.name, "out y")[0].shape != shape:
-            raise InvalidProblemError(f"{entry.name}: out y has shape {out.shape}; expected {shape}")
-        low, high = executor.span(executor_of(out, entry.name, "out y")[0])
-        for k, x in enumerate(arrays):  # a turn sees only its own part of out
-            first_byte, end = executor.span(x)
-            if x.size and low < end and first_byte < high:
-                raise InvalidProblemError(f"{entry.name}: output y overlaps input tensor{k} in memory; accepted separate memory")
-    at = 0
-    for k in range(0, len(arrays), limit):
-        group = arrays[k : k + limit]
-        length = sum(x.shape[axis] for x in group)
-        entry.many(group, operands, params, out[(slice(None),) * axis + (slice(at, at + length),)], preference, check, need)
-        at += length
-    return out
-
-
-def in_turns(
-    entry: Any, limit: int, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: Any, check: bool, need: Any
-) -> tuple[Any, ...] | None:
-    """concat's backward into more arrays than one launch takes: groups of them, each from its slice of dy. None: one launch does."""
-    from ...call.operands import executor_of
-    from ...errors import InvalidProblemError
-
-    try:
-        sizes, dim = tuple(operator.index(n) for n in params[0]), operator.index(params[1])
-    except TypeError:
-        return None
-    if len(sizes) <= limit or operands[0] is None:
-        return None
-    dy, executor = executor_of(operands[0], entry.name, "dy")
-    if not -dy.ndim <= dim < dy.ndim:
-        return None
-    axis = dim % dy.ndim
-    if any(n < 0 for n in sizes) or sum(sizes) != dy.shape[axis]:
-        raise InvalidProblemError(f"{entry.name}: sizes is {sizes}; accepted extents >= 0 that add up to {dy.shape[axis]}, dy's along axis {axis}")
-    names = [f"dtensor{k}" for k in range(len(sizes))]
-    wanted = set(names) if need is None else {need} if isinstance(need, str) else set(need)
-    if not wanted <= set(names):
-        raise InvalidProblemError(f"{entry.name}: need is {need!r}; accepted names from dtensor0 to {names[-1]}")
-    if out is not None and (not isinstance(out, tuple | list) or len(out) != len(sizes)):
-        raise InvalidProblemError(f"{entry.name}: out has {len(out) if isinstance(out, tuple | list) else 1} arrays; expected {len(sizes)}")
-    for name, y in zip(names, out or (), strict=False):  # a turn sees only its own part of dy
-        if y is None:
-            continue
-        (low, high), (first_byte, end) = executor.span(executor_of(y, entry.name, f"out {name}")[0]), executor.span(dy)
-        if low < end and first_byte < high:
-            raise InvalidProblemError(f"{entry.name}: output {name} overlaps input dy in memory; accepted separate memory")
-    results: list[Any] = []
-    at = 0
-    for k in range(0, len(sizes), limit):
-        group = sizes[k : k + limit]
-        part = dy[(slice(None),) * axis + (slice(at, at + sum(group)),)]
-        own = None if need is None else tuple(f"dtensor{j}" for j in range(len(group)) if names[k + j] in wanted)
-        given = None if out is None else tuple(out[k : k + limit])
-        results += entry((part,), (group, dim), given, preference, check, own)
-        at += sum(group)
-    return tuple(results)

@@ -96,7 +96,7 @@ def view(p: Problem) -> View:
     shape = p.spec("x").shape
     rank = len(shape)
     everything = tuple(range(rank))
-    if p.op in ("layer_norm", "rms_norm"):
+    if p.traits.over == "axes":
         axes = _axes(p, shape)
         return View(shape, axes, tuple(a for a in everything if a not in axes), axes)
     if rank == 0:
@@ -105,10 +105,10 @@ def view(p: Problem) -> View:
     if not -rank <= channel < rank:
         p.fail("channel_axis", channel, f"an axis from {-rank} to {rank - 1} for x of shape {shape}")
     channel %= rank
-    if p.op == "batch_norm":
+    if p.traits.over == "channel":
         return View(shape, tuple(a for a in everything if a != channel), (channel,), (channel,))
     batch = (0,) if channel else ()
-    if p.op == "instance_norm":
+    if p.traits.over == "sample_channel":
         kept = (*batch, channel)
         return View(shape, tuple(a for a in everything if a not in kept), kept, (channel,))
     groups = p.params["num_groups"]
@@ -119,9 +119,14 @@ def view(p: Problem) -> View:
     return View(split, tuple(a for a in range(rank + 1) if a not in kept), kept, (channel, channel + 1), channel, groups)
 
 
+def own_statistics(p: Problem) -> str:
+    """The parameter that says whether the input's own statistics normalize."""
+    return "training" if "training" in p.params else "use_input_stats"
+
+
 def _fixed(p: Problem) -> bool:
     """Whether the running statistics normalize."""
-    return not p.params.get("training" if p.op == "batch_norm" else "use_input_stats", True)
+    return not p.params.get(own_statistics(p), True)
 
 
 def check(p: Problem) -> None:
@@ -141,9 +146,9 @@ def check(p: Problem) -> None:
                 p.fail(name, f"of shape {p.spec(name).shape}", f"{v.stats_shape}")
     if p.params.get("return_sum") and not p.has("residual"):
         p.fail("return_sum", True, "False without a residual")
-    if p.op not in ("batch_norm", "instance_norm"):
+    if not p.traits.running:
         return
-    word = "training" if p.op == "batch_norm" else "use_input_stats"
+    word = own_statistics(p)
     if _fixed(p):
         for name in ("running_mean", "running_var"):
             if not p.has(name):
@@ -200,7 +205,7 @@ def _main(p: Problem, v: View, name: str) -> Operand:
 def _forward(p: Problem) -> Geometry:
     v = view(p)
     acc = DTYPES[p.acc]
-    fused, running = p.op in ("layer_norm", "rms_norm"), p.op in ("batch_norm", "instance_norm")
+    fused, running = p.traits.over == "axes", p.traits.running
     fixed = running and _fixed(p)
     moving = [_main(p, v, "x"), _main(p, v, "y"), _param(p, v, "weight"), _param(p, v, "bias")]
     names: list[str] = ["x", "y", "weight", "bias"]
@@ -235,11 +240,11 @@ def _forward(p: Problem) -> Geometry:
         args.append(i32(cumulative))
     args.append(_single(p, "A"))
     if running:
-        averages = p.op == "instance_norm" and not fixed and (p.has("running_mean") or p.has("running_var")) and t.units > 0
+        averages = p.traits.over == "sample_channel" and not fixed and (p.has("running_mean") or p.has("running_var")) and t.units > 0
         cells = t.count * t.lines_per_unit
         args += [_single(p, "R"), i32(fixed), Work(0) if averages else NULL]
         work = -(-2 * cells * acc.size // 256) * 256 if averages else 0
-    launches, work = line_launches(t, args, (1 if p.op == "rms_norm" else 3) * acc.size, work, fixed, _held(p, t, HELD_UNITS), THREADS if p.types["T"] == "f32" else 2 * THREADS)
+    launches, work = line_launches(t, args, (1 if p.traits.statistics == "mean_square" else 3) * acc.size, work, fixed, _held(p, t, HELD_UNITS), THREADS if p.types["T"] == "f32" else 2 * THREADS)
     if averages:
         # Lines are counted along the merged kept axes: sorted by x's strides, so look up where each lies.
         order = sorted(
@@ -261,7 +266,7 @@ def _forward(p: Problem) -> Geometry:
 def _backward(p: Problem) -> Geometry:
     v = view(p)
     acc = DTYPES[p.acc]
-    fused, running = p.op in ("layer_norm", "rms_norm"), p.op in ("batch_norm", "instance_norm")
+    fused, running = p.traits.over == "axes", p.traits.running
     fixed = running and _fixed(p)
     vec = 16 // p.spec("x").dtype.size
     stats = ("running_mean", "running_var") if fixed else ("mean", "rstd")
@@ -274,7 +279,7 @@ def _backward(p: Problem) -> Geometry:
     names += stats
     still = list(sides)
     affine = p.has("dw") or p.has("db")
-    if p.op == "batch_norm":
+    if p.traits.over == "channel":
         still += [_param(p, v, "dw"), _param(p, v, "db")]
         names += ["dw", "db"]
 
@@ -301,7 +306,7 @@ def _backward(p: Problem) -> Geometry:
     if fused and affine and (one := _in_registers(p, v, t, names)) is not None:
         return one
     columns = fused and affine and t.count > 0 and dense_rows(t) and len(t.along) == 1 and all(p.spec(n).contiguous for n in ("dw", "db") if p.has(n))
-    if p.op != "batch_norm" and affine and not columns:
+    if p.traits.over != "channel" and affine and not columns:
         s = sums_of("strided" if t.variant == "strided" else None)
         kernels = {("columns16", True): ("rows16",), ("rows16", True): ("columns16",), ("columns16", False): ("columns16",)}
         if t.variant != "strided" and s.variant not in kernels.get((t.variant, fused), ("rows16", "columns16")):  # one source has one unit
@@ -316,8 +321,8 @@ def _backward(p: Problem) -> Geometry:
         args += [_single(p, "R"), i32(fixed)]
     launches: list[Launch] = []
     work = 0
-    if t.count and ((p.has("dx") and t.units) or (p.op == "batch_norm" and affine)):
-        sums = not fixed or (p.op == "batch_norm" and affine)
+    if t.count and ((p.has("dx") and t.units) or (p.traits.over == "channel" and affine)):
+        sums = not fixed or (p.traits.over == "channel" and affine)
         launches, work = line_launches(t, args, 2 * acc.size, 0, not sums, _held(p, t, held_units(t.unit)))
     if columns:  # before dx, which may lie over dy or x, or with it
         across = ceil_div(t.units, THREADS)
@@ -351,9 +356,9 @@ def _backward(p: Problem) -> Geometry:
 
 def _held(p: Problem, t: Tiling, units: int) -> int | None:
     """Units that a thread of the kernels for dense lines holds; None where there are none."""
-    if p.op == "batch_norm":
+    if p.traits.over == "channel":
         return 0
-    return None if p.op in ("layer_norm", "rms_norm") and len(t.along) != 1 else units
+    return None if p.traits.over == "axes" and len(t.along) != 1 else units
 
 
 def _in_registers(p: Problem, v: View, t: Tiling, names: Sequence[str]) -> Geometry | None:
@@ -391,7 +396,7 @@ def _in_registers(p: Problem, v: View, t: Tiling, names: Sequence[str]) -> Geome
 
 def _sums(p: Problem) -> int:
     """Sums of a feature: for the weight, and for the bias where there is one."""
-    return 1 if p.op == "rms_norm" else 2
+    return 1 if p.traits.statistics == "mean_square" else 2
 
 
 def _finish(p: Problem, work: int, features: int, blocks: int) -> Launch:

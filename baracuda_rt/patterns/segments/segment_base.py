@@ -5,34 +5,22 @@ from __future__ import annotations
 import struct
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any
 
+from ...codegen.model import KernelSku
 from ...errors import IndexOutOfRangeError, UnsupportedError
-from ...records import Arg, Blob, Const, ErrorArg, Launch, Problem, Ptr, Spec, Work, ceil_div, i32, i64, round_up
+from ...records import Arg, Blob, Const, ErrorArg, Launch, Problem, Ptr, Spec, Workspace, ceil_div, i64
 from ..axes import collapse
 from ..elementwise.elementwise import RANK
+from ..sorting.radix_sort import sort_launches
 
 THREADS = 256
 WALK, FOLD_WALK = 32, 8  # rows, and open runs, that a walker takes
 FAN_COLS = 32  # columns a walking block covers
 FOLD_COLS, FOLD_COLS_NARROW = 4, 16  # the same where it walks open runs: many of them at once, so that few launches are needed
 LENGTHS_TILE = THREADS * 8
-SORT_THREADS, SORT_SCAN, SORT_ROUNDS = 512, 256, 8  # threads of a sort's launches; keys a thread takes at most
-SORT_FEW = 64  # tiles that need no scan
 OOB = {"raise": 0, "drop": 1, "clamp": 2}
 NULL = Const(0, "u64")
-
-
-@dataclass(slots=True)
-class Workspace:
-    """Offsets of workspace parts, 256-byte aligned."""
-
-    size: int = 0
-
-    def take(self, nbytes: int) -> Work:
-        offset = self.size
-        self.size += round_up(max(nbytes, 16), 256)
-        return Work(offset)
 
 
 @dataclass(slots=True)
@@ -65,8 +53,8 @@ class Segments:
         """Pointer and View of an operand; an absent one is null."""
         return (Ptr(name) if self.p.has(name) else NULL, self.views[name])
 
-    def add(self, kernel: str, blocks: int, args: Sequence[Arg], threads: int = THREADS) -> None:
-        self.launches.append(Launch(kernel, (blocks, 1, 1), (threads, 1, 1), tuple(args)))
+    def add(self, kernel: str, blocks: int, args: Sequence[Arg], threads: int = THREADS, module: KernelSku | None = None) -> None:
+        self.launches.append(Launch(kernel, (blocks, 1, 1), (threads, 1, 1), tuple(args), module=module))
 
     # -- thread arrangement -----------------------------------------------------------------------------------------------------------
 
@@ -129,7 +117,7 @@ class Segments:
         """Arguments that name the rows in the order of their segments (ORDER_PARAMETERS), adding the sort of unsorted ids."""
         if not self.p.op.startswith("unsorted_"):
             return (*self.ids, ErrorArg())
-        keys, rows = sort_launches(self, self.rows, self.count.bit_length(), source=(*self.ids, ErrorArg()))
+        keys, rows = sort_launches(self.p, self, self.rows, self.count.bit_length(), ids=(*self.ids, ErrorArg()))
         return (keys, rows, i64(self.count))
 
     def reduce_runs(self, head: Sequence[Arg], tail: Sequence[Arg], order: Sequence[Arg], acc_size: int) -> None:
@@ -153,43 +141,11 @@ class Segments:
             source, items = (runs, values), 2 * blocks
 
 
-class Recorder(Protocol):
-    """What collects launches and workspace."""
-
-    work: Workspace
-
-    def add(self, kernel: str, blocks: int, args: Sequence[Arg], threads: int = THREADS) -> None: ...
-
-
 def walk_lanes(packs: int, vec: int, threads: int, fold: bool) -> tuple[int, int, int]:
     """How a walking block shares out its threads: column tiles side by side, columns of a tile, walkers."""
     tiles = ceil_div(packs, FAN_COLS if not fold else FOLD_COLS if vec > 1 else FOLD_COLS_NARROW)
     cols = ceil_div(packs, tiles)
     return tiles, cols, threads // cols
-
-
-def sort_launches(s: Recorder, n: int, bits: int, source: Sequence[Arg] = (), keys: Arg | None = None) -> tuple[Work, Work]:
-    """Adds the stable radix sort of `n` keys of `bits` bits, read through `source` or lying at `keys`; returns sorted keys and row numbers (32-bit)."""
-    passes = max(1, ceil_div(bits, 8))
-    digit = ceil_div(max(bits, 1), passes)
-    rounds = min(SORT_ROUNDS, ceil_div(n, SORT_THREADS * SORT_FEW))
-    tiles = ceil_div(n, SORT_THREADS * rounds)
-    unsorted = s.work.take(4 * n) if keys is None else keys
-    pairs = [(s.work.take(4 * n), s.work.take(4 * n)) for _ in range(min(passes, 2))]
-    counts, totals = s.work.take(4 * tiles << digit), s.work.take(4 << digit)
-    own: tuple[Arg, Arg] = (unsorted, NULL)
-    for k in range(passes):
-        where = (i64(n), i32(rounds), i32(k * digit), i32(digit))
-        if k == 0 and keys is None:
-            s.add("_sort_count_first", tiles, (*source, i64(n), i32(rounds), i32(digit), counts, unsorted), SORT_THREADS)
-        else:
-            s.add("_sort_count", tiles, (own[0], *where, counts), SORT_THREADS)
-        if tiles > SORT_FEW:
-            s.add("_sort_scan", 1 << digit, (counts, i64(tiles), totals), SORT_SCAN)
-        out = pairs[k % len(pairs)]
-        s.add("_sort_move", tiles, (*own, *where, counts, totals, *out), SORT_THREADS)
-        own = out
-    return pairs[(passes - 1) % len(pairs)]
 
 
 def check_ids(p: Problem) -> None:

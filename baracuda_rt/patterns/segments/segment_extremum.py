@@ -9,6 +9,7 @@ from typing import Any
 from ...records import Arg, Blob, Const, ErrorArg, Geometry, Problem, Ptr, Work, ceil_div, i64
 from .segment_base import NULL, THREADS, Segments, check_ids, resolve_num_segments, segments, segments_dim
 
+USES = ("radix_sort",)
 ATOMIC_ROWS = 1 << 16  # beyond, a walk over sorted rows is faster than integer maxima from everywhere
 FIRST, LAST = 0xFFFFFFFF, 0x80000000  # row ^ mask: its maximum is the first, the last row
 _LOWEST = {"f16": -65504.0, "bf16": -3.3895313892515355e38, "f32": -3.4028234663852886e38, "f64": -1.7976931348623157e308}

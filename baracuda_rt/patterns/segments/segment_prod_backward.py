@@ -5,6 +5,8 @@ from __future__ import annotations
 from ...records import Geometry, Problem, i64
 from .segment_base import check_ids, segments, segments_dim
 
+USES = ("radix_sort",)
+
 
 def check(p: Problem) -> None:
     check_ids(p)

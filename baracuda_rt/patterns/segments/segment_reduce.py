@@ -9,6 +9,7 @@ from ...codegen.dtypes import DTYPES
 from ...records import Const, ErrorArg, Geometry, Launch, Problem, ceil_div, i64
 from .segment_base import THREADS, Segments, check_ids, resolve_num_segments, segments, segments_dim
 
+USES = ("radix_sort",)
 FILL_COLUMNS = 256
 ATOMIC_ROWS = 1 << 16  # beyond, the fixed order is the faster one
 

@@ -8,6 +8,8 @@ from ...codegen.dtypes import DTYPES
 from ...records import Geometry, Problem, i64
 from .segment_base import check_ids, resolve_num_segments, segments, segments_dim
 
+USES = ("radix_sort",)
+
 
 def check(p: Problem) -> None:
     check_ids(p)

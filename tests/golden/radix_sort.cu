@@ -1,4 +1,79 @@
-{# reads: nothing; needs prelude.cuh and scan.cuh before it. `radix_sort(symbol)` emits the kernels of one stable sort of (key, row) pairs. #}
+// sorting.radix_sort.forward.u32 / default
+// template sorting/radix_sort.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// --- partial prelude ---
+// Integer scans in a fixed order: within a block, and along a row by one block.
+
+// The sum of the values of all threads with a lower index; `total` is the sum of all. Every thread of the block calls it.
+// `scratch` holds THREADS / 32 values and may be reused after the call. THREADS is a power of two from 32 to 1024.
+template <int N, class C>
+__device__ __forceinline__ C block_scan_exclusive(C value, C* scratch, C& total)
+{
+    const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
+    C inclusive = value;
+#pragma unroll
+    for (int d = 1; d < 32; d *= 2) {
+        const C below = __shfl_up_sync(0xffffffffu, inclusive, d);
+        if (lane >= d) inclusive += below;
+    }
+    if (lane == 31) scratch[warp] = inclusive;
+    __syncthreads();
+    C before = 0;
+    total = 0;
+#pragma unroll
+    for (int w = 0; w < N / 32; ++w) {
+        if (w == warp) before = total;
+        total += scratch[w];
+    }
+    __syncthreads();
+    return before + inclusive - value;
+}
+
+// Replaces row[0 .. n) by its exclusive scan and returns the sum; one block of N threads.
+template <int N, class C>
+__device__ __forceinline__ C scan_row(C* row, i64 n, C* scratch)
+{
+    constexpr int EACH = 4;
+    C carry = 0;
+    for (i64 begin = 0; begin < n; begin += N * EACH) {
+        const i64 at = begin + threadIdx.x * EACH;
+        C own[EACH];
+        C sum = 0;
+#pragma unroll
+        for (int k = 0; k < EACH; ++k) {
+            own[k] = at + k < n ? row[at + k] : C(0);
+            sum += own[k];
+        }
+        C total;
+        C running = carry + block_scan_exclusive<N>(sum, scratch, total);
+#pragma unroll
+        for (int k = 0; k < EACH; ++k) {
+            if (at + k < n) row[at + k] = running;
+            running += own[k];
+        }
+        carry += total;
+    }
+    return carry;
+}
+// How ids name segments.
+enum : i64 { OOB_RAISE = 0, OOB_DROP = 1, OOB_CLAMP = 2 };
+
+// Row n belongs to segment ids[n * stride] of `bound` segments; rows fit 31 bits.
+struct Ids {
+    i64 stride, bound, oob, sorted, wrap;  // wrap: -k counts from the end
+};
+
+// The segment that an id names, or -1 for a row that takes no part.
+template <class Index>
+__device__ __forceinline__ i32 segment_named(Index given, const Ids& f)
+{
+    const Index bound = (Index)f.bound;
+    const Index id = f.wrap && given < 0 ? given + bound : given;
+    if (id >= 0 && id < bound) return (i32)id;
+    return f.oob == OOB_CLAMP && bound > 0 ? (id < 0 ? 0 : (i32)bound - 1) : -1;
+}
+template <class Index>
+__device__ __forceinline__ i32 segment_of(const Index* ids, i64 n, const Ids& f) { return segment_named(ids[n * f.stride], f); }
+
 // A stable least-significant-digit radix sort of 32-bit keys with their row numbers; integers only, so the result is the same always.
 // One pass is three launches: count digits per tile, scan the counts digit by digit, move pairs to their place. Few tiles need no scan.
 constexpr int SORT_THREADS = 512;
@@ -177,31 +252,51 @@ struct PlainKeys {
     __device__ __forceinline__ void report(i64) const {}
 };
 
-{% macro radix_sort(symbol, source="", parameters="", arguments="") %}
-{# with `source` (an aggregate of `arguments`, with key(i); the count calls report(i) where bad(key)) the first count writes the keys; rows null: the items' own numbers #}
-{% if source %}
-extern "C" __global__ void __launch_bounds__(SORT_THREADS) {{ symbol }}_sort_count_first({{ parameters }}, const i64 n, const i32 rounds, const i32 bits, u32* counts, u32* keys_out)
+// Rows that take no part sort behind all segments.
+template <class Index>
+struct IdKeys {
+    const Index* ids;
+    Ids f;
+    ErrorRef err;
+    __device__ __forceinline__ u32 key(i64 i) const
+    {
+        const i32 s = segment_of(ids, i, f);
+        return s < 0 ? (u32)f.bound : (u32)s;
+    }
+    __device__ __forceinline__ bool bad(u32 key) const { return key == (u32)f.bound && f.oob == OOB_RAISE; }
+    __device__ __forceinline__ void report(i64 i) const { report_error(err, 1, i, (i64)ids[i * f.stride], f.bound); }
+};
+
+// The first count of a sort of segment ids, which also writes the keys.
+extern "C" __global__ void __launch_bounds__(SORT_THREADS) brt_sorting_radix_sort_forward_u32_count_i32(
+    const i32* ids, const Ids f, const ErrorRef err, const i64 n, const i32 rounds, const i32 bits, u32* counts, u32* keys_out)
 {
-    const {{ source }} keys = { {{ arguments }} };
+    const IdKeys<i32> keys = {ids, f, err};
     sort_count(keys, n, rounds, 0, bits, counts, keys_out);
 }
 
-{% endif %}
-extern "C" __global__ void __launch_bounds__(SORT_THREADS) {{ symbol }}_sort_count(const u32* keys_in, const i64 n, const i32 rounds, const i32 shift, const i32 bits, u32* counts)
+extern "C" __global__ void __launch_bounds__(SORT_THREADS) brt_sorting_radix_sort_forward_u32_count_i64(
+    const i64* ids, const Ids f, const ErrorRef err, const i64 n, const i32 rounds, const i32 bits, u32* counts, u32* keys_out)
+{
+    const IdKeys<i64> keys = {ids, f, err};
+    sort_count(keys, n, rounds, 0, bits, counts, keys_out);
+}
+
+extern "C" __global__ void __launch_bounds__(SORT_THREADS) brt_sorting_radix_sort_forward_u32_count(const u32* keys_in, const i64 n, const i32 rounds, const i32 shift, const i32 bits, u32* counts)
 {
     const PlainKeys keys = {keys_in};
     sort_count(keys, n, rounds, shift, bits, counts, (u32*)0);
 }
 
-extern "C" __global__ void __launch_bounds__(SORT_SCAN) {{ symbol }}_sort_scan(u32* counts, const i64 tiles, u32* totals)
+extern "C" __global__ void __launch_bounds__(SORT_SCAN) brt_sorting_radix_sort_forward_u32_scan(u32* counts, const i64 tiles, u32* totals)
 {
     sort_scan(counts, tiles, totals);
 }
 
-extern "C" __global__ void __launch_bounds__(SORT_THREADS) {{ symbol }}_sort_move(const u32* keys_in, const i32* rows_in, const i64 n, const i32 rounds, const i32 shift, const i32 bits, const u32* counts, const u32* totals, u32* keys_out, i32* rows_out)
+// rows_in null: the items' own numbers.
+extern "C" __global__ void __launch_bounds__(SORT_THREADS) brt_sorting_radix_sort_forward_u32_move(const u32* keys_in, const i32* rows_in, const i64 n, const i32 rounds, const i32 shift, const i32 bits, const u32* counts, const u32* totals, u32* keys_out, i32* rows_out)
 {
     __shared__ SortTile tile;
     if (rounds <= 2) sort_move<2>(tile, keys_in, rows_in, n, rounds, shift, bits, counts, totals, keys_out, rows_out);
     else sort_move<SORT_ROUNDS>(tile, keys_in, rows_in, n, rounds, shift, bits, counts, totals, keys_out, rows_out);
 }
-{% endmacro %}

@@ -1,0 +1,47 @@
+"""Launches of the stable sort of 32-bit keys with their row numbers, kernels of one module that plans of many ops launch."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from ...codegen.model import KernelSku
+from ...records import Arg, Const, Problem, Work, Workspace, ceil_div, i32, i64
+
+SORT_THREADS, SORT_SCAN, SORT_ROUNDS = 512, 256, 8  # threads of a sort's launches; keys a thread takes at most
+SORT_FEW = 64  # tiles that need no scan
+NULL = Const(0, "u64")
+
+
+class Recorder(Protocol):
+    """What collects launches and workspace."""
+
+    work: Workspace
+
+    def add(self, kernel: str, blocks: int, args: Sequence[Arg], threads: int = 256, module: KernelSku | None = None) -> None: ...
+
+
+def sort_launches(p: Problem, s: Recorder, n: int, bits: int, ids: Sequence[Arg] = (), keys: Arg | None = None) -> tuple[Work, Work]:
+    """Adds the stable radix sort of `n` keys of `bits` bits, segment ids read as `ids` says or lying at `keys`; returns sorted keys and row numbers (32-bit)."""
+    assert p.others is not None
+    sort = p.others.module("radix_sort")
+    passes = max(1, ceil_div(bits, 8))
+    digit = ceil_div(max(bits, 1), passes)
+    rounds = min(SORT_ROUNDS, ceil_div(n, SORT_THREADS * SORT_FEW))
+    tiles = ceil_div(n, SORT_THREADS * rounds)
+    unsorted = s.work.take(4 * n) if keys is None else keys
+    pairs = [(s.work.take(4 * n), s.work.take(4 * n)) for _ in range(min(passes, 2))]
+    counts, totals = s.work.take(4 * tiles << digit), s.work.take(4 << digit)
+    own: tuple[Arg, Arg] = (unsorted, NULL)
+    for k in range(passes):
+        where = (i64(n), i32(rounds), i32(k * digit), i32(digit))
+        if k == 0 and keys is None:
+            s.add(f"_count_{p.types['I']}", tiles, (*ids, i64(n), i32(rounds), i32(digit), counts, unsorted), SORT_THREADS, sort)
+        else:
+            s.add("_count", tiles, (own[0], *where, counts), SORT_THREADS, sort)
+        if tiles > SORT_FEW:
+            s.add("_scan", 1 << digit, (counts, i64(tiles), totals), SORT_SCAN, sort)
+        out = pairs[k % len(pairs)]
+        s.add("_move", tiles, (*own, *where, counts, totals, *out), SORT_THREADS, sort)
+        own = out
+    return pairs[(passes - 1) % len(pairs)]

@@ -1,0 +1,19 @@
+// How ids name segments.
+enum : i64 { OOB_RAISE = 0, OOB_DROP = 1, OOB_CLAMP = 2 };
+
+// Row n belongs to segment ids[n * stride] of `bound` segments; rows fit 31 bits.
+struct Ids {
+    i64 stride, bound, oob, sorted, wrap;  // wrap: -k counts from the end
+};
+
+// The segment that an id names, or -1 for a row that takes no part.
+template <class Index>
+__device__ __forceinline__ i32 segment_named(Index given, const Ids& f)
+{
+    const Index bound = (Index)f.bound;
+    const Index id = f.wrap && given < 0 ? given + bound : given;
+    if (id >= 0 && id < bound) return (i32)id;
+    return f.oob == OOB_CLAMP && bound > 0 ? (id < 0 ? 0 : (i32)bound - 1) : -1;
+}
+template <class Index>
+__device__ __forceinline__ i32 segment_of(const Index* ids, i64 n, const Ids& f) { return segment_named(ids[n * f.stride], f); }
