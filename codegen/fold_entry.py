@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 
 from . import expr
 from .derivative import substitute
-from .folds import COORDINATES, FOLDS, chosen, leaves
+from .folds import COORDINATES, FOLDS, WEIGHTED, chosen, leaves
 from .model import FoldSpec
 
 __all__ = ["PATTERNS", "complete"]
@@ -110,9 +110,9 @@ class _Entry:
 
     def weight(self, fold: str) -> str:
         given = self.traits.pop("weight", None)
-        wanted = "weighted_sum" in leaves(fold)
-        if wanted != (given is not None):
-            self.fail("fold weighted_sum needs a weight" if wanted else f"weight: fold {fold!r} takes none; weighted_sum does", "fold" if wanted else "weight")
+        takes = [name for name in leaves(fold) if FOLDS[name].state in WEIGHTED]
+        if bool(takes) != (given is not None):
+            self.fail(f"fold {takes[0]} needs a weight" if takes else f"weight: fold {fold!r} takes none; weighted_sum does", "fold" if takes else "weight")
         if given is None:
             return ""
         self.check("weight", str(given), {*self.forward["inputs"], *self.numbers, *self.static, *self.lets}, "weight")
@@ -174,7 +174,7 @@ class _Entry:
         formulas = self.gradients(backward, keys)
         lets = {str(k): str(v) for k, v in (entry.pop("backward_let", None) or {}).items()}
         instead = {name: FOLDS[name].backward or name for name in leaves(fold.fold)}
-        values = {name for kind in instead.values() for name in FOLDS[kind].values if name != "s"}
+        values = {name for kind in instead.values() for name in FOLDS[kind].values if name not in ("s", "unit")}
         known = {*incoming, *forward["inputs"], *outputs, *values, *COORDINATES, *self.numbers, *self.static}
         for name, text in lets.items():
             self.check(f"backward_let.{name}", text, known, "backward_let")
@@ -182,7 +182,7 @@ class _Entry:
         for name, text in formulas.items():
             self.check(f"backward.{name}", text, known, "backward")
         used = set().union(*(expr.closure(text, lets) for text in formulas.values()))
-        hidden = [name for name in (*dict.fromkeys(n for k in instead.values() for n in FOLDS[k].values), *COORDINATES) if name in used and name != "s"]
+        hidden = [name for name in (*dict.fromkeys(n for k in instead.values() for n in FOLDS[k].values), *COORDINATES) if name in used and name not in ("s", "unit")]
         folded = [name for name in hidden if name not in COORDINATES]
         taken = [name for name in forward["inputs"] if name in used or (folded and name in fold.operands)]
         saved = [name for name in outputs if name in used and name not in hidden]

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from . import expr
 from .catalogue import guarantee
 from .dtypes import DTYPES, DType
-from .folds import FOLDS, chosen
+from .folds import FOLDS, WEIGHTED, chosen
 from .lowering import formula_for
 from .model import DirectionSpec, FoldSpec
 
@@ -39,6 +39,7 @@ class Fold(NamedTuple):
 
     state: str
     greatest: bool
+    squares: bool
     row: DType  # the dtype whose least and greatest values an extremum starts from
     compute: str  # C++ type that is folded in
     map_compute: str  # C++ type that the map is computed in
@@ -70,7 +71,8 @@ def results_of(spec: FoldSpec, static: Mapping[str, Any], numbers: frozenset[str
 def numbers_of(spec: FoldSpec, decl: DirectionSpec, static: Mapping[str, Any]) -> tuple[str, ...]:
     """The numbers that the kernels of a fold are launched with, in order."""
     known = frozenset(name for name, _ in decl.host)
-    texts = [*(expr.fold(text, static) for text in (*spec.map.values(), *filter(None, [spec.weight]))), *results_of(spec, static, known).values()]
+    weights = [spec.weight] if FOLDS[chosen(spec.fold, static)].state in WEIGHTED else []
+    texts = [*(expr.fold(text, static) for text in (*spec.map.values(), *weights)), *results_of(spec, static, known).values()]
     used = set().union(*(expr.names(text) for text in texts))
     return tuple(name for name, _ in decl.host if name in used)
 
@@ -100,7 +102,7 @@ def _fold(spec: FoldSpec, decl: DirectionSpec, types: Mapping[str, str], static:
         return out
 
     mapped = lowered(text, DTYPES[map_token].group)
-    beside = expr.fold(spec.weight, static) if kind.state == "weighted" else ""
+    beside = expr.fold(spec.weight, static) if kind.state in WEIGHTED else ""
     weight = lowered(beside, DTYPES[map_token].group) if beside else ""
     truth = expr.is_truth(text)
     rows = {o.name: DTYPES[types.get(o.type, o.type)].c for o in decl.outputs}
@@ -114,7 +116,7 @@ def _fold(spec: FoldSpec, decl: DirectionSpec, types: Mapping[str, str], static:
     plain = len(operands) == 1 and text == operands[0].name
     free = expr.names(text) | (expr.names(beside) if beside else set())
     return Fold(
-        kind.state, kind.greatest, operands[0].dtype if plain else DTYPES[token], DTYPES[token].acc, DTYPES[map_token].acc,
+        kind.state, kind.greatest, kind.squares, operands[0].dtype if plain else DTYPES[token], DTYPES[token].acc, DTYPES[map_token].acc,
         "saturate_i64" if map_token != token and token == "i64" and not truth else "value_t",
         operands, tuple(o.name for o in operands if o.name in free), tuple((v, k) for k, v in enumerate(numbers) if v in free), mapped, weight,
         results, numbers, tuple(calls.items()), max(1, 16 // max(o.dtype.size for o in operands)),

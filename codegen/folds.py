@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from . import expr
 
-__all__ = ["COORDINATES", "FOLDS", "FoldKind", "chosen", "leaves"]
+__all__ = ["COORDINATES", "FOLDS", "WEIGHTED", "FoldKind", "chosen", "leaves"]
 
 COORDINATES = MappingProxyType({"pos": "position along the reduced axis", "row": "position along the last axis but one", "column": "position along the last axis"})
 """Names that the formulas of a gradient may use for the place of an element."""
@@ -22,9 +22,13 @@ class FoldKind(NamedTuple):
     values: Mapping[str, str]  # name in `finish` -> C++ member of State
     greatest: bool = False
     backward: str = ""
+    squares: bool = False
 
 
 _ONE = MappingProxyType({"s": "value()"})
+WEIGHTED = ("weighted", "power")
+"""States that take a second value beside the map's."""
+
 FOLDS: Mapping[str, FoldKind] = MappingProxyType({
     "sum": FoldKind("sum", _ONE),
     "weighted_sum": FoldKind("weighted", {"s": "value()", "w": "weight()"}),
@@ -34,7 +38,12 @@ FOLDS: Mapping[str, FoldKind] = MappingProxyType({
     "any": FoldKind("any", _ONE),
     "all": FoldKind("all", _ONE),
     "logsumexp": FoldKind("logsumexp", {"s": "value()", "top": "top", "total": "sum()"}),  # s = top + log(total), total the sum of exp(x - top)
-    "moments": FoldKind("moments", {"s": "value()", "mean": "mean"}, backward="moments"),  # s: the sum of squared deviations from the mean
+    # s * unit is the length of the values as a vector, sum of sizes (one), root of the sum of squares (two), or of the order that weight names (power).
+    "length_one": FoldKind("length", {"s": "value()", "unit": "unit()"}),
+    "length_two": FoldKind("length", {"s": "value()", "unit": "unit()"}, squares=True),
+    "power": FoldKind("power", {"s": "value()", "unit": "unit()"}),
+    # s * unit * unit is the sum of squared deviations from the mean.
+    "moments": FoldKind("moments", {"s": "value()", "unit": "unit()", "mean": "mean"}, backward="moments"),
     "located_max": FoldKind("located", {"s": "value()", "index": "index()"}, True),
     "located_min": FoldKind("located", {"s": "value()", "index": "index()"}, False),
     "ties_max": FoldKind("ties", {"s": "best", "count": "value()"}, True),

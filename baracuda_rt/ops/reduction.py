@@ -245,7 +245,7 @@ def any(x, dim=None, keepdim=False, *, out=None, preference=None, check=False):
 _argmax = entries("argmax", "forward")
 
 
-def argmax(x, dim, keepdim=False, dtype=None, *, out=None, preference=None, check=False):
+def argmax(x, dim=None, keepdim=False, dtype=None, *, out=None, preference=None, check=False):
     """Position of the maximum along an axis or in the whole array.
 
     Formula: y = first position of the maximum of x
@@ -257,9 +257,9 @@ def argmax(x, dim, keepdim=False, dtype=None, *, out=None, preference=None, chec
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: int64 for float,
     int64 for int, int64 for bool. Halves compute in float32.
 
-    Parameters: dim (int): axis to reduce, negative ones count from the end; None: the flat position in x; keepdim
-    (bool, default False): keep the reduced axes with extent 1; dtype (dtype, default None) one of "i64", "i32", "u32"
-    or None: dtype of the positions.
+    Parameters: dim (int, default None): axis to reduce, negative ones count from the end; None: the flat position in x;
+    keepdim (bool, default False): keep the reduced axes with extent 1; dtype (dtype, default None) one of "i64", "i32",
+    "u32" or None: dtype of the positions.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -277,7 +277,7 @@ def argmax(x, dim, keepdim=False, dtype=None, *, out=None, preference=None, chec
 _argmin = entries("argmin", "forward")
 
 
-def argmin(x, dim, keepdim=False, dtype=None, *, out=None, preference=None, check=False):
+def argmin(x, dim=None, keepdim=False, dtype=None, *, out=None, preference=None, check=False):
     """Position of the minimum along an axis or in the whole array.
 
     Formula: y = first position of the minimum of x
@@ -289,9 +289,9 @@ def argmin(x, dim, keepdim=False, dtype=None, *, out=None, preference=None, chec
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: int64 for float,
     int64 for int, int64 for bool. Halves compute in float32.
 
-    Parameters: dim (int): axis to reduce, negative ones count from the end; None: the flat position in x; keepdim
-    (bool, default False): keep the reduced axes with extent 1; dtype (dtype, default None) one of "i64", "i32", "u32"
-    or None: dtype of the positions.
+    Parameters: dim (int, default None): axis to reduce, negative ones count from the end; None: the flat position in x;
+    keepdim (bool, default False): keep the reduced axes with extent 1; dtype (dtype, default None) one of "i64", "i32",
+    "u32" or None: dtype of the positions.
 
     out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -405,7 +405,7 @@ def logsumexp_backward(dy, x, y=None, dim=None, keepdim=False, *, need=None, out
 _max = entries("max", "forward")
 
 
-def max(x, dim=None, keepdim=False, *, out=None, preference=None, check=False):
+def max(x, dim, keepdim=False, *, out=None, preference=None, check=False):
     """Maximum along one axis and where it is.
 
     Formula: y = maximum of x along dim, indices = its first position; dx = dy at the indices, else 0
@@ -417,8 +417,8 @@ def max(x, dim=None, keepdim=False, *, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
 
-    Parameters: dim (int, default None): axis to reduce, negative ones count from the end; keepdim (bool, default
-    False): keep the reduced axes with extent 1.
+    Parameters: dim (int): axis to reduce, negative ones count from the end; keepdim (bool, default False): keep the
+    reduced axes with extent 1.
 
     out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -436,7 +436,7 @@ def max(x, dim=None, keepdim=False, *, out=None, preference=None, check=False):
 _max_backward = entries("max", "backward")
 
 
-def max_backward(dy, indices, x_shape, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False):
+def max_backward(dy, indices, x_shape, dim, keepdim=False, *, need=None, out=None, preference=None, check=False):
     """Gradients of max: maximum along one axis and where it is.
 
     Formula: y = maximum of x along dim, indices = its first position; dx = dy at the indices, else 0
@@ -447,8 +447,8 @@ def max_backward(dy, indices, x_shape, dim=None, keepdim=False, *, need=None, ou
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
 
-    Parameters: x_shape (shape): shape of the forward's x; dim (int, default None): axis to reduce, negative ones count
-    from the end; keepdim (bool, default False): keep the reduced axes with extent 1.
+    Parameters: x_shape (shape): shape of the forward's x; dim (int): axis to reduce, negative ones count from the end;
+    keepdim (bool, default False): keep the reduced axes with extent 1.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 
@@ -532,7 +532,7 @@ def mean_backward(dy, x_shape, dim=None, keepdim=False, *, need=None, out=None, 
 _min = entries("min", "forward")
 
 
-def min(x, dim=None, keepdim=False, *, out=None, preference=None, check=False):
+def min(x, dim, keepdim=False, *, out=None, preference=None, check=False):
     """Minimum along one axis and where it is.
 
     Formula: y = minimum of x along dim, indices = its first position; dx = dy at the indices, else 0
@@ -544,8 +544,8 @@ def min(x, dim=None, keepdim=False, *, out=None, preference=None, check=False):
     Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
     float32.
 
-    Parameters: dim (int, default None): axis to reduce, negative ones count from the end; keepdim (bool, default
-    False): keep the reduced axes with extent 1.
+    Parameters: dim (int): axis to reduce, negative ones count from the end; keepdim (bool, default False): keep the
+    reduced axes with extent 1.
 
     out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
     and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
@@ -563,7 +563,7 @@ def min(x, dim=None, keepdim=False, *, out=None, preference=None, check=False):
 _min_backward = entries("min", "backward")
 
 
-def min_backward(dy, indices, x_shape, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False):
+def min_backward(dy, indices, x_shape, dim, keepdim=False, *, need=None, out=None, preference=None, check=False):
     """Gradients of min: minimum along one axis and where it is.
 
     Formula: y = minimum of x along dim, indices = its first position; dx = dy at the indices, else 0
@@ -574,8 +574,8 @@ def min_backward(dy, indices, x_shape, dim=None, keepdim=False, *, need=None, ou
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
 
-    Parameters: x_shape (shape): shape of the forward's x; dim (int, default None): axis to reduce, negative ones count
-    from the end; keepdim (bool, default False): keep the reduced axes with extent 1.
+    Parameters: x_shape (shape): shape of the forward's x; dim (int): axis to reduce, negative ones count from the end;
+    keepdim (bool, default False): keep the reduced axes with extent 1.
 
     need: names of the gradients to compute, default dx; the others cost nothing and are None.
 

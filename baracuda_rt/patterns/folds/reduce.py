@@ -10,7 +10,7 @@ from ...codegen.fold_lowering import numbers_of
 from ...codegen.folds import FOLDS, chosen
 from ...errors import UnsupportedDTypeError
 from ...records import Geometry, Problem, Ptr, Spec, numel
-from .reduce_base import NULL, STATE, Fold, axes_of, fold_launches, kept_shape
+from .reduce_base import NULL, Fold, axes_of, fold_launches, kept_shape
 
 
 def source_of(p: Problem) -> dict[str, Any]:
@@ -133,7 +133,7 @@ def plan(p: Problem) -> Geometry:
     asked = p.variant.removesuffix("_i64") if p.variant else None
     fold = Fold(
         [(spec, Ptr(name)) for name, spec in zip(names, specs, strict=True)], axes, results[0], results[1] if len(results) > 1 else (NULL, ()),
-        numbers=fold_numbers(p, 0, static, numel([shape[a] for a in axes])), state=32 if kind.state == "weighted" else STATE, in_order=kind.state == "located",
+        numbers=fold_numbers(p, 0, static, numel([shape[a] for a in axes])), in_order=kind.state == "located",
     )  # fmt: skip
     layout, launches, work = fold_launches(fold, wide, 0, asked)
     return Geometry(layout + ("_i64" if wide else ""), tuple(launches), work, source_of(p))

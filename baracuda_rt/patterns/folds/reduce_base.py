@@ -20,7 +20,7 @@ COLUMN_BLOCKS = 512  # the same of columns, which four blocks a multiprocessor r
 COLUMN_UNIT = 8  # elements per access of columns at most
 STRIP = 128  # bytes that a block of columns is wide at least
 LEAST = 2048  # units of a row's chunk at least
-STATE = 24  # bytes of the largest state, of a weighted sum 32
+STATE = 32  # bytes of the largest state
 NULL = Const(0, "u64")
 
 
@@ -86,7 +86,6 @@ class Fold:
     y: tuple[Arg, Sequence[int]]
     places: tuple[Arg, Sequence[int]] = field(default_factory=lambda: (NULL, ()))
     numbers: Sequence[float] = ()
-    state: int = STATE
     in_order: bool = False  # positions count along the axes as they are given
     plain: bool = False  # by rows whatever the strides, so that several folds share the kernels of one layout
 
@@ -193,4 +192,4 @@ def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, pref
         bits -= 1
     grid = (ceil_div(cells, 1 << bits), 1, 1)
     launches.append(Launch(prefix + "_finish", grid, threads, (partials, *ends, blob, extent(chunk), i32(chunks), i32(bits))))
-    return layout, launches, work + round_up(chunks * cells * f.state, 256)
+    return layout, launches, work + round_up(chunks * cells * STATE, 256)

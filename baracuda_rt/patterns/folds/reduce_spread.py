@@ -33,7 +33,7 @@ from ..axes import collapse
 from ..elementwise import elementwise
 from ..elementwise.elementwise import pack_axes
 from .reduce import fold_numbers, full_spec, numbers, reduced_axes, reduced_to, source_of, static_of
-from .reduce_base import STATE, Fold, contiguous_cells, fold_launches, with_unit_axes
+from .reduce_base import Fold, contiguous_cells, fold_launches, with_unit_axes
 
 INDEX_CHECKS = 1 << 22  # threads that check indices, whatever the device
 
@@ -174,7 +174,6 @@ def _hidden(
         operands = [(full_spec(p, name, shape), Ptr(name)) for name in p.decl.folds[which].operands]
         fold = Fold(
             operands, axes, (Work(first * plane * acc.size), steps), numbers=(*values, float(plane)) if len(results[which]) > 1 else values,
-            state=32 if p.decl.folds[which].weight else STATE,
         )  # fmt: skip
         layout, more, work = fold_launches(fold, wide, work, layout, prefix="_dot" if which else "")
         launches += more
