@@ -246,3 +246,37 @@ def test_c66_limits(xp):
         same(call(xp, "hardswish_backward", [2, 2], [-INF, INF], dtype=dtype), [0, 2])
     x = to_xp(xp, np.array([-INF], np.float32))
     assert to_host(brt.elementwise("hardswish(x) + softsign(x)", x)) == -1
+
+
+def test_c66_pad_circular(xp):
+    x = to_xp(xp, np.array([1, 2, 3, 4], np.float32))
+    same(to_host(brt.pad(x, (-1, 1), "circular")), [2, 3, 4, 2])
+    same(to_host(brt.pad(x, (1, -1), "circular")), [3, 1, 2, 3])
+    same(to_host(brt.pad(x, (-1, -1), "circular")), [2, 3])
+    dy = to_xp(xp, np.array([10, 20, 30, 40], np.float32))
+    same(to_host(brt.pad_backward(dy, (-1, 1), "circular")), [0, 50, 20, 30])
+    same(to_host(brt.pad_backward(dy, (1, -1), "circular")), [20, 30, 50, 0])
+    with pytest.raises(brt.InvalidProblemError, match="at most 2"):
+        brt.pad(x, (3, -2), "circular")
+
+
+def test_c66_causal_conv1d_is_silu_in_the_tail(xp):
+    deep = np.array([-88.5, -86.0, -85.9, -95.0, -103.0, -110.0, -300.0, -INF, NAN, 90.0, INF])
+    ones = lambda *shape: to_xp(xp, np.ones(shape, np.float32))
+    for dtype, rtol in ((np.float32, 2e-6), (BF16, 2.0**-8)):
+        x = deep.astype(dtype)
+        weight = to_xp(xp, np.ones((1, 1), dtype))
+        cells = to_xp(xp, x.reshape(len(x), 1, 1))
+        got = to_host(brt.causal_conv1d(cells, weight, activation="silu")).ravel().astype(np.float64)
+        with np.errstate(all="ignore"):
+            wide = x.astype(np.float64)
+            want = np.where(wide == -INF, 0, wide / (1 + np.exp(-wide))).astype(np.float32).astype(np.float64)
+        np.testing.assert_allclose(got, want, rtol=rtol, atol=3e-45 if dtype == np.float32 else 1e-40)
+        dy = to_xp(xp, np.ones((len(x), 1, 1), dtype))
+        dx = to_host(brt.causal_conv1d_backward(dy, cells, weight, activation="silu", need="dx")[0]).ravel().astype(np.float64)
+        np.testing.assert_array_equal(dx[[6, 7]], 0)
+        with np.errstate(all="ignore"):
+            slope = (1 / (1 + np.exp(-wide))) * (1 + wide / (1 + np.exp(wide)))
+        np.testing.assert_allclose(dx[:6], slope[:6], rtol=2 * rtol, atol=3e-45 if dtype == np.float32 else 1e-40)
+    y = to_host(brt.causal_conv1d(to_xp(xp, np.full((1, 1, 1), -88.5, np.float32)), ones(1, 1), activation="silu"))
+    close(y, [[[-3.249987e-37]]], 1e-6)

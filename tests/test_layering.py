@@ -176,7 +176,7 @@ def test_wings_are_the_folders():
     from baracuda_rt.codegen.wings import WINGS
 
     folders = {path.name for path in (ROOT / "templates").iterdir() if path.is_dir()}
-    assert folders == {*WINGS, "core"}
+    assert "core" in folders and folders <= {*WINGS, "core"}  # a wing that libraries serve has no templates
     assert {path.parent.name for path in (RUNTIME / "patterns").glob("*/*.py")} == set(WINGS)
 
 

@@ -226,7 +226,10 @@ def cropped(x, pairs):
 
 
 def reads(n: int, before: int, after: int, mode: str) -> np.ndarray:
-    """Which cell of x each cell of y reads along an axis: NumPy's padding of 0, 1, …, cropped."""
+    """Which cell of x each cell of y reads along an axis: NumPy's padding of 0, 1, …, cropped; a circle is cropped first."""
+    if mode == "circular" and n:
+        left = np.arange(n)[max(-before, 0) : n - max(-after, 0)]
+        return np.pad(left, (max(before, 0), max(after, 0)), mode="wrap") if left.size else left
     grown = np.pad(np.arange(n), (max(before, 0), max(after, 0)), mode=PAD_MODES[mode]) if n else np.arange(0)
     return grown[max(-before, 0) : len(grown) - max(-after, 0)]
 
@@ -254,6 +257,7 @@ PADS = [
     ((3, 64), {"pads": (0, 0, 2, 1), "value": -1}), ((257,), {"pads": (1, 0)}), ((1,), {"pads": (2, 2)}), ((), {"pads": ()}), ((0,), {"pads": (1, 2), "value": 1}), ((2, 0, 3), {"pads": (1, 1)}),
     *(((3, 5, 7), {"pads": (2, 1, -1, 3), "mode": mode}) for mode in PAD_MODES), *(((4, 33), {"pads": (3, 2, 2, 2), "mode": mode}) for mode in PAD_MODES),
     ((3, 2), {"pads": (40, 9), "mode": "replicate"}), ((2, 5), {"pads": (-3, 2, -1, 1), "mode": "replicate"}), ((3,), {"pads": (3, 3), "mode": "circular"}),
+    ((4,), {"pads": (-1, 1), "mode": "circular"}), ((6, 19), {"pads": (-2, 3, 2, -1), "mode": "circular"}), ((5, 40), {"pads": (7, -9, -2, -1), "mode": "circular"}),
     ((2, 0), {"pads": (0, 0, 1, 1), "mode": "reflect"}),
 ]  # fmt: skip
 

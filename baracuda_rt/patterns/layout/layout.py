@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from ...records import Arg, Geometry, Launch, Problem, Scalar, Work, contiguous_strides, numel, round_up
+from ...records import Arg, Geometry, Launch, Problem, Ptr, Scalar, Work, contiguous_strides, numel, round_up
 from .layout_base import Axis, View, copy, fill, gather, is_wide, padded_shape, pads, unpadded_shape, view
 from .layout_join import joined, pieces, split_sizes
 from .layout_nibbles import is_packed, packed_dims, plan_packed
@@ -233,9 +233,15 @@ def _triangle(p: Problem, wide: bool) -> _Plan:
 
 def _pad(p: Problem, wide: bool) -> _Plan:
     x, y = _ends(p)
+    own = pads(p, len(x.shape))
+    if p.params["mode"] == "circular":  # cropped first: what is left wraps
+        at = x.size * sum(max(-before, 0) * step for (before, _), step in zip(own, x.strides, strict=True))
+        shape = tuple(n + min(before, 0) + min(after, 0) for n, (before, after) in zip(x.shape, own, strict=True))
+        x = replace(x, shape=shape, arg=Ptr("x", at))
+        own = [(max(before, 0), max(after, 0)) for before, after in own]
     axes = [
         Axis(m, before, n, xs, ys)
-        for m, n, (before, _), xs, ys in zip(y.shape, x.shape, pads(p, len(x.shape)), x.strides, y.strides, strict=True)
+        for m, n, (before, _), xs, ys in zip(y.shape, x.shape, own, x.strides, y.strides, strict=True)
     ]
     return gather(x, y, axes, wide, p.params["mode"], value=bits(p, "value", p.types["T"])), 0
 

@@ -256,7 +256,7 @@ def padded_shape(p: Problem, shape: Sequence[int]) -> tuple[int, ...]:
         length = before + n + after
         if length < 0:
             p.fail("pads", p.params["pads"], f"no more to crop than the {n} cells of axis {axis}")
-        limit = {"reflect": n - 1, "circular": n}.get(mode)
+        limit = {"reflect": n - 1, "circular": n + min(before, 0) + min(after, 0)}.get(mode)  # a circle is what cropping leaves
         if limit is not None and max(before, after) > limit and (n or length):
             p.fail("pads", p.params["pads"], f"at most {max(limit, 0)} on axis {axis} of extent {n} in mode {mode!r}")
         out.append(length)
