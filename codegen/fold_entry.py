@@ -193,7 +193,7 @@ class _Entry:
         out: dict[str, Any] = {
             "args": [*incoming, *taken, *saved, *shape, *after],
             "inputs": {
-                **{name: "T[*Y]" for name in incoming},
+                **dict.fromkeys(incoming, "T[*Y]"),
                 **{name: forward["inputs"][name] for name in taken},
                 **{name: f"{'T' if name in floating else types[name]}[*Z]" for name in saved},
             },
@@ -227,7 +227,7 @@ class _Entry:
             direction["numbers"] = list(numbers)
         if folds:
             direction["folds"] = [
-                {"operands": list(spec.operands), "map": spec.map if "" not in spec.map else spec.map[""], "fold": spec.fold, "finish": dict(spec.finish), **({"weight": spec.weight} if spec.weight else {})}
+                {"operands": list(spec.operands), "map": spec.map.get("", spec.map), "fold": spec.fold, "finish": dict(spec.finish), **({"weight": spec.weight} if spec.weight else {})}
                 for spec in folds
             ]
         return {**direction, "traits": {**traits, "numbers": numbers}}
@@ -258,7 +258,7 @@ class _Entry:
         entry = self.entry
         dot = self.traits.pop("dot")
         shared = dict(self.traits)
-        spec = self.spec(list((self.traits.get("finish") or {})), False)
+        spec = self.spec(list(self.traits.get("finish") or {}), False)
         for side in ("forward", "backward"):
             direction = dict(entry[side])
             folds = [spec]

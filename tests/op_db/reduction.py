@@ -404,7 +404,7 @@ def std_mean_backward():
         return Terms(g, np.abs(by_mean / n) + np.abs(slope) * (np.abs(centred(x, dim)) + 3))
 
     def make(sample, outputs, dys):
-        return Sample(dict(x=sample.args["x"], std=outputs["std"], dstd=dys["std"], dmean=dys["mean"]), dict(sample.params), sample.id)
+        return Sample({"x": sample.args["x"], "std": outputs["std"], "dstd": dys["std"], "dmean": dys["mean"]}, dict(sample.params), sample.id)
 
     def samples(d):
         for sample in arguments(d, [c for c in filled() if extent(c[0], c[1]) > 1]):

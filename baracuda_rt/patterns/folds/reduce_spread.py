@@ -178,5 +178,5 @@ def _hidden(
         layout, more, work = fold_launches(fold, wide, work, layout, prefix="_dot" if which else "")
         launches += more
     unit = tuple(1 if a in axes else n for a, n in enumerate(shape))
-    out = {name: (Spec(unit, steps, acc, 16), Work(k * plane * acc.size)) for k, name in enumerate(names)}
+    out: dict[str, tuple[Spec, Arg]] = {name: (Spec(unit, steps, acc, 16), Work(k * plane * acc.size)) for k, name in enumerate(names)}
     return out, launches, work, source | {"pass": layout}
