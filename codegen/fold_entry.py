@@ -170,7 +170,7 @@ class _Entry:
         entry, forward = self.entry, self.forward
         outputs = list(forward["outputs"])
         floating = [name for name in outputs if self.shape_type(forward["outputs"][name]) not in ("i64", "i32", "bool")]
-        incoming = ["dy"] if len(floating) <= 1 else [f"d{name}" for name in floating]
+        incoming = ["dy", *(f"d{name}" for name in floating[1:])]  # dy is the first result's
         formulas = self.gradients(backward, keys)
         lets = {str(k): str(v) for k, v in (entry.pop("backward_let", None) or {}).items()}
         instead = {name: FOLDS[name].backward or name for name in leaves(fold.fold)}
