@@ -141,7 +141,7 @@ def _guarantee(sku: KernelSku) -> PrecisionGuarantee:
     decl = op.directions[sku.direction]
     if sku.backend not in backends(decl, sku.arch):
         raise InvalidProblemError(f"{sku}: the manifest declares no backend {sku.backend!r}; declared for {sku.arch}: {', '.join(backends(decl, sku.arch))}")
-    return guarantee(decl, types_of(decl, sku), sku.variant)
+    return guarantee(decl, types_of(decl, sku), sku.variant, dict(sku.params))
 
 
 restore_guarantees_with(_guarantee)

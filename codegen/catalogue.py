@@ -86,14 +86,17 @@ def sku_types(decl: DirectionSpec, types: Mapping[str, str], present: set[str]) 
     return types["T"], aux, index, params
 
 
-def guarantee(decl: DirectionSpec, types: Mapping[str, str], variant: str) -> PrecisionGuarantee:
-    """What the manifest promises for these types and this variant."""
+ACCUMULATE = "accumulate"  # the source parameter of a plan that keeps its sums in another dtype: `PlanPreference(precision_first=True)`
+
+
+def guarantee(decl: DirectionSpec, types: Mapping[str, str], variant: str, params: Mapping[str, Any] = {}) -> PrecisionGuarantee:
+    """What the manifest promises for these types, this variant and these source parameters; `accumulate` names what sums are kept in."""
     main = DTYPES[types["T"]]
     table = {"T": main.key, "acc": main.acc_key, **types}
     table |= {f"sum({name})": DTYPES[token].acc_key if DTYPES[token].is_float else "i64" for name, token in types.items()}
     default = compute_key(decl, types) if decl.formulas else "acc"
     math = "tf32" if "tf32" in variant.split("_") else decl.guarantee.get("math", default)
-    accumulator = decl.guarantee.get("accumulator", "acc" if math == "tf32" else math)
+    accumulator = params.get(ACCUMULATE) or decl.guarantee.get("accumulator", "acc" if math == "tf32" else math)
     atomic = variant in decl.atomic_variants
     return PrecisionGuarantee(table.get(math, math), table.get(accumulator, accumulator), not atomic, not atomic, decl.capture != "no")
 
@@ -108,7 +111,7 @@ def build_sku(
     table = {name: param_text(value) for name, value in params.items()} | odd
     return KernelSku(
         op.category, op.name, decl.direction, element, aux, index, tuple(sorted(table.items())),
-        arch=arch, backend=backend, variant=variant, precision_guarantee=guarantee(decl, types, variant),
+        arch=arch, backend=backend, variant=variant, precision_guarantee=guarantee(decl, types, variant, table),
     )  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import copy
 import difflib
+import math
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -17,6 +18,7 @@ from .dtypes import DTYPES, expand
 from .expr import FormulaError
 
 OPERATORS = {ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "div"}
+DEPTH = 200  # of a formula's syntax tree: every walk over it recurses
 _OPS_OF = {"max": "maximum", "min": "minimum"}  # functions of the language whose name is another op's: the elementwise op that they are
 
 
@@ -48,6 +50,21 @@ def substitute(formula: str, table: Mapping[str, ast.expr]) -> ast.expr:
     return result
 
 
+_WORDS = {"inf": math.inf, "nan": math.nan, "pi": math.pi}
+
+
+def _number(value: float) -> ast.expr:
+    """A number as a syntax tree; infinities and NaN by name."""
+    if math.isnan(value):
+        return ast.Name("nan")
+    size: ast.expr = ast.Name("inf") if math.isinf(value) else ast.Constant(abs(value))
+    return ast.UnaryOp(ast.USub(), size) if math.copysign(1.0, value) < 0 else size
+
+
+def _short(formula: str) -> str:
+    return repr(formula if len(formula) <= 80 else formula[:60] + "…")
+
+
 _INSTEAD = {
     ast.Mod: "remainder(a, b)", ast.FloorDiv: "floor_divide(a, b)", ast.BitAnd: "and between truth values", ast.BitOr: "or between truth values",
     ast.BitXor: "!= between truth values", ast.Invert: "not with a truth value", ast.UAdd: "the operand alone",
@@ -72,20 +89,56 @@ def _takes_floats(entry: Mapping[str, Any]) -> bool:
 
 
 class Tape:
-    """The steps of one formula. `find(name)` gives a manifest entry (plain data) or None; `known` those that an error may propose."""
+    """The steps of one formula. `find(name)` gives a manifest entry (plain data) or None; `known` those that an error may propose.
 
-    def __init__(self, formula: str, find: Callable[[str], Mapping[str, Any] | None], known: Callable[[], Iterable[str]] = tuple) -> None:
+    `check(op, parameter, value)` raises for a constant that the op would refuse and gives the value as the op takes it. Operands are called
+    arg0, arg1, … in all that becomes source, so that no name a user may choose meets one of a template; `names` has theirs. `numbers` are the
+    operands that stand for a parameter of an op: (op, parameter, operand).
+    """
+
+    def __init__(
+        self, formula: str, find: Callable[[str], Mapping[str, Any] | None], known: Callable[[], Iterable[str]] = tuple,
+        check: Callable[[str, str, Any], Any] = lambda op, param, value: value,
+    ) -> None:  # fmt: skip
         self.find = find
         self.known = known
+        self.check = check
+        self.numbers: list[tuple[str, str, str]] = []
         self.steps: list[tuple[str, str, tuple[ast.expr, ...], dict[str, str]]] = []  # step name, op, arguments, parameters
         self.lets: dict[str, str] = {}
         self.source = formula
         try:
             tree = ast.parse(formula.strip(), mode="eval").body
         except SyntaxError as error:
-            raise FormulaError(f"formula {formula!r} is not an expression: {error.msg}") from None
+            raise FormulaError(f"formula {_short(formula)} is not an expression: {error.msg}") from None
+        except (RecursionError, MemoryError):
+            raise FormulaError(f"formula {_short(formula)} is nested too deep to be parsed") from None
+        if expr.depth(tree) > DEPTH:
+            raise FormulaError(f"formula {_short(formula)} is nested more than {DEPTH} deep; split it, or use brackets that halve it")
         self.names: list[str] = []
         self.result = ast.unparse(self._walk(tree))
+
+    def inner(self, name: str) -> str:
+        """What an operand is called in the source."""
+        return f"arg{self.names.index(name)}"
+
+    def _constants(self, name: str, params: Mapping[str, Any], values: dict[str, ast.expr]) -> dict[str, Any]:
+        """The parameters whose values are known, checked as the op checks them; `values` gets them as the op takes them."""
+        known: dict[str, Any] = {}
+        for key in params:
+            node = values[key]
+            try:
+                value = _WORDS[node.id] if isinstance(node, ast.Name) and node.id in _WORDS else ast.literal_eval(node)
+            except ValueError:
+                if isinstance(node, ast.Name) and node.id not in self.lets and node.id not in expr.CONSTANTS:
+                    self.numbers.append((name, key, self.names[int(node.id[3:])]))
+                elif (params[key] or {}).get("type") == "int":
+                    raise FormulaError(f"formula {self.source!r}: {name} takes an integer for {key}, not {ast.unparse(node)}") from None
+                continue
+            known[key] = self.check(name, key, value)
+            if known[key] != value or isinstance(value, str):
+                values[key] = ast.Constant(known[key])
+        return known
 
     def _step(self, op: str, arguments: tuple[ast.expr, ...], params: dict[str, str], formula: str) -> ast.expr:
         name = f"t{len(self.steps)}_"
@@ -95,12 +148,16 @@ class Tape:
 
     def _walk(self, node: ast.expr) -> ast.expr:
         match node:
-            case ast.Constant(value=bool() | int() | float() | str()):
+            case ast.Constant(value=bool() | int() | float() | str() as value):
+                if isinstance(value, int):
+                    expr.real(value)
                 return node
             case ast.Name(id=name):
-                if name not in expr.CONSTANTS and name not in self.names:
+                if name in expr.CONSTANTS:
+                    return node
+                if name not in self.names:
                     self.names.append(name)
-                return node
+                return ast.Name(self.inner(name))
             case ast.UnaryOp(op=ast.USub(), operand=operand):
                 inner = self._walk(operand)
                 return self._step("neg", (inner,), {}, f"-{ast.unparse(inner)}") if not isinstance(inner, ast.Constant) else ast.UnaryOp(ast.USub(), inner)
@@ -136,6 +193,15 @@ class Tape:
         values, static = self._arguments(name, entry, args, keywords)
         params = entry.get("params") or {}
         operands = [a for a in entry["args"] if a not in params and a != "*"]
+        everything = values | {k: ast.Constant(v) for k, v in static.items()}  # type: ignore[arg-type]
+        constants = self._constants(name, params, everything)
+        values = {key: everything[key] for key in values}
+        static = {key: constants[key] for key in static}
+        for key, row in params.items():
+            overload = (row or {}).get("overload")
+            other = overload.get(constants.get(key)) if isinstance(overload, Mapping) else None
+            if other is not None:  # the op that serves this value
+                return self._call(other, [values[o] for o in operands], {})
         forward = entry["forward"]
         text = forward.get("float", forward.get("")) if isinstance(forward, Mapping) else forward
         if text is None or not _takes_floats(entry):
@@ -143,7 +209,11 @@ class Tape:
         table = values | {k: ast.Constant(v) for k, v in static.items()}  # type: ignore[arg-type]
         for section in ("host", "let"):
             for key, formula in (entry.get(section) or {}).items():
-                table[key] = substitute(expr.fold(str(formula), static), table)
+                if section == "host" and expr.names(str(formula)) <= constants.keys():
+                    constants[key] = expr.function(str(formula), (), constants)()
+                    table[key] = _number(constants[key])
+                else:
+                    table[key] = substitute(expr.fold(str(formula), static), table)
         tree = substitute(expr.fold(str(text), static), table)
         for node in ast.walk(tree):
             if _is_none(node):
@@ -200,6 +270,7 @@ class Tape:
         """(backward lets after the forward's, formula of each wanted operand's gradient). FormulaError where an op has none."""
         lets: dict[str, str] = {}
         grads: dict[str, list[str]] = {}
+        wanted = [self.inner(name) for name in wanted]
 
         def send(target: ast.expr, value: str) -> None:
             if isinstance(target, ast.Name) and target.id not in expr.CONSTANTS:

@@ -470,7 +470,7 @@ class EntryReader:
         shapes = tuple(
             ParamSpec(f"{name}_shape", "shape", None, none=True, doc=f"shape of {name}; None: dy's shape")
             for name in self.entry["backward"]
-            if name not in shared and not (len(by_name) == 1 and "y" in shared)  # y has the shape of an only operand
+            if len(by_name) > 1 or (name not in shared and "y" not in shared)  # y has the shape of an only operand
         )
         types = dict(types) | {"T": tuple(token for token in types["T"] if DTYPES[token].is_float)}
         read = set().union(*needs.values(), *(expr.names(formula) for formula in host.values()))

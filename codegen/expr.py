@@ -177,20 +177,40 @@ def lower(formula: str, group: str, narrow: bool = False) -> str:
     return re.sub(r"\bm_(\w+)\(", lambda m: f"{'h' if m[1] in NARROW else 'm'}_{m[1]}(", text) if narrow else text
 
 
-def _literal(value: float | str) -> str:
+def _literal(value: float | str, wrap: bool) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
         raise FormulaError(f"text {value!r} may only be compared with a source parameter, in the condition of a where")
     if isinstance(value, float) and not math.isfinite(value):
         raise FormulaError("write inf or nan by name")
+    if isinstance(value, int) and not wrap and not -(2**31) < value < 2**31:  # no C++ integer, which would wrap
+        value = real(value)
     return f"C({value!r})"
+
+
+def real(value: int) -> float:
+    """An integer as a float; FormulaError beyond the range."""
+    try:
+        return float(value)
+    except OverflowError:
+        raise FormulaError(f"an integer of {len(str(abs(value)))} digits is beyond float64") from None
+
+
+def depth(tree: ast.AST) -> int:
+    """How deep a syntax tree is, counted without recursion."""
+    deepest, todo = 0, [(tree, 1)]
+    while todo:
+        node, at = todo.pop()
+        deepest = max(deepest, at)
+        todo += [(child, at + 1) for child in ast.iter_child_nodes(node)]
+    return deepest
 
 
 def _lower(node: ast.expr, wrap: bool) -> str:
     match node:
         case ast.Constant(value=bool() | int() | float() | str() as value):
-            return _literal(value)
+            return _literal(value, wrap)
         case ast.Name(id=name):
             return CONSTANTS.get(name, name)
         case ast.BinOp(left=left, op=op, right=right):

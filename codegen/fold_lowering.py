@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from . import expr
-from .catalogue import guarantee
+from .catalogue import ACCUMULATE, guarantee
 from .dtypes import DTYPES, DType
 from .folds import FOLDS, WEIGHTED, chosen
 from .lowering import formula_for
@@ -79,12 +79,14 @@ def numbers_of(spec: FoldSpec, decl: DirectionSpec, static: Mapping[str, Any]) -
 
 def folds(decl: DirectionSpec, types: Mapping[str, str], source: Mapping[str, Any]) -> tuple[Fold, ...]:
     """The lowered folds of a direction for concrete dtypes and values of its source parameters."""
-    return tuple(_fold(spec, decl, types, static_of(decl, source)) for spec in decl.folds)
+    return tuple(_fold(spec, decl, types, static_of(decl, source), source.get(ACCUMULATE)) for spec in decl.folds)
 
 
-def _fold(spec: FoldSpec, decl: DirectionSpec, types: Mapping[str, str], static: Mapping[str, Any]) -> Fold:
+def _fold(spec: FoldSpec, decl: DirectionSpec, types: Mapping[str, str], static: Mapping[str, Any], accumulate: str | None) -> Fold:
     kind = FOLDS[chosen(spec.fold, static)]
     token = guarantee(decl, types, "").accumulator
+    if accumulate and DTYPES[token].is_float:
+        token = accumulate
     operands = tuple(FoldOperand(name, DTYPES[types.get(decl.operand(name).type, decl.operand(name).type)]) for name in spec.operands)
     # A float that is folded as integer or truth value is mapped as what it is.
     floating = DTYPES[token].is_float or not any(o.dtype.is_float for o in operands)

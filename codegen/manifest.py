@@ -129,7 +129,7 @@ def load(text: str, file: str = "ops.yaml", templates: Path | None = None) -> di
                     path = template_file(templates, direction.template)
                 except FileNotFoundError as error:
                     raise ManifestError(f"template {direction.template!r} does not exist", file=file, line=line, entry=spec.name) from error
-                for trait in sorted(traits_read(path, templates) - set(vars(direction.traits))):
+                for trait in sorted(() if direction.kernels else traits_read(path, templates) - set(vars(direction.traits))):
                     what = f"template {direction.template!r} reads the trait {trait!r}, which the pattern does not declare"
                     raise ManifestError(f"{direction.direction}: {what}", file=file, line=line, entry=spec.name)
         ops[spec.name] = spec

@@ -43,10 +43,41 @@ def test_segment_sums_of_sorted_rows_are_exact(xp, rng, both_orders, rows, segme
     np.testing.assert_array_equal(to_host(got), want)
 
 
+@pytest.mark.host
+def test_empty_segments_wider_than_a_grid(rng, monkeypatch):
+    """A grid has 65535 blocks along y; each fills what lies that many blocks on too."""
+    monkeypatch.setattr(registry.geometry_module("segment_reduce"), "FILL_COLUMNS", 1 << 20)  # one block, whose kernel fills 256 columns a turn
+    x = rng.integers(-4, 5, (3, 1300)).astype(np.float32)
+    spec = brt.TensorSpec((3, 1300), "float32")
+    plan = brt.select("segment_mean", arch="host", x=spec, segment_ids=brt.TensorSpec((3,), "int64"), num_segments=5, empty=7.0)
+    y, ids = np.zeros((5, 1300), np.float32), np.array([1, 1, 3])
+    plan.run(x=x, segment_ids=ids, y=y, workspace=aligned(plan.workspace_size))
+    assert (y[[0, 2, 4]] == 7).all()
+    np.testing.assert_array_equal(y[[1, 3]], [(x[0] + x[1]) / 2, x[2]])
+
+
 def test_a_scan_of_more_chunks_than_a_block_has_threads(xp):
     n = 6_000_000
     got = to_host(brt.cumsum(to_xp(xp, np.ones(n, np.float32))))
     assert (got == np.arange(1, n + 1, dtype=np.float32)).all()
+
+
+def test_scans_of_wide_states_fill_the_workspace(xp, rng):
+    """A value and its place, 16 bytes a chunk of each of several lines."""
+    x = rng.permutation(3 * 700_000).reshape(3, 700_000).astype(np.float64)
+    y, indices = brt.cummax(to_xp(xp, x), 1)
+    want = np.maximum.accumulate(x, 1)
+    np.testing.assert_array_equal(to_host(y), want)
+    np.testing.assert_array_equal(np.take_along_axis(x, to_host(indices), 1), want)
+
+
+@pytest.mark.parametrize("shape, axis", [((40_000, 48), 0), ((300_001, 5), 0), ((17, 130_001), 1)])
+def test_reductions_in_chunks_of_several_cells(xp, rng, shape, axis):
+    x = rng.integers(-4, 5, shape).astype(np.float32)
+    np.testing.assert_array_equal(to_host(brt.sum(to_xp(xp, x), axis)), x.sum(axis, dtype=np.float64))
+    np.testing.assert_array_equal(to_host(brt.argmax(to_xp(xp, x), axis)), x.argmax(axis))
+    wide = x.astype(np.float64)  # 24 bytes a state, the largest
+    np.testing.assert_allclose(to_host(brt.var(to_xp(xp, wide), axis)), wide.astype(np.longdouble).var(axis, ddof=1).astype(np.float64), rtol=1e-13)
 
 
 @pytest.mark.parametrize("rows, width", [(300, 4096), (1000, 1024), (37, 8192)])
@@ -125,18 +156,20 @@ def test_a_reduction_whose_places_need_64_bits(both_orders):
 @pytest.mark.parametrize("dtype", ["float16", "float32", "uint8"])
 def test_just_below_the_limit_no_counter_wraps(dtype):
     """A kernel that counts in 32 bits starts no thread beyond 2^31; a flat run counts in 64 bits."""
-    for elements in (2**31 - 1, 2**31 - 2**10, 2**31 - 2**18):
-        for strides in (None, (1,), (3,)):
-            op = "neg" if dtype != "uint8" else "bitwise_not"
-            x = brt.TensorSpec((elements,), dtype, strides=strides)
+    op, size = ("neg", int(dtype[-2:]) // 8) if dtype != "uint8" else ("bitwise_not", 1)
+    narrow = 0
+    for elements in (2**31 - 1, 2**31 - 2**10, 2**31 - 2**18, 2**30):
+        for strides, alignment in ((None, 16), (None, size), ((3,), 16)):  # whole packs, elements of a flat run, a step
+            x = brt.TensorSpec((elements,), dtype, strides=strides, alignment=alignment)
             plan = brt.select(op, arch="sm_90", x=x)
             (launch,) = plan.geometry.launches
-            per_thread = 1 if "using index_t = i32" in plan.source else 0
-            if per_thread:
+            if "using index_t = i32" in plan.source:
+                narrow += 1
                 assert launch.grid[0] * launch.block[0] < 2**31, f"{plan.sku} counts {launch.grid[0] * launch.block[0]} threads in 32 bits"
-                assert max(abs(s) for s in x.strides or (1,)) * (elements - 1) < 2**31
+                assert x.strides[0] * (elements - 1) < 2**31
             else:
                 assert "const i64 numel" in plan.source or "using index_t = i64" in plan.source
+    assert narrow, "no kernel counts in 32 bits"
 
 
 # -- addresses and layouts that are nearly the same ------------------------------------------------------------------------------------
@@ -189,6 +222,11 @@ def test_gathers_of_rows_that_do_not_start_on_packs(xp, rng, offset, pitch):
     index = rng.integers(0, 100, 37)
     got = brt.index_select(table, 0, to_xp(xp, index))
     np.testing.assert_array_equal(to_host(got), to_host(xp.ascontiguousarray(table))[index])
+    each = rng.integers(0, 100, (37, 64))  # an index a cell: runs of indices, and of results
+    want = np.take_along_axis(to_host(xp.ascontiguousarray(table)), each, 0)
+    np.testing.assert_array_equal(to_host(brt.gather(table, 0, shifted(xp, each, offset))), want)
+    out = shifted(xp, np.zeros((37, 64), np.float32), offset)
+    np.testing.assert_array_equal(to_host(brt.gather(table, 0, shifted(xp, each, 0), out=out)), want)
 
 
 @pytest.mark.pure

@@ -114,6 +114,10 @@ def is_scalar(x: Any) -> bool:
 def wrap(x: Any, op: str, name: str) -> Any:
     """A NumPy or CuPy array over x's memory, without a copy. Raises InvalidProblemError for what is no array."""
     if array_module(x) is not None:
+        if getattr(x, "mask", None) is not None and hasattr(x, "hardmask"):  # numpy.ma, told without importing it
+            if x.mask.any():
+                raise InvalidProblemError(f"{op}: {name} is a masked array; masks are not taken: give x.filled(value), or the cells that count as x.compressed()")
+            return x.data
         return x
     if hasattr(x, "__cuda_array_interface__"):
         import cupy

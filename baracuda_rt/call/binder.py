@@ -393,6 +393,9 @@ def runner(plan: Any, kind: str, array_type: type, layouts: Sequence[tuple[Any, 
     if plan.workspace_size:
         usable = "workspace.flags.carray" if kind == "numpy" else "workspace._c_contiguous"
         lines.append(f"if _workspace & 255 or workspace.nbytes < {plan.workspace_size} or not {usable}: {back}")
+        for k, (low, high) in enumerate(plan._ranges):
+            if low != high:
+                lines.append(f"if {low - plan.workspace_size} < _workspace - _a{k} < {high}: {back}")
     else:
         lines.append("_workspace = 0")
     lines.append("_check = check")

@@ -192,7 +192,8 @@ class Entry:
         for target in candidates:
             entry = entries(target, self.direction)
             decl = entry._decl or entry._build()
-            shapes = {f"{name}_shape": tuple(table[name].shape) for name in given}
+            # Operands that the other op does not read still say how its gradients are shaped; a number is an array of no axes.
+            shapes = {f"{name}_shape": tuple(getattr(table[name], "shape", ())) for name in self._names if table[name] is not None}
             required = {o.name for o in decl.inputs if not o.optional}
             known = {o.name for o in decl.inputs} | {p.name.removesuffix("_shape") for p in decl.params if p.type == "shape"}
             if all(table.get(name) is not None for name in required) and given <= known:
@@ -200,7 +201,7 @@ class Entry:
                 for p in self._params:
                     if p is not self._params[k] and p.name not in served and p.type != "shape" and not is_array(table[p.name]) and table[p.name] != p.default:
                         raise InvalidProblemError(f"{self.name}: {p.name} is {table[p.name]!r}; accepted {p.default} where {self._params[k].name} is an array")
-                wanted = tuple(table.get(p.name, shapes.get(p.name, p.default)) for p in entry._params)
+                wanted = tuple(value if (value := table.get(p.name)) is not None else shapes.get(p.name, p.default) for p in entry._params)
                 return entry(tuple(table.get(name) for name in entry._names), wanted, out, preference, check, need)
         p = self._params[k]
         raise InvalidProblemError(f"{self.name}: {p.name} may be an array only together with the arrays of {' or '.join(candidates)}")
@@ -214,7 +215,7 @@ class Entry:
         executor: Any = None
         origin = ""
         native = True
-        foreign: set[str] = set()
+        foreign: dict[str, Any] = {}
         numbers_given: set[str] = set()
 
         def take(who: str, x: Any) -> Any:
@@ -223,7 +224,7 @@ class Entry:
             native = native and wrapped is x
             if wrapped is not x:
                 if hasattr(x, "__dlpack__") or hasattr(x, "__cuda_array_interface__") or wrapped.flags.writeable:  # DLPack marks what it hands over as read-only
-                    foreign.add(who)
+                    foreign[who] = x
                 if is_scalar(x):
                     numbers_given.add(who.removeprefix("out "))
             if executor is None:
@@ -277,8 +278,8 @@ class Entry:
         for who in plan.written & numbers_given:
             raise InvalidProblemError(f"{name}: {who} is a NumPy scalar; accepted an array that may be written")
         check_overlap(name, decl, described, plan.written)
-        own = {who: x for who, x in (*arrays.items(), *outputs.items()) if who not in foreign and f"out {who}" not in foreign}
-        check_writable(name, own, plan.written)
+        owners = {who.removeprefix("out "): x for who, x in foreign.items()}
+        check_writable(name, arrays | outputs, plan.written, owners)
         results = []
         make: list[Any] = []
         for output in decl.outputs:

@@ -16,6 +16,7 @@ from ..codegen.expr import FormulaError
 from ..errors import InvalidProblemError, UnsupportedError
 from .arrays import is_array
 from .dispatch import Entry
+from .params import convert_param
 from .preference import PlanPreference
 
 __all__ = ["ElementwiseFunction", "elementwise"]
@@ -35,14 +36,22 @@ def _find(name: str) -> Mapping[str, Any] | None:
     return entry | {"params": {key: (row or {}) | ({"default": fixed[key]} if key in fixed else {}) for key, row in (entry.get("params") or {}).items()}}
 
 
+def _check(name: str, key: str, value: Any) -> Any:
+    """A constant for a parameter, as the op itself takes it. Raises the op's own error."""
+    op, _ = registry.named(name)
+    param = next((p for p in op.directions["forward"].params if p.name == key), None)
+    return value if param is None else convert_param(name, param, value)
+
+
 @contextmanager
-def _quoting(formula: str) -> Iterator[None]:
-    """Errors inside name the formula where they would name the op made from it."""
+def _quoting(formula: str, names: tuple[str, ...]) -> Iterator[None]:
+    """Errors inside name the formula and its operands where they would name the op made from it."""
     try:
         yield
     except BaracudaError as error:
         if error.args and isinstance(error.args[0], str):
-            text = re.sub(r"\bformula_[0-9a-f]{16}(_backward)?", lambda m: f"elementwise {formula!r}" + (" backward" if m[1] else ""), error.args[0])
+            text = re.sub(r"\b(d?)arg(\d+)(?=_shape\b|\b)", lambda m: m[1] + names[int(m[2])] if int(m[2]) < len(names) else m[0], error.args[0])
+            text = re.sub(r"\bformula_[0-9a-f]{16}(_backward)?", lambda m: f"elementwise {formula!r}" + (" backward" if m[1] else ""), text)
             error.args = (text, *error.args[1:])
         raise
 
@@ -56,12 +65,12 @@ class ElementwiseFunction:
         self.formula = text
         self.body = match[2].strip() if match else text
         try:
-            self._tape = Tape(self.body, _find, _elementwise_names)
+            self._tape = Tape(self.body, _find, _elementwise_names, _check)
         except FormulaError as error:
             raise InvalidProblemError(f"elementwise: {error}") from None
         self.names = tuple(self._tape.names)
         for name in self.names:
-            if name in ("dy", "y") or re.fullmatch(r"[tg]\d+_", name):
+            if name in ("dy", "y"):
                 raise InvalidProblemError(f"elementwise: name {name!r} is reserved; rename the operand in {text!r}")
         if match and match[1] in self.names:
             raise InvalidProblemError(f"elementwise: {match[1]!r} is both the result and an operand in {text!r}")
@@ -87,9 +96,18 @@ class ElementwiseFunction:
         for name in self.names:
             if isinstance(values[name], (list, tuple, str)):
                 raise InvalidProblemError(f"elementwise: {name} is {values[name]!r}; {self.formula!r} takes arrays and numbers")
+        for op, key, name in self._tape.numbers:
+            if not is_array(values[name]):
+                values[name] = _check(op, key, values[name])
+            elif self._integer(op, key):
+                raise InvalidProblemError(f"elementwise: {name} is an array; {self.formula!r} takes an integer there, {key} of {op}")
         if not any(is_array(values[n]) for n in self.names):
             raise InvalidProblemError(f"elementwise: at least one operand of {self.formula!r} must be an array")
         return values
+
+    @staticmethod
+    def _integer(op: str, key: str) -> bool:
+        return any(p.name == key and p.type == "int" for p in registry.named(op)[0].directions["forward"].params)
 
     def _op(self, arrays: tuple[bool, ...]) -> tuple[Entry, Any]:
         found = self._ops.get(arrays)
@@ -98,8 +116,9 @@ class ElementwiseFunction:
         return found
 
     def _build(self, arrays: tuple[bool, ...]) -> tuple[Entry, Any]:
-        operands = [n for n, a in zip(self.names, arrays, strict=True) if a]
-        scalars = [n for n, a in zip(self.names, arrays, strict=True) if not a]
+        named = [n for n, a in zip(self.names, arrays, strict=True) if a]
+        operands = [self._tape.inner(n) for n in named]
+        scalars = [self._tape.inner(n) for n, a in zip(self.names, arrays, strict=True) if not a]
         identity = digest([("formula", self.body), ("scalars", ",".join(scalars))])[:16]
         category = {1: "unary_elementwise", 2: "binary_elementwise"}.get(len(operands), "ternary_elementwise")
         entry: dict[str, Any] = {
@@ -108,7 +127,7 @@ class ElementwiseFunction:
             "let": self._tape.lets, "forward": self._tape.result,
         }  # fmt: skip
         try:
-            lets, formulas = self._tape.gradients(operands)
+            lets, formulas = self._tape.gradients(named)
             entry |= {"backward_let": self._tape.lets | lets, "backward": formulas}
             why = None
         except FormulaError as error:
@@ -121,17 +140,17 @@ class ElementwiseFunction:
         backward = Entry(op.name, "backward") if "backward" in op.directions else why
         return Entry(op.name, "forward"), backward
 
-    def __call__(self, *args: Any, out: Any = None, preference: PlanPreference | None = None, check: bool = False, **kwargs: Any) -> Any:
+    def __call__(self, /, *args: Any, out: Any = None, preference: PlanPreference | None = None, check: bool = False, **kwargs: Any) -> Any:
         values = self._values(args, kwargs)
         arrays = tuple(is_array(values[n]) for n in self.names)
         entry, _ = self._op(arrays)
         operands = tuple(values[n] for n, a in zip(self.names, arrays, strict=True) if a)
         scalars = tuple(values[n] for n, a in zip(self.names, arrays, strict=True) if not a)
-        with _quoting(self.formula):
+        with _quoting(self.formula, self.names):
             return entry.call(operands, scalars, out, preference, check)
 
     def backward(
-        self, dy: Any, *args: Any, need: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False, **kwargs: Any
+        self, dy: Any, /, *args: Any, need: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False, **kwargs: Any
     ) -> dict[str, Any]:
         """Gradients of every array operand (or those in need=, by operand name) as a dict; broadcast operands are summed to their shape.
 
@@ -150,14 +169,16 @@ class ElementwiseFunction:
             if name not in operands:
                 raise InvalidProblemError(f"elementwise: need names {name!r}; accepted {', '.join(operands)}")
         decl = entry._decl or entry._build()
-        table = {"dy": dy} | values
-        table |= {f"{n}_shape": tuple(values[n].shape) for n in operands}
+        inner = {n: self._tape.inner(n) for n in self.names}
+        table = {"dy": dy} | {inner[n]: value for n, value in values.items()}
+        table |= {f"{inner[n]}_shape": tuple(values[n].shape) for n in operands}
         tensors = tuple(table.get(n) for n in entry._names)
         params = tuple(table.get(p.name, p.default) for p in entry._params)
-        with _quoting(self.formula):
-            result = entry.call(tensors, params, out, preference, check, tuple(f"d{n}" for n in wanted))
+        with _quoting(self.formula, self.names):
+            result = entry.call(tensors, params, out, preference, check, tuple(f"d{inner[n]}" for n in wanted))
         results = result if isinstance(result, tuple) else (result,)
-        names = [o.name[1:] for o in decl.outputs]
+        outer = {name: n for n, name in inner.items()}
+        names = [outer[o.name[1:]] for o in decl.outputs]
         return {n: g for n, g in zip(names, results, strict=True) if n in wanted}
 
 
@@ -166,7 +187,7 @@ def _function(formula: str) -> ElementwiseFunction:
     return ElementwiseFunction(formula)
 
 
-def elementwise(formula: str, *args: Any, out: Any = None, preference: PlanPreference | None = None, check: bool = False, **kwargs: Any) -> Any:
+def elementwise(formula: str, /, *args: Any, out: Any = None, preference: PlanPreference | None = None, check: bool = False, **kwargs: Any) -> Any:
     """A fused elementwise kernel from a formula: elementwise("y = silu(a) * b", a, b) computes it in one pass over memory.
 
     The formula is Python expression syntax over operand names, numbers, + - * / **, comparisons, and/or/not, where(c, a, b), the language's

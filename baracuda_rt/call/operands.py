@@ -15,7 +15,7 @@ __all__ = ["describe", "executor_of"]
 def executor_of(x: Any, op: str, name: str) -> tuple[Any, Executor]:
     """The array (wrapped if foreign) and the executor of its memory."""
     module = array_module(x)
-    if module is None:
+    if module is None or hasattr(x, "mask"):
         x = wrap(x, op, name)
         module = array_module(x)
     if module == "numpy":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ..codegen.catalogue import formula_group
@@ -191,7 +191,7 @@ class Plan:
             bound[name] = array
             described[name] = (got, pointer, span)
         check_overlap(self.name, self.problem.decl, described, self.written)
-        check_writable(self.name, {name: array for name, array in bound.items() if arrays[name] is array}, self.written)
+        check_writable(self.name, bound, self.written, {name: arrays[name] for name, array in bound.items() if arrays[name] is not array})
         return bound
 
     # -- running --------------------------------------------------------------------------------------------------------------------
@@ -224,6 +224,10 @@ class Plan:
         if self.workspace_size:
             address = self._workspace_address(executor, workspace)
         pointers = [executor.pointer(bound[name]) if name in bound else 0 for name in self.operands]
+        if address:
+            for name, pointer, (low, high) in zip(self.operands, pointers, self._ranges, strict=True):
+                if low != high and low - self.workspace_size < address - pointer < high:
+                    raise InvalidProblemError(f"{self.name}: workspace overlaps {name} in memory; accepted memory apart from every operand")
         self.launch(*pointers, *scalars.values(), address, executor.stream_pointer(stream), check)
         self._remember(executor, arrays, bound)
 
@@ -321,8 +325,27 @@ class Plan:
         return lambda value: convert_param(self.name, param, value)
 
     @property
+    def _ranges(self) -> list[tuple[int, int]]:
+        return ranges_of(self.operands, self.problem.specs)
+
+    @property
     def _spans(self) -> Any:
         return spans_of(self, {name: self.problem.specs[name] for name in self.operands})
+
+
+def ranges_of(names: Sequence[str], specs: Mapping[str, Any]) -> list[tuple[int, int]]:
+    """The bytes of each operand from its first element on: the lowest, and one past the highest; (0, 0) for none."""
+    ranges = []
+    for name in names:
+        spec = specs[name]
+        if spec is None or not spec.numel:
+            ranges.append((0, 0))
+            continue
+        size = spec.dtype.size
+        low = sum((n - 1) * s for n, s in zip(spec.shape, spec.strides, strict=True) if s < 0)
+        high = sum((n - 1) * s for n, s in zip(spec.shape, spec.strides, strict=True) if s > 0)
+        ranges.append((low * size, (high + 1) * size))
+    return ranges
 
 
 def spans_of(plan: Plan, specs: Mapping[str, Any]) -> Any:
@@ -334,16 +357,7 @@ def spans_of(plan: Plan, specs: Mapping[str, Any]) -> Any:
     names = list(plan.operands)
     outputs = plan.written
     allowed = set(decl.alias)
-    ranges = []
-    for name in names:
-        spec = specs[name]
-        if spec is None or not spec.numel:
-            ranges.append((0, 0))
-            continue
-        size = spec.dtype.size
-        low = sum((n - 1) * s for n, s in zip(spec.shape, spec.strides, strict=True) if s < 0)
-        high = sum((n - 1) * s for n, s in zip(spec.shape, spec.strides, strict=True) if s > 0)
-        ranges.append((low * size, (high + 1) * size))
+    ranges = ranges_of(names, specs)
     pairs = []
     for k, out in enumerate(names):
         if out not in outputs or ranges[k] == (0, 0):

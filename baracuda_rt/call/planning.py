@@ -86,6 +86,11 @@ def required_by(decl: DirectionSpec, output: str) -> tuple[str, ...]:
     return tuple(o.name for o in decl.inputs if o.name in names)
 
 
+def _sums_nothing(decl: DirectionSpec, variant: str) -> bool:
+    """Whether a path computes each element from its own operands, or only moves elements."""
+    return decl.moves or (decl.template == "elementwise" and "reduce" not in variant.split("_"))
+
+
 def make_plan(
     op: OpSpec, decl: DirectionSpec, specs: dict[str, Spec | None], given: Mapping[str, Any], need: Any, preference: PlanPreference,
     arch: str, executor: Executor | None,
@@ -158,4 +163,7 @@ def solve(
         )  # fmt: skip
     present = {n for n, s in problem.specs.items() if s is not None}
     source = {p.name: params[p.name] for p in decl.params if p.role == "source"} | dict(geometry.params)
-    return problem, geometry, build_sku(op, decl, types, source, geometry.variant, arch, present, backend)
+    sku = build_sku(op, decl, types, source, geometry.variant, arch, present, backend)
+    if preference.precision_first and sku.precision_guarantee.accumulator == "f32" and not _sums_nothing(decl, geometry.variant):
+        raise UnsupportedError(f"{name}: precision_first is not served: sums are kept in float32 here; accepted float64 operands, or precision_first=False")
+    return problem, geometry, sku

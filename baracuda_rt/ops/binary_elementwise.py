@@ -169,7 +169,7 @@ def atan2(a, b, *, promote=False, out=None, preference=None, check=False):
 _atan2_backward = entries("atan2", "backward")
 
 
-def atan2_backward(dy, a, b, *, need=None, out=None, preference=None, check=False):
+def atan2_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of atan2: angle of the point (b, a), in radians within [-pi, pi].
 
     Formula: da = where(a == 0 and b == 0, 0.0, where(one_inf, dy * 0.0, dy * (v / q) / m)); db = where(a == 0 and b ==
@@ -181,6 +181,9 @@ def atan2_backward(dy, a, b, *, need=None, out=None, preference=None, check=Fals
     Returns: da T, shape of [a]; db T, shape of [b].
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+
+    Parameters: a_shape (shape, default None): shape of a; None: dy's shape; b_shape (shape, default None): shape of b;
+    None: dy's shape.
 
     need: names of the gradients to compute, default da, db; the others cost nothing and are None.
 
@@ -194,7 +197,7 @@ def atan2_backward(dy, a, b, *, need=None, out=None, preference=None, check=Fals
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _atan2_backward.call((dy, a, b, ), (), out, preference, check, need)
+    return _atan2_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
 _bitwise_and = entries("bitwise_and", "forward")
@@ -465,7 +468,7 @@ def div(a, b, rounding_mode=None, *, promote=False, out=None, preference=None, c
 _div_backward = entries("div", "backward")
 
 
-def div_backward(dy, a=None, b=None, rounding_mode=None, *, a_shape=None, need=None, out=None, preference=None, check=False):
+def div_backward(dy, a=None, b=None, rounding_mode=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of div: quotient a / b; with a rounding mode, that quotient rounded.
 
     Formula: da = dy / b; db = -dy * ((a / b) / b)
@@ -477,7 +480,8 @@ def div_backward(dy, a=None, b=None, rounding_mode=None, *, a_shape=None, need=N
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
 
     Parameters: rounding_mode (str, default None) one of "trunc", "floor" or None: trunc rounds toward 0, floor down;
-    a_shape (shape, default None): shape of a; None: dy's shape.
+    a_shape (shape, default None): shape of a; None: dy's shape; b_shape (shape, default None): shape of b; None: dy's
+    shape.
 
     need: names of the gradients to compute, default da, db; the others cost nothing and are None.
 
@@ -491,7 +495,7 @@ def div_backward(dy, a=None, b=None, rounding_mode=None, *, a_shape=None, need=N
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _div_backward.call((dy, a, b, ), (rounding_mode, a_shape, ), out, preference, check, need)
+    return _div_backward.call((dy, a, b, ), (rounding_mode, a_shape, b_shape, ), out, preference, check, need)
 
 
 _div_trunc = entries("div_trunc", "forward")
@@ -692,7 +696,7 @@ def fmax(a, b, *, promote=False, out=None, preference=None, check=False):
 _fmax_backward = entries("fmax", "backward")
 
 
-def fmax_backward(dy, a, b, *, need=None, out=None, preference=None, check=False):
+def fmax_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of fmax: larger operand, NaN ignored unless both are NaN.
 
     Formula: da = where(first, dy, 0.0); db = where(first, 0.0, dy)  with first = a >= b or isnan(b)
@@ -702,6 +706,9 @@ def fmax_backward(dy, a, b, *, need=None, out=None, preference=None, check=False
     Returns: da T, shape of [a]; db T, shape of [b].
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+
+    Parameters: a_shape (shape, default None): shape of a; None: dy's shape; b_shape (shape, default None): shape of b;
+    None: dy's shape.
 
     need: names of the gradients to compute, default da, db; the others cost nothing and are None.
 
@@ -715,7 +722,7 @@ def fmax_backward(dy, a, b, *, need=None, out=None, preference=None, check=False
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _fmax_backward.call((dy, a, b, ), (), out, preference, check, need)
+    return _fmax_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
 _fmin = entries("fmin", "forward")
@@ -755,7 +762,7 @@ def fmin(a, b, *, promote=False, out=None, preference=None, check=False):
 _fmin_backward = entries("fmin", "backward")
 
 
-def fmin_backward(dy, a, b, *, need=None, out=None, preference=None, check=False):
+def fmin_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of fmin: smaller operand, NaN ignored unless both are NaN.
 
     Formula: da = where(first, dy, 0.0); db = where(first, 0.0, dy)  with first = a <= b or isnan(b)
@@ -765,6 +772,9 @@ def fmin_backward(dy, a, b, *, need=None, out=None, preference=None, check=False
     Returns: da T, shape of [a]; db T, shape of [b].
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+
+    Parameters: a_shape (shape, default None): shape of a; None: dy's shape; b_shape (shape, default None): shape of b;
+    None: dy's shape.
 
     need: names of the gradients to compute, default da, db; the others cost nothing and are None.
 
@@ -778,7 +788,7 @@ def fmin_backward(dy, a, b, *, need=None, out=None, preference=None, check=False
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _fmin_backward.call((dy, a, b, ), (), out, preference, check, need)
+    return _fmin_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
 _fmod = entries("fmod", "forward")
@@ -947,7 +957,7 @@ def hypot(a, b, *, promote=False, out=None, preference=None, check=False):
 _hypot_backward = entries("hypot", "backward")
 
 
-def hypot_backward(dy, a, b, *, need=None, out=None, preference=None, check=False):
+def hypot_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of hypot: length sqrt(a * a + b * b) of (a, b), without spurious overflow.
 
     Formula: da = where(m == 0, 0.0, dy * (u / q)); db = where(m == 0, 0.0, dy * (v / q))  with m = max(abs(a), abs(b)),
@@ -958,6 +968,9 @@ def hypot_backward(dy, a, b, *, need=None, out=None, preference=None, check=Fals
     Returns: da T, shape of [a]; db T, shape of [b].
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+
+    Parameters: a_shape (shape, default None): shape of a; None: dy's shape; b_shape (shape, default None): shape of b;
+    None: dy's shape.
 
     need: names of the gradients to compute, default da, db; the others cost nothing and are None.
 
@@ -971,7 +984,7 @@ def hypot_backward(dy, a, b, *, need=None, out=None, preference=None, check=Fals
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _hypot_backward.call((dy, a, b, ), (), out, preference, check, need)
+    return _hypot_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
 _ldexp = entries("ldexp", "forward")
@@ -1358,7 +1371,7 @@ def maximum(a, b, *, promote=False, out=None, preference=None, check=False):
 _maximum_backward = entries("maximum", "backward")
 
 
-def maximum_backward(dy, a, b, *, need=None, out=None, preference=None, check=False):
+def maximum_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of maximum: larger operand; NaN if either is NaN.
 
     Formula: da = where(a > b, dy, where(a < b, 0.0, where(a == b, dy * 0.5, dy))); db = where(b > a, dy, where(b < a,
@@ -1369,6 +1382,9 @@ def maximum_backward(dy, a, b, *, need=None, out=None, preference=None, check=Fa
     Returns: da T, shape of [a]; db T, shape of [b].
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+
+    Parameters: a_shape (shape, default None): shape of a; None: dy's shape; b_shape (shape, default None): shape of b;
+    None: dy's shape.
 
     need: names of the gradients to compute, default da, db; the others cost nothing and are None.
 
@@ -1382,7 +1398,7 @@ def maximum_backward(dy, a, b, *, need=None, out=None, preference=None, check=Fa
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _maximum_backward.call((dy, a, b, ), (), out, preference, check, need)
+    return _maximum_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
 _minimum = entries("minimum", "forward")
@@ -1423,7 +1439,7 @@ def minimum(a, b, *, promote=False, out=None, preference=None, check=False):
 _minimum_backward = entries("minimum", "backward")
 
 
-def minimum_backward(dy, a, b, *, need=None, out=None, preference=None, check=False):
+def minimum_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of minimum: smaller operand; NaN if either is NaN.
 
     Formula: da = where(a < b, dy, where(a > b, 0.0, where(a == b, dy * 0.5, dy))); db = where(b < a, dy, where(b > a,
@@ -1434,6 +1450,9 @@ def minimum_backward(dy, a, b, *, need=None, out=None, preference=None, check=Fa
     Returns: da T, shape of [a]; db T, shape of [b].
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+
+    Parameters: a_shape (shape, default None): shape of a; None: dy's shape; b_shape (shape, default None): shape of b;
+    None: dy's shape.
 
     need: names of the gradients to compute, default da, db; the others cost nothing and are None.
 
@@ -1447,7 +1466,7 @@ def minimum_backward(dy, a, b, *, need=None, out=None, preference=None, check=Fa
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _minimum_backward.call((dy, a, b, ), (), out, preference, check, need)
+    return _minimum_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
 _mul = entries("mul", "forward")
@@ -1621,7 +1640,7 @@ def pow(a, b, *, promote=False, out=None, preference=None, check=False):
 _pow_backward = entries("pow", "backward")
 
 
-def pow_backward(dy, a, b, *, need=None, out=None, preference=None, check=False):
+def pow_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of pow: a to the power b.
 
     Formula: da = where(b == 0, 0.0, dy * (b * pow(a, b - 1))); db = where(a == 0 and b >= 0, 0.0, dy * (pow(a, b) *
@@ -1632,6 +1651,9 @@ def pow_backward(dy, a, b, *, need=None, out=None, preference=None, check=False)
     Returns: da T, shape of [a]; db T, shape of [b].
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+
+    Parameters: a_shape (shape, default None): shape of a; None: dy's shape; b_shape (shape, default None): shape of b;
+    None: dy's shape.
 
     need: names of the gradients to compute, default da, db; the others cost nothing and are None.
 
@@ -1646,7 +1668,7 @@ def pow_backward(dy, a, b, *, need=None, out=None, preference=None, check=False)
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _pow_backward.call((dy, a, b, ), (), out, preference, check, need)
+    return _pow_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
 _remainder = entries("remainder", "forward")

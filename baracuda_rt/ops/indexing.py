@@ -202,7 +202,7 @@ def index_add(dst, dim, index, src, alpha=1, *, oob="raise", wrap_negative=False
 
     Returns: y T, [*X].
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32; I: int32, int64. Halves
+    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves
     compute in float32.
 
     Parameters: dim (int): the axis of the index; negative ones count from the end; alpha (number, default 1): factor of
@@ -235,7 +235,7 @@ def index_add_backward(dy, dim, index, alpha=1, *, src_shape=None, oob="raise", 
 
     Returns: ddst T, [*X]; dsrc T, [*U].
 
-    Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
+    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64. Halves compute in float32.
 
     Parameters: dim (int): the axis of the index; negative ones count from the end; alpha (number, default 1): factor of
     src; an integer for integer operands; src_shape (shape, default None): shape of src; None: the one that dy and index
@@ -474,7 +474,7 @@ def index_put_add(dst, index, values, *, oob="raise", wrap_negative=False, out=N
 
     Returns: y T, [*X].
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32; I: int32, int64. Halves
+    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves
     compute in float32.
 
     Parameters: oob (str, default "raise") one of "raise", "drop", "clamp": what an index out of range does: error
@@ -506,7 +506,7 @@ def index_put_add_backward(dy, index, *, values_shape=None, oob="raise", wrap_ne
 
     Returns: ddst T, [*X]; dvalues T, [*U].
 
-    Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
+    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64. Halves compute in float32.
 
     Parameters: values_shape (shape, default None): shape of values; None: the one that dy and index give; oob (str,
     default "raise") one of "raise", "drop", "clamp": what an index out of range does: error (memory-safe, reported
@@ -977,7 +977,7 @@ def put_add(dst, index, values, *, oob="raise", wrap_negative=False, out=None, p
 
     Returns: y T, [*X].
 
-    Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
+    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64. Halves compute in float32.
 
     Parameters: oob (str, default "raise") one of "raise", "drop", "clamp": what an index out of range does: error
     (memory-safe, reported without a synchronisation), no part in anything, or the nearest place; wrap_negative (bool,
@@ -1006,7 +1006,7 @@ def put_add_backward(dy, index, *, oob="raise", wrap_negative=False, need=None, 
 
     Returns: ddst T, [*X]; dvalues T, [*J].
 
-    Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
+    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64. Halves compute in float32.
 
     Parameters: oob (str, default "raise") one of "raise", "drop", "clamp": what an index out of range does: error
     (memory-safe, reported without a synchronisation), no part in anything, or the nearest place; wrap_negative (bool,
@@ -1115,7 +1115,7 @@ def scatter_add(dst, dim, index, src, *, oob="raise", wrap_negative=False, out=N
 
     Returns: y T, [*X].
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32; I: int32, int64. Halves
+    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves
     compute in float32.
 
     Parameters: dim (int): the axis that the index replaces; negative ones count from the end; oob (str, default
@@ -1148,7 +1148,7 @@ def scatter_add_backward(dy, dim, index, *, oob="raise", wrap_negative=False, ne
 
     Returns: ddst T, [*X]; dsrc T, [*J].
 
-    Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
+    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64. Halves compute in float32.
 
     Parameters: dim (int): the axis that the index replaces; negative ones count from the end; oob (str, default
     "raise") one of "raise", "drop", "clamp": what an index out of range does: error (memory-safe, reported without a
@@ -1186,7 +1186,7 @@ def scatter_reduce(dst, dim, index, src, reduce, include_self=True, *, oob="rais
 
     Returns: y T, [*X].
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32; I: int32, int64. Halves
+    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves
     compute in float32.
 
     Parameters: dim (int): the axis that the index replaces; negative ones count from the end; reduce (str) one of
@@ -1223,7 +1223,7 @@ def scatter_reduce_backward(dy, dst, dim, index, src, reduce, include_self=True,
 
     Returns: ddst T, [*X]; dsrc T, [*J].
 
-    Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
+    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64. Halves compute in float32.
 
     Parameters: dim (int): the axis that the index replaces; negative ones count from the end; reduce (str) one of
     "sum", "prod", "mean", "amax", "amin": how cells are combined; include_self (bool, default True): whether the cell

@@ -104,7 +104,7 @@ def squared_error(x, target, *, out=None, preference=None, check=False):
 _squared_error_backward = entries("squared_error", "backward")
 
 
-def squared_error_backward(dy, x, target, *, need=None, out=None, preference=None, check=False):
+def squared_error_backward(dy, x, target, *, x_shape=None, target_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of squared_error: squared difference of two arrays, element by element: mse_loss without its reduction.
 
     Formula: dx = dy * (2 * (x - target)); dtarget = dy * (2 * (target - x))
@@ -114,6 +114,9 @@ def squared_error_backward(dy, x, target, *, need=None, out=None, preference=Non
     Returns: dx T, shape of [x]; dtarget T, shape of [target].
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+
+    Parameters: x_shape (shape, default None): shape of x; None: dy's shape; target_shape (shape, default None): shape
+    of target; None: dy's shape.
 
     need: names of the gradients to compute, default dx, dtarget; the others cost nothing and are None.
 
@@ -125,5 +128,5 @@ def squared_error_backward(dy, x, target, *, need=None, out=None, preference=Non
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _squared_error_backward.call((dy, x, target, ), (), out, preference, check, need)
+    return _squared_error_backward.call((dy, x, target, ), (x_shape, target_shape, ), out, preference, check, need)
 

@@ -852,7 +852,7 @@ _reduce_to = entries("reduce_to", "forward")
 
 
 def reduce_to(x, shape, op="sum", *, out=None, preference=None, check=False):
-    """Reduction onto a shape that broadcasts to x: what undoes broadcasting.
+    """Reduction onto a shape that broadcasts to x, in x's dtype: sums and products of integers wrap (sum gives int64).
 
     Formula: y = sum, max, min or product of x over the axes that the shape lacks or has at 1
 
@@ -883,7 +883,8 @@ _reduce_to_backward = entries("reduce_to", "backward")
 
 
 def reduce_to_backward(dy, x, y=None, op="sum", *, need=None, out=None, preference=None, check=False):
-    """Gradients of reduce_to: reduction onto a shape that broadcasts to x: what undoes broadcasting.
+    """Gradients of reduce_to: reduction onto a shape that broadcasts to x, in x's dtype: sums and products of integers
+    wrap (sum gives int64).
 
     Formula: y = sum, max, min or product of x over the axes that the shape lacks or has at 1
 

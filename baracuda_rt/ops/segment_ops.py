@@ -51,7 +51,7 @@ def segment_logsumexp(x, segment_ids=None, num_segments=None, *, offsets=None, l
 
     Returns: y T, [S, *D].
 
-    Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
+    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64. Halves compute in float32.
 
     Parameters: num_segments (int, default None) in [0, inf): number of segments; None: the largest id + 1
     (synchronises), or as many as offsets or lengths say; oob (str, default "raise") one of "raise", "drop", "clamp":
@@ -86,7 +86,7 @@ def segment_logsumexp_backward(dy=None, x=None, segment_ids=None, output=None, n
 
     Returns: dx T, [N, *D].
 
-    Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
+    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64. Halves compute in float32.
 
     Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as dy has; oob (str,
     default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does: error (memory-safe,
@@ -214,7 +214,7 @@ def segment_mean(x, segment_ids=None, num_segments=None, *, offsets=None, length
 
     Returns: y T, [S, *D].
 
-    Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
+    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64. Halves compute in float32.
 
     Parameters: num_segments (int, default None) in [0, inf): number of segments; None: the largest id + 1
     (synchronises), or as many as offsets or lengths say; empty (any, default "zero"): what a segment without rows
@@ -249,7 +249,7 @@ def segment_mean_backward(dy=None, segment_ids=None, num_segments=None, *, offse
 
     Returns: dx T, [N, *D].
 
-    Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64; K: int32, int64. Halves compute in float32.
+    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64; K: int32, int64. Halves compute in float32.
 
     Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as dy has; x_shape
     (shape, default None): shape of x; None: as many rows as ids (with offsets or lengths: as they say, synchronises);
@@ -378,7 +378,7 @@ def segment_prod(x, segment_ids=None, num_segments=None, *, offsets=None, length
 
     Returns: y T, [S, *D].
 
-    Dtypes: T: float32, float16, bfloat16, float64, int32, int64; I: int32, int64. Halves compute in float32.
+    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64, int32, int64. Halves compute in float32.
 
     Parameters: num_segments (int, default None) in [0, inf): number of segments; None: the largest id + 1
     (synchronises), or as many as offsets or lengths say; oob (str, default "raise") one of "raise", "drop", "clamp":
@@ -415,7 +415,7 @@ def segment_prod_backward(dy=None, x=None, segment_ids=None, num_segments=None, 
 
     Returns: dx T, [N, *D].
 
-    Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
+    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64. Halves compute in float32.
 
     Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as dy has; oob (str,
     default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does: error (memory-safe,
@@ -528,7 +528,7 @@ def segment_sum(x, segment_ids=None, num_segments=None, *, offsets=None, lengths
 
     Returns: y T, [S, *D].
 
-    Dtypes: T: float32, float16, bfloat16, float64, int32, int64; I: int32, int64. Halves compute in float32.
+    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64, int32, int64. Halves compute in float32.
 
     Parameters: num_segments (int, default None) in [0, inf): number of segments; None: the largest id + 1
     (synchronises), or as many as offsets or lengths say; oob (str, default "raise") one of "raise", "drop", "clamp":
@@ -560,7 +560,7 @@ def segment_sum_backward(dy=None, segment_ids=None, num_segments=None, *, offset
 
     Returns: dx T, [N, *D].
 
-    Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
+    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64. Halves compute in float32.
 
     Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as dy has; x_shape
     (shape, default None): shape of x; None: as many rows as ids (with offsets or lengths: as they say, synchronises);
@@ -599,7 +599,7 @@ def unsorted_segment_logsumexp(x, segment_ids, num_segments=None, *, oob="raise"
 
     Returns: y T, [S, *D].
 
-    Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
+    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64. Halves compute in float32.
 
     Parameters: num_segments (int, default None) in [0, inf): number of segments; None: the largest id + 1
     (synchronises); oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments)
@@ -633,7 +633,7 @@ def unsorted_segment_logsumexp_backward(dy=None, x=None, segment_ids=None, outpu
 
     Returns: dx T, [N, *D].
 
-    Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
+    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64. Halves compute in float32.
 
     Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as dy has; oob (str,
     default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does: error (memory-safe,
@@ -758,7 +758,7 @@ def unsorted_segment_mean(x, segment_ids, num_segments=None, *, empty="zero", oo
 
     Returns: y T, [S, *D].
 
-    Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
+    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64. Halves compute in float32.
 
     Parameters: num_segments (int, default None) in [0, inf): number of segments; None: the largest id + 1
     (synchronises); empty (any, default "zero"): what a segment without rows holds: zero, nan or a number; oob (str,
@@ -792,7 +792,7 @@ def unsorted_segment_mean_backward(dy=None, segment_ids=None, num_segments=None,
 
     Returns: dx T, [N, *D].
 
-    Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64; K: int32, int64. Halves compute in float32.
+    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64; K: int32, int64. Halves compute in float32.
 
     Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as dy has; x_shape
     (shape, default None): shape of x; None: as many rows as ids; oob (str, default "raise") one of "raise", "drop",
@@ -917,7 +917,7 @@ def unsorted_segment_prod(x, segment_ids, num_segments=None, *, oob="raise", wra
 
     Returns: y T, [S, *D].
 
-    Dtypes: T: float32, float16, bfloat16, float64, int32, int64; I: int32, int64. Halves compute in float32.
+    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64, int32, int64. Halves compute in float32.
 
     Parameters: num_segments (int, default None) in [0, inf): number of segments; None: the largest id + 1
     (synchronises); oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments)
@@ -953,7 +953,7 @@ def unsorted_segment_prod_backward(dy=None, x=None, segment_ids=None, num_segmen
 
     Returns: dx T, [N, *D].
 
-    Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
+    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64. Halves compute in float32.
 
     Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as dy has; oob (str,
     default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does: error (memory-safe,
@@ -1063,7 +1063,7 @@ def unsorted_segment_sum(x, segment_ids, num_segments=None, *, oob="raise", wrap
 
     Returns: y T, [S, *D].
 
-    Dtypes: T: float32, float16, bfloat16, float64, int32, int64; I: int32, int64. Halves compute in float32.
+    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64, int32, int64. Halves compute in float32.
 
     Parameters: num_segments (int, default None) in [0, inf): number of segments; None: the largest id + 1
     (synchronises); oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments)
@@ -1095,7 +1095,7 @@ def unsorted_segment_sum_backward(dy=None, segment_ids=None, num_segments=None, 
 
     Returns: dx T, [N, *D].
 
-    Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
+    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64. Halves compute in float32.
 
     Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as dy has; x_shape
     (shape, default None): shape of x; None: as many rows as ids; oob (str, default "raise") one of "raise", "drop",

@@ -266,7 +266,7 @@ def clamp_max_tensor(x, max, *, promote=False, out=None, preference=None, check=
 _clamp_max_tensor_backward = entries("clamp_max_tensor", "backward")
 
 
-def clamp_max_tensor_backward(dy, x, max, *, need=None, out=None, preference=None, check=False):
+def clamp_max_tensor_backward(dy, x, max, *, x_shape=None, max_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of clamp_max_tensor: x limited from above by an array (clamp with max= an array).
 
     Formula: dx = where(x <= max, dy, 0.0); dmax = where(x > max, dy, 0.0)
@@ -276,6 +276,9 @@ def clamp_max_tensor_backward(dy, x, max, *, need=None, out=None, preference=Non
     Returns: dx T, shape of [x]; dmax T, shape of [max].
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+
+    Parameters: x_shape (shape, default None): shape of x; None: dy's shape; max_shape (shape, default None): shape of
+    max; None: dy's shape.
 
     need: names of the gradients to compute, default dx, dmax; the others cost nothing and are None.
 
@@ -289,7 +292,7 @@ def clamp_max_tensor_backward(dy, x, max, *, need=None, out=None, preference=Non
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _clamp_max_tensor_backward.call((dy, x, max, ), (), out, preference, check, need)
+    return _clamp_max_tensor_backward.call((dy, x, max, ), (x_shape, max_shape, ), out, preference, check, need)
 
 
 _clamp_min_tensor = entries("clamp_min_tensor", "forward")
@@ -329,7 +332,7 @@ def clamp_min_tensor(x, min, *, promote=False, out=None, preference=None, check=
 _clamp_min_tensor_backward = entries("clamp_min_tensor", "backward")
 
 
-def clamp_min_tensor_backward(dy, x, min, *, need=None, out=None, preference=None, check=False):
+def clamp_min_tensor_backward(dy, x, min, *, x_shape=None, min_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of clamp_min_tensor: x limited from below by an array (clamp with min= an array).
 
     Formula: dx = where(x >= min, dy, 0.0); dmin = where(x < min, dy, 0.0)
@@ -339,6 +342,9 @@ def clamp_min_tensor_backward(dy, x, min, *, need=None, out=None, preference=Non
     Returns: dx T, shape of [x]; dmin T, shape of [min].
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+
+    Parameters: x_shape (shape, default None): shape of x; None: dy's shape; min_shape (shape, default None): shape of
+    min; None: dy's shape.
 
     need: names of the gradients to compute, default dx, dmin; the others cost nothing and are None.
 
@@ -352,7 +358,7 @@ def clamp_min_tensor_backward(dy, x, min, *, need=None, out=None, preference=Non
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _clamp_min_tensor_backward.call((dy, x, min, ), (), out, preference, check, need)
+    return _clamp_min_tensor_backward.call((dy, x, min, ), (x_shape, min_shape, ), out, preference, check, need)
 
 
 _clamp_tensor = entries("clamp_tensor", "forward")
@@ -392,7 +398,7 @@ def clamp_tensor(x, min, max, *, promote=False, out=None, preference=None, check
 _clamp_tensor_backward = entries("clamp_tensor", "backward")
 
 
-def clamp_tensor_backward(dy, x, min, max, *, need=None, out=None, preference=None, check=False):
+def clamp_tensor_backward(dy, x, min, max, *, x_shape=None, min_shape=None, max_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of clamp_tensor: x limited to [min, max], both arrays (clamp with arrays).
 
     Formula: dx = where(min <= x and x <= max, dy, 0.0); dmin = where(min < max and x < min, dy, 0.0); dmax = where(x >
@@ -404,6 +410,9 @@ def clamp_tensor_backward(dy, x, min, max, *, need=None, out=None, preference=No
     Returns: dx T, shape of [x]; dmin T, shape of [min]; dmax T, shape of [max].
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+
+    Parameters: x_shape (shape, default None): shape of x; None: dy's shape; min_shape (shape, default None): shape of
+    min; None: dy's shape; max_shape (shape, default None): shape of max; None: dy's shape.
 
     need: names of the gradients to compute, default dx, dmin, dmax; the others cost nothing and are None.
 
@@ -417,7 +426,7 @@ def clamp_tensor_backward(dy, x, min, max, *, need=None, out=None, preference=No
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _clamp_tensor_backward.call((dy, x, min, max, ), (), out, preference, check, need)
+    return _clamp_tensor_backward.call((dy, x, min, max, ), (x_shape, min_shape, max_shape, ), out, preference, check, need)
 
 
 _fma = entries("fma", "forward")

@@ -2967,7 +2967,7 @@ def prelu(x, weight, channel_axis=None, *, out=None, preference=None, check=Fals
 _prelu_backward = entries("prelu", "backward")
 
 
-def prelu_backward(dy, x, weight=None, channel_axis=None, *, weight_shape=None, need=None, out=None, preference=None, check=False):
+def prelu_backward(dy, x, weight=None, channel_axis=None, *, x_shape=None, weight_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of prelu: x above 0, weight * x elsewhere, with a weight for each channel or one for all.
 
     Formula: dx = where(x > 0, dy, weight * dy); dweight = where(x > 0, 0, dy * x)
@@ -2979,8 +2979,9 @@ def prelu_backward(dy, x, weight=None, channel_axis=None, *, weight_shape=None, 
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
 
-    Parameters: channel_axis (int, default None): None: axis 1, or none below rank 2, where weight is [1]; weight_shape
-    (shape, default None): shape of weight; None: dy's shape.
+    Parameters: channel_axis (int, default None): None: axis 1, or none below rank 2, where weight is [1]; x_shape
+    (shape, default None): shape of x; None: dy's shape; weight_shape (shape, default None): shape of weight; None: dy's
+    shape.
 
     need: names of the gradients to compute, default dx, dweight; the others cost nothing and are None.
 
@@ -2994,7 +2995,7 @@ def prelu_backward(dy, x, weight=None, channel_axis=None, *, weight_shape=None, 
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _prelu_backward.call((dy, x, weight, ), (channel_axis, weight_shape, ), out, preference, check, need)
+    return _prelu_backward.call((dy, x, weight, ), (channel_axis, x_shape, weight_shape, ), out, preference, check, need)
 
 
 _reciprocal = entries("reciprocal", "forward")

@@ -288,10 +288,17 @@ struct Gate {
     f32 v, e, s;  // the argument without its infinities, exp(-v), 1 / (1 + e)
 };
 
-// exp(-v) = 2^h (1 + r) with h = -v log2(e) rounded and r what the rounding left, within 3 units in the last place; beyond 88.5 the
-// sigmoid has left the normal numbers and is 0. About half the instructions of the two-branch form, whose relative accuracy it keeps
+// exp(-v) = 2^h (1 + r) with h = -v log2(e) rounded and r what the rounding left, within 3 units in the last place, from DEEP
+// to LIMIT. About half the instructions of the two-branch form, whose relative accuracy it keeps
 // down to there.
 constexpr f32 LIMIT = 88.5f;
+// Below this the sigmoid nears the subnormal numbers, while v times it does not: exp(v) in two factors.
+constexpr f32 DEEP = -86.0f;
+__device__ __forceinline__ f32 deep_product(f32 v, f32 factor)  // exp(v) factor
+{
+    const f32 e = m_exp(0.5f * (v < -220.0f ? -220.0f : v));
+    return factor * e * e;
+}
 __device__ __forceinline__ Gate gate(f32 c)  // |c| <= LIMIT, or above it where e is not used
 {
     const f32 h = c * -1.44269504088896341f;
@@ -313,16 +320,17 @@ __device__ __forceinline__ Gate gate(f32 c)  // |c| <= LIMIT, or above it where 
 }
 __device__ __forceinline__ f32 silu(f32 v)
 {
-    const f32 low = v < -LIMIT ? -LIMIT : v;
-    return low * gate(low > LIMIT ? LIMIT : low).s;
+    if (v < DEEP) return deep_product(v, v < -220.0f ? -220.0f : v);
+    return v * gate(v > LIMIT ? LIMIT : v).s;
 }
 __device__ __forceinline__ f32 bounded(f32 v)
 {
-    const f32 low = v < -LIMIT ? -LIMIT : v;
+    const f32 low = v < -220.0f ? -220.0f : v;
     return low > LIMIT ? LIMIT : low;
 }
-__device__ __forceinline__ f32 bounded_slope(f32 c)  // |c| <= LIMIT
+__device__ __forceinline__ f32 bounded_slope(f32 c)  // -220 <= c <= LIMIT
 {
+    if (c < DEEP) return deep_product(c, 1.0f + c);
     const Gate g = gate(c);
     return m_fma(g.s, g.v * (g.e * g.s), g.s);  // s (1 + v (1 - s))
 }

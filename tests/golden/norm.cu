@@ -784,7 +784,9 @@ struct Norm {
                 var = read_parameter(running_var, single_running, base[RUNNING_VAR] + j * t.step[RUNNING_VAR]);
             }
             line[j].mean = m;
-            line[j].rstd = acc_t(1) / m_sqrt(var + eps);
+            // Deviations whose squares leave the range say nothing about the line: NaN, not 0.
+            const acc_t r = acc_t(1) / m_sqrt(var + eps);
+            line[j].rstd = !fixed && m_isinf(var) ? var - var : r;
             if (!record) continue;
             if (mean) mean[base[MEAN] + j * t.step[MEAN]] = line[j].mean;
             if (rstd) rstd[base[RSTD] + j * t.step[RSTD]] = line[j].rstd;

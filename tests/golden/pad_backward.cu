@@ -22,6 +22,13 @@ struct Padded {
 __device__ __forceinline__ index_t readers(index_t j, index_t low, index_t n, index_t m, int mode, index_t t, index_t& at)
 {
     index_t found = 0;
+    if (mode == CIRCULAR) {  // what is left after cropping wraps
+        const index_t high = m - n - low, crop = low < 0 ? -low : 0, left = n - crop - (high < 0 ? -high : 0);
+        j -= crop;
+        low = low > 0 ? low : 0;
+        n = left;
+        if (j < 0 || j >= n) return 0;
+    }
     if (j + low >= 0 && j + low < m) {
         if (found == t) at = j + low;
         ++found;

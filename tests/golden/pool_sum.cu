@@ -264,7 +264,7 @@ struct Term {
     __device__ __forceinline__ explicit Term(const Shape&, f64) {}
     __device__ __forceinline__ bool maximum() const { return false; }
     __device__ __forceinline__ acc_t operator()(acc_t x) const { return x; }
-    __device__ __forceinline__ acc_t result(const Shape& s, const Fold& fold, index_t d, index_t h, index_t w) const
+    __device__ __forceinline__ acc_t result(const Shape& s, const Fold& fold, index_t d, index_t h, index_t w, const storage_t* plane) const
     {
         if (s.divisor) return mean(s, fold.sum.value());
         return fold.sum.value() / (counted(s, s.depth, d) * counted(s, s.height, h) * counted(s, s.width, w));
@@ -316,5 +316,5 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_pooling_adaptive_avg_p
         meet(__shfl_down_sync(0xffffffffu, fold.sum.total, step), __shfl_down_sync(0xffffffffu, fold.sum.error, step));
     if (!place.live || lane) return;
     y += s.y.plane(place.n, place.c);
-    y[s.y.at(place.d, place.row, place.w)] = store_as<storage_t>(term.result(s, fold, place.d, place.row, place.w));
+    y[s.y.at(place.d, place.row, place.w)] = store_as<storage_t>(term.result(s, fold, place.d, place.row, place.w, x));
 }

@@ -730,10 +730,11 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_lo
     Pack<storage_t, V> value;
 #pragma unroll
     for (int j = 0; j < V; ++j) value.v[j] = store_as<storage_t>(empty);
-    const i64 first = (i64)blockIdx.y * FILL_COLUMNS;
-    const i64 end = first + FILL_COLUMNS < columns.count ? first + FILL_COLUMNS : columns.count;
-    for (; absent; absent &= absent - 1) {
-        const i64 s = begin + __ffs((i32)absent) - 1;
-        for (i64 c = first + lane; c < end; c += 32) store_pack<storage_t, V>(y + s * yv.row + within(yv, columns, c), value);
+    for (i64 first = (i64)blockIdx.y * FILL_COLUMNS; first < columns.count; first += (i64)gridDim.y * FILL_COLUMNS) {
+        const i64 end = first + FILL_COLUMNS < columns.count ? first + FILL_COLUMNS : columns.count;
+        for (u32 rest = absent; rest; rest &= rest - 1) {
+            const i64 s = begin + __ffs((i32)rest) - 1;
+            for (i64 c = first + lane; c < end; c += 32) store_pack<storage_t, V>(y + s * yv.row + within(yv, columns, c), value);
+        }
     }
 }

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...codegen import expr
+from ...codegen.catalogue import ACCUMULATE
+from ...codegen.dtypes import DTYPES
 from ...codegen.fold_lowering import numbers_of
 from ...codegen.folds import FOLDS, chosen
 from ...errors import UnsupportedDTypeError
@@ -116,6 +118,11 @@ def fold_numbers(p: Problem, which: int, static: Mapping[str, Any], n: int) -> t
     return tuple(values[name] for name in numbers_of(p.decl.folds[which], p.decl, static))
 
 
+def wide_sums(p: Problem) -> dict[str, Any]:
+    """The source parameter that keeps sums of f32 in f64, where the caller asks for that."""
+    return {ACCUMULATE: "f64"} if p.precision_first and DTYPES[p.types.get("R", p.types["T"])].acc == "f32" else {}
+
+
 def plan(p: Problem) -> Geometry:
     """One fold, in one or two launches."""
     names = p.decl.folds[0].operands
@@ -136,4 +143,4 @@ def plan(p: Problem) -> Geometry:
         numbers=fold_numbers(p, 0, static, numel([shape[a] for a in axes])), in_order=kind.state == "located",
     )  # fmt: skip
     layout, launches, work = fold_launches(fold, wide, 0, asked)
-    return Geometry(layout + ("_i64" if wide else ""), tuple(launches), work, source_of(p))
+    return Geometry(layout + ("_i64" if wide else ""), tuple(launches), work, source_of(p) | wide_sums(p))

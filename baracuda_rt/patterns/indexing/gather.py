@@ -11,13 +11,15 @@ from ..axes import merged
 from ..fastdiv import fastdiv
 from .index_base import THREADS, UNROLL, Builder, Form, axes, bits_of, choose, copy, form_of, in_packs, operand, run_width
 
-TARGETS = {"gather": "src", "take_along_axis": "src", "index_select": "src", "gather_rows": "table", "take": "src", "embedding": "weight"}
-SOURCES = {"scatter_add": "src", "index_add": "src", "index_put_add": "values", "put_add": "values"}
+
+def target_name(p: Problem) -> str:
+    """The operand that is read through the index: the first one, in a gradient dy."""
+    return p.decl.inputs[0].name
 
 
 def form(p: Problem) -> Form:
     """The form of a call, its target being the operand read through the index."""
-    who = TARGETS.get(p.op, "dy")
+    who = target_name(p)
     return form_of(p, who, p.spec(who).shape, p.spec(index_name(p)))
 
 
@@ -25,18 +27,23 @@ def index_name(p: Problem) -> str:
     return next(name for name in ("index", "idx") if name in p.specs)
 
 
+def gradient_name(p: Problem) -> str:
+    """The gradient of what was added: the one beside ddst."""
+    return next(output.name for output in p.decl.outputs if output.name != "ddst")
+
+
 def dims(p: Problem) -> dict[str, Any]:
     """Extents of the outputs."""
     own = form(p)
     shape = own.data_shape
     if p.direction == "forward":
-        who = TARGETS[p.op]
+        who = target_name(p)
         scalar = not p.spec(who).shape and not p.spec(index_name(p)).shape
         return {"Y": () if scalar else shape}
     given = p.params.get("src_shape")
     if given is None:
         given = () if not p.spec(index_name(p)).shape and not p.spec("dy").shape else shape
-    source = SOURCES[p.op]
+    source = gradient_name(p).removeprefix("d")
     if tuple(given or (1,)) != tuple(shape or (1,)):
         p.fail(f"{source}_shape", given, f"{shape}, the shape that index and dy give")
     return {"U": tuple(given)}
@@ -47,10 +54,10 @@ def plan(p: Problem) -> Geometry:
     own = form(p)
     b = Builder()
     backward = p.direction == "backward"
-    out_name = f"d{SOURCES[p.op]}" if backward else "y"
+    out_name = gradient_name(p) if backward else "y"
     variant = "strided"
     if not backward or p.has(out_name):
-        variant = _gather(p, own, b, "dy" if backward else TARGETS[p.op], out_name)
+        variant = _gather(p, own, b, target_name(p), out_name)
     if backward and p.has("ddst"):
         copy(b, operand(p, "dy"), operand(p, "ddst"))
     return Geometry(variant, tuple(b.launches))
@@ -68,12 +75,12 @@ def _gather(p: Problem, own: Form, b: Builder, source: str, result: str) -> str:
     vec = vec if variant == "vec16" else 1
     in_packs(extents, [strides[0], strides[2]], vec)
     row = out[1].dtype
-    if p.op == "index_add":
+    if p.traits.scaled:
         value: Arg = Const(p.params["alpha"], DTYPES[p.acc].key)
     else:
         value = Const(bits_of(p, "fill_value", p.params.get("fill_value", 0), row), "u64")
     blank = -1
-    if p.op == "embedding" and p.params["zero_padding_row"] and p.params["padding_idx"] is not None:
+    if p.params.get("zero_padding_row") and p.params["padding_idx"] is not None:
         blank = p.params["padding_idx"] % max(own.bounds[0], 1)
     units = out[1].numel // vec
     index = index_name(p)

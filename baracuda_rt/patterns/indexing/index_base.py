@@ -226,7 +226,7 @@ def cells_form(p: Problem, who: str, target: tuple[int, ...], index: Spec) -> Fo
     if len(own.shape) != len(shape):
         p.fail("index", f"of shape {index.shape}", f"{len(target)} axes, as {who} has ({target})")
     d = axis_of(p, len(target), f"{who} of shape {tuple(target)}", scalar=True)
-    if p.op == "take_along_axis":
+    if p.traits.addressing == "along":
         return _along(p, who, shape, own, d)
     for a, (n, bound) in enumerate(zip(own.shape, shape, strict=True)):
         if a != d and n > bound:
@@ -281,17 +281,21 @@ def points_form(p: Problem, who: str, target: tuple[int, ...], index: Spec) -> F
 
 def form_of(p: Problem, who: str, target: tuple[int, ...], index: Spec) -> Form:
     """The form of an op."""
-    kinds = {
-        "index_select": axis_form, "index_add": axis_form, "index_copy": axis_form, "index_fill": axis_form, "gather_rows": rows_form,
-        "embedding": rows_form, "take": flat_form, "put": flat_form, "put_add": flat_form, "index_put": points_form, "index_put_add": points_form,
-    }  # fmt: skip
-    return kinds.get(p.op, cells_form)(p, who, target, index)
+    forms = {"cells": cells_form, "along": cells_form, "axis": axis_form, "rows": rows_form, "flat": flat_form, "points": points_form}
+    return forms[p.traits.addressing](p, who, target, index)
+
+
+def values_name(p: Problem) -> str:
+    """The operand whose values the index places; "" where there is none."""
+    forward = p.direction == "forward"
+    names = [o.name for o in p.decl.inputs] if forward else [o.name.removeprefix("d") for o in p.decl.outputs]
+    return next((name for name in names if name not in ("dst", "index")), "")
 
 
 def check_values(p: Problem, name: str, shape: tuple[int, ...], who: str) -> None:
     """An operand of one value a position has the shape of the data; those of index_put broadcast to it."""
     own = p.spec(name).shape
-    if p.op.startswith("index_put") and p.direction == "forward":
+    if p.traits.addressing == "points" and p.direction == "forward":
         if len(own) > len(shape) or any(n not in (1, m) for n, m in zip(reversed(own), reversed(shape), strict=False)):
             p.fail(name, f"of shape {own}", f"a shape that broadcasts to {shape}, the one that {who} give")
     elif tuple(own or (1,)) != tuple(shape or (1,)):

@@ -11,7 +11,7 @@ from ...records import Arg, Blob, Const, ErrorArg, Geometry, Problem, Ptr, Spec,
 from ..axes import merged
 from ..segments.segment_base import FOLD_WALK, NULL, WALK, walk_lanes
 from ..sorting.radix_sort import sort_launches
-from .gather import SOURCES, index_name
+from .gather import index_name
 from .index_base import (
     THREADS,
     Builder,
@@ -27,6 +27,7 @@ from .index_base import (
     operand,
     run_width,
     spread,
+    values_name,
 )
 
 USES = ("radix_sort",)
@@ -34,31 +35,35 @@ ATOMIC_POSITIONS = 1 << 14  # beyond, the fixed order is the faster one
 ATOMIC_ROWS = 4  # positions of a thread
 REST = 128  # accesses of a row that a warp writes
 KINDS = {"sum": 1, "prod": 2, "mean": 3, "amax": 4, "amin": 5}
-SHAPES = {"gather": "src_shape", "take_along_axis": "src_shape", "index_select": "src_shape", "gather_rows": "table_shape", "take": "src_shape"}
+
+
+def shape_name(p: Problem) -> str:
+    """The parameter of a gradient that says the shape of what was read."""
+    return next((param.name for param in p.decl.params if param.type == "shape"), "num_embeddings")
 
 
 def target_shape(p: Problem) -> tuple[int, ...]:
     """The shape of what is added to."""
     if p.direction == "forward":
         return p.spec("dst").shape
-    if p.op == "embedding":
+    if "num_embeddings" in p.params:
         rank = len(p.spec(index_name(p)).shape)
         return (p.params["num_embeddings"], *p.spec("dy").shape[rank:])
-    return tuple(p.params[SHAPES[p.op]])
+    return tuple(p.params[shape_name(p)])
 
 
 def names(p: Problem) -> tuple[str, str]:
     """What is added, and the result."""
     if p.direction == "forward":
-        return "src" if p.op == "scatter_reduce" else SOURCES[p.op], "y"
+        return values_name(p), "y"
     return "dy", next(o.name for o in p.decl.outputs)
 
 
 def form(p: Problem) -> Form:
     shape = target_shape(p)
-    if p.op in ("embedding", "gather_rows") and not shape:
+    if p.traits.addressing == "rows" and not shape:
         p.fail("table_shape", shape, "a shape of one axis or more")
-    return form_of(p, "dst" if p.direction == "forward" else SHAPES.get(p.op, "num_embeddings"), shape, p.spec(index_name(p)))
+    return form_of(p, "dst" if p.direction == "forward" else shape_name(p), shape, p.spec(index_name(p)))
 
 
 def dims(p: Problem) -> dict[str, Any]:
@@ -212,7 +217,7 @@ def add_rows(
     elif base is not None or zero:
         copy(b, base, y)
     acc = DTYPES[p.acc].size
-    size = acc + max(4, acc) if p.op == "scatter_reduce" else acc
+    size = acc + max(4, acc) if p.traits.fold == "parameter" else acc
     tail = (y[0], i64(y_row), held[0], i64(held_row), i64(onto), i64(by_count))
     first = (source[0], i64(x_row), *bags, alpha, i64(kind), *order, i64(own.cells))
     reduce_runs(b, own.count, width, vec, size, packed, first, (i64(kind),), tail)

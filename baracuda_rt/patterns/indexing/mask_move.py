@@ -33,7 +33,7 @@ def resolve(call: Any) -> bool:
 
 def dims(p: Problem) -> dict[str, Any]:
     """Extents that the mask and the size give."""
-    if p.op == "nonzero":
+    if p.traits.picked == "positions":
         shape = p.spec("x").shape
         size = _size(p)
         rank = len(shape)
@@ -46,7 +46,7 @@ def dims(p: Problem) -> dict[str, Any]:
     padded = (1,) * (len(shape) - len(mask)) + mask
     if len(mask) > len(shape) or any(m not in (1, n) for m, n in zip(padded, shape, strict=True)):
         p.fail("mask", f"of shape {mask}", f"a shape that broadcasts to {tuple(shape)}, that of {who or 'src'}")
-    if p.op == "masked_select":
+    if p.traits.picked == "cells":
         return {"K": _size(p)} if p.direction == "forward" else {"X": tuple(shape)}
     return {} if p.direction == "forward" else {"S": tuple(p.params["source_shape"])}
 
@@ -59,9 +59,9 @@ def _size(p: Problem) -> int:
 
 def _full(p: Problem) -> str | None:
     """The operand whose cells the mask picks."""
-    if p.op == "nonzero":
+    if p.traits.picked == "positions":
         return "x"
-    if p.op == "masked_select":
+    if p.traits.picked == "cells":
         return "src" if p.direction == "forward" else None
     return "dst" if p.direction == "forward" else "dy"
 
@@ -70,7 +70,7 @@ def plan(p: Problem) -> Geometry:
     """Count, scan, move, and fill what is left."""
     b = Builder()
     who = _full(p)
-    mask = p.spec("x" if p.op == "nonzero" else "mask")
+    mask = p.spec("x" if p.traits.picked == "positions" else "mask")
     shape = tuple(p.params["src_shape"]) if who is None else p.spec(who).shape
     cells = numel(shape)
     over = broadcast_strides(mask.shape, mask.strides, shape)
@@ -80,14 +80,14 @@ def plan(p: Problem) -> Geometry:
     keep = Const((1 << 8 * row.size) - 1 - (1 << 8 * row.size - 1 if row.is_float else 0), "u64")
     extents, strides = merged(shape, [over])
     if tiles:
-        b.add("_count", tiles, (Ptr("x" if p.op == "nonzero" else "mask"), axes(extents, strides), keep, i64(cells), counts))
+        b.add("_count", tiles, (Ptr("x" if p.traits.picked == "positions" else "mask"), axes(extents, strides), keep, i64(cells), counts))
     b.add("_scan", 1, (counts, i64(tiles), total))
-    head: tuple[Arg, ...] = (Ptr("x" if p.op == "nonzero" else "mask"),)
+    head: tuple[Arg, ...] = (Ptr("x" if p.traits.picked == "positions" else "mask"),)
 
     def sets(*others: Sequence[int]) -> Arg:
         return axes(*merged(shape, [over, *others]))
 
-    if p.op == "nonzero":
+    if p.traits.picked == "positions":
         y = p.spec("y")
         size = _size(p)
         step, column = (y.strides[1], y.strides[0]) if p.params["as_tuple"] else (y.strides[0], y.strides[1])
@@ -95,13 +95,13 @@ def plan(p: Problem) -> Geometry:
             b.add("", tiles, (*head, sets(), keep, i64(cells), counts, Ptr("y"), axes(shape, [[0] * len(shape)]), i64(step), i64(column), i64(size)))
         rest = ("y", axes([size], [[step]]), len(shape), column, size)
         fill = bits_of_i64(p.params["fill_value"])
-    elif p.op == "masked_select" and p.direction == "forward":
+    elif p.traits.picked == "cells" and p.direction == "forward":
         y, size = p.spec("y"), _size(p)
         if tiles and size:
             b.add("", tiles, (*head, sets(p.spec("src").strides), keep, i64(cells), counts, Ptr("src"), Ptr("y"), i64(y.strides[0]), i64(size)))
         rest = ("y", axes([size], [[y.strides[0]]]), 1, 0, size)
         fill = bits_of(p, "fill_value", p.params["fill_value"], y.dtype)
-    elif p.op == "masked_select":
+    elif p.traits.picked == "cells":
         dy = p.spec("dy")
         if tiles:
             b.add("", tiles, (*head, sets(p.spec("dsrc").strides), keep, i64(cells), counts, Ptr("dy"), i64(dy.strides[0]), Ptr("dsrc"), i64(dy.shape[0])))
@@ -131,7 +131,7 @@ def plan(p: Problem) -> Geometry:
     who_y, where, columns, column, size = rest
     if size and columns:
         b.add("_rest", ceil_div(size, THREADS), (Ptr(who_y), where, i64(columns), i64(column), i64(size), total, Const(fill, "u64")))
-    return Geometry("strided", tuple(b.launches) if size or p.op == "masked_scatter" else (), b.work.size)
+    return Geometry("strided", tuple(b.launches) if size or p.traits.picked == "filled" else (), b.work.size)
 
 
 def bits_of_i64(value: int) -> int:

@@ -21,10 +21,10 @@ from .index_base import (
     operand,
     run_width,
     spread,
+    values_name,
 )
 
 NUMBERS = {"updates": "value"}  # operands whose place a number may take, and the parameter that it is
-VALUES = {"scatter": "updates", "index_copy": "source", "index_put": "values", "put": "values"}
 
 
 def target_name(p: Problem) -> str:
@@ -40,11 +40,11 @@ def dims(p: Problem) -> dict[str, Any]:
     """Checks the values against the index; extents of their gradient."""
     own = form(p)
     check_count(p, "positions", own.count)
-    name = VALUES.get(p.op, "")
+    name = values_name(p)
     scalar = not p.spec("index").shape and not p.spec(target_name(p)).shape
     shape = () if scalar else own.data_shape
     if p.direction == "forward":
-        if p.op == "scatter" and p.has(name) == (p.params["value"] is not None):
+        if name and "value" in p.params and p.has(name) == (p.params["value"] is not None):
             p.fail("updates", "given beside value" if p.has(name) else "missing", "exactly one of updates and value")
         if p.has(name):
             check_values(p, name, shape, "dst and index")
@@ -56,7 +56,7 @@ def dims(p: Problem) -> dict[str, Any]:
 def plan(p: Problem) -> Geometry:
     """Positions claim cells, then every cell of the result is written; backward the values' gradient is collected too."""
     own, b = form(p), Builder()
-    name = VALUES.get(p.op, "")
+    name = values_name(p)
     result = "y" if p.direction == "forward" else "ddst"
     gradient = f"d{name}" if p.direction == "backward" and p.has(f"d{name}") else ""
     x = operand(p, target_name(p))

@@ -81,13 +81,18 @@ def sparse_axes(p: Problem) -> tuple[int, ...]:
     return tuple(axes)
 
 
+def made(p: Problem) -> bool:
+    """Whether a fill makes a new array; else it is in place."""
+    return bool(p.decl.outputs)
+
+
 def check(p: Problem) -> None:
     """What symbols cannot say."""
-    if p.op == "meshgrid":
+    if p.traits.move == "meshgrid":
         for name in p.decl.many_inputs:
             if p.has(name) and len(p.spec(name).shape) > 1:
                 p.fail(name, f"of shape {p.spec(name).shape}", "one dimension")
-    if p.op in ("triu", "tril") and len(p.spec(source(p)).shape) < 2:
+    if p.traits.move == "triangle" and len(p.spec(source(p)).shape) < 2:
         p.fail(source(p), f"of shape {p.spec(source(p)).shape}", "at least two dimensions")
 
 
@@ -96,18 +101,18 @@ def dims(p: Problem) -> dict[str, Any]:
     if is_packed(p):
         return packed_dims(p)
     for name in ("shape", "strides", "shapes", "offset", *(("src_shape",) if p.direction == "forward" else ())):
-        if p.op != "full" and p.params.get(name) not in (None, 0):
+        if p.decl.inputs and p.params.get(name) not in (None, 0):
             p.fail(name, p.params[name], "None: no operand is packed" if name != "offset" else "0: no operand is packed")
-    match p.op:
-        case "full":
-            return {"Y": p.params["shape"]}
+    match p.traits.move:
+        case "fill":
+            return {"Y": p.params["shape"]} if made(p) else {}
         case "contiguize":
             return {"Y": p.spec(source(p)).shape} if p.direction == "forward" else {}
-        case "fill_" | "flip" | "roll" | "triu" | "tril":
-            if p.op == "flip":
+        case "flip" | "roll" | "triangle":
+            if p.traits.move == "flip":
                 shape = p.spec(source(p)).shape
                 axis_list(p, "dims", p.params["dims"], len(shape))
-            if p.op == "roll":
+            if p.traits.move == "roll":
                 shifts(p, p.spec(source(p)).shape)
             return {}
         case "permute":
@@ -134,9 +139,9 @@ def dims(p: Problem) -> dict[str, Any]:
 def plan(p: Problem) -> Geometry:
     """The launches of a call."""
     wide = is_wide(p)
-    launches, workspace = plan_packed(p, wide) if is_packed(p) else _PLANS[p.op](p, wide)
-    group = _GROUPS.get(p.op, "copy")
-    if p.op == "concat" and (p.direction == "backward" or any(launch.kernel in ("_rows", "_cells", "_tiles") for launch in launches)):
+    launches, workspace = plan_packed(p, wide) if is_packed(p) else _PLANS[p.traits.move](p, wide)
+    group = _GROUPS.get(p.traits.move, "copy")
+    if p.traits.move == "concat" and (p.direction == "backward" or any(launch.kernel in ("_rows", "_cells", "_tiles") for launch in launches)):
         group = "copy"
     return Geometry(group + ("_i64" if wide else ""), tuple(launches), workspace)
 
@@ -228,7 +233,7 @@ def _meshgrid(p: Problem, wide: bool) -> _Plan:
 def _triangle(p: Problem, wide: bool) -> _Plan:
     x, y = _ends(p)
     axes = [Axis(n, 0, n, xs, ys) for n, xs, ys in zip(x.shape, x.strides, y.strides, strict=True)]
-    return gather(x, y, axes, wide, triangle=1 if p.op == "triu" else 2, diagonal=p.params["diagonal"]), 0
+    return gather(x, y, axes, wide, triangle=1 if p.traits.upper else 2, diagonal=p.params["diagonal"]), 0
 
 
 def _pad(p: Problem, wide: bool) -> _Plan:
@@ -247,7 +252,7 @@ def _pad(p: Problem, wide: bool) -> _Plan:
 
 
 def _full(p: Problem, wide: bool) -> _Plan:
-    name = "y" if p.op == "full" else "x"
+    name = "y" if made(p) else "x"
     return fill(view(name, p.spec(name)), bits(p, "value", p.types["T"]), wide), 0
 
 
@@ -255,12 +260,12 @@ def _concat(p: Problem, wide: bool) -> _Plan:
     return pieces(p, wide), 0
 
 
-_GROUPS = {"roll": "gather", "pad": "gather", "triu": "gather", "tril": "gather", "concat": "join", "write_slice_at": "at"}
-"""Which kernels of the template an op takes; the rest copy."""
+_GROUPS = {"roll": "gather", "pad": "gather", "triangle": "gather", "concat": "join", "write_slice_at": "at"}
+"""Which kernels of the template a move takes; the rest copy."""
 
 _PLANS: dict[str, Callable[[Problem, bool], _Plan]] = {
     "contiguize": _contiguize, "permute": _permute, "flip": _flip, "roll": _roll, "repeat": _repeat, "meshgrid": _meshgrid,
-    "triu": _triangle, "tril": _triangle, "pad": _pad, "full": _full, "fill_": _full, "concat": _concat,
+    "triangle": _triangle, "pad": _pad, "fill": _full, "concat": _concat,
     "write_slice": lambda p, wide: (plan_write_slice_backward if p.direction == "backward" else plan_write_slice)(p, wide),
     "write_slice_at": plan_write_at,
 }  # fmt: skip

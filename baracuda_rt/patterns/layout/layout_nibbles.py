@@ -82,8 +82,8 @@ def packed_dims(p: Problem) -> dict[str, Any]:
     def flat(shape: Sequence[int]) -> dict[str, Any]:
         return {"Y": (ceil_div(numel(shape), 2),)}
 
-    match p.op:
-        case "full":
+    match p.traits.move:
+        case "fill" if p.decl.outputs:
             return flat(p.params["shape"])
         case "contiguize":
             return flat(view_of(p)[0])
@@ -151,19 +151,19 @@ def _step(spec: Spec) -> int:
 def plan_packed(p: Problem, wide: bool) -> tuple[list[Launch], int]:
     """The launches of a call on packed data."""
     zero = Const(0, "u64")
-    if p.op in ("full", "fill_"):  # nothing lies within x: all halves become the value
-        name = "y" if p.op == "full" else "x"
+    if p.traits.move == "fill":  # nothing lies within x: all halves become the value
+        name = "y" if p.decl.outputs else "x"
         shape = p.params["shape"] if p.params["shape"] is not None else (2 * p.spec(name).shape[0],)
         return _move((zero, 0, 0), (Ptr(name), _step(p.spec(name))), (numel(shape),), [(0, 0, 0)], wide, False, _half(p, "value")), 0
-    if p.op == "contiguize":
+    if p.traits.move == "contiguize":
         shape, strides, offset = view_of(p)
         place = [(0, n, s) for n, s in zip(shape, strides, strict=True)]
         return _move((Ptr("x"), offset, _step(p.spec("x"))), (Ptr("y"), _step(p.spec("y"))), shape, place, wide, False, zero), 0
-    if p.op == "pad":
+    if p.traits.move == "pad":
         shape, out, pairs = _padded(p)
         place = [(before, n, s) for (before, _), n, s in zip(pairs, shape, contiguous_strides(shape), strict=True)]
         return _move((Ptr("x"), 0, _step(p.spec("x"))), (Ptr("y"), _step(p.spec("y"))), out, place, wide, False, _half(p, "value")), 0
-    if p.op == "write_slice":
+    if p.traits.move == "write_slice":
         dest, src, (first, steps, extents) = _written(p)
         place, at = [], 0
         for begin, step, n, s in zip(first, steps, extents, contiguous_strides(src), strict=True):

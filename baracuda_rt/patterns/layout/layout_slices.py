@@ -78,7 +78,7 @@ def spread(p: Problem, name: str, extents: tuple[int, ...]) -> View:
 
 def dims_slice(p: Problem) -> dict[str, Any]:
     """The shapes of the gradients; the slice lies in dest."""
-    if p.op == "write_slice_at":
+    if p.traits.move == "write_slice_at":
         shape, src = p.spec("dest").shape, p.spec("src").shape
         if len(src) > len(shape) or any(n > m for n, m in zip(src[::-1], shape[::-1], strict=False)):
             p.fail("src", f"of shape {src}", f"a shape that fits into dest's {shape}")

@@ -12,7 +12,7 @@ from .layout_base import is_wide
 
 def dims(p: Problem) -> dict[str, Any]:
     """The shapes of the gradients."""
-    if not p.decl.many_inputs:  # one array and its copies
+    if p.traits.move == "repeat":
         target = p.params["x_shape"]
         shape, counts = repeats(p, target)
         expected = tuple(n * r for n, r in zip(shape, counts, strict=True))
@@ -35,7 +35,7 @@ def plan(p: Problem) -> Geometry:
     wide = is_wide(p)
     asked = p.variant.removesuffix("_i64") if p.variant else None
     jobs: list[Fold] = []
-    if not p.decl.many_inputs:  # one array and its copies
+    if p.traits.move == "repeat":
         dy, dx = p.spec("dy"), p.spec("dx")
         shape, counts = repeats(p, dx.shape)
         own = (0,) * (len(shape) - len(dx.shape)) + dx.strides
@@ -55,7 +55,7 @@ def plan(p: Problem) -> Geometry:
                 dy, dx = p.spec(f"dgrid{k}"), p.spec(f"dx{k}")
                 out = [dx.strides[0] if a == axis and dx.shape[0] != 1 else 0 for a in range(count)]
                 jobs.append(Fold([(dy, Ptr(f"dgrid{k}"))], tuple(a for a in range(count) if a != axis), (Ptr(f"dx{k}"), out)))
-    if p.decl.many_inputs:  # the kernels of one layout serve all, whichever are needed
+    if p.traits.move == "meshgrid":  # the kernels of one layout serve all, whichever are needed
         for job in jobs:
             job.plain = True
     layout, launches, work = "rows", [], 0

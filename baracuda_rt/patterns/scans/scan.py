@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from ...records import Arg, Blob, Const, Geometry, Launch, Problem, Ptr, Spec, Work, ceil_div, i32, numel, round_up
 from ..axes import axis_of, by_stride, merge
 from ..elementwise.elementwise import pack_axes
+from ..folds.reduce import wide_sums
 
 THREADS = 256
 UNITS = 4  # units per thread and tile, U of the template
@@ -133,4 +134,5 @@ def plan(p: Problem) -> Geometry:
         [Operand(Ptr(x), spec), Operand(Ptr(y), p.spec(y)), places], axis_of(p, len(spec.shape), scalar=True), p.params["reverse"] != backward,
         p.params["exclusive"], wide, 0, unit=unit, asked=asked, column_unit=4 if p.traits.fold in ("max", "min") else 8,
     )  # fmt: skip
-    return Geometry(layout + ("_i64" if wide else ""), tuple(launches), work)
+    source: dict[str, object] = {} if p.traits.fold in ("max", "min") else wide_sums(p)
+    return Geometry(layout + ("_i64" if wide else ""), tuple(launches), work, source)

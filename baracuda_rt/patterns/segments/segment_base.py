@@ -90,7 +90,7 @@ class Segments:
     def bind_ids(self) -> None:
         """Sets `ids`, adding the launches that make them from offsets or lengths."""
         p, oob = self.p, OOB[self.p.params["oob"]]
-        in_order = not p.op.startswith("unsorted_")
+        in_order = p.traits.sorted
         if p.has("segment_ids"):
             stride = p.spec("segment_ids").strides[0]
             self.ids = (Ptr("segment_ids"), Blob(struct.pack("<5q", stride, self.count, oob, in_order, bool(p.params["wrap_negative"]))))
@@ -115,7 +115,7 @@ class Segments:
 
     def order(self) -> tuple[Arg, ...]:
         """Arguments that name the rows in the order of their segments (ORDER_PARAMETERS), adding the sort of unsorted ids."""
-        if not self.p.op.startswith("unsorted_"):
+        if self.p.traits.sorted:
             return (*self.ids, ErrorArg())
         keys, rows = sort_launches(self.p, self, self.rows, self.count.bit_length(), ids=(*self.ids, ErrorArg()))
         return (keys, rows, i64(self.count))

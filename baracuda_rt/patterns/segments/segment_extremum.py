@@ -45,7 +45,7 @@ def plan(p: Problem) -> Geometry:
 def _empty_value(p: Problem) -> float | int:
     """What an empty segment holds."""
     token, empty = p.types["T"], p.params["empty"]
-    greatest = p.op.endswith("max")
+    greatest = p.traits.fold == "max"
     floating = token in _LOWEST
     bits = 63 if token == "i64" else 31
     least = -(2**bits) if greatest else 2**bits - 1

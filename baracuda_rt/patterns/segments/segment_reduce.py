@@ -39,7 +39,7 @@ def plan(p: Problem) -> Geometry:
 
 
 def _kind(p: Problem) -> str:
-    return p.op.removeprefix("unsorted_").removeprefix("segment_")
+    return str(p.traits.fold)
 
 
 def _empty_value(p: Problem) -> float | int:
@@ -67,7 +67,7 @@ def _fixed(s: Segments) -> None:
     if s.rows:
         size = acc.size * (2 if _kind(p) == "logsumexp" else 1)
         s.reduce_runs(x, (*y, present), s.order(), size)
-    grid = (ceil_div(s.count, THREADS), ceil_div(s.packs, FILL_COLUMNS), 1)
+    grid = (ceil_div(s.count, THREADS), min(ceil_div(s.packs, FILL_COLUMNS), 65535), 1)
     s.launches.append(Launch("_fill", grid, (THREADS, 1, 1), (*y, i64(s.count), s.columns, present, Const(_empty_value(p), acc.key))))
 
 

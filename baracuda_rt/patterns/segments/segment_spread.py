@@ -43,7 +43,7 @@ def resolve(call: Any) -> bool:
 
 
 def plan(p: Problem) -> Geometry:
-    kind = p.op.removeprefix("unsorted_").removeprefix("segment_")
+    kind = p.traits.fold
     s = segments(p, ("dy", "x", "output", "dx") if kind == "logsumexp" else ("dy", "dx"))
     if not (s.rows and s.width):
         return Geometry(s.variant, ())
