@@ -1048,12 +1048,12 @@ _std_mean = entries("std_mean", "forward")
 def std_mean(x, dim=None, correction=1.0, keepdim=False, *, out=None, preference=None, check=False):
     """Standard deviation and mean over any set of axes, in one pass.
 
-    Formula: std and mean as the functions of these names; dx = dmean / n + dy * (x - m) / ((n - correction) std), dy
-    the gradient of std; the last term is 0 where std = 0
+    Formula: y = std of x, mean = mean of x; dx = dmean / n + dy * (x - m) / ((n - correction) y), the last term 0 where
+    y = 0
 
     Takes: x T, [*S].
 
-    Returns: std T, [*K]; mean T, [*K].
+    Returns: y T, [*K]; mean T, [*K].
 
     Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
 
@@ -1077,13 +1077,13 @@ def std_mean(x, dim=None, correction=1.0, keepdim=False, *, out=None, preference
 _std_mean_backward = entries("std_mean", "backward")
 
 
-def std_mean_backward(dy, dmean, x, std, dim=None, correction=1.0, keepdim=False, *, need=None, out=None, preference=None, check=False):
+def std_mean_backward(dy, dmean, x, y, dim=None, correction=1.0, keepdim=False, *, need=None, out=None, preference=None, check=False):
     """Gradients of std_mean: standard deviation and mean over any set of axes, in one pass.
 
-    Formula: std and mean as the functions of these names; dx = dmean / n + dy * (x - m) / ((n - correction) std), dy
-    the gradient of std; the last term is 0 where std = 0
+    Formula: y = std of x, mean = mean of x; dx = dmean / n + dy * (x - m) / ((n - correction) y), the last term 0 where
+    y = 0
 
-    Takes: dy T, [*Y]; dmean T, [*Y]; x T, [*S]; std T, [*Z].
+    Takes: dy T, [*Y]; dmean T, [*Y]; x T, [*S]; y T, [*Z].
 
     Returns: dx T, [*S].
 
@@ -1105,7 +1105,7 @@ def std_mean_backward(dy, dmean, x, std, dim=None, correction=1.0, keepdim=False
     Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
     that do not fit.
     """
-    return _std_mean_backward.call((dy, dmean, x, std, ), (dim, correction, keepdim, ), out, preference, check, need)
+    return _std_mean_backward.call((dy, dmean, x, y, ), (dim, correction, keepdim, ), out, preference, check, need)
 
 
 _sum = entries("sum", "forward")

@@ -396,21 +396,21 @@ def std_mean():
 
 
 def std_mean_backward():
-    def reference(dy, dmean, x, std, dim=None, keepdim=False, correction=1.0):
+    def reference(dy, dmean, x, y, dim=None, keepdim=False, correction=1.0):
         n = extent(x.shape, dim)
-        by_std, by_mean, y = (spread(value, x.shape, dim) for value in (dy, dmean, std))
+        by_std, by_mean, y = (spread(value, x.shape, dim) for value in (dy, dmean, y))
         slope = by_std / ((n - correction) * np.where(y == 0, 1, y))
         g = by_mean / n + np.where(y == 0, 0, slope * centred(x, dim))
         return Terms(g, np.abs(by_mean / n) + np.abs(slope) * (np.abs(centred(x, dim)) + 3))
 
     def make(sample, outputs, dys):
-        return Sample({"x": sample.args["x"], "std": outputs["std"], "dy": dys["std"], "dmean": dys["mean"]}, dict(sample.params), sample.id)
+        return Sample({"x": sample.args["x"], "y": outputs["y"], "dy": dys["y"], "dmean": dys["mean"]}, dict(sample.params), sample.id)
 
     def samples(d):
         for sample in arguments(d, [c for c in filled() if extent(c[0], c[1]) > 1]):
             x = sample.args["x"]
             std = round_to(np.asarray(cells(x, sample.params.get("dim"), sample.params.get("keepdim", False), deviation, np.longdouble)), d.types["T"])
-            yield sample.with_args(std=std, dy=d.values(std.shape), dmean=d.values(std.shape))
+            yield sample.with_args(y=std, dy=d.values(std.shape), dmean=d.values(std.shape))
 
     return OpCase("std_mean", "backward", reference, samples, tol=bound(), edges=(), reason="special values of the backwards are not tried yet", backward_args=make)
 
