@@ -14,6 +14,7 @@ except ImportError:  # before the first regenerate-kernels of a checkout
 
 _HOMES = {
     **dict.fromkeys(("select", "check_errors", "synchronize"), "call.dispatch"),
+    **dict.fromkeys(("explain", "Explanation"), "call.explaining"),
     **dict.fromkeys(("skus", "warmup"), "commands.listing"),
     **dict.fromkeys(("cache_info", "cache_clear"), "commands.listing"),
     "elementwise": "call.formulas",
@@ -26,11 +27,21 @@ _HOMES = {
         (
             "BaracudaError", "ManifestError", "UnsupportedError", "UnsupportedDTypeError", "BackendUnavailableError", "InvalidProblemError",
             "MisalignedOperandError", "BufferTooSmallError", "WorkspaceTooSmallError", "IndexOutOfRangeError", "IndexOutOfRangeWarning",
-            "CompileError", "KernelLaunchError", "CacheWarning",
+            "CompileError", "KernelLaunchError", "CacheWarning", "UnknownSkuError",
         ),
         "errors",
     ),
 }  # fmt: skip
+
+
+class MissingNameError(AttributeError):
+    """Looks for what is near a name when its text is asked for: importing a module of the package asks for names that are not there yet."""
+
+    def __str__(self) -> str:
+        from .commands.unknown_name import missing_name
+
+        return missing_name(str(self.args[0]), __name__)
+
 
 __all__ = ["__version__", *_HOMES, *FUNCTIONS]  # noqa: PLE0604 all are strings
 
@@ -40,7 +51,7 @@ def __getattr__(name: str) -> Any:
     if home is None:
         category = FUNCTIONS.get(name)
         if category is None:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+            raise MissingNameError(name)
         home = f"ops.{category}"
     value = getattr(import_module(f".{home}", __name__), name)
     globals()[name] = value

@@ -18,7 +18,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m baracuda_rt", description="Kernels for CuPy and NumPy arrays: what there is, and whether it works here.")
     commands = parser.add_subparsers(dest="command", required=True)
     ops = commands.add_parser("ops", help="list operations: name, category, what it does")
-    ops.add_argument("word", nargs="?", default="", help="only those with this in their name, category or description")
+    ops.add_argument("words", nargs="*", metavar="WORD", help="only those with all of these in their name, category or description")
     listing = commands.add_parser("skus", help="list kernels (SKUs); compiles nothing, needs no GPU")
     listing.add_argument("--category", help="a category, or a part of one's name (pooling, quant)")
     listing.add_argument("--op", help="an operation, by its name or another name of it")
@@ -30,6 +30,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     show.add_argument("sku", help="a SKU text, or a part of one that names a single kernel")
     show.add_argument("--arch", help="arch of the SKUs that a part is looked up in; default: this device, else host")
     show.add_argument("--compile", action="store_true", help="compile it and tell registers, memory and spills")
+    show.add_argument("--kernel", action="store_true", help="print the source that its kernels reach, and nothing else")
     show.add_argument("--no-source", action="store_true", help="leave out the rendered source")
     demo = commands.add_parser("demo", help="run five op families forward and backward and check every result; 1 if one is wrong")
     demo.add_argument("--small", action="store_true", help="small inputs, for a quick look")
@@ -40,7 +41,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if options.command == "ops":
             from .commands.show import list_ops
 
-            return list_ops(options.word)
+            return list_ops(*options.words)
         if options.command == "skus":
             from .commands.show import list_skus
 
@@ -48,7 +49,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if options.command == "show":
             from .commands.show import show_sku
 
-            return show_sku(options.sku, options.arch, options.compile, not options.no_source)
+            return show_sku(options.sku, options.arch, options.compile, not options.no_source, options.kernel)
         if options.command == "demo":
             from .commands.demo import demo as run_demo
 

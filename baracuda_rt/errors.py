@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .codegen.errors import BaracudaError, ManifestError, RenderError
+from .codegen.errors import BaracudaError, InvalidProblemError, ManifestError, RenderError, UnknownSkuError, UnsupportedError
 
 __all__ = [
     "BackendUnavailableError",
@@ -19,6 +19,7 @@ __all__ = [
     "ManifestError",
     "MisalignedOperandError",
     "RenderError",
+    "UnknownSkuError",
     "UnsupportedDTypeError",
     "UnsupportedError",
     "WorkspaceTooSmallError",
@@ -28,20 +29,12 @@ __all__ = [
 # arguments (the message) and then restores the attributes.
 
 
-class UnsupportedError(BaracudaError, NotImplementedError):
-    """A valid request that nothing here implements."""
-
-
 class UnsupportedDTypeError(UnsupportedError, TypeError):
     """A dtype that the op does not take."""
 
 
 class BackendUnavailableError(UnsupportedError):
     """A library, compiler or device that the request needs is not on this machine."""
-
-
-class InvalidProblemError(BaracudaError, ValueError):
-    """Shapes, strides, parameters or devices that do not fit together."""
 
 
 class MisalignedOperandError(InvalidProblemError):

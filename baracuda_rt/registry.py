@@ -5,16 +5,18 @@ from __future__ import annotations
 import importlib
 import json
 import os
+import sys
 import threading
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from .codegen.catalogue import backends, guarantee, listed, module_sku, types_of
+from .codegen.catalogue import check_declared, guarantee, listed, module_sku, types_of
 from .codegen.entry import read_entry
-from .codegen.model import DirectionSpec, KernelSku, OpSpec, PrecisionGuarantee, restore_guarantees_with
+from .codegen.model import ARCHS, CATEGORIES, DirectionSpec, KernelSku, OpSpec, PrecisionGuarantee, restore_guarantees_with
+from .codegen.near import nearest, unknown
 from .codegen.wings import wing_of
-from .errors import InvalidProblemError, UnsupportedError
+from .errors import UnknownSkuError
 from .patterns.protocol import Pattern, complete
 
 __all__ = ["TEMPLATES", "geometry_module", "get_op", "module_of", "modules_of", "named", "op_names", "ops", "shared", "shared_module", "uses"]
@@ -51,15 +53,13 @@ def shared() -> Iterator[OpSpec]:
 
 
 def get_op(name: str) -> OpSpec:
-    """The declaration of an op. Raises UnsupportedError for a name that the manifest does not know."""
+    """The declaration of an op. Raises UnknownSkuError for a name that the manifest does not know."""
     spec = _specs.get(name)
     if spec is None:
         entries = _load()
         if name not in entries:
-            import difflib
-
-            near = difflib.get_close_matches(name, (*op_names(), *_aliases()), 3)
-            raise UnsupportedError(f"op {name!r} is not in the manifest" + (f"; did you mean {', '.join(near)}?" if near else ""))
+            near = nearest(name, (*op_names(), *_aliases()))
+            raise UnknownSkuError(f"op {name!r} is not in the manifest" + (f"; did you mean {', '.join(near)}?" if near else ""))
         line, entry = entries[name]
         spec = _specs.setdefault(name, read_entry(entry, "ops.yaml", line))
     return spec
@@ -76,15 +76,25 @@ def _aliases() -> dict[str, tuple[str, dict[str, Any]]]:
 
 
 def named(name: str) -> tuple[OpSpec, dict[str, Any]]:
-    """The op of a public name and the parameters that the name fixes. Raises UnsupportedError for an unknown one."""
+    """The op of a public name and the parameters that the name fixes. Raises UnknownSkuError for an unknown one."""
     if name not in _load() and name not in _specs:
         op, fixed = _aliases().get(name, (name, {}))
         return get_op(op), fixed
     return get_op(name), {}
 
 
+def known_arch(arch: Any, where: str = "") -> str:
+    """The arch, if kernels are made for it: those that are known, and any that a device of this process has. Raises UnknownSkuError."""
+    if arch not in ARCHS:
+        cuda = sys.modules.get(f"{__package__}.executors.cuda")
+        here = [cuda.device(k).arch for k in range(cuda.device_count())] if cuda is not None else []
+        if arch not in here:
+            raise unknown("arch", arch, ARCHS, where)
+    return str(arch)
+
+
 def entry_of(name: str) -> dict[str, Any]:
-    """The plain data of an op. Raises UnsupportedError for an unknown one."""
+    """The plain data of an op. Raises UnknownSkuError for an unknown one."""
     return _load()[get_op(name).name][1]
 
 
@@ -134,13 +144,25 @@ def module_of(op: OpSpec, sku: KernelSku) -> tuple[OpSpec, KernelSku]:
     return holder, module_sku(decl, holder, sku)
 
 
+def _lent(holder: str) -> tuple[str, ...]:
+    """The variants of directions whose kernels the forward of `holder` holds."""
+    found: dict[str, None] = {}
+    for _, entry in _load().values():
+        for direction in (entry.get("forward"), entry.get("backward")):
+            if isinstance(direction, dict) and str(direction.get("kernels", "")).removesuffix(" by size") == holder:
+                found |= dict.fromkeys(direction.get("variants", ("default",)))
+    return tuple(found)
+
+
 def _guarantee(sku: KernelSku) -> PrecisionGuarantee:
+    if sku.category not in CATEGORIES:
+        raise unknown("category", sku.category, CATEGORIES, str(sku))
+    if sku.op not in _specs and sku.op not in _load():
+        raise unknown("op", sku.op, _load(), str(sku))
+    known_arch(sku.arch, str(sku))
     op = get_op(sku.op)
-    if sku.direction not in op.directions or sku.category != op.category:
-        raise InvalidProblemError(f"{sku}: the manifest declares no such kernel")
+    check_declared(op, sku, _lent(sku.op) if sku.direction == "forward" else ())
     decl = op.directions[sku.direction]
-    if sku.backend not in backends(decl, sku.arch):
-        raise InvalidProblemError(f"{sku}: the manifest declares no backend {sku.backend!r}; declared for {sku.arch}: {', '.join(backends(decl, sku.arch))}")
     return guarantee(decl, types_of(decl, sku), sku.variant, dict(sku.params))
 
 

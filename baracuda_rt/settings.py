@@ -35,6 +35,14 @@ def _positive(text: str) -> int:
     return number
 
 
+def _threads(text: str) -> int:
+    number, most = _positive(text), max(64, 4 * len(os.sched_getaffinity(0)))
+    if number > most:  # a thread has a stack, and a process a limit of threads
+        warnings.warn(f"BARACUDA_RT_HOST_THREADS is {number}; using {most}, the most that this machine has a use for", RuntimeWarning, stacklevel=4)
+        return most
+    return number
+
+
 def _path(text: str) -> str:
     return os.path.abspath(os.path.expanduser(text))
 
@@ -80,8 +88,8 @@ _ROWS: dict[str, _Row] = {
         "1: print the digest of each field of a kernel's cache key to stderr, the first time it is asked for",
     ),
     "host_threads": _Row(
-        "BARACUDA_RT_HOST_THREADS", _positive, _usable_cpus, "a whole number", "the CPUs this process may use",
-        "threads of the host executor",
+        "BARACUDA_RT_HOST_THREADS", _threads, _usable_cpus, "a whole number", "the CPUs this process may use",
+        "threads of the host executor; at most 64 or four times the CPUs, whichever is more",
     ),
 }  # fmt: skip
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from .dtypes import DTYPES
-from .model import DirectionSpec, KernelSku, OpSpec, PrecisionGuarantee, param_text
+from .errors import UnknownSkuError
+from .model import VARIANTS, DirectionSpec, KernelSku, OpSpec, PrecisionGuarantee, param_text
+from .near import unknown
 
 LIBRARIES = {"cublaslt": "cuda", "cusolver": "cuda", "cufft": "cuda", "numpy": "host", "scipy": "host"}
 """The libraries that may serve a direction, and the executor whose arrays each takes."""
@@ -147,6 +149,42 @@ def listed(op: OpSpec, direction: str, arch: str) -> Iterator[KernelSku]:
             if sku not in seen:
                 seen.add(sku)
                 yield sku
+
+
+def variants_of(decl: DirectionSpec) -> tuple[str, ...]:
+    """The variants that plans may choose: those listed, and of a direction that ends in an elementwise pass the paths of that, made on demand."""
+    return tuple(dict.fromkeys((*decl.variants, *(v for own in decl.libraries.values() for v in own), *(VARIANTS if decl.formulas else ()))))
+
+
+def check_declared(op: OpSpec, sku: KernelSku, lent: Sequence[str] = ()) -> None:
+    """Raises UnknownSkuError, naming the part, for a SKU that the manifest does not declare. lent: variants of other ops whose kernels this op holds."""
+    text = str(sku)
+    if sku.category != op.category:
+        raise unknown("category", sku.category, [op.category], text)
+    if sku.direction not in op.directions:
+        raise unknown("direction", sku.direction, op.directions, text)
+    decl = op.directions[sku.direction]
+    served = decl.types["T"] if not decl.by_size else (*decl.types["T"], *SIZES.values())
+    for part, token, accepted in (("element", sku.element, served), ("aux element", sku.aux_element, decl.types.get("A", ())), ("index element", sku.index_element, decl.types.get("I", ()))):
+        known = [t for name in accepted for t in (decl.types["T"] if name == "T" else (name,))]
+        if token is not None and token not in known:
+            raise unknown(part, token, known, text)
+    sources = {param.name: param for param in decl.params if param.role == "source"}
+    fixed = [*sources, *(name for name, _ in decl.sku_params)]
+    odd = [name.lower() for name in (*decl.types, *decl.derived) if name not in ("T", "A", "I")]
+    given = dict(sku.params)
+    for name, value in given.items():
+        if name not in fixed and name not in odd:
+            raise unknown("parameter", name, [*fixed, *odd], text)
+        values = [param_text(v) for v in sources[name].values] if name in sources else []
+        if values and value not in (*values, "none"):
+            raise unknown(f"{name} of value", value, values, text)
+    for name in fixed:
+        if name not in given:
+            raise UnknownSkuError(f"{text}: parameter {name!r} is missing")
+    for part, name, all_of in (("backend", sku.backend, backends(decl, sku.arch)), ("variant", sku.variant, decl.libraries.get(sku.backend) or (*variants_of(decl), *lent))):
+        if name not in all_of:
+            raise unknown(part, name, all_of, text)
 
 
 SIZES = {1: "u8", 2: "i16", 4: "i32", 8: "i64", 16: "c128"}

@@ -15,7 +15,7 @@ from .catalogue import LIBRARIES
 from .digest import digest
 from .dtypes import DTYPES, RULES, expand
 from .errors import ManifestError
-from .model import CATEGORIES, ELEMENTWISE, DirectionSpec, OperandSpec, OpSpec, ParamSpec, param_text
+from .model import CATEGORIES, ELEMENTWISE, VARIANTS, DirectionSpec, OperandSpec, OpSpec, ParamSpec, param_text
 
 OP_KEYS = frozenset(
     "op category upstream_code doc formula source kinks pattern template types args params forward backward let backward_let host why "
@@ -24,7 +24,6 @@ OP_KEYS = frozenset(
 DIRECTION_KEYS = frozenset("args inputs outputs params variants atomic sku_params need alias guarantee capture doc let host template erased types one_of formulas numbers hidden in_parts kernels geometry moves library renamed formula traits".split())
 PARAM_KEYS = frozenset("type default domain nan none role values aliases binds overload listed written doc".split())
 PARAM_TYPES = frozenset("float number value int bool str dtype ints floats shape shapes any".split())
-VARIANTS = ("vec16", "inner16", "strided", "vec16_i64", "inner16_i64", "strided_i64")
 REDUCE_VARIANTS = ("strided_reduce", "strided_i64_reduce", "fused16_reduce", "fused_reduce", "fused16_i64_reduce", "fused_i64_reduce")
 _BROADCAST = re.compile(r"(\w+)(\?)?(?: on (\w+))?")
 MANY = 32  # operands of an argument of any number of arrays in the declaration; calls of more have declarations of their own (DirectionSpec.sized)

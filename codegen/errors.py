@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["BaracudaError", "ManifestError", "RenderError"]
+__all__ = ["BaracudaError", "InvalidProblemError", "ManifestError", "RenderError", "UnknownSkuError", "UnsupportedError"]
 
 
 class BaracudaError(Exception):
@@ -24,6 +24,18 @@ class ManifestError(BaracudaError, ValueError):
         place = self.file if self.line is None else f"{self.file or 'manifest'}:{self.line}"
         parts = (place, self.entry, str(self.args[0]))
         return ": ".join(part for part in parts if part)
+
+
+class UnsupportedError(BaracudaError, NotImplementedError):
+    """A valid request that nothing here implements."""
+
+
+class InvalidProblemError(BaracudaError, ValueError):
+    """Shapes, strides, parameters or devices that do not fit together."""
+
+
+class UnknownSkuError(UnsupportedError, InvalidProblemError):
+    """A category, op, direction, arch, backend, variant, parameter or SKU that the manifest does not declare."""
 
 
 class RenderError(BaracudaError, RuntimeError):

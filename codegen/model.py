@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-from .errors import BaracudaError
+from .errors import UnknownSkuError
 
 CATEGORIES = (
     "gemm", "unary_elementwise", "binary_elementwise", "ternary_elementwise", "gated_activation", "reduction", "scan",
@@ -32,6 +32,13 @@ class PrecisionGuarantee(NamedTuple):
     bit_stable: bool = True
     deterministic: bool = True
     capturable: bool = True
+
+
+ARCHS = ("host", *(f"sm_{number}" for number in (80, 86, 87, 88, 89, 90, 100, 101, 103, 110, 120, 121)))
+"""The archs that kernels are made for: the CPU, and devices from compute capability 8.0 on."""
+
+VARIANTS = ("vec16", "inner16", "strided", "vec16_i64", "inner16_i64", "strided_i64")
+"""The paths of an elementwise pass."""
 
 
 def param_text(value: Any) -> str:
@@ -99,11 +106,17 @@ class KernelSku(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> KernelSku:
-        """The SKU a text names, its guarantee restored from the manifest. Raises ValueError for a malformed text."""
+        """The SKU a text names, its guarantee restored from the manifest. Raises UnknownSkuError, a ValueError, for a text that is none."""
         match = re.fullmatch(_SKU, text)
         if match is None:
-            raise ValueError(f"not a SKU: {text!r}; expected category.op.direction.element[:aux][#index][(k=v,…)]@arch/backend/variant")
-        params = dict(part.split("=", 1) for part in match["params"].split(",")) if match["params"] else {}
+            raise UnknownSkuError(f"not a SKU: {text!r}; expected category.op.direction.element[:aux][#index][(k=v,…)]@arch/backend/variant")
+        params: dict[str, str] = {}
+        for part in match["params"].split(",") if match["params"] is not None else ():
+            name, equals, value = part.partition("=")
+            if not equals or not name or name in params:
+                fault = f"parameter {name!r} stands twice" if name in params else f"{part!r} is no parameter, expected name=value"
+                raise UnknownSkuError(f"not a SKU: {text!r}; {fault}")
+            params[name] = value
         gemm = match["category"] == "gemm"
         layout, epilogue = (params.pop("layout", None), params.pop("epilogue", None)) if gemm else (None, None)
         sku = cls(
@@ -300,7 +313,3 @@ _KERNEL = r'extern\s+"C"\s+__global__\s+void\s+(?:__launch_bounds__\s*\((?:[^()]
 def kernel_names(text: str) -> tuple[str, ...]:
     """Names of the kernels that a rendered source defines, in order."""
     return tuple(re.findall(_KERNEL, text))
-
-
-class UnknownSkuError(BaracudaError, ValueError):
-    """A SKU that the manifest does not declare."""

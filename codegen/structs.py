@@ -11,31 +11,31 @@ A declaration names a struct and its fields as C does, a line for each type; `# 
     AXES[2].pack(rank=1, extent=[8], stride=[[1], [4]])   # bytes
     AXES[2].values(…)                                     # flat numbers, for a field of another struct
 
-Sizes in `<>` are parameters of a C++ template, sizes in `[]` constants of the rendered source, keywords numbers that both sides know. An
-argument that names a type is a specialisation; `[index_t=i32|i64]` is a type that the source chooses. `= 1` fills up an array that is given
-shorter. Templates hold the text between marks, so that they stay C++ for people and editors; `refresh` writes it anew:
+Sizes in `<>` are parameters of a C++ template, sizes in `[]` constants of the rendered source, keywords numbers that both sides know.
+An argument that names a type is a specialisation; `[index_t=i32|i64]` is a type that the source chooses, `[index_t=i32]` a struct for
+that choice. `= 1` fills up an array that is given shorter. Templates hold the text between marks, so that they stay C++ for people and
+editors; `refresh` writes anew what stands between `// generated from MODULE: WHAT` and `// end of generated text`. WHAT is one of
 
-    // generated from patterns/folds/axes.py: struct AXES     the whole struct, and what asserts its layout
-    // generated from patterns/folds/axes.py: fields of AXES  for one with member functions, and behind it
-    // generated from patterns/folds/axes.py: layout of AXES
-    // generated from patterns/folds/axes.py: constants RANK THREADS
-    // generated from patterns/folds/axes.py: enum OOB i64    a dictionary of names and numbers
-    // end of generated text
+    struct AXES               the whole struct, and what asserts its layout
+    fields of AXES            the members of one with member functions, and behind it
+    layout of AXES            what asserts that
+    constants RANK U=UNITS    numbers; one by another name
+    enum OOB i64 OOB_         a dictionary of names and numbers; its type or name, what precedes each
 """
 
 from __future__ import annotations
 
 import itertools
+import keyword
 import math
 import re
 import struct
-import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .errors import RenderError
 
-__all__ = ["Layout", "Packer", "Struct", "constants_text", "enum_text", "refresh"]
+__all__ = ["MARK", "Layout", "Packer", "Struct", "constants_text", "enum_text", "refresh"]
 
 SCALARS = {"i8": "b", "u8": "B", "i16": "h", "u16": "H", "i32": "i", "u32": "I", "i64": "q", "u64": "Q", "f32": "f", "f64": "d"}
 """C types of templates/core and their letters in `struct`; pointers are u64."""
@@ -150,8 +150,8 @@ class Struct:
         """A letter of `struct` for each number and byte of padding, in order."""
         at, alignment, letters = 0, 1, []
         for field in self.fields:
-            if field.type in SCALARS:
-                letter = SCALARS[field.type]
+            if kind := self._scalar(field, sizes):
+                letter = SCALARS[kind]
                 size = align = struct.calcsize(letter)
             else:
                 inner, own = self._nested(field, sizes)
@@ -169,10 +169,16 @@ class Struct:
         given = [self._given(a, sizes) for a in field.arguments]
         for other in self.uses:
             if other.name == field.type and len(other.arguments) == len(given):
-                if all(a in other.parameters or a == g for a, g in zip(other.arguments, given, strict=True)):
+                chosen = all(self._given(name, sizes) in types for name, types in other.choices.items())
+                if chosen and all(a in other.parameters or a == g for a, g in zip(other.arguments, given, strict=True)):
                     own = {a: g for a, g in zip(other.arguments, given, strict=True) if a in other.parameters}
                     return other, own | {name: self._given(name, sizes) for name in other.free}
         raise ValueError(f"{self!r}: {field.name} is of type {field.type}<{', '.join(map(str, given))}>, which is not among the structs it uses")
+
+    def _scalar(self, field: Field, sizes: Mapping[str, Size]) -> str:
+        """The scalar type of a field, "" for a struct."""
+        kind = sizes[field.type] if field.type in self.choices else field.type
+        return kind if isinstance(kind, str) and kind in SCALARS else ""
 
     def _given(self, text: str, sizes: Mapping[str, Size]) -> Size:
         if text in sizes:
@@ -192,18 +198,19 @@ class Struct:
         parts = []
         for k, field in enumerate(self.fields):
             extents = [self._number(e, sizes) for e in field.extents]
-            rows = [field.name]
+            name = _argument(field.name)
+            rows = [name]
             if len(extents) == 2 and field.fill:
-                rows = [f"{field.name}[{row}]" for row in range(extents[0])]
+                rows = [f"{name}[{row}]" for row in range(extents[0])]
             if not field.extents:
-                parts.append(field.name if field.type in SCALARS else f"*{field.name}")
+                parts.append(name if self._scalar(field, sizes) else f"*{name}")
                 continue
             for row in rows:
                 parts.append(f"*{row}")
                 if field.fill:
                     names[f"_fill{k}"] = field.fill * extents[-1]
                     parts.append(f"*_fill{k}[len({row}):]")
-        arguments, numbers = ", ".join(f.name for f in self.fields), ", ".join(parts)
+        arguments, numbers = ", ".join(_argument(f.name) for f in self.fields), ", ".join(parts)
         pack = eval(f"lambda {arguments}: _pack({numbers})", names)  # noqa: S307 text written here from the declaration
         return Packer(layout, pack, eval(f"lambda {arguments}: ({numbers},)", names))  # noqa: S307
 
@@ -224,7 +231,7 @@ class Struct:
                 raise ValueError(f"{self!r}: {code!r}: one pointer a line, as the sign belongs to the first name only")
             for part in names.split(","):
                 name = _NAME.match(part.strip())
-                if name is None or not (star or kind in SCALARS or any(kind == other.name for other in self.uses)):
+                if name is None or not (star or kind in SCALARS or kind in self.choices or any(kind == other.name for other in self.uses)):
                     raise ValueError(f"{self!r}: {code!r} is no field of a scalar ({', '.join(SCALARS)}), a pointer or a struct that it uses")
                 extents = tuple(re.findall(r"\w+", name[2]))
                 values = tuple(float(v) if "." in v else int(v) for v in (fill or "").split())
@@ -248,7 +255,7 @@ class Struct:
         """`struct Name`, as a template where it is one."""
         parameters = ", ".join("int " + p for p in self.parameters)
         special = ", ".join(self.arguments) if len(self.arguments) > len(self.parameters) else ""
-        return (f"template <{parameters}> " if parameters else "") + f"struct {self.name}" + (f"<{special}>" if special else "")
+        return (f"template <{parameters}> " if self.arguments else "") + f"struct {self.name}" + (f"<{special}>" if special else "")
 
     def struct_text(self) -> str:
         """The struct and what asserts its layout."""
@@ -260,6 +267,7 @@ class Struct:
         arguments = ", ".join(str(sample.get(a, a)) for a in self.arguments)
         spelt = f"{self.name}<{arguments}>" if arguments else self.name
         cases = [dict(zip(self.choices, types, strict=True)) for types in itertools.product(*self.choices.values())]
+        cases = list({tuple(struct.calcsize(SCALARS[kind]) for kind in case.values()): case for case in cases}.values())
         linear = [self._linear({**sample, **case}) for case in cases]
         terms = [f"sizeof({spelt}) == {self._chosen(cases, [size for _, size, _ in linear])}"]
         terms += [
@@ -270,7 +278,7 @@ class Struct:
         whole = [_total(self._sizes({**sample, **case})) for case in cases]
         terms.append(f"{' + '.join(f'sizeof({spelt}::{field.name})' for field in self.fields)} == {self._chosen(cases, whole)}")
         text = f"static_assert({' && '.join(terms)}, \"{self.name} is packed otherwise\");"
-        return "\n".join(textwrap.wrap(text, 140, subsequent_indent=" " * 14, break_long_words=False)) + "\n"
+        return _wrapped(text, " " * 14, r"&& |\+ (?=sizeof)")
 
     def _chosen(self, cases: Sequence[Mapping[str, str]], values: Sequence[Linear]) -> str:
         """A value by the types that the source chose."""
@@ -299,9 +307,10 @@ class Struct:
         """Size and alignment of each field."""
         out = []
         for field in self.fields:
-            size: Linear = {"": struct.calcsize(SCALARS[field.type])} if field.type in SCALARS else {}
+            kind = self._scalar(field, sizes)
+            size: Linear = {"": struct.calcsize(SCALARS[kind])} if kind else {}
             align = size.get("", 1)
-            if field.type not in SCALARS:
+            if not kind:
                 inner, own = self._nested(field, sizes | {name: f"={name}" for name in self.free if name not in sizes})
                 _, size, align = inner._linear(own)
             for extent in field.extents:
@@ -324,6 +333,11 @@ class Struct:
         return at | {"": at[""] + -at[""] % align}
 
 
+def _argument(field: str) -> str:
+    """A field as an argument: `in_` for a field `in`."""
+    return field + "_" * keyword.iskeyword(field)
+
+
 def _split(text: str | None) -> tuple[str, ...]:
     return tuple(part.strip() for part in text.split(",")) if text else ()
 
@@ -335,6 +349,17 @@ def _total(sizes: Sequence[tuple[Linear, int]]) -> Linear:
     return out
 
 
+def _wrapped(text: str, indent: str, after: str) -> str:
+    """Lines of up to 140 characters that end behind matches of `after`."""
+    out, line = [], ""
+    for part in re.findall(f".+?(?:{after}|$)", text):
+        if len(line) + len(part.rstrip()) > 140:
+            out.append(line.rstrip())
+            line = indent
+        line += part
+    return "\n".join([*out, line]) + "\n"
+
+
 def _text(value: Linear) -> str:
     return " + ".join([str(value[""])] + [f"{n} * {name}" for name, n in value.items() if name and n])
 
@@ -342,8 +367,8 @@ def _text(value: Linear) -> str:
 def constants_text(names: Sequence[str], values: Mapping[str, Any]) -> str:
     """Numbers of a module as constants of the source."""
     out = []
-    for name in names:
-        value = values[name]
+    for name, _, own in (name.partition("=") for name in names):
+        value = values[own or name]
         if not isinstance(value, int | float):
             raise ValueError(f"{name} is {value!r}; accepted numbers")  # noqa: TRY004 refresh reports it
         kind = "bool" if isinstance(value, bool) else "double" if isinstance(value, float) else "int" if -(2**31) <= value < 2**31 else "i64"
@@ -351,11 +376,14 @@ def constants_text(names: Sequence[str], values: Mapping[str, Any]) -> str:
     return "".join(out)
 
 
-def enum_text(name: str, kind: str, values: Mapping[str, int]) -> str:
-    """A dictionary as an enumeration: NAME_KEY for each key."""
-    return f"enum : {kind} {{ {', '.join(f'{name}_{key}'.upper() + f' = {value}' for key, value in values.items())} }};\n"
+def enum_text(kind: str, prefix: str, values: Mapping[str, int]) -> str:
+    """A dictionary as an enumeration of an integer type, or with a name of its own."""
+    head = f"enum : {kind}" if kind in SCALARS else f"enum {kind}"
+    text = f"{head} {{ {', '.join(f'{prefix}{key.upper()} = {value}' for key, value in values.items())} }};"
+    return _wrapped(text, " " * (len(head) + 3), ", ")
 
 
+MARK = "// generated from "
 _REGION = re.compile(r"^([ \t]*)// generated from (\S+): ([^\n]+)\n(.*?)^[ \t]*// end of generated text$", re.MULTILINE | re.DOTALL)
 
 
@@ -371,7 +399,7 @@ def refresh(text: str, module: Callable[[str], Mapping[str, Any]], name: str) ->
         lines = "".join(indent + line if line.strip() else line for line in body.splitlines(keepends=True))
         return f"{indent}// generated from {path}: {what}\n{lines}{indent}// end of generated text"
 
-    if text.count("// generated from ") != len(_REGION.findall(text)):
+    if text.count(MARK) != len(_REGION.findall(text)):
         raise RenderError("a text that is generated has no end: // end of generated text", template=name)
     return _REGION.sub(written, text)
 
@@ -386,6 +414,6 @@ def _region(words: Sequence[str], names: Mapping[str, Any]) -> str:
             return names[name].layout_text()
         case ["constants", *several]:
             return constants_text(several, names)
-        case ["enum", name, kind]:
-            return enum_text(name, kind, names[name])
+        case ["enum", name, kind, *prefix]:
+            return enum_text(kind, "".join(prefix), names[name])
     raise ValueError("accepted struct NAME, fields of NAME, layout of NAME, constants NAMES, enum NAME TYPE")

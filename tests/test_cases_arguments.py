@@ -277,7 +277,8 @@ def test_plans_and_listings_know_every_public_name():
         brt.select("gelu_tan", x=spec, arch="host")
     assert brt.skus(op="mod", arch="host") == brt.skus(op="remainder", arch="host") != ()
     assert {dict(sku.params)["approximate"] for sku in brt.skus(op="gelu_tanh", arch="host")} == {"tanh"}
-    assert brt.skus(op="no_such_op", arch="host") == ()
+    with pytest.raises(brt.UnknownSkuError, match="op 'no_such_op' does not exist"):
+        brt.skus(op="no_such_op", arch="host")
 
 
 def test_zeros_of_a_value_keep_their_sign(xp):

@@ -613,3 +613,41 @@ def test_usage_counts_kernels_not_notes(tmp_path):
     assert store.usage()[0] == 1 and store.usage()[1] > size
     store.clear()
     assert store.usage() == (0, 0) and store.read_twin(unit) is None
+
+
+# -- the payload alone ----------------------------------------------------------------------------------------------------------------
+
+
+def test_a_file_of_the_binary_alone(tmp_path: Path) -> None:
+    """What loads files gets one beside the entry, rewritten when it is not the entry's bytes, and gone with it."""
+    cache = fresh(tmp_path)
+    entry = cache.get(key(), build)
+    with cache.file_of(entry) as path:
+        assert Path(path).read_bytes() == entry.binary and Path(path).parent == only_entry(tmp_path).parent and path.endswith(".cubin")
+        assert Path(path).stat().st_mode & 0o77 == 0
+        before = os.stat(path).st_mtime_ns, os.stat(path).st_ino
+    with cache.file_of(entry) as again:
+        assert again == path and (os.stat(path).st_mtime_ns, os.stat(path).st_ino) == before
+    Path(path).write_bytes(b"something else")
+    with cache.file_of(entry) as again:
+        assert Path(again).read_bytes() == entry.binary
+    cache.verify(entry, "other source")
+    assert not Path(path).exists()
+    with cache.file_of(entry) as path:
+        pass
+    cache.clear()
+    assert not Path(path).exists()
+
+
+@pytest.mark.parametrize("how", ["no directory", "a file in its place"])
+def test_a_temporary_file_of_the_binary(tmp_path: Path, how: str) -> None:
+    """Without a directory the file lasts as long as it is asked for, and its name tells what it holds: CuPy remembers modules by path."""
+    directory = tmp_path / "file"
+    directory.write_text("")
+    cache = fresh(directory if how == "a file in its place" else Path("/proc/nowhere"))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", CacheWarning)
+        entry = cache.get(key(), build)
+        with cache.file_of(entry) as path:
+            assert Path(path).read_bytes() == entry.binary and entry.key.digest in path
+    assert not Path(path).exists()

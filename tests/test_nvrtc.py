@@ -227,3 +227,36 @@ def test_version_is_noted_for_other_processes(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(kernel_cache, "_file_state", lambda path: [path, 1, 2])
     assert nvrtc.version_at_hand() == (99, 0) and len(asked) == 2
     assert KernelCache(tmp_path).info()["entries"] == 0
+
+
+def test_modules_are_loaded_by_path(monkeypatch, tmp_path):
+    """cupy.RawModule gets a file that holds the cubin, and the module it loaded is kept, whatever CuPy forgets; kernels are handles."""
+    import contextlib
+    import threading
+    from types import SimpleNamespace
+
+    from baracuda_rt.executors import cuda
+
+    loaded = []
+
+    class RawModule:
+        def __init__(self, *, path):
+            self.path = path
+            with open(path, "rb") as file:
+                self.module = file.read()
+
+        def get_function(self, name):
+            loaded.append(name)
+            return SimpleNamespace(kernel=SimpleNamespace(ptr=len(loaded)))
+
+    monkeypatch.setattr(cuda, "cupy", SimpleNamespace(RawModule=RawModule, cuda=SimpleNamespace(Device=lambda ordinal: contextlib.nullcontext())))
+    monkeypatch.setattr(cuda, "runtime", SimpleNamespace(free=lambda address: None))
+    executor = object.__new__(cuda.CudaExecutor)
+    executor.ordinal, executor.arch, executor._kernels, executor._modules, executor._lock = 0, "sm_90", {}, [], threading.Lock()
+    op = registry.get_op("radix_sort")
+    sku = registry.shared_module("radix_sort", "sm_90")
+    kernels = executor.load(op, sku)
+    entry = cuda.build(op, sku)
+    assert executor._modules == [entry.binary] and entry.binary[:4] == b"\x7fELF" and entry.binary[-1:] == b"\0"
+    assert list(kernels) == loaded == entry.meta["kernels"] and [kernel.handle for kernel in kernels.values()] == list(range(1, len(loaded) + 1))
+    assert kernels[sku.symbol + "_move"].static > 40000 and executor.load(op, sku) is kernels

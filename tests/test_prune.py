@@ -59,6 +59,13 @@ def test_constants_enums_and_lambdas():
     assert "constexpr" in pruned(library, "int k() { return M; }\n")
 
 
+def test_a_layout_is_asserted_where_the_struct_is():
+    library = 'struct A { int v; };\nstatic_assert(sizeof(A) == 4 &&\n    __builtin_offsetof(A, v) == 0, "A is so");\nint so();\ntemplate <int N> struct B { int v[N]; };\nstatic_assert(sizeof(B<2>) == 8, "B");\n'
+    out = pruned(library, 'int k(A a) { return a.v; }\nstatic_assert(sizeof(A) == 4 && sizeof(B<2>::v) == 8, "so");\n')
+    assert "struct A" in out and "sizeof(A)" in out
+    assert "struct B" not in out and '"B"' not in out and "int so" not in out
+
+
 def test_what_cannot_be_split_stays_whole():
     library = "int one() { return 1;\nint two();\n"
     assert library in pruned(library, "int k() { return 1; }\n")

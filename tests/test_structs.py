@@ -58,6 +58,8 @@ def text_of(declaration: Struct, sizes: dict[str, int | str], assertions: bool =
                 seen.add(name)
                 parts.append(f"constexpr int {name} = {value};\n")
         for other in own.uses:
+            if any(sizes[name] not in types for name, types in other.choices.items()):
+                continue
             need(other)
             if id(other) not in seen:
                 if len(other.arguments) > len(other.parameters) and other.name not in seen:
@@ -67,6 +69,8 @@ def text_of(declaration: Struct, sizes: dict[str, int | str], assertions: bool =
                 seen.add(id(other))
                 parts.append(f"{other.head_text()} {{\n{other.fields_text()}}};\n")
 
+    pointed = {m[1] for line in declaration._lines if (m := re.search(r"(\w+)\*", line.text))} - {*SCALARS, "void"}
+    parts += [f"struct {name};\n" for name in sorted(pointed)]
     for name in declaration.free:
         value = sizes[name]
         parts.append(f"typedef {value} {name};\n" if isinstance(value, str) else f"constexpr int {name} = {value};\n")
@@ -98,8 +102,8 @@ def leaves(declaration: Struct, sizes: dict[str, int | str]) -> list[tuple[str, 
         extents = [declaration._number(e, sizes) for e in field.extents]
         for at in itertools.product(*map(range, extents)):
             name = field.name + "".join(f"[{k}]" for k in at)
-            if field.type in SCALARS:
-                out.append((name, field.type))
+            if kind := declaration._scalar(field, sizes):
+                out.append((name, kind))
             else:
                 out += [(f"{name}.{inner}", kind) for inner, kind in leaves(*declaration._nested(field, sizes))]
     return out
@@ -112,7 +116,7 @@ SAMPLES = [
     Struct("Outer<M, N>", "u8 flag\nInner<N> one\nInner<2> two[M]\ni64 grid[M][N]", inner),
     short := Struct("Axes<i32, N>", "u32 rank\ni32 stride[N][RANK] = 0", RANK=4),
     wide := Struct("Axes<i64, N>", "i64 rank\ni64 stride[N][RANK] = 0", RANK=4),
-    Struct("Layout[index_t=i32|i64, OPERANDS]", "Axes<index_t, OPERANDS> axes\ni64 units, step[OPERANDS]", short, wide),
+    Struct("Layout[index_t=i32|i64, OPERANDS]", "Axes<index_t, OPERANDS> axes\ni64 units, step[OPERANDS]\nindex_t mask", short, wide),
 ]
 ALL = [*((f"sample {s.name}", s) for s in SAMPLES), *declared()]
 EVERY = pytest.mark.parametrize("declaration", [pytest.param(s, id=name) for name, s in ALL])
@@ -130,7 +134,7 @@ def test_numbers_arrive_where_the_compiler_reads_them(compiler, tmp_path, declar
         packed = struct.Struct("<" + layout.format).pack(*numbers)
         assert len(packed) == layout.size
         lines = ['printf("%zu\\n", sizeof(S));', *(f'printf("%zu\\n", __builtin_offsetof(S, {name}));' for name in layout.offsets)]
-        lines += [f'printf("%.0f\\n", (double)({"(u64)" if name in pointers(declaration) else ""}s.{name}));' for name, _ in names]
+        lines += [f'printf("%.0f\\n", (double){"(u64)" if name in pointers(declaration) else ""}(s.{name}));' for name, _ in names]
         offset = len(data)
         data += packed
         program.append(
@@ -224,7 +228,7 @@ def test_text_between_the_marks():
     names = {"FLAT": Struct("Flat", "i32 a   # one\ni64 b"), "RANK": 16, "BIG": 2**40, "YES": True, "OOB": {"raise": 0, "drop": 1}}
     text = (
         "struct Flat {\n    // generated from x.py: fields of FLAT\n    old\n    // end of generated text\n    int more() const;\n};\n"
-        "// generated from x.py: constants RANK BIG YES\n// end of generated text\n// generated from x.py: enum OOB i64\n// end of generated text\n"
+        "// generated from x.py: constants RANK BIG YES\n// end of generated text\n// generated from x.py: enum OOB i64 OOB_\n// end of generated text\n"
     )
     new = refresh(text, {"x.py": names}.__getitem__, "t")
     assert "    // generated from x.py: fields of FLAT\n    i32 a;  // one\n    i64 b;\n    // end of generated text\n    int more" in new
@@ -236,7 +240,7 @@ def test_text_between_the_marks():
             refresh(f"// generated from x.py: {wrong}\n// end of generated text", {"x.py": names}.__getitem__, "t")
     with pytest.raises(RenderError, match="has no end"):
         refresh("// generated from x.py: struct FLAT\nstruct Flat;\n", {"x.py": names}.__getitem__, "t")
-    assert constants_text(["RANK"], names) + enum_text("OOB", "i64", {}) == "constexpr int RANK = 16;\nenum : i64 {  };\n"
+    assert constants_text(["RANK"], names) + enum_text("Kind", "", {}) == "constexpr int RANK = 16;\nenum Kind {  };\n"
 
 
 @pytest.mark.pure
@@ -244,3 +248,32 @@ def test_templates_hold_what_is_declared():
     """What `regenerate-kernels --check` finds stale: here with the file's name."""
     stale = [str(path.relative_to(ROOT)) for path in sorted(TEMPLATES.rglob("*.*")) if refresh(path.read_text(), lambda m: vars(names_of(m)), path.name) != path.read_text()]
     assert not stale
+
+
+# Modules that look at the bits of numbers.
+BY_HAND = {"indexing/index_base.py", "quantization/quantize.py", "pooling/fractional_max_pool.py"}
+
+
+@pytest.mark.pure
+def test_patterns_pack_what_is_declared():
+    """No pattern module packs a struct by hand."""
+    patterns = ROOT / "baracuda_rt" / "patterns"
+    found = {str(path.relative_to(patterns)) for path in patterns.rglob("*.py") if re.search(r"^import struct$|\bstruct\.(un)?pack\b", path.read_text(), re.MULTILINE)}
+    assert found == BY_HAND
+
+
+@pytest.mark.nvrtc
+@pytest.mark.parametrize("sku", ["softmax.softmax.forward.f32@sm_90/template/rows16", "reduction.sum.forward.f32@sm_90/template/rows16"])
+def test_nvrtc_holds_to_the_assertions(sku: str):
+    """A rendered source compiles; with one number of an assertion changed it does not."""
+    from baracuda_rt import registry
+    from baracuda_rt.codegen.model import KernelSku
+    from baracuda_rt.codegen.render import render
+    from baracuda_rt.executors import nvrtc
+
+    parsed = KernelSku.parse(sku)
+    text = render(registry.get_op(parsed.op), parsed).text
+    wrong = re.sub(r"(static_assert\(sizeof\((?:Lines|Extent)\b[^=]*== )\d+", lambda m: m[1] + "1", text)
+    assert wrong != text and nvrtc.compile_source(text, "sm_90", "right").cubin
+    with pytest.raises(Exception, match="packed otherwise"):
+        nvrtc.compile_source(wrong, "sm_90", "wrong")

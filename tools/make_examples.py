@@ -97,13 +97,17 @@ def call_text(function: str, decl: DirectionSpec, given: Mapping[str, str], para
 def shown(name: str, value: np.ndarray) -> list[str]:
     """Lines that print a result, and what they print."""
     view = name
+    if value.ndim == 0:  # NumPy's own text of a scalar depends on its version
+        kind = {"f": "float", "b": "bool"}.get(value.dtype.kind, "int")
+        number = {"float": float, "bool": bool, "int": int}[kind](value)
+        return [f">>> round(float({name}), 3)", repr(round(float(number), 3))] if kind == "float" else [f">>> {kind}({name})", repr(number)]
     if value.size > MANY:
         view += ".ravel()[:6]"
         value = value.ravel()[:6]
     if value.dtype.kind == "f" and value.dtype.itemsize >= 4:
         view += ".round(3)"
         value = np.asarray(value.round(3))
-    return [f">>> {view}", *repr(value).split("\n")]
+    return [f">>> {view}", *(line or "<BLANKLINE>" for line in repr(value).split("\n"))]
 
 
 def wrapped(text: str) -> list[str]:
@@ -162,7 +166,7 @@ def examples(target: Target, function: str, fixed: Mapping[str, Any]) -> Iterato
         bound = ", ".join(name if outs.get(name) is not None else "_" for name in returned)
         lines += wrapped(f"{bound} = {call}" if returned else call)
         lines += [line for name in visible for line in shown(name, outs[name])]
-        dull = max(np.unique(outs[name]).size for name in visible) < 2 or max((a.size for a in given.values()), default=9) < 3
+        dull = all(np.ndim(outs[name]) == 0 for name in visible) or max(np.unique(outs[name]).size for name in visible) < 2 or max((a.size for a in given.values()), default=9) < 3
         yield (dull, 40 * call.count("=") + sum(map(len, lines))), lines
 
 

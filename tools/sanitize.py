@@ -49,7 +49,7 @@ def choices(only: str | None, limit: int, arch: str | None, problems: list[str])
         combination = (target.op.name, target.decl.direction, target.types["T"])
         if (only and only not in target.id) or target.types["T"] == "f64" or combination in taken:
             continue
-        template = target.decl.template
+        template = target.decl.template or target.decl.geometry  # libraries serve what has no template
         if count[template] >= limit or idle[template] >= PATIENCE:
             continue
         taken.add(combination)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 from collections.abc import Sequence
@@ -11,6 +12,8 @@ from ..errors import CompileError
 __all__ = ["first_error_line", "make_compile_error"]
 
 _CONTEXT = 5
+_PREFIX = "baracuda_rt-source-"
+_KEPT = 20  # sources of the latest errors
 # NVRTC writes `file(12): error: …`; g++ and clang write `file:12:5: error: …`. A ptxas line number counts PTX lines.
 _ERROR = re.compile(
     r"^(?!ptxas)(?P<file>[^\n():]+)(?:\((?P<edg>\d+)\)|:(?P<gnu>\d+)(?::\d+)?)\s*:"
@@ -46,12 +49,28 @@ def _write(source: str, sku: str, suffix: str) -> tuple[str | None, str]:
     stem = re.sub(r"[^A-Za-z0-9_.]+", "_", sku)[:80]
     try:
         # A random name: a predictable one in a shared directory could be a trap set by somebody else.
-        fd, path = tempfile.mkstemp(prefix=f"baracuda_rt-{stem}-", suffix=suffix)
+        fd, path = tempfile.mkstemp(prefix=f"{_PREFIX}{stem}-", suffix=suffix)
         with os.fdopen(fd, "w", encoding="utf-8") as file:
             file.write(source)
     except OSError as error:
         return None, f"the full source could not be written ({error}); it is in the exception's `source`"
+    _forget_old(os.path.dirname(path))
     return path, f"the full source is in {path}"
+
+
+def _forget_old(directory: str) -> None:
+    """Removes this user's source files of earlier errors, but for the latest."""
+    found = []
+    with contextlib.suppress(OSError), os.scandir(directory) as entries:
+        for entry in entries:
+            if entry.name.startswith(_PREFIX) and entry.is_file(follow_symlinks=False):
+                with contextlib.suppress(OSError):
+                    status = entry.stat(follow_symlinks=False)
+                    if status.st_uid == os.getuid():
+                        found.append((status.st_mtime_ns, entry.path))
+    for _, path in sorted(found)[:-_KEPT]:
+        with contextlib.suppress(OSError):
+            os.remove(path)
 
 
 def make_compile_error(

@@ -10,6 +10,7 @@ from typing import Any
 
 from .. import registry
 from ..codegen.model import DirectionSpec, ParamSpec, param_text
+from ..codegen.near import unknown
 from ..errors import BackendUnavailableError, InvalidProblemError, UnsupportedError
 from ..executors.base import Executor
 from ..records import Spec, function_name
@@ -388,7 +389,7 @@ def select(
     """
     spec, fixed = registry.named(op)
     if direction not in spec.directions:
-        raise UnsupportedError(f"{op}: direction {direction!r} does not exist; accepted {', '.join(spec.directions)}")
+        raise unknown("direction", direction, spec.directions, op)
     decl = spec.directions[direction]
     name = function_name(op, direction)
     decl, arguments = _sized_by(decl, arguments)
@@ -415,9 +416,7 @@ def select(
             raise InvalidProblemError(f"{name}: unknown argument {key!r}; operands: {', '.join(sorted(operands))}; parameters: {', '.join(sorted(params)) or 'none'}")
     if need is not None:
         need = names_of(name, decl, need)
-    text, found = current_executor(arch)
-    if found is None and not (text.startswith("sm_") and text[3:].isdigit() and int(text[3:]) >= 80):
-        raise UnsupportedError(f"{name}: arch {text!r} is not known; accepted host, sm_80, sm_90, …")
+    text, found = current_executor(None if arch is None else registry.known_arch(arch, name))
     return make_plan(spec, decl, specs, given, need, DEFAULT if preference is None else preference, text, found)
 
 

@@ -10,7 +10,7 @@ from ..codegen.catalogue import formula_group
 from ..codegen.model import KernelSku, OpSpec, ParamSpec, PrecisionGuarantee
 from ..errors import InvalidProblemError, MisalignedOperandError, UnsupportedDTypeError, UnsupportedError, WorkspaceTooSmallError
 from ..executors.base import Executor
-from ..executors.error_slot import site_for
+from ..executors.error_slot import ERROR_REF, site_for
 from ..libraries import prepare
 from ..records import Blob, Call, Const, ErrorArg, Geometry, Problem, Ptr, Scalar, Work, function_name, pack
 from ..registry import get_op, module_of
@@ -44,8 +44,8 @@ class Frame:
         for shifted in plan.shifted:
             offsets[shifted] = len(plan.operands) + len(offsets)
         size = 8 * (len(plan.operands) + len(offsets))
-        size += 16  # the ErrorRef
-        error = size - 16
+        error = size
+        size += ERROR_REF.layout().size
         body = bytearray()
         for launch in geometry.launches:
             for arg in launch.args:
@@ -61,12 +61,11 @@ class Frame:
         base = ctypes.addressof(self.buffer)
         self.pointers = (ctypes.c_uint64 * max(1, len(plan.operands) + len(offsets))).from_buffer(self.buffer)
         self.scalars = [(name, _CTYPES[token.partition(".")[0]].from_buffer(self.buffer, at), token) for (name, token), at in scalars.items()]
-        reference = (ctypes.c_uint32 * 4).from_buffer(self.buffer, error)
         self.values = [value for _, value, _ in self.scalars]
         self.last: tuple[Any, ...] = tuple(object() for _ in plan.defaults)  # the plan's scalars that `values` were written from; none yet
-        self.check = ctypes.c_uint32.from_buffer(self.buffer, error + 12)
-        reference[2] = plan.site
-        ctypes.c_uint64.from_buffer(self.buffer, error).value = plan.executor.slot.address if plan.executor is not None else 0
+        self.check = ctypes.c_uint32.from_buffer(self.buffer, error + ERROR_REF.layout().offsets["check"])
+        slot = plan.executor.slot.address if plan.executor is not None else 0
+        ctypes.memmove(base + error, ERROR_REF.pack(slot=slot, site=plan.site, check=0), ERROR_REF.layout().size)
         self.arrays, self.params = [], []  # of parameters' addresses: the arrays, and where they are
         for launch in geometry.launches:
             addresses = []

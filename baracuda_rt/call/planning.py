@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from .. import registry
-from ..codegen.catalogue import backends, build_sku, formula_group
+from ..codegen.catalogue import backends, build_sku, formula_group, variants_of
 from ..codegen.dtypes import DTYPES
 from ..codegen.model import DirectionSpec, KernelSku, OpSpec
+from ..codegen.near import unknown
 from ..errors import InvalidProblemError, UnsupportedDTypeError, UnsupportedError, WorkspaceTooSmallError
 from ..executors.base import Executor
 from ..records import Geometry, Problem, Spec, function_name
@@ -91,6 +92,15 @@ def _sums_nothing(decl: DirectionSpec, variant: str) -> bool:
     return decl.moves or (decl.template == "elementwise" and "reduce" not in variant.split("_"))
 
 
+def _path(variant: str) -> str:
+    """A variant's name without what the size of the problem decides."""
+    return variant.removesuffix("_reduce").removesuffix("_i64")
+
+
+def _paths(decl: DirectionSpec) -> set[str]:
+    return {name for variant in variants_of(decl) for name in (variant, _path(variant))}
+
+
 def make_plan(
     op: OpSpec, decl: DirectionSpec, specs: dict[str, Spec | None], given: Mapping[str, Any], need: Any, preference: PlanPreference,
     arch: str, executor: Executor | None,
@@ -100,7 +110,7 @@ def make_plan(
     return Plan(op, problem, geometry, sku, executor)
 
 
-def solve(
+def solve(  # noqa: C901 one list of checks in the order of spec 02 §0.2
     op: OpSpec, decl: DirectionSpec, specs: dict[str, Spec | None], given: Mapping[str, Any], need: Any, preference: PlanPreference, arch: str
 ) -> tuple[Problem, Geometry, KernelSku]:
     """What a plan is made of."""
@@ -136,6 +146,8 @@ def solve(
     if preference.backend is not None and preference.backend not in served:
         raise UnsupportedError(f"{name}: backend {preference.backend!r} does not serve this op on {arch}; accepted {', '.join(served)}")
     backend = preference.backend or served[0]
+    if preference.variant is not None and preference.variant not in _paths(decl):
+        raise unknown("variant", preference.variant, variants_of(decl), name)
     module = registry.geometry_module(decl.geometry)
 
     def inner(other: OpSpec, way: DirectionSpec, operands: dict[str, Spec | None], values: Mapping[str, Any]) -> tuple[Problem, Geometry, KernelSku]:
@@ -152,8 +164,7 @@ def solve(
     except UnsupportedError as error:  # shared geometry does not know whom it plans for
         raise error if str(error).startswith(name) else type(error)(f"{name}: {error}") from None
     if preference.variant is not None and geometry.variant != preference.variant:
-        base = geometry.variant.removesuffix("_reduce").removesuffix("_i64")
-        if base != preference.variant:
+        if _path(geometry.variant) != preference.variant:
             raise UnsupportedError(f"{name}: variant {preference.variant!r} cannot serve these operands; the one that does is {geometry.variant!r}")
     limit = preference.max_workspace_bytes
     if limit is not None and geometry.workspace > limit:

@@ -3,46 +3,56 @@
 from __future__ import annotations
 
 import argparse
+import importlib
+import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
-from ..codegen.model import OpSpec
+from ..codegen.errors import BaracudaError
+from ..codegen.model import KernelSku, OpSpec
+from .selection import Selection, selection
 
-__all__ = ["regenerate_main"]
+__all__ = ["emitted_name", "regenerate_main"]
 
 PACKAGE = Path(__file__).resolve().parent.parent
 
 
 def regenerate_main(argv: Sequence[str] | None = None) -> int:
     """Entry point of regenerate-kernels; the exit status says it all."""
-    parser = argparse.ArgumentParser(prog="regenerate-kernels", description="Rewrites what is generated from ops.yaml.")
+    parser = argparse.ArgumentParser(prog="regenerate-kernels", description="Rewrites what is generated from ops.yaml; or emits sources, compiles SKUs, fills a bundle.")
     parser.add_argument("--check", action="store_true", help="fail when a generated file is stale; write nothing")
     parser.add_argument("--emit", metavar="DIR", help="write the rendered .cu of each SKU to DIR")
-    parser.add_argument("--only", metavar="PATTERN", help="limit --emit and --compile to SKUs that match (shell pattern, or a part of the text)")
+    parser.add_argument("--only", metavar="PATTERN", action="append", default=[], help="limit --emit and --compile to SKUs that match (shell pattern, or a part of the text); may be given several times")
+    parser.add_argument("--skus", metavar="FILE", help="limit --emit and --compile to the SKUs that a file names, one a line, # starts a comment; with --only: to both")
     parser.add_argument("--compile", metavar="ARCHS", help="compile every SKU for these archs: sm_80,sm_90,host")
     parser.add_argument("--bundle", metavar="FILE", help="with --compile: write the kernels to one file for BARACUDA_RT_BUNDLE")
     options = parser.parse_args(argv)
     if options.bundle and not options.compile:
         parser.error("--bundle needs --compile")
-    from ..codegen.errors import BaracudaError
-
+    if (options.only or options.skus) and not (options.emit or options.compile):
+        parser.error(f"{'--only' if options.only else '--skus'} needs --emit or --compile")
     try:
         if options.check or not (options.emit or options.compile):
             status = _generate(check=options.check)
             if status:
                 return status
-        if options.emit:
-            return _emit(Path(options.emit), options.only)
-        if options.compile:
+        if not (options.emit or options.compile):
+            return 0
+        chosen = selection(options.only, options.skus)
+        status = _emit(Path(options.emit), chosen) if options.emit else 0
+        if options.compile and not status:
             from .compile_all import compile_all
 
-            return compile_all([a.strip() for a in options.compile.split(",")], options.only, options.bundle)
+            status = compile_all([a.strip() for a in options.compile.split(",") if a.strip()], chosen, options.bundle)
+        return status
     except BaracudaError as error:
         print(f"regenerate-kernels: {error}", file=sys.stderr)
-        return 1
-    return 0
+    except OSError as error:
+        print(f"regenerate-kernels: {error.filename or 'a file'}: {error.strerror or error}", file=sys.stderr)
+    return 1
 
 
 def _generate(check: bool) -> int:
@@ -59,9 +69,12 @@ def _generate(check: bool) -> int:
     text = path.read_text(encoding="utf-8")
     ops = load(text, "ops.yaml", TEMPLATES)
     ops = {name: op for name, op in ops.items() if not op.internal}
-    files = generated_files(ops, read_entries(text))
+    from .. import _HOMES
+
+    files = generated_files(ops, read_entries(text), _examples(), _HOMES, _wanted())
     for extra in _docs(ops):
         files.update(extra)
+    files |= _templates(TEMPLATES)
     stale = []
     for name, content in files.items():
         target = PACKAGE / name
@@ -86,6 +99,42 @@ def _generate(check: bool) -> int:
     return 0
 
 
+def _templates(directory: Path) -> dict[str, str]:
+    """Templates that hold structs and constants of the patterns, with those as they are declared."""
+    from ..codegen.structs import MARK, refresh
+
+    def module(path: str) -> Mapping[str, Any]:
+        return vars(importlib.import_module("." + path.removesuffix(".py").replace("/", "."), __package__.partition(".")[0]))
+
+    files = {}
+    for path in sorted([*directory.glob("*/*.cu.j2"), *directory.glob("*/*.cuh")]):
+        text = path.read_text(encoding="utf-8")
+        if MARK in text:
+            name = f"{path.parent.name}/{path.name}"
+            files[f"templates/{name}"] = refresh(text, module, name)
+    return files
+
+
+def _examples() -> dict[str, list[str]]:
+    """Function -> the lines of its example, as tools/make_examples.py wrote them."""
+    path = PACKAGE / "_generated" / "examples.json"
+    found: dict[str, list[str]] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    return found
+
+
+def _wanted() -> dict[str, str]:
+    """Required op -> its family, in a checkout; what an installed package was made with elsewhere."""
+    path = PACKAGE.parent / "tools" / "spec_ops.txt"
+    if not path.exists():
+        from .._generated.planned import PLANNED
+
+        return dict(PLANNED)
+    from .docs_tables import read_requirements
+
+    titles, rows = read_requirements(path.read_text(encoding="utf-8"))
+    return {row.op: titles[row.section] for row in rows}
+
+
 def _docs(ops: dict[str, OpSpec]) -> list[dict[str, str]]:
     """Generated documents, when a checkout is there to hold them."""
     try:
@@ -95,22 +144,26 @@ def _docs(ops: dict[str, OpSpec]) -> list[dict[str, str]]:
     return [documents(ops)] if (PACKAGE.parent / "docs").is_dir() and (PACKAGE / "codegen").is_symlink() else []
 
 
-def _emit(directory: Path, only: str | None) -> int:
+_SAFE = str.maketrans({":": "+", "#": "-", "(": "--", ",": "-", "=": "_", ")": None, "/": "_"})
+
+
+def emitted_name(sku: KernelSku) -> str:
+    """The file name of a SKU's source, of characters that no shell reads otherwise."""
+    return f"{str(sku).rsplit('@', 1)[0]}.{sku.variant}.cu".translate(_SAFE)
+
+
+def _emit(directory: Path, chosen: Selection) -> int:
     from .. import registry
-    from ..codegen.catalogue import listed
     from ..codegen.render import render
-    from .listing import matches
 
     directory.mkdir(parents=True, exist_ok=True)
     count = 0
-    for op in (*registry.ops(), *registry.shared()):
-        for direction in op.directions:
-            for sku in listed(op, direction, "sm_90"):
-                if sku.backend == "template" and matches(only, str(sku)):
-                    name = str(sku).rsplit("@", 1)[0].replace("/", "_") + "." + sku.variant + ".cu"
-                    (directory / name).write_text(render(*registry.module_of(op, sku)).text, encoding="utf-8")
-                    count += 1
-    print(f"{count} sources written to {directory}")
+    for op, sku in chosen.of("sm_90"):
+        if sku.backend != "template":
+            continue
+        (directory / emitted_name(sku)).write_text(render(*registry.module_of(op, sku)).text, encoding="utf-8")
+        count += 1
+    print(f"{count} sources written to {directory}" if count else f"no listed SKU matches {chosen}")
     return 0 if count else 1
 
 

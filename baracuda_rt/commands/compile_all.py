@@ -17,10 +17,11 @@ from .. import registry
 from ..cache.bundle import write_bundle
 from ..cache.cache_store import Record
 from ..cache.kernel_cache import CacheKey, cache
-from ..codegen.catalogue import listed
-from ..codegen.model import KernelSku
+from ..codegen.model import ARCHS, KernelSku
+from ..codegen.near import unknown
 from ..errors import BaracudaError
 from ..settings import settings
+from .selection import Selection
 
 __all__ = ["Outcome", "Task", "compile_all", "plan_tasks"]
 
@@ -49,20 +50,22 @@ class Outcome(NamedTuple):
     record: tuple[str, Record] | None = None
 
 
-def plan_tasks(archs: Sequence[str], only: str | None = None, bundle: bool = False) -> list[Task]:
-    """The modules that the listed SKUs of these archs need, each once. `only` selects SKUs as regenerate-kernels does."""
-    from .listing import matches
-
+def plan_tasks(archs: Sequence[str], only: str | Selection | None = None, bundle: bool = False) -> list[Task]:
+    """The modules that the selected SKUs of these archs need, each once. `only`: a pattern, or what --only and --skus select; None: all listed SKUs."""
+    chosen = only if isinstance(only, Selection) else Selection(() if only is None else (only,))
     tasks: dict[Task, None] = {}
     for arch in dict.fromkeys(archs):
-        for op in (*registry.ops(), *registry.shared()):
-            for direction in op.directions:
-                for sku in listed(op, direction, arch):
-                    if matches(only, str(sku)):
-                        tasks |= {Task(arch, _module(module)): None for module in registry.modules_of(op, sku)}
+        for op, sku in chosen.of(arch):
+            tasks |= {Task(arch, _module(module)): None for module in registry.modules_of(op, sku)}
         if bundle and arch == "host":
             tasks[Task(arch, None)] = None
     return list(tasks)
+
+
+def by_library(archs: Sequence[str], only: str | Selection | None = None) -> collections.Counter[str]:
+    """How many of the selected SKUs each library serves: nothing is compiled for them."""
+    chosen = only if isinstance(only, Selection) else Selection((only,) if only else ())
+    return collections.Counter(sku.backend for arch in dict.fromkeys(archs) for _, sku in chosen.of(arch) if sku.backend != "template")
 
 
 def _module(sku: KernelSku) -> tuple[str, ...]:
@@ -73,12 +76,17 @@ def _module(sku: KernelSku) -> tuple[str, ...]:
     return tuple(str(s) for s in module_skus(registry.get_op(sku.op), sku))
 
 
-def compile_all(archs: Sequence[str], only: str | None = None, bundle: str | None = None, jobs: int | None = None) -> int:
+def compile_all(archs: Sequence[str], only: str | Selection | None = None, bundle: str | None = None, jobs: int | None = None) -> int:
     """Compiles the listed SKUs and prints a summary; the exit status is 0 only if every one of them was compiled and kept."""
     problem = _problem(archs, bundle)
     tasks = plan_tasks(archs, only, bundle is not None) if problem is None else []
+    served = by_library(archs, only) if problem is None else None
+    told = ", ".join(f"{library} serves {count} SKUs" for library, count in served.items()) if served else ""
+    if problem is None and told and not any(task.skus for task in tasks) and bundle is None:
+        print(f"nothing to compile: {told}")
+        return 0
     if problem is None and not any(task.skus for task in tasks):
-        problem = f"no listed SKU matches {only!r}"
+        problem = f"no listed SKU matches {only if isinstance(only, Selection) else repr(only)}"
     if problem is not None:
         print(f"regenerate-kernels: {problem}", file=sys.stderr)
         return 1
@@ -90,6 +98,8 @@ def compile_all(archs: Sequence[str], only: str | None = None, bundle: str | Non
             outcomes.append(outcome)
             step(outcome)
     _summary(outcomes, time.perf_counter() - start, workers)
+    if told:
+        print(f"not compiled: {told}")
     if any(outcome.error for outcome in outcomes):
         if bundle is not None:
             print(f"{bundle} was not written", file=sys.stderr)
@@ -115,10 +125,12 @@ def _problem(archs: Sequence[str], bundle: str | None) -> str | None:
 
                 host().compiler()
             else:
+                if arch not in ARCHS:  # told without NVRTC too
+                    return str(unknown("arch", arch, ARCHS))
                 from ..executors import nvrtc
 
                 if arch not in nvrtc.supported_archs():
-                    return f"arch {arch!r} is not one of host, {', '.join(nvrtc.supported_archs())}"
+                    return f"arch {arch!r}: this NVRTC compiles for {', '.join(nvrtc.supported_archs())}"
     except BaracudaError as error:
         return str(error)
     kept = cache.problem() if bundle is None else None

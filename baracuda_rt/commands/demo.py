@@ -283,7 +283,7 @@ def _run(case: Case, runner: _Runner) -> tuple[list[object], bool]:
     error, share = max(e for e, _ in pairs), max(s for _, s in pairs)
     right = share <= 1.0
     name, _, variant = str(plan.sku).partition("@")
-    row = [f"{name} {variant.rpartition('/')[2]}", plan.sku.arch, f"{error:.2e}", f"{share:.2f}", f"{max(0.0, first - again):.1f}", f"{again:.3f}", "yes" if cached else "no", "ok" if right else "WRONG"]
+    row: list[object] = [f"{name} {variant.rpartition('/')[2]}", plan.sku.arch, f"{error:.2e}", f"{share:.2f}", f"{max(0.0, first - again):.1f}", f"{again:.3f}", "yes" if cached else "no", "ok" if right else "WRONG"]
     return row, right
 
 

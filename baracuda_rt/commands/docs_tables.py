@@ -11,7 +11,7 @@ from ..codegen import expr
 from ..codegen.catalogue import listed
 from ..codegen.dtypes import DTYPES, expand
 from ..codegen.model import DirectionSpec, KernelSku, OpSpec
-from ..codegen.surface import function_name, signature
+from ..codegen.signature import function_name, signature
 from ..settings import settings_table
 
 __all__ = ["Hole", "Required", "coverage", "documents", "read_requirements"]
@@ -174,7 +174,7 @@ def _ops(ops: Mapping[str, OpSpec]) -> str:
         "# Ops", "", _NOTE,
         f"{len(ops)} ops, {sum(len(op.directions) for op in ops.values())} functions, {total} listed SKUs for each arch. "
         "Every function also takes `out=`, `preference=`, `check=` and, if it is a gradient, `need=`; forward functions of two or three arrays that are combined cell by cell take `promote=`. They are left out below. "
-        "Dtypes are SKU tokens: " + ", ".join(f"{row.key} = {row.name}" for row in DTYPES.values()) + ". Halves compute in f32.\n\nIn docstrings `x T, [B, C, *L]` is an array of dtype T with two axes and any number more; the same letter is the same extent or dtype wherever it stands in a call, `[a]` the shape of a. `A: T's, float32` says which dtypes A may have, T's its own among them; `C: T's compute dtype` is what T computes in (float32 for halves).", "",
+        "Dtypes are SKU tokens: " + ", ".join(f"{row.key} = {row.name}" for row in DTYPES.values()) + ". float16 and bfloat16 compute in float32. [calling.md](calling.md) tells what all functions have in common.", "",
     ]  # fmt: skip
     for category in sorted({op.category for op in ops.values()}):
         lines += [f"## {category}", "", "| Function | Dtypes | Variants | Deterministic | What |", "| --- | --- | --- | --- | --- |"]

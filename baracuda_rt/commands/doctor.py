@@ -167,6 +167,22 @@ def _storage() -> list[Finding]:
     return found
 
 
+def _libraries() -> list[Finding]:
+    """What serves matrix products on a device; nothing where there is none."""
+    from ..call.dispatch import cuda_module
+    from ..errors import BackendUnavailableError
+    from ..libraries import cublaslt
+
+    cuda = cuda_module()
+    if cuda is None:
+        return []
+    try:
+        found = cublaslt.library(cuda.device().cuda_major)
+    except BackendUnavailableError as error:
+        return [Finding("cuBLASLt", WARN, _line(error), f"pip install nvidia-cublas{'' if cuda.device().cuda_major >= 13 else '-cu12'}; only matrix products need it")]
+    return [Finding("cuBLASLt", OK, str(found._name))]
+
+
 def _manifest() -> list[Finding]:
     from .. import registry
 
@@ -179,7 +195,7 @@ def _manifest() -> list[Finding]:
 
 def examine() -> list[Finding]:
     """Everything the command looks at, in the order of its table."""
-    return [*_packages(), *_manifest(), *_host(), *_cuda(), *_storage()]
+    return [*_packages(), *_manifest(), *_host(), *_cuda(), *_libraries(), *_storage()]
 
 
 def doctor() -> int:

@@ -11,10 +11,13 @@ from .._generated.names import FUNCTIONS
 from ..cache.kernel_cache import cache
 from ..call.arrays import dtype_row
 from ..codegen.catalogue import listed, stored_types
-from ..codegen.model import KernelSku, PrecisionGuarantee, param_text
+from ..codegen.model import CATEGORIES, KernelSku, PrecisionGuarantee, param_text
+from ..codegen.near import unknown
 from ..libraries import warm
 
 __all__ = ["KernelSku", "PrecisionGuarantee", "cache_clear", "cache_info", "default_arch", "skus", "warmup"]
+
+DIRECTIONS = ("forward", "backward")
 
 
 def default_arch() -> str:
@@ -34,10 +37,16 @@ def skus(
     """Every listed SKU, filtered. Compiles nothing.
 
     dtype: the main element (a NumPy name or token); kernels that only move bits are listed once for each element size, under the first
-    dtype of it, and found by every dtype that they serve. arch None: this device, else "host".
+    dtype of it, and found by every dtype that they serve. arch None: this device, else "host". Raises UnknownSkuError for a name that does not exist.
     """
     token = None if dtype is None else dtype_row(dtype).key
-    where = arch or default_arch()
+    where = default_arch() if arch is None else registry.known_arch(arch, "skus")
+    if category is not None and category not in CATEGORIES:
+        raise unknown("category", category, CATEGORIES, "skus")
+    if op is not None and op not in FUNCTIONS and op not in registry.op_names():
+        raise unknown("op", op, FUNCTIONS, "skus")
+    if direction not in (None, *DIRECTIONS):
+        raise unknown("direction", direction, DIRECTIONS, "skus")
     fixed: dict[str, str] = {}
     if op is not None and op not in registry.op_names() and op in FUNCTIONS:  # another name of an op
         spec, values = registry.named(op)
@@ -68,6 +77,11 @@ def warmup(ops: Any = None, dtypes: Any = None, directions: Any = None, arch: st
     from ..call.dispatch import current_executor
 
     names, tokens, ways = _tuple(ops), _tuple(dtypes), _tuple(directions)
+    for way in ways or ():
+        if way not in DIRECTIONS:
+            raise unknown("direction", way, DIRECTIONS, "warmup")
+    if arch is not None:
+        registry.known_arch(arch, "warmup")
     if names is not None:
         names = tuple(registry.named(name)[0].name for name in names)
     wanted = None if tokens is None else {dtype_row(d).key for d in tokens}

@@ -6,13 +6,17 @@ import argparse
 import csv
 import json
 import os
+import re
 import sys
 from typing import Any
 
-from .. import FUNCTIONS, registry
+from .. import registry
+from .._generated.names import FUNCTIONS
+from .._generated.planned import PLANNED
 from ..codegen.model import DirectionSpec, KernelSku, OpSpec, param_text
+from ..codegen.near import nearest
 from ..codegen.wings import template_file
-from ..errors import InvalidProblemError
+from ..errors import UnknownSkuError
 from . import listing
 from .listing import matches
 from .tables import print_table
@@ -35,17 +39,29 @@ def sku_record(sku: KernelSku) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def list_ops(word: str) -> int:
-    """Prints the ops with `word` in name, category or description, a line each; 1 if there are none."""
+def list_ops(*words: str) -> int:
+    """Prints the ops with all these words in name, category or description, a line each, then what is planned; 1 if there is neither."""
+    wanted = [word.lower().replace("-", "_") for text in words for word in text.split()]
+
+    def fits(text: str) -> bool:
+        return all(word in text.lower() or word.replace("_", "") in text.lower().replace("_", "") for word in wanted)
+
     rows = []
     for op in registry.ops():
         names = ", ".join([op.name, *op.aliases])
-        if word.lower() in f"{names} {op.category} {op.doc}".lower():
+        if fits(f"{names} {op.category} {op.doc}"):
             rows.append((names, op.category, op.doc.split(". ")[0].rstrip(".")))
+    later = [(name, family) for name, family in PLANNED.items() if wanted and fits(f"{name} {family}")]
     if rows:
         print_table(("op, other names", "category", "what"), rows)
+    if later:
+        print_table(("planned, not there yet", "family"), later)
     print(f"{len(rows)} of {len(registry.op_names())} ops; help(baracuda_rt.NAME) describes one")
-    return 0 if rows else 1
+    if not rows and not later:
+        near = nearest("_".join(wanted), [*FUNCTIONS, *PLANNED])
+        if near:
+            print(f"did you mean {' or '.join(near)}?")
+    return 0 if rows or later else 1
 
 
 def _category(word: str | None) -> str | None:
@@ -55,7 +71,7 @@ def _category(word: str | None) -> str | None:
         return word
     near = [name for name in known if word in name]
     if len(near) != 1:
-        raise InvalidProblemError(f"category {word!r} {'may be ' + ' or '.join(near) if near else 'is none of ' + ', '.join(known)}")
+        raise UnknownSkuError(f"category {word!r} {'may be ' + ' or '.join(near) if near else 'is none of ' + ', '.join(known)}")
     return near[0]
 
 
@@ -95,14 +111,17 @@ def measured_error(sku: KernelSku) -> dict[str, Any] | None:
 
 
 def _find(text: str, arch: str | None) -> KernelSku | None:
+    fault = None
     try:
         return KernelSku.parse(text)
-    except ValueError:
-        pass
+    except UnknownSkuError as error:
+        fault = error
     candidates = [sku for sku in listing.skus(arch=arch) if matches(text, str(sku))]
     exact = [sku for sku in candidates if str(sku).endswith(text)]
     if len(candidates) == 1 or len(exact) == 1:
         return (exact or candidates)[0]
+    if not candidates and re.match(r"\w+\.\w+\.\w+\..*@.*/.*/", text):  # a whole SKU: what is wrong with it is told
+        raise fault
     if not candidates:
         print(f"no listed SKU matches {text!r}; 'python -m baracuda_rt skus' lists all", file=sys.stderr)
     else:
@@ -114,13 +133,16 @@ def _find(text: str, arch: str | None) -> KernelSku | None:
     return None
 
 
-def show_sku(text: str, arch: str | None, compile_it: bool, source: bool) -> int:
-    """Prints all that is known about one SKU."""
+def show_sku(text: str, arch: str | None, compile_it: bool, source: bool, kernel: bool = False) -> int:
+    """Prints all that is known about one SKU; kernel: the source that its kernels reach, and nothing else."""
     from ..codegen.render import render
 
     sku = _find(text, arch)
     if sku is None:
         return 1
+    if kernel:
+        print(kernel_text(render(*registry.module_of(registry.get_op(sku.op), sku)).text))
+        return 0
     op = registry.get_op(sku.op)
     decl = op.directions[sku.direction]
     holder, module = registry.module_of(op, sku)
@@ -156,6 +178,14 @@ def show_sku(text: str, arch: str | None, compile_it: bool, source: bool) -> int
     if source:
         print(f"\n{rendered.text.rstrip()}")
     return 0
+
+
+def kernel_text(source: str) -> str:
+    """A rendered source without the definitions that its kernels do not reach, and without the blank lines that they leave."""
+    from ..executors.prune import prune
+
+    (text,) = prune(source)
+    return re.sub(r"\n{3,}", "\n\n", re.sub(r"^// --- partial .*\n|[ \t]+$", "", text, flags=re.MULTILINE)).strip()
 
 
 def _declaration(op: OpSpec, decl: DirectionSpec) -> list[tuple[str, object]]:

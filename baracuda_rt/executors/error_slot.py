@@ -7,34 +7,39 @@ import itertools
 import threading
 import warnings
 
+from ..codegen.structs import Struct
 from ..errors import BaracudaError, IndexOutOfRangeError, IndexOutOfRangeWarning, InvalidProblemError
 
-__all__ = ["ErrorSlot", "Slot", "site_for"]
+__all__ = ["ERROR", "ERROR_REF", "ERROR_SLOT", "ErrorSlot", "Slot", "site_for"]
+
+
+ERROR_SLOT = Struct("ErrorSlot", """
+    u32 lock, site
+    i32 kind            # an ErrorKind; 0: free
+    u32 pad
+    i64 position, value, bound
+""")
+ERROR_REF = Struct("ErrorRef", "ErrorSlot* slot\nu32 site, check")
+ERROR = {"index": 1, "unsorted": 2, "offsets": 3, "sample": 4, "zero_division": 5, "not_finite": 6, "scale": 7, "duplicate": 8}  # ErrorKind
+
+_CTYPES = {"u32": ctypes.c_uint32, "i32": ctypes.c_int32, "i64": ctypes.c_int64}
 
 
 class ErrorSlot(ctypes.Structure):
-    """The memory kernels write: `ErrorSlot` of templates/core/prelude.cuh."""
+    """The memory kernels write."""
 
-    _fields_ = [
-        ("lock", ctypes.c_uint32),
-        ("site", ctypes.c_uint32),
-        ("kind", ctypes.c_int32),
-        ("pad", ctypes.c_uint32),
-        ("position", ctypes.c_int64),
-        ("value", ctypes.c_int64),
-        ("bound", ctypes.c_int64),
-    ]
+    _fields_ = [(field.name, _CTYPES[field.type]) for field in ERROR_SLOT.fields]
 
 
 _KINDS = {
-    1: "index {value} at position {position} is out of range; accepted [0, {bound})",
-    2: "segment ids are not sorted: id {value} at position {position} is below its predecessor {bound}; accepted non-decreasing ids",
-    3: "bad offsets or lengths: {value} at position {position}; accepted non-decreasing offsets from 0 to {bound}",
-    4: "random_samples has a value outside [0, 1) at position {position}; accepted [0, 1)",
-    5: "integer division by zero at position {position}",
-    6: "non-finite value at position {position}; accepted finite numbers",
-    7: "scale at position {position} is zero, negative or not finite; accepted positive finite scales",
-    8: "duplicate index {value} at position {position}; accepted distinct indices",
+    ERROR["index"]: "index {value} at position {position} is out of range; accepted [0, {bound})",
+    ERROR["unsorted"]: "segment ids are not sorted: id {value} at position {position} is below its predecessor {bound}; accepted non-decreasing ids",
+    ERROR["offsets"]: "bad offsets or lengths: {value} at position {position}; accepted non-decreasing offsets from 0 to {bound}",
+    ERROR["sample"]: "random_samples has a value outside [0, 1) at position {position}; accepted [0, 1)",
+    ERROR["zero_division"]: "integer division by zero at position {position}",
+    ERROR["not_finite"]: "non-finite value at position {position}; accepted finite numbers",
+    ERROR["scale"]: "scale at position {position} is zero, negative or not finite; accepted positive finite scales",
+    ERROR["duplicate"]: "duplicate index {value} at position {position}; accepted distinct indices",
 }
 
 _sites: dict[int, str] = {}
@@ -79,9 +84,9 @@ class Slot:
             kind=memory.kind, position=memory.position, value=memory.value, bound=memory.bound
         )
         message = f"{name}: {text}"
-        if memory.kind == 1:
+        if memory.kind == ERROR["index"]:
             return IndexOutOfRangeError(message, op=name, position=memory.position, value=memory.value, bound=memory.bound)
-        if memory.kind == 5:
+        if memory.kind == ERROR["zero_division"]:
             return IntegerDivisionError(message)
         return InvalidProblemError(message)
 

@@ -17,6 +17,7 @@ __all__ = ["code", "prune"]
 _BLOCK = re.compile(r"^// --- partial (\w+) begin ---\n(.*?)^// --- partial \1 end ---$", re.MULTILINE | re.DOTALL)
 _TOKEN = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:[^"\\]|\\.)*"|\'(?:[^\'\\]|\\.)+\'|^[ \t]*#(?:[^\n\\]|\\.|\\\n)*|[{};\n]', re.MULTILINE | re.DOTALL)
 _COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
+_LAYOUT = re.compile(r'static_assert\(sizeof\((\w+)[^;"]*"[^"]*"\);')
 _WORD = re.compile(r"[A-Za-z_]\w*")
 _CONTINUES = re.compile(r"\s*[;,]")
 _CALL = re.compile(r"\s*([A-Z]\w*)\((.*)\)\s*\Z", re.DOTALL)
@@ -51,9 +52,9 @@ def prune(*texts: str) -> tuple[str, ...]:
     for text, own in zip(texts, blocks, strict=True):
         end = 0
         for start, stop, _ in own:
-            used.update(_WORD.findall(_COMMENT.sub("", text[end:start])))
+            used.update(_words(text[end:start]))
             end = stop
-        used.update(_WORD.findall(_COMMENT.sub("", text[end:])))
+        used.update(_words(text[end:]))
     pending = list(dict.fromkeys(chunk for own in blocks for _, _, chunks in own for chunk in chunks))
     types = frozenset().union(*(chunk.types for chunk in pending))
     kept: set[_Chunk] = set()
@@ -65,6 +66,11 @@ def prune(*texts: str) -> tuple[str, ...]:
         pending = [c for c in pending if c not in kept]
         used.update(*(chunk.uses for chunk in reached))
     return tuple(_without(text, own, kept) for text, own in zip(texts, blocks, strict=True))
+
+
+def _words(code: str) -> list[str]:
+    """The names in code outside the blocks; what is asserted of a struct's layout reaches nothing."""
+    return _WORD.findall(_LAYOUT.sub("", _COMMENT.sub("", code)))
 
 
 def _without(text: str, blocks: Sequence[tuple[int, int, tuple[_Chunk, ...]]], kept: set[_Chunk]) -> str:
@@ -178,6 +184,8 @@ def _declaration(code: str, words: frozenset[str]) -> tuple[frozenset[str], froz
     if re.match(r"\s*typedef\b", head):
         return frozenset(_WORD.findall(head)[-1:]), words, none, none
     front = re.split(r"[{;]", head, maxsplit=1)[0]
+    if layout := _LAYOUT.match(code.lstrip()):  # goes with the struct, which gives all its words
+        return frozenset({layout.group(1)}), none, none, none
     if "operator" in front or "static_assert" in front or "extern" in front:
         return none, words, none, none
     if re.match(r"[^(=]*=", front):  # one or several constants

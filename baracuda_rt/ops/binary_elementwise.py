@@ -69,31 +69,44 @@ _add = entries("add", "forward")
 def add(a, b, alpha=1, *, promote=False, out=None, preference=None, check=False):
     """Sum a + alpha * b.
 
-    Formula: y = where(alpha == 1, a + b, fma(alpha, b, a))
+    Parameters
+    ----------
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    alpha : int or float, default 1
+        factor of b.
+    promote : bool, default False
+        Bring a and b to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: a T, any shape, broadcasting; b T, any shape, broadcasting.
+    Returns
+    -------
+    y : array of a's dtype, of the shape that the operands broadcast to
 
-    Returns: y T, any shape, broadcasting.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
-    float32.
+        y = where(alpha == 1, a + b, fma(alpha, b, a))  for float dtypes
+        y = a + alpha * b  for int dtypes
+        y = a or b  for bool dtypes
 
-    Parameters: alpha (number, default 1): factor of b.
-
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
-    differ.
-
-    Numbers: a Python number may stand for an array beside another one of its dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32 and uint32.
     Kinks: integers wrap; bool is logical or.
-
     Source: torch.add; alpha other than 1 by a fused multiply-add, PyTorch's bits.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([1.5, -1.9, -1.4, 2.7], "float32")
+    >>> b = np.array([1.5, -0.5, 1.1, 0.9], "float32")
+    >>> y = brt.add(a, b)
+    >>> y.round(3)
+    array([ 3. , -2.4, -0.3,  3.6], dtype=float32)
     """
     if promote is not False:
         a, b = promoted("add", promote, a=a, b=b)
@@ -106,28 +119,46 @@ _add_backward = entries("add", "backward")
 def add_backward(dy, alpha=1, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of add: sum a + alpha * b.
 
-    Formula: da = dy; db = alpha * dy
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape
+    alpha : int or float, default 1
+        factor of b.
+    a_shape : tuple of ints, default None
+        shape of a; None: dy's shape.
+    b_shape : tuple of ints, default None
+        shape of b; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: da, db. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape.
+    Returns
+    -------
+    da : array of dy's dtype, of a's shape
+    db : array of dy's dtype, of b's shape
 
-    Returns: da T, shape of [a]; db T, shape of [b].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        da = dy
+        db = alpha * dy
 
-    Parameters: alpha (number, default 1): factor of b; a_shape (shape, default None): shape of a; None: dy's shape;
-    b_shape (shape, default None): shape of b; None: dy's shape.
-
-    need: names of the gradients to compute, default da, db; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: integers wrap; bool is logical or.
-
     Source: torch.add; alpha other than 1 by a fused multiply-add, PyTorch's bits.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-1.4, 1.2, 2.4, -1.], "float32")
+    >>> da, db = brt.add_backward(dy)
+    >>> da.round(3)
+    array([-1.4,  1.2,  2.4, -1. ], dtype=float32)
+    >>> db.round(3)
+    array([-1.4,  1.2,  2.4, -1. ], dtype=float32)
     """
     return _add_backward.call((dy, ), (alpha, a_shape, b_shape, ), out, preference, check, need)
 
@@ -138,28 +169,40 @@ _atan2 = entries("atan2", "forward")
 def atan2(a, b, *, promote=False, out=None, preference=None, check=False):
     """Angle of the point (b, a), in radians within [-pi, pi].
 
-    Formula: y = atan2(a, b)
+    Parameters
+    ----------
+    a : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    promote : bool, default False
+        Bring a and b to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: a T, any shape, broadcasting; b T, any shape, broadcasting.
+    Returns
+    -------
+    y : array of a's dtype, of the shape that the operands broadcast to
 
-    Returns: y T, any shape, broadcasting.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = atan2(a, b)
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
-    differ.
-
-    Numbers: a Python number may stand for an array beside another one of its dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: at (0, 0) both gradients are 0.
-
     Source: torch.atan2; gradients scaled by the larger operand, so that 1e30 and 1e-30 work.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([1.3, 1.2, -1., 2.3], "float32")
+    >>> b = np.array([0., 0.2, -2.6, -2.], "float32")
+    >>> y = brt.atan2(a, b)
+    >>> y.round(3)
+    array([ 1.571,  1.406, -2.774,  2.287], dtype=float32)
     """
     if promote is not False:
         a, b = promoted("atan2", promote, a=a, b=b)
@@ -172,30 +215,53 @@ _atan2_backward = entries("atan2", "backward")
 def atan2_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of atan2: angle of the point (b, a), in radians within [-pi, pi].
 
-    Formula: da = where(a == 0 and b == 0, 0.0, where(one_inf, dy * 0.0, dy * (v / q) / m)); db = where(a == 0 and b ==
-    0, 0.0, where(one_inf, dy * 0.0, -dy * (u / q) / m))  with m = max(abs(a), abs(b)), u = a / m, v = b / m, q = u * u
-    + v * v, one_inf = isinf(m) and not (isinf(a) and isinf(b)) and a == a and b == b
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    a : array of dy's dtype, of any shape, which broadcast together
+    b : array of dy's dtype, of any shape, which broadcast together
+    a_shape : tuple of ints, default None
+        shape of a; None: dy's shape.
+    b_shape : tuple of ints, default None
+        shape of b; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: da, db. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; a T, any shape, broadcasting; b T, any shape, broadcasting.
+    Returns
+    -------
+    da : array of dy's dtype, of a's shape
+    db : array of dy's dtype, of b's shape
 
-    Returns: da T, shape of [a]; db T, shape of [b].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        da = where(a == 0 and b == 0, 0.0, where(one_inf, dy * 0.0, dy * (v / q) / m))
+        db = where(a == 0 and b == 0, 0.0, where(one_inf, dy * 0.0, -dy * (u / q) / m))
+        with m = max(abs(a), abs(b))
+        with u = a / m
+        with v = b / m
+        with q = u * u + v * v
+        with one_inf = isinf(m) and not (isinf(a) and isinf(b)) and a == a and b == b
 
-    Parameters: a_shape (shape, default None): shape of a; None: dy's shape; b_shape (shape, default None): shape of b;
-    None: dy's shape.
-
-    need: names of the gradients to compute, default da, db; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: at (0, 0) both gradients are 0.
-
     Source: torch.atan2; gradients scaled by the larger operand, so that 1e30 and 1e-30 work.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([1.1, 1.5, -0., 0.3], "float32")
+    >>> a = np.array([-2.8, -0.3, 0.8, 0.6], "float32")
+    >>> b = np.array([2.6, 2.7, -1.9, 2.9], "float32")
+    >>> da, db = brt.atan2_backward(dy, a, b)
+    >>> da.round(3)
+    array([0.196, 0.549, 0.   , 0.099], dtype=float32)
+    >>> db.round(3)
+    array([ 0.211,  0.061,  0.   , -0.021], dtype=float32)
     """
     return _atan2_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
@@ -206,26 +272,40 @@ _bitwise_and = entries("bitwise_and", "forward")
 def bitwise_and(a, b, *, promote=False, out=None, preference=None, check=False):
     """Bitwise and of integers, logical and of bool.
 
-    Formula: y = a & b
+    Parameters
+    ----------
+    a : array of int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    promote : bool, default False
+        Bring a and b to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: a T, any shape, broadcasting; b T, any shape, broadcasting.
+    Returns
+    -------
+    y : array of a's dtype, of the shape that the operands broadcast to
 
-    Returns: y T, any shape, broadcasting.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: int8, uint8, int16, int32, int64, uint32, bool. Halves compute in float32.
+        y = a & b  for int dtypes
+        y = a and b  for bool dtypes
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
-    differ.
-
-    Numbers: a Python number may stand for an array beside another one of its dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in int32 for int8, uint8 and int16.
     Source: torch.bitwise_and.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([31, 13, 29, 29], "int8")
+    >>> b = np.array([-5, -54, -21, 4], "int8")
+    >>> y = brt.bitwise_and(a, b)
+    >>> y
+    array([27,  8,  9,  4], dtype=int8)
     """
     if promote is not False:
         a, b = promoted("bitwise_and", promote, a=a, b=b)
@@ -238,26 +318,39 @@ _bitwise_left_shift = entries("bitwise_left_shift", "forward")
 def bitwise_left_shift(a, b, *, promote=False, out=None, preference=None, check=False):
     """a shifted left by b bits; a count below 0 or of the width and more gives 0.
 
-    Formula: y = shl(a, b)
+    Parameters
+    ----------
+    a : array of int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    promote : bool, default False
+        Bring a and b to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: a T, any shape, broadcasting; b T, any shape, broadcasting.
+    Returns
+    -------
+    y : array of a's dtype, of the shape that the operands broadcast to
 
-    Returns: y T, any shape, broadcasting.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
+        y = shl(a, b)
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
-    differ.
-
-    Numbers: a Python number may stand for an array beside another one of its dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in int32 for int8, uint8 and int16.
     Source: torch.bitwise_left_shift, with every count defined.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([42, -47, 3, -1], "int8")
+    >>> b = np.array([31, 16, 14, 9], "int8")
+    >>> y = brt.bitwise_left_shift(a, b)
+    >>> y
+    array([0, 0, 0, 0], dtype=int8)
     """
     if promote is not False:
         a, b = promoted("bitwise_left_shift", promote, a=a, b=b)
@@ -270,26 +363,40 @@ _bitwise_or = entries("bitwise_or", "forward")
 def bitwise_or(a, b, *, promote=False, out=None, preference=None, check=False):
     """Bitwise or of integers, logical or of bool.
 
-    Formula: y = a | b
+    Parameters
+    ----------
+    a : array of int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    promote : bool, default False
+        Bring a and b to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: a T, any shape, broadcasting; b T, any shape, broadcasting.
+    Returns
+    -------
+    y : array of a's dtype, of the shape that the operands broadcast to
 
-    Returns: y T, any shape, broadcasting.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: int8, uint8, int16, int32, int64, uint32, bool. Halves compute in float32.
+        y = a | b  for int dtypes
+        y = a or b  for bool dtypes
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
-    differ.
-
-    Numbers: a Python number may stand for an array beside another one of its dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in int32 for int8, uint8 and int16.
     Source: torch.bitwise_or.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([-36, 6, 25, -47], "int8")
+    >>> b = np.array([0, 51, 47, -90], "int8")
+    >>> y = brt.bitwise_or(a, b)
+    >>> y
+    array([-36,  55,  63,  -9], dtype=int8)
     """
     if promote is not False:
         a, b = promoted("bitwise_or", promote, a=a, b=b)
@@ -300,29 +407,41 @@ _bitwise_right_shift = entries("bitwise_right_shift", "forward")
 
 
 def bitwise_right_shift(a, b, *, promote=False, out=None, preference=None, check=False):
-    """a shifted right by b bits, arithmetically for signed integers; a count below 0 or of the width and more leaves the
-    sign fill.
+    """a shifted right by b bits, arithmetically for signed integers; a count below 0 or of the width and more leaves the sign fill.
 
-    Formula: y = shr(a, b)
+    Parameters
+    ----------
+    a : array of int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    promote : bool, default False
+        Bring a and b to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: a T, any shape, broadcasting; b T, any shape, broadcasting.
+    Returns
+    -------
+    y : array of a's dtype, of the shape that the operands broadcast to
 
-    Returns: y T, any shape, broadcasting.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
+        y = shr(a, b)
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
-    differ.
-
-    Numbers: a Python number may stand for an array beside another one of its dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in int32 for int8, uint8 and int16.
     Source: torch.bitwise_right_shift, with every count defined.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([8, -2, 7, 91], "int8")
+    >>> b = np.array([36, 18, 50, 23], "int8")
+    >>> y = brt.bitwise_right_shift(a, b)
+    >>> y
+    array([ 0, -1,  0,  0], dtype=int8)
     """
     if promote is not False:
         a, b = promoted("bitwise_right_shift", promote, a=a, b=b)
@@ -335,26 +454,40 @@ _bitwise_xor = entries("bitwise_xor", "forward")
 def bitwise_xor(a, b, *, promote=False, out=None, preference=None, check=False):
     """Bitwise exclusive or of integers, logical exclusive or of bool.
 
-    Formula: y = a ^ b
+    Parameters
+    ----------
+    a : array of int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    promote : bool, default False
+        Bring a and b to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: a T, any shape, broadcasting; b T, any shape, broadcasting.
+    Returns
+    -------
+    y : array of a's dtype, of the shape that the operands broadcast to
 
-    Returns: y T, any shape, broadcasting.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: int8, uint8, int16, int32, int64, uint32, bool. Halves compute in float32.
+        y = a ^ b  for int dtypes
+        y = a != b  for bool dtypes
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
-    differ.
-
-    Numbers: a Python number may stand for an array beside another one of its dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in int32 for int8, uint8 and int16.
     Source: torch.bitwise_xor.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([24, 63, -30, 2], "int8")
+    >>> b = np.array([2, 78, 80, -4], "int8")
+    >>> y = brt.bitwise_xor(a, b)
+    >>> y
+    array([ 26, 113, -78,  -2], dtype=int8)
     """
     if promote is not False:
         a, b = promoted("bitwise_xor", promote, a=a, b=b)
@@ -367,28 +500,40 @@ _copysign = entries("copysign", "forward")
 def copysign(a, b, *, promote=False, out=None, preference=None, check=False):
     """Magnitude of a with the sign bit of b.
 
-    Formula: y = copysign(a, b)
+    Parameters
+    ----------
+    a : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    promote : bool, default False
+        Bring a and b to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: a T, any shape, broadcasting; b T, any shape, broadcasting.
+    Returns
+    -------
+    y : array of a's dtype, of the shape that the operands broadcast to
 
-    Returns: y T, any shape, broadcasting.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = copysign(a, b)
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
-    differ.
-
-    Numbers: a Python number may stand for an array beside another one of its dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: da = 0 at a = 0; db = 0.
-
     Source: torch.copysign; the gradient's ratio is +-1 at a = +-inf too.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([-0.6, 1.7, -1.1, -1.3], "float32")
+    >>> b = np.array([3., 2., 1.3, 2.], "float32")
+    >>> y = brt.copysign(a, b)
+    >>> y.round(3)
+    array([0.6, 1.7, 1.1, 1.3], dtype=float32)
     """
     if promote is not False:
         a, b = promoted("copysign", promote, a=a, b=b)
@@ -401,29 +546,48 @@ _copysign_backward = entries("copysign", "backward")
 def copysign_backward(dy, a=None, *, y=None, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of copysign: magnitude of a with the sign bit of b.
 
-    Formula: da = where(a == 0, 0.0, where(isinf(a), where(signbit(y) == signbit(a), dy, -dy), dy * (y / a))); db = 0.0
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    a : array of dy's dtype, of any shape, which broadcast together, default None
+    y : array of dy's dtype, of any shape, which broadcast together, default None
+    a_shape : tuple of ints, default None
+        shape of a; None: dy's shape.
+    b_shape : tuple of ints, default None
+        shape of b; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: da, db. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; a T, any shape, broadcasting (optional); y T, any shape, broadcasting
-    (optional).
+    Returns
+    -------
+    da : array of dy's dtype, of a's shape
+    db : array of dy's dtype, of b's shape
 
-    Returns: da T, shape of [a]; db T, shape of [b].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        da = where(a == 0, 0.0, where(isinf(a), where(signbit(y) == signbit(a), dy, -dy), dy * (y / a)))
+        db = 0.0
 
-    Parameters: a_shape (shape, default None): shape of a; None: dy's shape; b_shape (shape, default None): shape of b;
-    None: dy's shape.
-
-    need: names of the gradients to compute, default da, db; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: da = 0 at a = 0; db = 0.
-
     Source: torch.copysign; the gradient's ratio is +-1 at a = +-inf too.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([2., 1.7, 2.8, 0.4], "float32")
+    >>> a = np.array([1.5, 0.4, -1.4, -0.1], "float32")
+    >>> y = np.array([1.459, 0.355, -1.351, -0.141], "float32")
+    >>> da, db = brt.copysign_backward(dy, a, y=y)
+    >>> da.round(3)
+    array([1.945, 1.509, 2.702, 0.564], dtype=float32)
+    >>> db.round(3)
+    array([0., 0., 0., 0.], dtype=float32)
     """
     return _copysign_backward.call((dy, a, y, ), (a_shape, b_shape, ), out, preference, check, need)
 
@@ -434,31 +598,42 @@ _div = entries("div", "forward")
 def div(a, b, rounding_mode=None, *, promote=False, out=None, preference=None, check=False):
     """Quotient a / b; with a rounding mode, that quotient rounded.
 
-    Formula: y = a / b
+    Parameters
+    ----------
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    rounding_mode : {"trunc", "floor"}, default None
+        trunc rounds toward 0, floor down.
+    promote : bool, default False
+        Bring a and b to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: a T, any shape, broadcasting; b T, any shape, broadcasting.
+    Returns
+    -------
+    y : array of a's dtype, float32 for bool or integers, of the shape that the operands broadcast to
 
-    Returns: y R, any shape, broadcasting.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
-    int, float32 for bool. Halves compute in float32.
+        y = a / b
 
-    Parameters: rounding_mode (str, default None) one of "trunc", "floor" or None: trunc rounds toward 0, floor down.
-
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
-    differ.
-
-    Numbers: a Python number may stand for an array beside another one of its dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
     Kinks: integers divide as float32; rounded modes have zero gradients.
-
     Source: torch.div; db as -dy * ((a / b) / b), which overflows only when the result does.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([1., -1.9, 0.6, -2.], "float32")
+    >>> b = np.array([2.9, 1.8, 2.6, 3.], "float32")
+    >>> y = brt.div(a, b)
+    >>> y.round(3)
+    array([ 0.345, -1.056,  0.231, -0.667], dtype=float32)
     """
     if promote is not False:
         a, b = promoted("div", promote, a=a, b=b)
@@ -471,29 +646,50 @@ _div_backward = entries("div", "backward")
 def div_backward(dy, a=None, b=None, rounding_mode=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of div: quotient a / b; with a rounding mode, that quotient rounded.
 
-    Formula: da = dy / b; db = -dy * ((a / b) / b)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    a : array of dy's dtype, of any shape, which broadcast together, default None
+    b : array of dy's dtype, of any shape, which broadcast together
+    rounding_mode : {"trunc", "floor"}, default None
+        trunc rounds toward 0, floor down.
+    a_shape : tuple of ints, default None
+        shape of a; None: dy's shape.
+    b_shape : tuple of ints, default None
+        shape of b; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: da, db. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; a T, any shape, broadcasting (optional); b T, any shape, broadcasting.
+    Returns
+    -------
+    da : array of dy's dtype, of a's shape
+    db : array of dy's dtype, of b's shape
 
-    Returns: da T, shape of [a]; db T, shape of [b].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        da = dy / b
+        db = -dy * ((a / b) / b)
 
-    Parameters: rounding_mode (str, default None) one of "trunc", "floor" or None: trunc rounds toward 0, floor down;
-    a_shape (shape, default None): shape of a; None: dy's shape; b_shape (shape, default None): shape of b; None: dy's
-    shape.
-
-    need: names of the gradients to compute, default da, db; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: integers divide as float32; rounded modes have zero gradients.
-
     Source: torch.div; db as -dy * ((a / b) / b), which overflows only when the result does.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-0.4, 1., -0.7, 1.9], "float32")
+    >>> a = np.array([1., -1.2, 0.8, -0.1], "float32")
+    >>> b = np.array([2.6, 2.9, 2.3, 2.1], "float32")
+    >>> da, db = brt.div_backward(dy, a, b)
+    >>> da.round(3)
+    array([-0.154,  0.345, -0.304,  0.905], dtype=float32)
+    >>> db.round(3)
+    array([0.059, 0.143, 0.106, 0.043], dtype=float32)
     """
     return _div_backward.call((dy, a, b, ), (rounding_mode, a_shape, b_shape, ), out, preference, check, need)
 
@@ -504,26 +700,40 @@ _div_trunc = entries("div_trunc", "forward")
 def div_trunc(a, b, *, promote=False, out=None, preference=None, check=False):
     """Quotient rounded toward zero (div with rounding_mode="trunc").
 
-    Formula: y = trunc(a / b)
+    Parameters
+    ----------
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    promote : bool, default False
+        Bring a and b to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: a T, any shape, broadcasting; b T, any shape, broadcasting.
+    Returns
+    -------
+    y : array of a's dtype, of the shape that the operands broadcast to
 
-    Returns: y T, any shape, broadcasting.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
+        y = trunc(a / b)  for float dtypes
+        y = itruncdiv(a, b)  for int dtypes
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
-    differ.
-
-    Numbers: a Python number may stand for an array beside another one of its dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Source: torch.div; integers: a quotient by 0 is all bits one.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([1.4, 0.5, 2.7, 2.], "float32")
+    >>> b = np.array([1., 2.4, 2.1, 1.3], "float32")
+    >>> y = brt.div_trunc(a, b)
+    >>> y.round(3)
+    array([1., 0., 1., 1.], dtype=float32)
     """
     if promote is not False:
         a, b = promoted("div_trunc", promote, a=a, b=b)
@@ -536,26 +746,43 @@ _div_trunc_backward = entries("div_trunc", "backward")
 def div_trunc_backward(dy, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of div_trunc: quotient rounded toward zero (div with rounding_mode="trunc").
 
-    Formula: da = 0.0; db = 0.0
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape
+    a_shape : tuple of ints, default None
+        shape of a; None: dy's shape.
+    b_shape : tuple of ints, default None
+        shape of b; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: da, db. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape.
+    Returns
+    -------
+    da : array of dy's dtype, of a's shape
+    db : array of dy's dtype, of b's shape
 
-    Returns: da T, shape of [a]; db T, shape of [b].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        da = 0.0
+        db = 0.0
 
-    Parameters: a_shape (shape, default None): shape of a; None: dy's shape; b_shape (shape, default None): shape of b;
-    None: dy's shape.
-
-    need: names of the gradients to compute, default da, db; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: torch.div; integers: a quotient by 0 is all bits one.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([2.5, 1.7, -1.1, 2.], "float32")
+    >>> da, db = brt.div_trunc_backward(dy)
+    >>> da.round(3)
+    array([0., 0., 0., 0.], dtype=float32)
+    >>> db.round(3)
+    array([0., 0., 0., 0.], dtype=float32)
     """
     return _div_trunc_backward.call((dy, ), (a_shape, b_shape, ), out, preference, check, need)
 
@@ -566,27 +793,39 @@ _eq = entries("eq", "forward")
 def eq(a, b, *, promote=False, out=None, preference=None, check=False):
     """Whether a equals b.
 
-    Formula: y = a == b
+    Parameters
+    ----------
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    promote : bool, default False
+        Bring a and b to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: a T, any shape, broadcasting; b T, any shape, broadcasting.
+    Returns
+    -------
+    y : array of bool, of the shape that the operands broadcast to
 
-    Returns: y bool, any shape, broadcasting.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
-    float32.
+        y = a == b
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
-    differ.
-
-    Numbers: a Python number may stand for an array beside another one of its dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Source: torch.eq.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([1.3, 0.1, -0.8, -1.], "float32")
+    >>> b = np.array([0.6, 0.1, 0.9, -0.8], "float32")
+    >>> y = brt.eq(a, b)
+    >>> y
+    array([False,  True, False, False])
     """
     if promote is not False:
         a, b = promoted("eq", promote, a=a, b=b)
@@ -599,28 +838,40 @@ _floor_divide = entries("floor_divide", "forward")
 def floor_divide(a, b, *, promote=False, out=None, preference=None, check=False):
     """Quotient rounded down, from the exact remainder.
 
-    Formula: y = floor_divide(a, b)
+    Parameters
+    ----------
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    promote : bool, default False
+        Bring a and b to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: a T, any shape, broadcasting; b T, any shape, broadcasting.
+    Returns
+    -------
+    y : array of a's dtype, of the shape that the operands broadcast to
 
-    Returns: y T, any shape, broadcasting.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
+        y = floor_divide(a, b)
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
-    differ.
-
-    Numbers: a Python number may stand for an array beside another one of its dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Kinks: b = 0 gives a / b for floats; gradients are zero.
-
     Source: torch.floor_divide; 1 // 0.1f is 9; integers: a quotient by 0 is all bits one.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([2., -3., -2.1, -1.8], "float32")
+    >>> b = np.array([2.1, 1.9, 2.1, 2.], "float32")
+    >>> y = brt.floor_divide(a, b)
+    >>> y.round(3)
+    array([ 0., -2., -1., -1.], dtype=float32)
     """
     if promote is not False:
         a, b = promoted("floor_divide", promote, a=a, b=b)
@@ -633,28 +884,44 @@ _floor_divide_backward = entries("floor_divide", "backward")
 def floor_divide_backward(dy, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of floor_divide: quotient rounded down, from the exact remainder.
 
-    Formula: da = 0.0; db = 0.0
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape
+    a_shape : tuple of ints, default None
+        shape of a; None: dy's shape.
+    b_shape : tuple of ints, default None
+        shape of b; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: da, db. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape.
+    Returns
+    -------
+    da : array of dy's dtype, of a's shape
+    db : array of dy's dtype, of b's shape
 
-    Returns: da T, shape of [a]; db T, shape of [b].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        da = 0.0
+        db = 0.0
 
-    Parameters: a_shape (shape, default None): shape of a; None: dy's shape; b_shape (shape, default None): shape of b;
-    None: dy's shape.
-
-    need: names of the gradients to compute, default da, db; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: b = 0 gives a / b for floats; gradients are zero.
-
     Source: torch.floor_divide; 1 // 0.1f is 9; integers: a quotient by 0 is all bits one.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([1.4, 1.7, 1.1, 0.4], "float32")
+    >>> da, db = brt.floor_divide_backward(dy)
+    >>> da.round(3)
+    array([0., 0., 0., 0.], dtype=float32)
+    >>> db.round(3)
+    array([0., 0., 0., 0.], dtype=float32)
     """
     return _floor_divide_backward.call((dy, ), (a_shape, b_shape, ), out, preference, check, need)
 
@@ -665,28 +932,40 @@ _fmax = entries("fmax", "forward")
 def fmax(a, b, *, promote=False, out=None, preference=None, check=False):
     """Larger operand, NaN ignored unless both are NaN.
 
-    Formula: y = fmax(a, b)
+    Parameters
+    ----------
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    promote : bool, default False
+        Bring a and b to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: a T, any shape, broadcasting; b T, any shape, broadcasting.
+    Returns
+    -------
+    y : array of a's dtype, of the shape that the operands broadcast to
 
-    Returns: y T, any shape, broadcasting.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
+        y = fmax(a, b)
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
-    differ.
-
-    Numbers: a Python number may stand for an array beside another one of its dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Kinks: ties and two NaN give the gradient to a.
-
     Source: torch.fmax.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([-1.6, 1.8, 1.4, 0.9], "float32")
+    >>> b = np.array([1.3, 2., -1.8, 0.7], "float32")
+    >>> y = brt.fmax(a, b)
+    >>> y.round(3)
+    array([1.3, 2. , 1.4, 0.9], dtype=float32)
     """
     if promote is not False:
         a, b = promoted("fmax", promote, a=a, b=b)
@@ -699,28 +978,49 @@ _fmax_backward = entries("fmax", "backward")
 def fmax_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of fmax: larger operand, NaN ignored unless both are NaN.
 
-    Formula: da = where(first, dy, 0.0); db = where(first, 0.0, dy)  with first = a >= b or isnan(b)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    a : array of dy's dtype, of any shape, which broadcast together
+    b : array of dy's dtype, of any shape, which broadcast together
+    a_shape : tuple of ints, default None
+        shape of a; None: dy's shape.
+    b_shape : tuple of ints, default None
+        shape of b; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: da, db. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; a T, any shape, broadcasting; b T, any shape, broadcasting.
+    Returns
+    -------
+    da : array of dy's dtype, of a's shape
+    db : array of dy's dtype, of b's shape
 
-    Returns: da T, shape of [a]; db T, shape of [b].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        da = where(first, dy, 0.0)
+        db = where(first, 0.0, dy)
+        with first = a >= b or isnan(b)
 
-    Parameters: a_shape (shape, default None): shape of a; None: dy's shape; b_shape (shape, default None): shape of b;
-    None: dy's shape.
-
-    need: names of the gradients to compute, default da, db; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: ties and two NaN give the gradient to a.
-
     Source: torch.fmax.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([2., 2.7, 0.2, 3.], "float32")
+    >>> a = np.array([1.8, 2.2, -2.1, -1.3], "float32")
+    >>> b = np.array([2.9, 0.4, 0.1, 1.6], "float32")
+    >>> da, db = brt.fmax_backward(dy, a, b)
+    >>> da.round(3)
+    array([0. , 2.7, 0. , 0. ], dtype=float32)
+    >>> db.round(3)
+    array([2. , 0. , 0.2, 3. ], dtype=float32)
     """
     return _fmax_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
@@ -731,28 +1031,40 @@ _fmin = entries("fmin", "forward")
 def fmin(a, b, *, promote=False, out=None, preference=None, check=False):
     """Smaller operand, NaN ignored unless both are NaN.
 
-    Formula: y = fmin(a, b)
+    Parameters
+    ----------
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    promote : bool, default False
+        Bring a and b to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: a T, any shape, broadcasting; b T, any shape, broadcasting.
+    Returns
+    -------
+    y : array of a's dtype, of the shape that the operands broadcast to
 
-    Returns: y T, any shape, broadcasting.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
+        y = fmin(a, b)
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
-    differ.
-
-    Numbers: a Python number may stand for an array beside another one of its dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Kinks: ties and two NaN give the gradient to a.
-
     Source: torch.fmin.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([-1.1, 2.3, 1., -1.7], "float32")
+    >>> b = np.array([1., 1., 0.1, -0.2], "float32")
+    >>> y = brt.fmin(a, b)
+    >>> y.round(3)
+    array([-1.1,  1. ,  0.1, -1.7], dtype=float32)
     """
     if promote is not False:
         a, b = promoted("fmin", promote, a=a, b=b)
@@ -765,28 +1077,49 @@ _fmin_backward = entries("fmin", "backward")
 def fmin_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of fmin: smaller operand, NaN ignored unless both are NaN.
 
-    Formula: da = where(first, dy, 0.0); db = where(first, 0.0, dy)  with first = a <= b or isnan(b)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    a : array of dy's dtype, of any shape, which broadcast together
+    b : array of dy's dtype, of any shape, which broadcast together
+    a_shape : tuple of ints, default None
+        shape of a; None: dy's shape.
+    b_shape : tuple of ints, default None
+        shape of b; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: da, db. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; a T, any shape, broadcasting; b T, any shape, broadcasting.
+    Returns
+    -------
+    da : array of dy's dtype, of a's shape
+    db : array of dy's dtype, of b's shape
 
-    Returns: da T, shape of [a]; db T, shape of [b].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        da = where(first, dy, 0.0)
+        db = where(first, 0.0, dy)
+        with first = a <= b or isnan(b)
 
-    Parameters: a_shape (shape, default None): shape of a; None: dy's shape; b_shape (shape, default None): shape of b;
-    None: dy's shape.
-
-    need: names of the gradients to compute, default da, db; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: ties and two NaN give the gradient to a.
-
     Source: torch.fmin.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([1.1, 1.2, -2.1, 2.1], "float32")
+    >>> a = np.array([-0.1, 2.6, -1.2, 0.9], "float32")
+    >>> b = np.array([-2.9, 2.3, -1.7, 0.5], "float32")
+    >>> da, db = brt.fmin_backward(dy, a, b)
+    >>> da.round(3)
+    array([0., 0., 0., 0.], dtype=float32)
+    >>> db.round(3)
+    array([ 1.1,  1.2, -2.1,  2.1], dtype=float32)
     """
     return _fmin_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
@@ -797,26 +1130,39 @@ _fmod = entries("fmod", "forward")
 def fmod(a, b, *, promote=False, out=None, preference=None, check=False):
     """Remainder of the division rounded toward zero; it has the sign of a.
 
-    Formula: y = fmod(a, b)
+    Parameters
+    ----------
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    promote : bool, default False
+        Bring a and b to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: a T, any shape, broadcasting; b T, any shape, broadcasting.
+    Returns
+    -------
+    y : array of a's dtype, of the shape that the operands broadcast to
 
-    Returns: y T, any shape, broadcasting.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
+        y = fmod(a, b)
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
-    differ.
-
-    Numbers: a Python number may stand for an array beside another one of its dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Source: torch.fmod; integers: a remainder by 0 is a.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([-2.5, 0.9, 0., 2.9], "float32")
+    >>> b = np.array([2.9, 2., 2.3, 2.2], "float32")
+    >>> y = brt.fmod(a, b)
+    >>> y.round(3)
+    array([-2.5,  0.9,  0. ,  0.7], dtype=float32)
     """
     if promote is not False:
         a, b = promoted("fmod", promote, a=a, b=b)
@@ -829,27 +1175,47 @@ _fmod_backward = entries("fmod", "backward")
 def fmod_backward(dy, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of fmod: remainder of the division rounded toward zero; it has the sign of a.
 
-    Formula: da = dy; db = -dy * trunc(a / b)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    a : array of dy's dtype, of any shape, which broadcast together, default None
+    b : array of dy's dtype, of any shape, which broadcast together, default None
+    a_shape : tuple of ints, default None
+        shape of a; None: dy's shape.
+    b_shape : tuple of ints, default None
+        shape of b; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: da, db. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; a T, any shape, broadcasting (optional); b T, any shape, broadcasting
-    (optional).
+    Returns
+    -------
+    da : array of dy's dtype, of a's shape
+    db : array of dy's dtype, of b's shape
 
-    Returns: da T, shape of [a]; db T, shape of [b].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        da = dy
+        db = -dy * trunc(a / b)
 
-    Parameters: a_shape (shape, default None): shape of a; None: dy's shape; b_shape (shape, default None): shape of b;
-    None: dy's shape.
-
-    need: names of the gradients to compute, default da, db; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: torch.fmod; integers: a remainder by 0 is a.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([2.4, 1.1, 0.1, 1.], "float32")
+    >>> a = np.array([-0., 2.8, 1.5, 2.4], "float32")
+    >>> b = np.array([1.4, 2.8, 1., 1.1], "float32")
+    >>> da, db = brt.fmod_backward(dy, a, b)
+    >>> da.round(3)
+    array([2.4, 1.1, 0.1, 1. ], dtype=float32)
+    >>> db.round(3)
+    array([ 0. , -1.1, -0.1, -2. ], dtype=float32)
     """
     return _fmod_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
@@ -860,27 +1226,39 @@ _ge = entries("ge", "forward")
 def ge(a, b, *, promote=False, out=None, preference=None, check=False):
     """Whether a >= b; false for NaN.
 
-    Formula: y = a >= b
+    Parameters
+    ----------
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    promote : bool, default False
+        Bring a and b to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: a T, any shape, broadcasting; b T, any shape, broadcasting.
+    Returns
+    -------
+    y : array of bool, of the shape that the operands broadcast to
 
-    Returns: y bool, any shape, broadcasting.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
-    float32.
+        y = a >= b
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
-    differ.
-
-    Numbers: a Python number may stand for an array beside another one of its dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Source: torch.ge.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([1., 2.3, 0.4, -1.4], "float32")
+    >>> b = np.array([2.7, 2.1, 1., -2.1], "float32")
+    >>> y = brt.ge(a, b)
+    >>> y
+    array([False,  True, False,  True])
     """
     if promote is not False:
         a, b = promoted("ge", promote, a=a, b=b)
@@ -893,27 +1271,39 @@ _gt = entries("gt", "forward")
 def gt(a, b, *, promote=False, out=None, preference=None, check=False):
     """Whether a > b; false for NaN.
 
-    Formula: y = a > b
+    Parameters
+    ----------
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    promote : bool, default False
+        Bring a and b to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: a T, any shape, broadcasting; b T, any shape, broadcasting.
+    Returns
+    -------
+    y : array of bool, of the shape that the operands broadcast to
 
-    Returns: y bool, any shape, broadcasting.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
-    float32.
+        y = a > b
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
-    differ.
-
-    Numbers: a Python number may stand for an array beside another one of its dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Source: torch.gt.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([1.4, 2.8, 1.2, 1.], "float32")
+    >>> b = np.array([1.8, 1.6, -1.3, 2.4], "float32")
+    >>> y = brt.gt(a, b)
+    >>> y
+    array([False,  True,  True, False])
     """
     if promote is not False:
         a, b = promoted("gt", promote, a=a, b=b)
@@ -926,28 +1316,40 @@ _hypot = entries("hypot", "forward")
 def hypot(a, b, *, promote=False, out=None, preference=None, check=False):
     """Length sqrt(a * a + b * b) of (a, b), without spurious overflow.
 
-    Formula: y = hypot(a, b)
+    Parameters
+    ----------
+    a : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    promote : bool, default False
+        Bring a and b to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: a T, any shape, broadcasting; b T, any shape, broadcasting.
+    Returns
+    -------
+    y : array of a's dtype, of the shape that the operands broadcast to
 
-    Returns: y T, any shape, broadcasting.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = hypot(a, b)
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
-    differ.
-
-    Numbers: a Python number may stand for an array beside another one of its dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: at (0, 0) both gradients are 0.
-
     Source: torch.hypot.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([2.5, 0.1, 2.5, 0.3], "float32")
+    >>> b = np.array([-1.1, 1.5, 2.9, 2.6], "float32")
+    >>> y = brt.hypot(a, b)
+    >>> y.round(3)
+    array([2.731, 1.503, 3.829, 2.617], dtype=float32)
     """
     if promote is not False:
         a, b = promoted("hypot", promote, a=a, b=b)
@@ -960,29 +1362,52 @@ _hypot_backward = entries("hypot", "backward")
 def hypot_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of hypot: length sqrt(a * a + b * b) of (a, b), without spurious overflow.
 
-    Formula: da = where(m == 0, 0.0, dy * (u / q)); db = where(m == 0, 0.0, dy * (v / q))  with m = max(abs(a), abs(b)),
-    u = a / m, v = b / m, q = sqrt(u * u + v * v)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    a : array of dy's dtype, of any shape, which broadcast together
+    b : array of dy's dtype, of any shape, which broadcast together
+    a_shape : tuple of ints, default None
+        shape of a; None: dy's shape.
+    b_shape : tuple of ints, default None
+        shape of b; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: da, db. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; a T, any shape, broadcasting; b T, any shape, broadcasting.
+    Returns
+    -------
+    da : array of dy's dtype, of a's shape
+    db : array of dy's dtype, of b's shape
 
-    Returns: da T, shape of [a]; db T, shape of [b].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        da = where(m == 0, 0.0, dy * (u / q))
+        db = where(m == 0, 0.0, dy * (v / q))
+        with m = max(abs(a), abs(b))
+        with u = a / m
+        with v = b / m
+        with q = sqrt(u * u + v * v)
 
-    Parameters: a_shape (shape, default None): shape of a; None: dy's shape; b_shape (shape, default None): shape of b;
-    None: dy's shape.
-
-    need: names of the gradients to compute, default da, db; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: at (0, 0) both gradients are 0.
-
     Source: torch.hypot.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-0.3, 0., 2., 1.7], "float32")
+    >>> a = np.array([2.3, 0.2, 2.2, -2.3], "float32")
+    >>> b = np.array([2.8, 0., 3., 2.1], "float32")
+    >>> da, db = brt.hypot_backward(dy, a, b)
+    >>> da.round(3)
+    array([-0.19 ,  0.   ,  1.183, -1.255], dtype=float32)
+    >>> db.round(3)
+    array([-0.232,  0.   ,  1.613,  1.146], dtype=float32)
     """
     return _hypot_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
@@ -993,21 +1418,35 @@ _ldexp = entries("ldexp", "forward")
 def ldexp(a, b, *, out=None, preference=None, check=False):
     """a * 2**b, without intermediate overflow for integral b.
 
-    Formula: y = ldexp(a, b)
+    Parameters
+    ----------
+    a : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    b : array of a's dtype, int32 or int64, of any shape, which broadcast together
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: a T, any shape, broadcasting; b A, any shape, broadcasting.
+    Returns
+    -------
+    y : array of a's dtype, of the shape that the operands broadcast to
 
-    Returns: y T, any shape, broadcasting.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; A: T's, int32, int64. Halves compute in float32.
+        y = ldexp(a, b)
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: torch.ldexp; C scalbn for integral exponents.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([-2.9, -2.8, 2.4, 0.2], "float32")
+    >>> b = np.array([-2., -1.7, -4., 5.1], "float32")
+    >>> y = brt.ldexp(a, b)
+    >>> y.round(3)
+    array([-0.725, -0.862,  0.15 ,  6.859], dtype=float32)
     """
     return _ldexp.call((a, b, ), (), out, preference, check)
 
@@ -1018,27 +1457,47 @@ _ldexp_backward = entries("ldexp", "backward")
 def ldexp_backward(dy, b=None, *, y=None, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of ldexp: a * 2**b, without intermediate overflow for integral b.
 
-    Formula: da = ldexp(dy, b); db = dy * y * ln2
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    b : array of dy's dtype, int32 or int64, of any shape, which broadcast together, default None
+    y : array of dy's dtype, of any shape, which broadcast together, default None
+    a_shape : tuple of ints, default None
+        shape of a; None: dy's shape.
+    b_shape : tuple of ints, default None
+        shape of b; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: da, db. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; b A, any shape, broadcasting (optional); y T, any shape, broadcasting
-    (optional).
+    Returns
+    -------
+    da : array of dy's dtype, of a's shape
+    db : array of b's dtype, of b's shape
 
-    Returns: da T, shape of [a]; db A, shape of [b].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; A: T's, int32, int64. Halves compute in float32.
+        da = ldexp(dy, b)
+        db = dy * y * ln2
 
-    Parameters: a_shape (shape, default None): shape of a; None: dy's shape; b_shape (shape, default None): shape of b;
-    None: dy's shape.
-
-    need: names of the gradients to compute, default da, db; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: torch.ldexp; C scalbn for integral exponents.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([1.5, -0.7, -1.2, -0.1], "float32")
+    >>> b = np.array([-4.4, -5.5, -7.1, 5.3], "float32")
+    >>> y = np.array([0.019, 0.038, 0.011, -78.151], "float32")
+    >>> da, db = brt.ldexp_backward(dy, b, y=y)
+    >>> da.round(3)
+    array([ 0.071, -0.015, -0.009, -3.94 ], dtype=float32)
+    >>> db.round(3)
+    array([ 0.02 , -0.018, -0.009,  5.417], dtype=float32)
     """
     return _ldexp_backward.call((dy, b, y, ), (a_shape, b_shape, ), out, preference, check, need)
 
@@ -1049,27 +1508,39 @@ _le = entries("le", "forward")
 def le(a, b, *, promote=False, out=None, preference=None, check=False):
     """Whether a <= b; false for NaN.
 
-    Formula: y = a <= b
+    Parameters
+    ----------
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    promote : bool, default False
+        Bring a and b to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: a T, any shape, broadcasting; b T, any shape, broadcasting.
+    Returns
+    -------
+    y : array of bool, of the shape that the operands broadcast to
 
-    Returns: y bool, any shape, broadcasting.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
-    float32.
+        y = a <= b
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
-    differ.
-
-    Numbers: a Python number may stand for an array beside another one of its dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Source: torch.le.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([0.3, 2.5, -2.2, 2.5], "float32")
+    >>> b = np.array([-1.2, 2.7, 2.4, 1.4], "float32")
+    >>> y = brt.le(a, b)
+    >>> y
+    array([False,  True,  True, False])
     """
     if promote is not False:
         a, b = promoted("le", promote, a=a, b=b)
@@ -1082,26 +1553,41 @@ _lerp = entries("lerp", "forward")
 def lerp(a, b, weight, *, promote=False, out=None, preference=None, check=False):
     """Linear interpolation from a to b by a scalar weight.
 
-    Formula: y = where(abs(weight) < 0.5, fma(weight, d, a), fma(-d, 1 - weight, b))  with k = 1.0 - weight, d = b - a
+    Parameters
+    ----------
+    a : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    b : array of a's dtype, of any shape, which broadcast together
+    weight : float or array
+        0 gives a, 1 gives b, others extrapolate; an array is lerp_tensor's.
+    promote : bool, default False
+        Bring a, b and weight to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: a T, any shape, broadcasting; b T, any shape, broadcasting.
+    Returns
+    -------
+    y : array of a's dtype, of the shape that the operands broadcast to
 
-    Returns: y T, any shape, broadcasting.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = where(abs(weight) < 0.5, fma(weight, d, a), fma(-d, 1 - weight, b))
+        with k = 1.0 - weight, in double, rounded once
+        with d = b - a
 
-    Parameters: weight (float): 0 gives a, 1 gives b, others extrapolate; an array is lerp_tensor's.
-
-    promote: True brings a, b, weight to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes
-    may not differ.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: torch.lerp; the two-branch form is exact at weight 0 and 1 and bit-identical to PyTorch.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([-2.8, 0.1, -2.3, -1.3], "float32")
+    >>> b = np.array([3., 1.6, 0.7, 1.3], "float32")
+    >>> y = brt.lerp(a, b, 1.0)
+    >>> y.round(3)
+    array([3. , 1.6, 0.7, 1.3], dtype=float32)
     """
     if promote is not False:
         a, b, weight = promoted("lerp", promote, a=a, b=b, weight=weight)
@@ -1114,26 +1600,46 @@ _lerp_backward = entries("lerp", "backward")
 def lerp_backward(dy, weight, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of lerp: linear interpolation from a to b by a scalar weight.
 
-    Formula: da = k * dy; db = weight * dy  with k = 1.0 - weight
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape
+    weight : float or array
+        0 gives a, 1 gives b, others extrapolate; an array is lerp_tensor's.
+    a_shape : tuple of ints, default None
+        shape of a; None: dy's shape.
+    b_shape : tuple of ints, default None
+        shape of b; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: da, db. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape.
+    Returns
+    -------
+    da : array of dy's dtype, of a's shape
+    db : array of dy's dtype, of b's shape
 
-    Returns: da T, shape of [a]; db T, shape of [b].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        da = k * dy
+        db = weight * dy
+        with k = 1.0 - weight, in double, rounded once
 
-    Parameters: weight (float): 0 gives a, 1 gives b, others extrapolate; an array is lerp_tensor's; a_shape (shape,
-    default None): shape of a; None: dy's shape; b_shape (shape, default None): shape of b; None: dy's shape.
-
-    need: names of the gradients to compute, default da, db; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: torch.lerp; the two-branch form is exact at weight 0 and 1 and bit-identical to PyTorch.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([2.8, 1.9, 2.3, 0.5], "float32")
+    >>> da, db = brt.lerp_backward(dy, 1.0)
+    >>> da.round(3)
+    array([0., 0., 0., 0.], dtype=float32)
+    >>> db.round(3)
+    array([2.8, 1.9, 2.3, 0.5], dtype=float32)
     """
     return _lerp_backward.call((dy, ), (weight, a_shape, b_shape, ), out, preference, check, need)
 
@@ -1144,26 +1650,43 @@ _lerp_tensor = entries("lerp_tensor", "forward")
 def lerp_tensor(a, b, weight, *, promote=False, out=None, preference=None, check=False):
     """Linear interpolation from a to b by an array of weights.
 
-    Formula: y = where(abs(weight) < 0.5, fma(weight, d, a), fma(-d, 1 - weight, b))  with d = b - a
+    Parameters
+    ----------
+    a : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    weight : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    promote : bool, default False
+        Bring a, b and weight to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: a T, any shape, broadcasting; b T, any shape, broadcasting; weight T, any shape, broadcasting.
+    Returns
+    -------
+    y : array of a's dtype, of the shape that the operands broadcast to
 
-    Returns: y T, any shape, broadcasting.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = where(abs(weight) < 0.5, fma(weight, d, a), fma(-d, 1 - weight, b))
+        with d = b - a
 
-    promote: True brings a, b, weight to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes
-    may not differ.
-
-    Numbers: a Python number may stand for an array beside another one of its dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: torch.lerp; the two-branch form is exact at weight 0 and 1 and bit-identical to PyTorch.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([2.1, 1.6, -2., 2.3], "float32")
+    >>> b = np.array([2.4, 2.7, 0.7, -1.4], "float32")
+    >>> weight = np.array([-0.8, 0.2, 0.7, 0.], "float32")
+    >>> y = brt.lerp_tensor(a, b, weight)
+    >>> y.round(3)
+    array([ 1.86,  1.82, -0.11,  2.3 ], dtype=float32)
     """
     if promote is not False:
         a, b, weight = promoted("lerp_tensor", promote, a=a, b=b, weight=weight)
@@ -1176,27 +1699,55 @@ _lerp_tensor_backward = entries("lerp_tensor", "backward")
 def lerp_tensor_backward(dy, a=None, b=None, weight=None, *, a_shape=None, b_shape=None, weight_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of lerp_tensor: linear interpolation from a to b by an array of weights.
 
-    Formula: da = dy * (1 - weight); db = dy * weight; dweight = dy * (b - a)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    a : array of dy's dtype, of any shape, which broadcast together, default None
+    b : array of dy's dtype, of any shape, which broadcast together, default None
+    weight : array of dy's dtype, of any shape, which broadcast together, default None
+    a_shape : tuple of ints, default None
+        shape of a; None: dy's shape.
+    b_shape : tuple of ints, default None
+        shape of b; None: dy's shape.
+    weight_shape : tuple of ints, default None
+        shape of weight; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: da, db, dweight. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; a T, any shape, broadcasting (optional); b T, any shape, broadcasting
-    (optional); weight T, any shape, broadcasting (optional).
+    Returns
+    -------
+    da : array of dy's dtype, of a's shape
+    db : array of dy's dtype, of b's shape
+    dweight : array of dy's dtype, of weight's shape
 
-    Returns: da T, shape of [a]; db T, shape of [b]; dweight T, shape of [weight].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        da = dy * (1 - weight)
+        db = dy * weight
+        dweight = dy * (b - a)
 
-    Parameters: a_shape (shape, default None): shape of a; None: dy's shape; b_shape (shape, default None): shape of b;
-    None: dy's shape; weight_shape (shape, default None): shape of weight; None: dy's shape.
-
-    need: names of the gradients to compute, default da, db, dweight; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: torch.lerp; the two-branch form is exact at weight 0 and 1 and bit-identical to PyTorch.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-2.8, 3., -2.7, 0.1], "float32")
+    >>> a = np.array([2.2, 2.7, -2.5, 1.7], "float32")
+    >>> b = np.array([-1.9, 2.1, 0.3, 2.3], "float32")
+    >>> weight = np.array([-0.3, 1., -1.6, 0.6], "float32")
+    >>> da, db, dweight = brt.lerp_tensor_backward(dy, a, b, weight)
+    >>> da.round(3)
+    array([-3.64,  0.  , -7.02,  0.04], dtype=float32)
+    >>> db.round(3)
+    array([0.84, 3.  , 4.32, 0.06], dtype=float32)
+    >>> dweight.round(3)
+    array([11.48, -1.8 , -7.56,  0.06], dtype=float32)
     """
     return _lerp_tensor_backward.call((dy, a, b, weight, ), (a_shape, b_shape, weight_shape, ), out, preference, check, need)
 
@@ -1207,27 +1758,39 @@ _logical_and = entries("logical_and", "forward")
 def logical_and(a, b, *, promote=False, out=None, preference=None, check=False):
     """Whether both operands are nonzero; NaN is nonzero.
 
-    Formula: y = a != 0 and b != 0
+    Parameters
+    ----------
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    promote : bool, default False
+        Bring a and b to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: a T, any shape, broadcasting; b T, any shape, broadcasting.
+    Returns
+    -------
+    y : array of bool, of the shape that the operands broadcast to
 
-    Returns: y bool, any shape, broadcasting.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
-    float32.
+        y = a != 0 and b != 0
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
-    differ.
-
-    Numbers: a Python number may stand for an array beside another one of its dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Source: torch.logical_and.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([-1.5, 2.4, -0., -1.6], "float32")
+    >>> b = np.array([1.1, 2.3, 0.1, -1.6], "float32")
+    >>> y = brt.logical_and(a, b)
+    >>> y
+    array([ True,  True, False,  True])
     """
     if promote is not False:
         a, b = promoted("logical_and", promote, a=a, b=b)
@@ -1240,27 +1803,39 @@ _logical_or = entries("logical_or", "forward")
 def logical_or(a, b, *, promote=False, out=None, preference=None, check=False):
     """Whether an operand is nonzero; NaN is nonzero.
 
-    Formula: y = a != 0 or b != 0
+    Parameters
+    ----------
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    promote : bool, default False
+        Bring a and b to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: a T, any shape, broadcasting; b T, any shape, broadcasting.
+    Returns
+    -------
+    y : array of bool, of the shape that the operands broadcast to
 
-    Returns: y bool, any shape, broadcasting.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
-    float32.
+        y = a != 0 or b != 0
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
-    differ.
-
-    Numbers: a Python number may stand for an array beside another one of its dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Source: torch.logical_or.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([1.3, -1.5, 0.8, -0.], "float32")
+    >>> b = np.array([1.9, 0.8, 0.3, 2.2], "float32")
+    >>> y = brt.logical_or(a, b)
+    >>> y
+    array([ True,  True,  True,  True])
     """
     if promote is not False:
         a, b = promoted("logical_or", promote, a=a, b=b)
@@ -1273,27 +1848,39 @@ _logical_xor = entries("logical_xor", "forward")
 def logical_xor(a, b, *, promote=False, out=None, preference=None, check=False):
     """Whether exactly one operand is nonzero; NaN is nonzero.
 
-    Formula: y = (a != 0) != (b != 0)
+    Parameters
+    ----------
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    promote : bool, default False
+        Bring a and b to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: a T, any shape, broadcasting; b T, any shape, broadcasting.
+    Returns
+    -------
+    y : array of bool, of the shape that the operands broadcast to
 
-    Returns: y bool, any shape, broadcasting.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
-    float32.
+        y = (a != 0) != (b != 0)
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
-    differ.
-
-    Numbers: a Python number may stand for an array beside another one of its dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Source: torch.logical_xor.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([0., 0.7, -0.7, -1.3], "float32")
+    >>> b = np.array([-0.2, 0., 2.8, 0.1], "float32")
+    >>> y = brt.logical_xor(a, b)
+    >>> y
+    array([ True,  True, False, False])
     """
     if promote is not False:
         a, b = promoted("logical_xor", promote, a=a, b=b)
@@ -1306,27 +1893,39 @@ _lt = entries("lt", "forward")
 def lt(a, b, *, promote=False, out=None, preference=None, check=False):
     """Whether a < b; false for NaN.
 
-    Formula: y = a < b
+    Parameters
+    ----------
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    promote : bool, default False
+        Bring a and b to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: a T, any shape, broadcasting; b T, any shape, broadcasting.
+    Returns
+    -------
+    y : array of bool, of the shape that the operands broadcast to
 
-    Returns: y bool, any shape, broadcasting.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
-    float32.
+        y = a < b
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
-    differ.
-
-    Numbers: a Python number may stand for an array beside another one of its dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Source: torch.lt.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([2., -1.7, -2.3, 0.6], "float32")
+    >>> b = np.array([1.3, 2.5, 1., 2.9], "float32")
+    >>> y = brt.lt(a, b)
+    >>> y
+    array([False,  True,  True,  True])
     """
     if promote is not False:
         a, b = promoted("lt", promote, a=a, b=b)
@@ -1339,29 +1938,42 @@ _maximum = entries("maximum", "forward")
 def maximum(a, b, *, promote=False, out=None, preference=None, check=False):
     """Larger operand; NaN if either is NaN.
 
-    Formula: y = max(a, b)
+    Parameters
+    ----------
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    promote : bool, default False
+        Bring a and b to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: a T, any shape, broadcasting; b T, any shape, broadcasting.
+    Returns
+    -------
+    y : array of a's dtype, of the shape that the operands broadcast to
 
-    Returns: y T, any shape, broadcasting.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
-    float32.
+        y = max(a, b)  for float dtypes
+        y = max(a, b)  for int dtypes
+        y = a or b  for bool dtypes
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
-    differ.
-
-    Numbers: a Python number may stand for an array beside another one of its dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Kinks: ties split the gradient evenly; NaN gives it to both.
-
     Source: torch.maximum.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([1.8, -2.6, 3., -2.1], "float32")
+    >>> b = np.array([-0.4, 1.3, 2.2, 1.], "float32")
+    >>> y = brt.maximum(a, b)
+    >>> y.round(3)
+    array([1.8, 1.3, 3. , 1. ], dtype=float32)
     """
     if promote is not False:
         a, b = promoted("maximum", promote, a=a, b=b)
@@ -1374,29 +1986,48 @@ _maximum_backward = entries("maximum", "backward")
 def maximum_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of maximum: larger operand; NaN if either is NaN.
 
-    Formula: da = where(a > b, dy, where(a < b, 0.0, where(a == b, dy * 0.5, dy))); db = where(b > a, dy, where(b < a,
-    0.0, where(a == b, dy * 0.5, dy)))
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    a : array of dy's dtype, of any shape, which broadcast together
+    b : array of dy's dtype, of any shape, which broadcast together
+    a_shape : tuple of ints, default None
+        shape of a; None: dy's shape.
+    b_shape : tuple of ints, default None
+        shape of b; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: da, db. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; a T, any shape, broadcasting; b T, any shape, broadcasting.
+    Returns
+    -------
+    da : array of dy's dtype, of a's shape
+    db : array of dy's dtype, of b's shape
 
-    Returns: da T, shape of [a]; db T, shape of [b].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        da = where(a > b, dy, where(a < b, 0.0, where(a == b, dy * 0.5, dy)))
+        db = where(b > a, dy, where(b < a, 0.0, where(a == b, dy * 0.5, dy)))
 
-    Parameters: a_shape (shape, default None): shape of a; None: dy's shape; b_shape (shape, default None): shape of b;
-    None: dy's shape.
-
-    need: names of the gradients to compute, default da, db; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: ties split the gradient evenly; NaN gives it to both.
-
     Source: torch.maximum.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([0.2, 2.4, 2.2, 3.], "float32")
+    >>> a = np.array([2.3, 0.7, -0.7, -0.], "float32")
+    >>> b = np.array([1.6, -1.1, 2.5, 1.2], "float32")
+    >>> da, db = brt.maximum_backward(dy, a, b)
+    >>> da.round(3)
+    array([0.2, 2.4, 0. , 0. ], dtype=float32)
+    >>> db.round(3)
+    array([0. , 0. , 2.2, 3. ], dtype=float32)
     """
     return _maximum_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
@@ -1407,29 +2038,42 @@ _minimum = entries("minimum", "forward")
 def minimum(a, b, *, promote=False, out=None, preference=None, check=False):
     """Smaller operand; NaN if either is NaN.
 
-    Formula: y = min(a, b)
+    Parameters
+    ----------
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    promote : bool, default False
+        Bring a and b to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: a T, any shape, broadcasting; b T, any shape, broadcasting.
+    Returns
+    -------
+    y : array of a's dtype, of the shape that the operands broadcast to
 
-    Returns: y T, any shape, broadcasting.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
-    float32.
+        y = min(a, b)  for float dtypes
+        y = min(a, b)  for int dtypes
+        y = a and b  for bool dtypes
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
-    differ.
-
-    Numbers: a Python number may stand for an array beside another one of its dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Kinks: ties split the gradient evenly; NaN gives it to both.
-
     Source: torch.minimum.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([0.4, 0.2, 1.1, 2.2], "float32")
+    >>> b = np.array([2., -0.8, 1.2, -1.5], "float32")
+    >>> y = brt.minimum(a, b)
+    >>> y.round(3)
+    array([ 0.4, -0.8,  1.1, -1.5], dtype=float32)
     """
     if promote is not False:
         a, b = promoted("minimum", promote, a=a, b=b)
@@ -1442,29 +2086,48 @@ _minimum_backward = entries("minimum", "backward")
 def minimum_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of minimum: smaller operand; NaN if either is NaN.
 
-    Formula: da = where(a < b, dy, where(a > b, 0.0, where(a == b, dy * 0.5, dy))); db = where(b < a, dy, where(b > a,
-    0.0, where(a == b, dy * 0.5, dy)))
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    a : array of dy's dtype, of any shape, which broadcast together
+    b : array of dy's dtype, of any shape, which broadcast together
+    a_shape : tuple of ints, default None
+        shape of a; None: dy's shape.
+    b_shape : tuple of ints, default None
+        shape of b; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: da, db. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; a T, any shape, broadcasting; b T, any shape, broadcasting.
+    Returns
+    -------
+    da : array of dy's dtype, of a's shape
+    db : array of dy's dtype, of b's shape
 
-    Returns: da T, shape of [a]; db T, shape of [b].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        da = where(a < b, dy, where(a > b, 0.0, where(a == b, dy * 0.5, dy)))
+        db = where(b < a, dy, where(b > a, 0.0, where(a == b, dy * 0.5, dy)))
 
-    Parameters: a_shape (shape, default None): shape of a; None: dy's shape; b_shape (shape, default None): shape of b;
-    None: dy's shape.
-
-    need: names of the gradients to compute, default da, db; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: ties split the gradient evenly; NaN gives it to both.
-
     Source: torch.minimum.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([0.8, -1.1, 0.3, -2.], "float32")
+    >>> a = np.array([-1.3, -2., -1.6, 0.4], "float32")
+    >>> b = np.array([1., 0.8, 1.6, 2.6], "float32")
+    >>> da, db = brt.minimum_backward(dy, a, b)
+    >>> da.round(3)
+    array([ 0.8, -1.1,  0.3, -2. ], dtype=float32)
+    >>> db.round(3)
+    array([0., 0., 0., 0.], dtype=float32)
     """
     return _minimum_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
@@ -1475,29 +2138,42 @@ _mul = entries("mul", "forward")
 def mul(a, b, *, promote=False, out=None, preference=None, check=False):
     """Product a * b.
 
-    Formula: y = a * b
+    Parameters
+    ----------
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    promote : bool, default False
+        Bring a and b to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: a T, any shape, broadcasting; b T, any shape, broadcasting.
+    Returns
+    -------
+    y : array of a's dtype, of the shape that the operands broadcast to
 
-    Returns: y T, any shape, broadcasting.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
-    float32.
+        y = a * b  for float dtypes
+        y = a * b  for int dtypes
+        y = a and b  for bool dtypes
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
-    differ.
-
-    Numbers: a Python number may stand for an array beside another one of its dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Kinks: integers wrap; bool is logical and.
-
     Source: torch.mul.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([2., 1.8, 1., 0.4], "float32")
+    >>> b = np.array([-0.9, 1.5, 0.9, 1.1], "float32")
+    >>> y = brt.mul(a, b)
+    >>> y.round(3)
+    array([-1.8 ,  2.7 ,  0.9 ,  0.44], dtype=float32)
     """
     if promote is not False:
         a, b = promoted("mul", promote, a=a, b=b)
@@ -1510,29 +2186,48 @@ _mul_backward = entries("mul", "backward")
 def mul_backward(dy, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of mul: product a * b.
 
-    Formula: da = dy * b; db = dy * a
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    a : array of dy's dtype, of any shape, which broadcast together, default None
+    b : array of dy's dtype, of any shape, which broadcast together, default None
+    a_shape : tuple of ints, default None
+        shape of a; None: dy's shape.
+    b_shape : tuple of ints, default None
+        shape of b; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: da, db. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; a T, any shape, broadcasting (optional); b T, any shape, broadcasting
-    (optional).
+    Returns
+    -------
+    da : array of dy's dtype, of a's shape
+    db : array of dy's dtype, of b's shape
 
-    Returns: da T, shape of [a]; db T, shape of [b].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        da = dy * b
+        db = dy * a
 
-    Parameters: a_shape (shape, default None): shape of a; None: dy's shape; b_shape (shape, default None): shape of b;
-    None: dy's shape.
-
-    need: names of the gradients to compute, default da, db; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: integers wrap; bool is logical and.
-
     Source: torch.mul.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([1.7, 2.8, 1.4, 1.6], "float32")
+    >>> a = np.array([-1.3, -0.2, 2., 1.9], "float32")
+    >>> b = np.array([0.4, 1.8, -2.7, -0.], "float32")
+    >>> da, db = brt.mul_backward(dy, a, b)
+    >>> da.round(3)
+    array([ 0.68,  5.04, -3.78, -0.  ], dtype=float32)
+    >>> db.round(3)
+    array([-2.21, -0.56,  2.8 ,  3.04], dtype=float32)
     """
     return _mul_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
@@ -1543,27 +2238,39 @@ _ne = entries("ne", "forward")
 def ne(a, b, *, promote=False, out=None, preference=None, check=False):
     """Whether a differs from b; true for NaN.
 
-    Formula: y = a != b
+    Parameters
+    ----------
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    promote : bool, default False
+        Bring a and b to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: a T, any shape, broadcasting; b T, any shape, broadcasting.
+    Returns
+    -------
+    y : array of bool, of the shape that the operands broadcast to
 
-    Returns: y bool, any shape, broadcasting.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
-    float32.
+        y = a != b
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
-    differ.
-
-    Numbers: a Python number may stand for an array beside another one of its dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Source: torch.ne.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([-1., -1.3, 1.5, -2.], "float32")
+    >>> b = np.array([0.3, 1.8, -1., 1.9], "float32")
+    >>> y = brt.ne(a, b)
+    >>> y
+    array([ True,  True,  True,  True])
     """
     if promote is not False:
         a, b = promoted("ne", promote, a=a, b=b)
@@ -1576,26 +2283,38 @@ _nextafter = entries("nextafter", "forward")
 def nextafter(a, b, *, promote=False, out=None, preference=None, check=False):
     """Next number of the dtype from a toward b.
 
-    Formula: y = nextafter(a, b)
+    Parameters
+    ----------
+    a : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    promote : bool, default False
+        Bring a and b to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: a T, any shape, broadcasting; b T, any shape, broadcasting.
+    Returns
+    -------
+    y : array of a's dtype, of the shape that the operands broadcast to
 
-    Returns: y T, any shape, broadcasting.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
-
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
-    differ.
-
-    Numbers: a Python number may stand for an array beside another one of its dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y = nextafter(a, b)
 
     Source: torch.nextafter; halves step in their own numbers.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([1.7, 0.2, -1.1, 0.], "float32")
+    >>> b = np.array([-2.8, 3., 0.5, 2.9], "float32")
+    >>> y = brt.nextafter(a, b)
+    >>> y.round(3)
+    array([ 1.7,  0.2, -1.1,  0. ], dtype=float32)
     """
     if promote is not False:
         a, b = promoted("nextafter", promote, a=a, b=b)
@@ -1608,29 +2327,42 @@ _pow = entries("pow", "forward")
 def pow(a, b, *, promote=False, out=None, preference=None, check=False):
     """a to the power b.
 
-    Formula: y = pow(a, b)
+    Parameters
+    ----------
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    promote : bool, default False
+        Bring a and b to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: a T, any shape, broadcasting; b T, any shape, broadcasting.
+    Returns
+    -------
+    y : array of a's dtype, of the shape that the operands broadcast to
 
-    Returns: y T, any shape, broadcasting.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
+        y = pow(a, b)  for float dtypes
+        y = ipow(a, b)  for int dtypes
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
-    differ.
-
-    Numbers: a Python number may stand for an array beside another one of its dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Kinks: x**0 and 1**y are 1 even for NaN; da = 0 where b = 0; db = 0 where a = 0 and b >= 0; integers: a negative
     exponent gives 0 unless |a| = 1.
-
     Source: torch.pow.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([1.9, 2.7, 0.7, 1.3], "float32")
+    >>> b = np.array([1.2, -3., 1.4, 0.], "float32")
+    >>> y = brt.pow(a, b)
+    >>> y.round(3)
+    array([2.16 , 0.051, 0.607, 1.   ], dtype=float32)
     """
     if promote is not False:
         a, b = promoted("pow", promote, a=a, b=b)
@@ -1643,30 +2375,49 @@ _pow_backward = entries("pow", "backward")
 def pow_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of pow: a to the power b.
 
-    Formula: da = where(b == 0, 0.0, dy * (b * pow(a, b - 1))); db = where(a == 0 and b >= 0, 0.0, dy * (pow(a, b) *
-    log(a)))
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    a : array of dy's dtype, of any shape, which broadcast together
+    b : array of dy's dtype, of any shape, which broadcast together
+    a_shape : tuple of ints, default None
+        shape of a; None: dy's shape.
+    b_shape : tuple of ints, default None
+        shape of b; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: da, db. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; a T, any shape, broadcasting; b T, any shape, broadcasting.
+    Returns
+    -------
+    da : array of dy's dtype, of a's shape
+    db : array of dy's dtype, of b's shape
 
-    Returns: da T, shape of [a]; db T, shape of [b].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        da = where(b == 0, 0.0, dy * (b * pow(a, b - 1)))
+        db = where(a == 0 and b >= 0, 0.0, dy * (pow(a, b) * log(a)))
 
-    Parameters: a_shape (shape, default None): shape of a; None: dy's shape; b_shape (shape, default None): shape of b;
-    None: dy's shape.
-
-    need: names of the gradients to compute, default da, db; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: x**0 and 1**y are 1 even for NaN; da = 0 where b = 0; db = 0 where a = 0 and b >= 0; integers: a negative
     exponent gives 0 unless |a| = 1.
-
     Source: torch.pow.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([2.9, -1.6, -2.9, 2.8], "float32")
+    >>> a = np.array([2.6, 2.9, 3., 0.9], "float32")
+    >>> b = np.array([0.7, -0.8, -2.5, 2.8], "float32")
+    >>> da, db = brt.pow_backward(dy, a, b)
+    >>> da.round(3)
+    array([1.524, 0.188, 0.155, 6.486], dtype=float32)
+    >>> db.round(3)
+    array([ 5.409, -0.727, -0.204, -0.22 ], dtype=float32)
     """
     return _pow_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
@@ -1677,26 +2428,41 @@ _remainder = entries("remainder", "forward")
 def remainder(a, b, *, promote=False, out=None, preference=None, check=False):
     """Remainder of the division rounded down; it has the sign of b, a zero too.
 
-    Formula: y = remainder(a, b)
+    Also called mod.
 
-    Takes: a T, any shape, broadcasting; b T, any shape, broadcasting.
+    Parameters
+    ----------
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    promote : bool, default False
+        Bring a and b to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Returns: y T, any shape, broadcasting.
+    Returns
+    -------
+    y : array of a's dtype, of the shape that the operands broadcast to
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
+    Notes
+    -----
+    Formula::
 
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
-    differ.
+        y = remainder(a, b)
 
-    Numbers: a Python number may stand for an array beside another one of its dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Source: torch.remainder, Python's %; integers: a remainder by 0 is a.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([2.1, 1.9, 0.6, 0.8], "float32")
+    >>> b = np.array([2., 2.8, 2.3, 2.4], "float32")
+    >>> y = brt.remainder(a, b)
+    >>> y.round(3)
+    array([0.1, 1.9, 0.6, 0.8], dtype=float32)
     """
     if promote is not False:
         a, b = promoted("remainder", promote, a=a, b=b)
@@ -1709,27 +2475,49 @@ _remainder_backward = entries("remainder", "backward")
 def remainder_backward(dy, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of remainder: remainder of the division rounded down; it has the sign of b, a zero too.
 
-    Formula: da = dy; db = -dy * floor_divide(a, b)
+    Also called mod_backward.
 
-    Takes: dy T, any shape, broadcasting; a T, any shape, broadcasting (optional); b T, any shape, broadcasting
-    (optional).
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    a : array of dy's dtype, of any shape, which broadcast together, default None
+    b : array of dy's dtype, of any shape, which broadcast together, default None
+    a_shape : tuple of ints, default None
+        shape of a; None: dy's shape.
+    b_shape : tuple of ints, default None
+        shape of b; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: da, db. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Returns: da T, shape of [a]; db T, shape of [b].
+    Returns
+    -------
+    da : array of dy's dtype, of a's shape
+    db : array of dy's dtype, of b's shape
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+    Notes
+    -----
+    Formula::
 
-    Parameters: a_shape (shape, default None): shape of a; None: dy's shape; b_shape (shape, default None): shape of b;
-    None: dy's shape.
+        da = dy
+        db = -dy * floor_divide(a, b)
 
-    need: names of the gradients to compute, default da, db; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: torch.remainder, Python's %; integers: a remainder by 0 is a.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([0.4, -2.9, -0.5, 0.8], "float32")
+    >>> a = np.array([-0.6, 1.1, 1., -0.4], "float32")
+    >>> b = np.array([2.7, 1., 1.4, 1.], "float32")
+    >>> da, db = brt.remainder_backward(dy, a, b)
+    >>> da.round(3)
+    array([ 0.4, -2.9, -0.5,  0.8], dtype=float32)
+    >>> db.round(3)
+    array([0.4, 2.9, 0. , 0.8], dtype=float32)
     """
     return _remainder_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
@@ -1740,30 +2528,43 @@ _sub = entries("sub", "forward")
 def sub(a, b, alpha=1, *, promote=False, out=None, preference=None, check=False):
     """Difference a - alpha * b.
 
-    Formula: y = where(alpha == 1, a - b, fma(-alpha, b, a))
+    Parameters
+    ----------
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    alpha : int or float, default 1
+        factor of b.
+    promote : bool, default False
+        Bring a and b to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: a T, any shape, broadcasting; b T, any shape, broadcasting.
+    Returns
+    -------
+    y : array of a's dtype, of the shape that the operands broadcast to
 
-    Returns: y T, any shape, broadcasting.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
+        y = where(alpha == 1, a - b, fma(-alpha, b, a))  for float dtypes
+        y = a - alpha * b  for int dtypes
 
-    Parameters: alpha (number, default 1): factor of b.
-
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
-    differ.
-
-    Numbers: a Python number may stand for an array beside another one of its dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32 and uint32.
     Kinks: integers wrap.
-
     Source: torch.sub; alpha other than 1 by a fused multiply-add, PyTorch's bits.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([1.8, -1.9, 0.6, -2.5], "float32")
+    >>> b = np.array([2.6, 0.7, 2.3, 1.], "float32")
+    >>> y = brt.sub(a, b)
+    >>> y.round(3)
+    array([-0.8, -2.6, -1.7, -3.5], dtype=float32)
     """
     if promote is not False:
         a, b = promoted("sub", promote, a=a, b=b)
@@ -1776,28 +2577,46 @@ _sub_backward = entries("sub", "backward")
 def sub_backward(dy, alpha=1, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of sub: difference a - alpha * b.
 
-    Formula: da = dy; db = -alpha * dy
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape
+    alpha : int or float, default 1
+        factor of b.
+    a_shape : tuple of ints, default None
+        shape of a; None: dy's shape.
+    b_shape : tuple of ints, default None
+        shape of b; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: da, db. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape.
+    Returns
+    -------
+    da : array of dy's dtype, of a's shape
+    db : array of dy's dtype, of b's shape
 
-    Returns: da T, shape of [a]; db T, shape of [b].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        da = dy
+        db = -alpha * dy
 
-    Parameters: alpha (number, default 1): factor of b; a_shape (shape, default None): shape of a; None: dy's shape;
-    b_shape (shape, default None): shape of b; None: dy's shape.
-
-    need: names of the gradients to compute, default da, db; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: integers wrap.
-
     Source: torch.sub; alpha other than 1 by a fused multiply-add, PyTorch's bits.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-2.7, -0.2, -0.7, -2.], "float32")
+    >>> da, db = brt.sub_backward(dy)
+    >>> da.round(3)
+    array([-2.7, -0.2, -0.7, -2. ], dtype=float32)
+    >>> db.round(3)
+    array([2.7, 0.2, 0.7, 2. ], dtype=float32)
     """
     return _sub_backward.call((dy, ), (alpha, a_shape, b_shape, ), out, preference, check, need)
 

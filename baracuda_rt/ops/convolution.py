@@ -23,31 +23,51 @@ def causal_conv1d(x, weight, bias=None, *, activation=None, layout="bcl", initia
     final_states are the last W-1 samples as stored, padding included. Offsets that do not ascend from 0 to L are
     reported as an InvalidProblemError.
 
-    Formula: y = act(pre), pre[b,c,t] = bias[c] + sum_k weight[c,k] * xp[b,c,t+k], xp = initial_states before x;
-    weight[c,W-1] takes the current sample
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (B, C, L) or (B, L, C) or (C, L) or (L, C)
+    weight : array of x's dtype or float32, of shape (C, W)
+    bias : array of weight's dtype, of shape (C,), default None
+    activation : {"silu", "swish"}, default None
+        None or silu.
+    layout : {"bcl", "blc"}, default "bcl"
+        order of x's axes; with cu_seqlens [C, L] or [L, C].
+    initial_states : array of x's dtype, of shape (B, C, W-1) or (B, W-1, C) or (N, C, W-1), default None
+    return_final_states : bool, default False
+        also return the last W-1 samples of each sequence, older state before them.
+    seq_idx : array of int32 or int64, of shape (B, L), default None
+    cu_seqlens : array of seq_idx's dtype, of shape (N+1,), default None
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [B, C, L] or [B, L, C] or [C, L] or [L, C]; weight A, [C, W]; bias A, [C] (optional); initial_states T,
-    [B, C, W-1] or [B, W-1, C] or [N, C, W-1] (optional); seq_idx I, [B, L] (optional); cu_seqlens I, [N+1] (optional).
+    Returns
+    -------
+    y : array of x's dtype, of shape (B, C, L) or (B, L, C) or (C, L) or (L, C)
+    final_states : array of x's dtype, of shape (B, C, W-1) or (B, W-1, C) or (N, C, W-1)
+        returned with return_final_states=True.
 
-    Returns: y T, [B, C, L] or [B, L, C] or [C, L] or [L, C]; final_states T, [B, C, W-1] or [B, W-1, C] or [N, C, W-1]
-    (returned with return_final_states=True).
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; A: T's, float32; I: int32, int64. Halves compute in float32.
+        y = act(pre), pre[b,c,t] = bias[c] + sum_k weight[c,k] * xp[b,c,t+k], xp = initial_states before x
+        weight[c,W-1] takes the current sample
 
-    Parameters: activation (str, default None) one of "silu", "swish" or None: None or silu; layout (str, default "bcl")
-    one of "bcl", "blc": order of x's axes; with cu_seqlens [C, L] or [L, C]; return_final_states (bool, default False):
-    also return the last W-1 samples of each sequence, older state before them.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: smooth; taps before the start, or in another sequence, are skipped and never 0 * inf; silu(-inf) = 0.
-
     Source: Gu and Dao, arXiv:2312.00752 (the short convolution of Mamba); torch conv1d with groups=C and padding=W-1,
     cut to L.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(54) % 7 - 3).astype("float32").reshape(2, 3, 9)
+    >>> weight = np.array([[0.1, -1.5], [-2.5, 0.4], [-0.1, -2.8]], "float32")
+    >>> bias = np.array([-1., 0.7, 0.6], "float32")
+    >>> y = brt.causal_conv1d(x, weight, bias)
+    >>> y.ravel()[:6].round(3)
+    array([ 3.5,  1.7,  0.3, -1.1, -2.5, -3.9], dtype=float32)
     """
     return _causal_conv1d.call((x, weight, bias, initial_states, seq_idx, cu_seqlens, ), (activation, layout, return_final_states, ), out, preference, check)
 
@@ -56,42 +76,73 @@ _causal_conv1d_backward = entries("causal_conv1d", "backward")
 
 
 def causal_conv1d_backward(dy, x, weight, bias=None, *, activation=None, layout="bcl", initial_states=None, dfinal_states=None, seq_idx=None, cu_seqlens=None, accumulate=False, need=None, out=None, preference=None, check=False):
-    """Gradients of causal_conv1d: depthwise causal 1-d convolution with optional SiLU, carried states and packed or
-    numbered sequences.
+    """Gradients of causal_conv1d: depthwise causal 1-d convolution with optional SiLU, carried states and packed or numbered sequences.
 
     dw and db are summed over batch and time in a fixed order, at compute precision. dinitial, the gradient of the
     initial states (of zero states if none were given), comes with need=. A sample that stays in the final state
     receives its gradient from dfinal_states, padding too.
 
-    Formula: y = act(pre), pre[b,c,t] = bias[c] + sum_k weight[c,k] * xp[b,c,t+k], xp = initial_states before x;
-    weight[c,W-1] takes the current sample
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (B, C, L) or (B, L, C) or (C, L) or (L, C)
+    x : array of dy's dtype, of shape (B, C, L) or (B, L, C) or (C, L) or (L, C)
+    weight : array of dy's dtype or float32, of shape (C, W)
+    bias : array of weight's dtype, of shape (C,), default None
+    activation : {"silu", "swish"}, default None
+        None or silu.
+    layout : {"bcl", "blc"}, default "bcl"
+        order of x's axes; with cu_seqlens [C, L] or [L, C].
+    initial_states : array of dy's dtype, of shape (B, C, W-1) or (B, W-1, C) or (N, C, W-1), default None
+    dfinal_states : array of dy's dtype, of shape (B, C, W-1) or (B, W-1, C) or (N, C, W-1), default None
+    seq_idx : array of int32 or int64, of shape (B, L), default None
+    cu_seqlens : array of seq_idx's dtype, of shape (N+1,), default None
+    accumulate : bool, default False
+        add dw and db onto out instead of overwriting them.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx, dw, db. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [B, C, L] or [B, L, C] or [C, L] or [L, C]; x T, [B, C, L] or [B, L, C] or [C, L] or [L, C]; weight A,
-    [C, W]; bias A, [C] (optional); initial_states T, [B, C, W-1] or [B, W-1, C] or [N, C, W-1] (optional);
-    dfinal_states T, [B, C, W-1] or [B, W-1, C] or [N, C, W-1] (optional); seq_idx I, [B, L] (optional); cu_seqlens I,
-    [N+1] (optional).
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (B, C, L) or (B, L, C) or (C, L) or (L, C)
+    dw : array of weight's dtype, of shape (C, W)
+    db : array of weight's dtype, of shape (C,)
+        None without bias.
+    dinitial : array of dy's dtype, of shape (B, C, W-1) or (B, W-1, C) or (N, C, W-1)
+        None unless need names it.
 
-    Returns: dx T, [B, C, L] or [B, L, C] or [C, L] or [L, C]; dw A, [C, W]; db A, [C]; dinitial T, [B, C, W-1] or [B,
-    W-1, C] or [N, C, W-1].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; A: T's, float32; I: int32, int64. Halves compute in float32.
+        g = dy * act'(pre), act' = 1 without activation, s * (1 + pre * (1 - s)) with s = 1 / (1 + exp(-pre)) for silu
+        dx[b,c,t] = sum_k weight[c,k] * g[b,c,t+W-1-k]
+        dw[c,k] = sum_b,t g[b,c,t] * xp[b,c,t+k]
+        db[c] = sum_b,t g[b,c,t], None without bias
 
-    Parameters: activation (str, default None) one of "silu", "swish" or None: None or silu; layout (str, default "bcl")
-    one of "bcl", "blc": order of x's axes; with cu_seqlens [C, L] or [L, C]; accumulate (bool, default False): add dw
-    and db onto out instead of overwriting them.
-
-    need: names of the gradients to compute, default dx, dw, db; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: smooth; taps before the start, or in another sequence, are skipped and never 0 * inf; silu(-inf) = 0.
-
     Source: Gu and Dao, arXiv:2312.00752 (the short convolution of Mamba); torch conv1d with groups=C and padding=W-1,
     cut to L.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(54) % 7 - 3).astype("float32").reshape(2, 3, 9)
+    >>> x = (np.arange(54) % 7 - 3).astype("float32").reshape(2, 3, 9)
+    >>> weight = np.array([[-1.3, 0.6], [2.8, 2.2], [-0.7, 0.7]], "float32")
+    >>> bias = np.array([2.8, 1.4, 1.5], "float32")
+    >>> dx, dw, db = brt.causal_conv1d_backward(dy, x, weight, bias)
+    >>> dx.ravel()[:6].round(3)
+    array([ 0.8,  0.1, -0.6, -1.3, -2. , -2.7], dtype=float32)
+    >>> dw.round(3)
+    array([[11., 87.],
+           [16., 62.],
+           [16., 62.]], dtype=float32)
+    >>> db.round(3)
+    array([-5., -4.,  4.], dtype=float32)
     """
     return _causal_conv1d_backward.call((dy, x, weight, bias, initial_states, dfinal_states, seq_idx, cu_seqlens, ), (activation, layout, accumulate, ), out, preference, check, need)
 
@@ -107,28 +158,48 @@ def causal_conv1d_update(x, conv_state, weight, bias=None, *, activation=None, c
     conv_state_indices names the row of the state pool of each batch entry; a row below 0 gives y = 0 and touches no
     state, one beyond the pool too and is reported as an IndexOutOfRangeError, a repeated one under check=True.
 
-    Formula: y = causal_conv1d(x, weight, bias) with the last W-1 columns of the state before x; then state = the last
-    columns of concat(state, x)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (B, C, *Q)
+    conv_state : array of x's dtype, of shape (M, C, S)
+        updated in place.
+    weight : array of x's dtype or float32, of shape (C, W)
+    bias : array of weight's dtype, of shape (C,), default None
+    activation : {"silu", "swish"}, default None
+        None or silu.
+    cache_seqlens : array of int32 or int64, of shape (B,), default None
+    conv_state_indices : array of int32 or int64, of shape (B,), default None
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [B, C, *Q]; conv_state T, [M, C, S] (updated in place); weight A, [C, W]; bias A, [C] (optional);
-    cache_seqlens I, [B] (optional); conv_state_indices J, [B] (optional).
+    Returns
+    -------
+    y : array of x's dtype, of shape (B, C, *Q)
 
-    Returns: y T, [B, C, *Q].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; A: T's, float32; I: int32, int64; J: int32, int64. Halves compute in
-    float32.
+        y = causal_conv1d(x, weight, bias) with the last W-1 columns of the state before x
+        then state = the last columns of concat(state, x)
 
-    Parameters: activation (str, default None) one of "silu", "swish" or None: None or silu.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: as causal_conv1d.
-
     Source: Gu and Dao, arXiv:2312.00752; the same bits as causal_conv1d over the whole sequence.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([[-2.7, 0.3, -2.2], [0.7, 0.7, 2.9]], "float32")
+    >>> conv_state = np.array([[[-0.1, 0., -1.9], [2.6, 2.7, -1.8], [2.5, -2.1, 3.]], [[1.8, 0.8, 0.8], [0.1,
+    ...   -0.7, 0.7], [1.3, -2.6, -0.1]]], "float32")
+    >>> weight = np.array([[1., -1.2, 0.4, 0.], [-1., -0.4, -0.6, -0.2], [2.7, 2.2, -0.6, -2.7]], "float32")
+    >>> bias = np.array([1.1, 2.3, 0.], "float32")
+    >>> y = brt.causal_conv1d_update(x, conv_state, weight, bias, activation="silu")
+    >>> y.round(3)
+    array([[ 0.134, -0.148,  6.258],
+           [ 2.046,  1.675, -0.   ]], dtype=float32)
     """
     return _causal_conv1d_update.call((x, conv_state, weight, bias, cache_seqlens, conv_state_indices, ), (activation, ), out, preference, check)
 
@@ -139,24 +210,39 @@ _causal_conv1d_varlen_states = entries("causal_conv1d_varlen_states", "forward")
 def causal_conv1d_varlen_states(x, cu_seqlens, state_len, layout="blc", *, out=None, preference=None, check=False):
     """The last samples of each packed sequence, as the state that causal_conv1d_update starts from.
 
-    Formula: states[n, c, i] = x[end_n - state_len + i, c], 0 before the start of sequence n
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (L, C) or (C, L)
+    cu_seqlens : array of int32 or int64, of shape (N+1,)
+    state_len : int
+        columns of each state. In [0, inf).
+    layout : {"bcl", "blc"}, default "blc"
+        blc: x is [L, C]; bcl: x is [C, L].
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [L, C] or [C, L]; cu_seqlens I, [N+1].
+    Returns
+    -------
+    states : array of x's dtype, of shape (N, C, S)
 
-    Returns: states T, [N, C, S].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
+        states[n, c, i] = x[end_n - state_len + i, c], 0 before the start of sequence n
 
-    Parameters: state_len (int) in [0, inf): columns of each state; layout (str, default "blc") one of "bcl", "blc":
-    blc: x is [L, C]; bcl: x is [C, L].
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: Gu and Dao, arXiv:2312.00752.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(36) % 7 - 3).astype("float32").reshape(12, 3)
+    >>> cu_seqlens = np.array([0, 1, 1, 8, 12], "int32")
+    >>> states = brt.causal_conv1d_varlen_states(x, cu_seqlens, 4)
+    >>> states.ravel()[:6].round(3)
+    array([ 0.,  0.,  0., -3.,  0.,  0.], dtype=float32)
     """
     return _causal_conv1d_varlen_states.call((x, cu_seqlens, ), (state_len, layout, ), out, preference, check)
 

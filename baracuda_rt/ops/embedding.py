@@ -18,29 +18,50 @@ _embedding = entries("embedding", "forward")
 def embedding(weight, index, padding_idx=None, max_norm=None, norm_type=2.0, *, zero_padding_row=False, oob="raise", wrap_negative=False, out=None, preference=None, check=False):
     """The rows of a weight table that an index of any shape names.
 
-    Formula: y[n] = weight[index[n]]; dweight[v] = sum of dy[n] over the n with index[n] = v, 0 for v = padding_idx
+    Parameters
+    ----------
+    weight : array of float32, float16, bfloat16 or float64, of shape (V, *D)
+        updated in place with max_norm=True.
+    index : array of int32 or int64, of shape (*J,)
+    padding_idx : int, default None
+        a row that gets no gradient; negative ones count from the end. It does not change the forward.
+    max_norm : float, default None
+        rows that are looked up and whose norm is above are first scaled down to it, in place, each once
+        (embedding_renorm). In [0, inf).
+    norm_type : float, default 2.0
+        order of that norm. In (0, inf].
+    zero_padding_row : bool, default False
+        whether the row padding_idx reads as zeros.
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an index out of range does: error (memory-safe, reported without a synchronisation), a row of zeros (no
+        part in gradients), or the nearest row.
+    wrap_negative : bool, default False
+        whether -k counts from the end.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: weight T, [V, *D] (updated in place with max_norm=True); index I, [*J].
+    Returns
+    -------
+    y : array of weight's dtype, of shape (*J, *D)
 
-    Returns: y T, [*J, *D].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
-
-    Parameters: padding_idx (int, default None): a row that gets no gradient; negative ones count from the end. It does
-    not change the forward; max_norm (float, default None) in [0, inf): rows that are looked up and whose norm is above
-    are first scaled down to it, in place, each once (embedding_renorm); norm_type (float, default 2.0) in (0, inf]:
-    order of that norm; zero_padding_row (bool, default False): whether the row padding_idx reads as zeros; oob (str,
-    default "raise") one of "raise", "drop", "clamp": what an index out of range does: error (memory-safe, reported
-    without a synchronisation), a row of zeros (no part in gradients), or the nearest row; wrap_negative (bool, default
-    False): whether -k counts from the end.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y[n] = weight[index[n]]
+        dweight[v] = sum of dy[n] over the n with index[n] = v, 0 for v = padding_idx
 
     Source: torch.nn.functional.embedding.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> weight = np.array([-2.8, -1.9, 1.7, 1.1, 1.1], "float32")
+    >>> index = np.array([3, 1, 3, 1], "int32")
+    >>> y = brt.embedding(weight, index)
+    >>> y.round(3)
+    array([ 1.1, -1.9,  1.1, -1.9], dtype=float32)
     """
     return _embedding.call((weight, index, ), (padding_idx, max_norm, norm_type, zero_padding_row, oob, wrap_negative, ), out, preference, check)
 
@@ -54,30 +75,51 @@ def embedding_backward(dy, index, num_embeddings, padding_idx=None, scale_grad_b
     Sums have a fixed order: positions are sorted by the row they name. With PlanPreference(deterministic=False) few
     positions add up by atomics.
 
-    Formula: y[n] = weight[index[n]]; dweight[v] = sum of dy[n] over the n with index[n] = v, 0 for v = padding_idx
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    index : array of int32 or int64, of shape (*J,)
+    num_embeddings : int
+        rows of weight. In [0, inf).
+    padding_idx : int, default None
+        a row that gets no gradient; negative ones count from the end. It does not change the forward.
+    scale_grad_by_freq : bool, default False
+        divide each row's gradient by how often the index names it.
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an index out of range does: error (memory-safe, reported without a synchronisation), a row of zeros (no
+        part in gradients), or the nearest row.
+    wrap_negative : bool, default False
+        whether -k counts from the end.
+    accumulate : bool, default False
+        add onto out instead of overwriting it.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dweight. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*Y]; index I, [*J].
+    Returns
+    -------
+    dweight : array of dy's dtype, of shape (*X,)
 
-    Returns: dweight T, [*X].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
+        y[n] = weight[index[n]]
+        dweight[v] = sum of dy[n] over the n with index[n] = v, 0 for v = padding_idx
 
-    Parameters: num_embeddings (int) in [0, inf): rows of weight; padding_idx (int, default None): a row that gets no
-    gradient; negative ones count from the end. It does not change the forward; scale_grad_by_freq (bool, default
-    False): divide each row's gradient by how often the index names it; oob (str, default "raise") one of "raise",
-    "drop", "clamp": what an index out of range does: error (memory-safe, reported without a synchronisation), a row of
-    zeros (no part in gradients), or the nearest row; wrap_negative (bool, default False): whether -k counts from the
-    end; accumulate (bool, default False): add onto out instead of overwriting it.
-
-    need: names of the gradients to compute, default dweight; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: torch.nn.functional.embedding.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-1.7, 2.4, 0.4, 1.4], "float32")
+    >>> index = np.array([0, 4, 2, 2], "int32")
+    >>> dweight = brt.embedding_backward(dy, index, 5)
+    >>> dweight.round(3)
+    array([-1.7,  0. ,  1.8,  0. ,  2.4], dtype=float32)
     """
     return _embedding_backward.call((dy, index, ), (num_embeddings, padding_idx, scale_grad_by_freq, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
@@ -91,36 +133,62 @@ def embedding_bag(weight, index, offsets=None, mode="mean", per_sample_weights=N
     Bag b holds the entries offsets[b] to offsets[b + 1] of an index of one axis, or row b of an index of two. Offsets
     start at 0, never fall and stay within the index (checked, reported without a synchronisation).
 
-    Formula: y[b] = sum of w[k] * weight[index[k]] over the entries k of bag b, divided by their number (mean), or their
-    maximum; dweight[index[k]] += w[k] * dy[b] (mean: / number), for max dweight[arg[b, d], d] += dy[b, d];
-    dper_sample_weights[k] = sum over d of dy[b, d] * weight[index[k], d]
+    Parameters
+    ----------
+    weight : array of float32, float16, bfloat16 or float64, of shape (V, *D)
+        updated in place with max_norm=True.
+    index : array of int32 or int64, of shape (*J,)
+    offsets : array of int32 or int64, of shape (F,), default None
+    mode : {"sum", "mean", "max"}, default "mean"
+        how the rows of a bag are combined.
+    per_sample_weights : array of weight's dtype, of shape (*J,), default None
+    padding_idx : int, default None
+        a row whose entries take no part anywhere, nor count for the mean; negative ones count from the end.
+    max_norm : float, default None
+        rows that are looked up and whose norm is above are first scaled down to it, in place, each once
+        (embedding_renorm). In [0, inf).
+    norm_type : float, default 2.0
+        order of that norm. In (0, inf].
+    include_last_offset : bool, default False
+        whether offsets ends with the end of the last bag.
+    return_arg : bool, default False
+        mode max: also return the row that each cell came from, -1 for an empty bag.
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an index out of range does: error (memory-safe, reported without a synchronisation), no part in anything,
+        or the nearest row.
+    wrap_negative : bool, default False
+        whether -k counts from the end.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: weight T, [V, *D] (updated in place with max_norm=True); index I, [*J]; offsets O, [F] (optional);
-    per_sample_weights T, [*J] (optional).
+    Returns
+    -------
+    y : array of weight's dtype, of shape (B, *D)
+    arg : array of int64, of shape (B, *D)
+        returned with return_arg=True.
 
-    Returns: y T, [B, *D]; arg int64, [B, *D] (returned with return_arg=True).
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64; O: int32, int64. Halves compute in float32.
+        y[b] = sum of w[k] * weight[index[k]] over the entries k of bag b, divided by their number (mean), or their
+        maximum
+        dweight[index[k]] += w[k] * dy[b] (mean: / number), for max dweight[arg[b, d], d] += dy[b, d]
+        dper_sample_weights[k] = sum over d of dy[b, d] * weight[index[k], d]
 
-    Parameters: mode (str, default "mean") one of "sum", "mean", "max": how the rows of a bag are combined; padding_idx
-    (int, default None): a row whose entries take no part anywhere, nor count for the mean; negative ones count from the
-    end; max_norm (float, default None) in [0, inf): rows that are looked up and whose norm is above are first scaled
-    down to it, in place, each once (embedding_renorm); norm_type (float, default 2.0) in (0, inf]: order of that norm;
-    include_last_offset (bool, default False): whether offsets ends with the end of the last bag; return_arg (bool,
-    default False): mode max: also return the row that each cell came from, -1 for an empty bag; oob (str, default
-    "raise") one of "raise", "drop", "clamp": what an index out of range does: error (memory-safe, reported without a
-    synchronisation), no part in anything, or the nearest row; wrap_negative (bool, default False): whether -k counts
-    from the end.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: an empty bag gives 0; of equal largest values the first entry counts; NaN propagates.
-
     Source: torch.nn.functional.embedding_bag.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> weight = np.array([2.7, -2.7, -1.5], "float32")
+    >>> index = np.array([[1, 1], [1, 2]], "int32")
+    >>> y = brt.embedding_bag(weight, index)
+    >>> y.round(3)
+    array([-2.7, -2.1], dtype=float32)
     """
     return _embedding_bag.call((weight, index, offsets, per_sample_weights, ), (mode, padding_idx, max_norm, norm_type, include_last_offset, return_arg, oob, wrap_negative, ), out, preference, check)
 
@@ -129,43 +197,69 @@ _embedding_bag_backward = entries("embedding_bag", "backward")
 
 
 def embedding_bag_backward(dy, index, offsets=None, num_embeddings=None, mode="mean", per_sample_weights=None, padding_idx=None, scale_grad_by_freq=False, *, weight=None, arg=None, include_last_offset=False, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False):
-    """Gradients of embedding_bag: the rows of a weight table that the entries of each bag name, summed, averaged, or their
-    largest values.
+    """Gradients of embedding_bag: the rows of a weight table that the entries of each bag name, summed, averaged, or their largest values.
 
     Sums have a fixed order. weight is read for dper_sample_weights only, arg for mode max only.
 
-    Formula: y[b] = sum of w[k] * weight[index[k]] over the entries k of bag b, divided by their number (mean), or their
-    maximum; dweight[index[k]] += w[k] * dy[b] (mean: / number), for max dweight[arg[b, d], d] += dy[b, d];
-    dper_sample_weights[k] = sum over d of dy[b, d] * weight[index[k], d]
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (B, *D)
+    index : array of int32 or int64, of shape (*J,)
+    offsets : array of int32 or int64, of shape (F,), default None
+    num_embeddings : int
+        rows of weight. In [0, inf).
+    mode : {"sum", "mean", "max"}, default "mean"
+        how the rows of a bag are combined.
+    per_sample_weights : array of dy's dtype, of shape (*J,), default None
+    padding_idx : int, default None
+        a row whose entries take no part anywhere, nor count for the mean; negative ones count from the end.
+    scale_grad_by_freq : bool, default False
+        divide each row's gradient by how often entries name it.
+    weight : array of dy's dtype, of shape (V, *D), default None
+    arg : array of int32 or int64, of shape (B, *D), default None
+    include_last_offset : bool, default False
+        whether offsets ends with the end of the last bag.
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an index out of range does: error (memory-safe, reported without a synchronisation), no part in anything,
+        or the nearest row.
+    wrap_negative : bool, default False
+        whether -k counts from the end.
+    accumulate : bool, default False
+        add onto out instead of overwriting it (dweight).
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dweight, dper_sample_weights. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [B, *D]; index I, [*J]; offsets O, [F] (optional); per_sample_weights T, [*J] (optional); weight T, [V,
-    *D] (optional); arg K, [B, *D] (optional).
+    Returns
+    -------
+    dweight : array of dy's dtype, of shape (V, *D)
+    dper_sample_weights : array of dy's dtype, of shape (*S,)
+        None without per_sample_weights.
 
-    Returns: dweight T, [V, *D]; dper_sample_weights T, [*S].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64; O: int32, int64; K: int32, int64. Halves compute in
-    float32.
+        y[b] = sum of w[k] * weight[index[k]] over the entries k of bag b, divided by their number (mean), or their
+        maximum
+        dweight[index[k]] += w[k] * dy[b] (mean: / number), for max dweight[arg[b, d], d] += dy[b, d]
+        dper_sample_weights[k] = sum over d of dy[b, d] * weight[index[k], d]
 
-    Parameters: num_embeddings (int) in [0, inf): rows of weight; mode (str, default "mean") one of "sum", "mean",
-    "max": how the rows of a bag are combined; padding_idx (int, default None): a row whose entries take no part
-    anywhere, nor count for the mean; negative ones count from the end; scale_grad_by_freq (bool, default False): divide
-    each row's gradient by how often entries name it; include_last_offset (bool, default False): whether offsets ends
-    with the end of the last bag; oob (str, default "raise") one of "raise", "drop", "clamp": what an index out of range
-    does: error (memory-safe, reported without a synchronisation), no part in anything, or the nearest row;
-    wrap_negative (bool, default False): whether -k counts from the end; accumulate (bool, default False): add onto out
-    instead of overwriting it (dweight).
-
-    need: names of the gradients to compute, default dweight, dper_sample_weights; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: an empty bag gives 0; of equal largest values the first entry counts; NaN propagates.
-
     Source: torch.nn.functional.embedding_bag.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-2.5, 2.4], "float32")
+    >>> index = np.array([[2, 2], [1, 2]], "int32")
+    >>> weight = np.array([-0.4, 2.2, 1.4], "float32")
+    >>> dweight, _ = brt.embedding_bag_backward(dy, index, num_embeddings=3, weight=weight)
+    >>> dweight.round(3)
+    array([ 0. ,  1.2, -1.3], dtype=float32)
     """
     return _embedding_bag_backward.call((dy, index, offsets, per_sample_weights, weight, arg, ), (num_embeddings, mode, padding_idx, scale_grad_by_freq, include_last_offset, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
@@ -176,27 +270,46 @@ _embedding_renorm = entries("embedding_renorm", "forward")
 def embedding_renorm(weight, index, max_norm, norm_type=2.0, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False):
     """Scales the rows of weight that an index names and whose norm is above max_norm down to it, in place, each once.
 
-    Formula: weight[v] *= max_norm / (norm + 1e-7) for the v that index names where norm = (sum of |weight[v]|^p)^(1/p)
-    > max_norm
+    Parameters
+    ----------
+    weight : array of float32, float16, bfloat16 or float64, of shape (V, *D)
+        updated in place.
+    index : array of int32 or int64, of shape (*J,)
+    max_norm : float
+        bound of the norm. In [0, inf).
+    norm_type : float, default 2.0
+        order p of the norm. In (0, inf].
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an index out of range does: error (memory-safe, reported without a synchronisation), nothing, or the
+        nearest row.
+    wrap_negative : bool, default False
+        whether -k counts from the end.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: weight T, [V, *D] (updated in place); index I, [*J].
+    Returns
+    -------
+    None
 
-    Returns: nothing.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
+        weight[v] *= max_norm / (norm + 1e-7) for the v that index names where norm = (sum of |weight[v]|^p)^(1/p) >
+        max_norm
 
-    Parameters: max_norm (float) in [0, inf): bound of the norm; norm_type (float, default 2.0) in (0, inf]: order p of
-    the norm; oob (str, default "raise") one of "raise", "drop", "clamp": what an index out of range does: error
-    (memory-safe, reported without a synchronisation), nothing, or the nearest row; wrap_negative (bool, default False):
-    whether -k counts from the end.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: torch.embedding_renorm_.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> weight = np.array([2.8, 1.2, 1.9, 2.3, 0.1], "float32")
+    >>> index = np.array([1, 2, 1, 1], "int32")
+    >>> brt.embedding_renorm(weight, index, 2.5)
+    >>> weight.round(3)
+    array([2.8, 1.2, 1.9, 2.3, 0.1], dtype=float32)
     """
     return _embedding_renorm.call((weight, index, ), (max_norm, norm_type, oob, wrap_negative, ), out, preference, check)
 

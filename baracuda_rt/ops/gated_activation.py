@@ -23,27 +23,42 @@ def geglu(x, dim=-1, gate=None, approximate="none", *, gate_first=False, out=Non
 
     With gate, x is p and gate is q, and dim does not count.
 
-    Formula: y = p * gelu(q), p and q the halves of x along dim; dp = dy * gelu(q), dq = dy * p * gelu'(q)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    dim : int, default -1
+        the axis that x is cut along; negative ones count from the end.
+    gate : array of x's dtype, of shape (*X,), default None
+    approximate : {"none", "tanh"}, default "none"
+        tanh: the other formula of gelu.
+    gate_first : bool, default False
+        the first half is q.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*X]; gate T, [*X] (optional).
+    Returns
+    -------
+    y : array of x's dtype, of shape (*Y,)
 
-    Returns: y T, [*Y].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = p * gelu(q), p and q the halves of x along dim
+        dp = dy * gelu(q), dq = dy * p * gelu'(q)
 
-    Parameters: dim (int, default -1): the axis that x is cut along; negative ones count from the end; approximate (str,
-    default "none") one of "none", "tanh": tanh: the other formula of gelu; gate_first (bool, default False): the first
-    half is q.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: gelu(-inf) = 0, gelu'(inf) = 1, gelu'(-inf) = 0; else NaN and infinities follow the product.
-
     Source: Shazeer, arXiv:2002.05202.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(210) % 7 - 3).astype("float32").reshape(6, 5, 7)
+    >>> y = brt.geglu(x, dim=0)
+    >>> y.ravel()[:6].round(3)
+    array([0.012, 0.091, 0.159, 0.   , 0.841, 3.909], dtype=float32)
     """
     return _geglu.call((x, gate, ), (dim, approximate, gate_first, ), out, preference, check)
 
@@ -54,29 +69,48 @@ _geglu_backward = entries("geglu", "backward")
 def geglu_backward(dy, x, dim=-1, gate=None, approximate="none", *, gate_first=False, need=None, out=None, preference=None, check=False):
     """Gradients of geglu: gated linear unit with a GELU gate.
 
-    Formula: y = p * gelu(q), p and q the halves of x along dim; dp = dy * gelu(q), dq = dy * p * gelu'(q)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    x : array of dy's dtype, of shape (*X,)
+    dim : int, default -1
+        the axis that x is cut along; negative ones count from the end.
+    gate : array of dy's dtype, of shape (*X,), default None
+    approximate : {"none", "tanh"}, default "none"
+        tanh: the other formula of gelu.
+    gate_first : bool, default False
+        the first half is q.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx, dgate. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*Y]; x T, [*X]; gate T, [*X] (optional).
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*X,)
+    dgate : array of dy's dtype, of shape (*X,)
+        None without gate.
 
-    Returns: dx T, [*X]; dgate T, [*X].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dp = dy * gelu(q), dq = dy * p * gelu'(q)
+        dx holds dp and dq as x holds p and q, or dx = dp and dgate = dq where gate is given
 
-    Parameters: dim (int, default -1): the axis that x is cut along; negative ones count from the end; approximate (str,
-    default "none") one of "none", "tanh": tanh: the other formula of gelu; gate_first (bool, default False): the first
-    half is q.
-
-    need: names of the gradients to compute, default dx, dgate; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: gelu(-inf) = 0, gelu'(inf) = 1, gelu'(-inf) = 0; else NaN and infinities follow the product.
-
     Source: Shazeer, arXiv:2002.05202.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(105) % 7 - 3).astype("float32").reshape(3, 5, 7)
+    >>> x = (np.arange(210) % 7 - 3).astype("float32").reshape(6, 5, 7)
+    >>> dx, _ = brt.geglu_backward(dy, x, dim=0)
+    >>> dx.ravel()[:6].round(3)
+    array([0.012, 0.091, 0.159, 0.   , 0.841, 3.909], dtype=float32)
     """
     return _geglu_backward.call((dy, x, gate, ), (dim, approximate, gate_first, ), out, preference, check, need)
 
@@ -89,27 +123,40 @@ def glu(x, dim=-1, gate=None, *, gate_first=False, out=None, preference=None, ch
 
     With gate, x is p and gate is q, and dim does not count.
 
-    Formula: y = p * sigmoid(q), p and q the halves of x along dim; s = sigmoid(q), dp = dy * s, dq = dy * p * s * (1 -
-    s)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    dim : int, default -1
+        the axis that x is cut along; negative ones count from the end.
+    gate : array of x's dtype, of shape (*X,), default None
+    gate_first : bool, default False
+        the first half is q.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*X]; gate T, [*X] (optional).
+    Returns
+    -------
+    y : array of x's dtype, of shape (*Y,)
 
-    Returns: y T, [*Y].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = p * sigmoid(q), p and q the halves of x along dim
+        s = sigmoid(q), dp = dy * s, dq = dy * p * s * (1 - s)
 
-    Parameters: dim (int, default -1): the axis that x is cut along; negative ones count from the end; gate_first (bool,
-    default False): the first half is q.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: NaN and infinities follow the product.
-
     Source: torch.nn.functional.glu; Dauphin et al., arXiv:1612.08083.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(210) % 7 - 3).astype("float32").reshape(6, 5, 7)
+    >>> y = brt.glu(x, dim=0)
+    >>> y.ravel()[:6].round(3)
+    array([-0.142, -0.238, -0.269,  0.   ,  0.731,  1.762], dtype=float32)
     """
     return _glu.call((x, gate, ), (dim, gate_first, ), out, preference, check)
 
@@ -120,29 +167,46 @@ _glu_backward = entries("glu", "backward")
 def glu_backward(dy, x, dim=-1, gate=None, *, gate_first=False, need=None, out=None, preference=None, check=False):
     """Gradients of glu: gated linear unit.
 
-    Formula: y = p * sigmoid(q), p and q the halves of x along dim; s = sigmoid(q), dp = dy * s, dq = dy * p * s * (1 -
-    s)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    x : array of dy's dtype, of shape (*X,)
+    dim : int, default -1
+        the axis that x is cut along; negative ones count from the end.
+    gate : array of dy's dtype, of shape (*X,), default None
+    gate_first : bool, default False
+        the first half is q.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx, dgate. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*Y]; x T, [*X]; gate T, [*X] (optional).
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*X,)
+    dgate : array of dy's dtype, of shape (*X,)
+        None without gate.
 
-    Returns: dx T, [*X]; dgate T, [*X].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        s = sigmoid(q), dp = dy * s, dq = dy * p * s * (1 - s)
+        dx holds dp and dq as x holds p and q, or dx = dp and dgate = dq where gate is given
 
-    Parameters: dim (int, default -1): the axis that x is cut along; negative ones count from the end; gate_first (bool,
-    default False): the first half is q.
-
-    need: names of the gradients to compute, default dx, dgate; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: NaN and infinities follow the product.
-
     Source: torch.nn.functional.glu; Dauphin et al., arXiv:1612.08083.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(105) % 7 - 3).astype("float32").reshape(3, 5, 7)
+    >>> x = (np.arange(210) % 7 - 3).astype("float32").reshape(6, 5, 7)
+    >>> dx, _ = brt.glu_backward(dy, x, dim=0)
+    >>> dx.ravel()[:6].round(3)
+    array([-0.142, -0.238, -0.269,  0.   ,  0.731,  1.762], dtype=float32)
     """
     return _glu_backward.call((dy, x, gate, ), (dim, gate_first, ), out, preference, check, need)
 
@@ -155,26 +219,40 @@ def reglu(x, dim=-1, gate=None, *, gate_first=False, out=None, preference=None, 
 
     With gate, x is p and gate is q, and dim does not count.
 
-    Formula: y = p * max(q, 0), p and q the halves of x along dim; dp = dy * max(q, 0), dq = dy * p where q > 0
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    dim : int, default -1
+        the axis that x is cut along; negative ones count from the end.
+    gate : array of x's dtype, of shape (*X,), default None
+    gate_first : bool, default False
+        the first half is q.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*X]; gate T, [*X] (optional).
+    Returns
+    -------
+    y : array of x's dtype, of shape (*Y,)
 
-    Returns: y T, [*Y].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = p * max(q, 0), p and q the halves of x along dim
+        dp = dy * max(q, 0), dq = dy * p where q > 0
 
-    Parameters: dim (int, default -1): the axis that x is cut along; negative ones count from the end; gate_first (bool,
-    default False): the first half is q.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: q = 0: dq = 0; NaN in q: NaN, and dq = dy * p; an infinite p with q <= 0: NaN.
-
     Source: Shazeer, arXiv:2002.05202.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(210) % 7 - 3).astype("float32").reshape(6, 5, 7)
+    >>> y = brt.reglu(x, dim=0)
+    >>> y.ravel()[:6].round(3)
+    array([-0., -0., -0.,  0.,  1.,  4.], dtype=float32)
     """
     return _reglu.call((x, gate, ), (dim, gate_first, ), out, preference, check)
 
@@ -185,28 +263,46 @@ _reglu_backward = entries("reglu", "backward")
 def reglu_backward(dy, x, dim=-1, gate=None, *, gate_first=False, need=None, out=None, preference=None, check=False):
     """Gradients of reglu: gated linear unit with a ReLU gate.
 
-    Formula: y = p * max(q, 0), p and q the halves of x along dim; dp = dy * max(q, 0), dq = dy * p where q > 0
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    x : array of dy's dtype, of shape (*X,)
+    dim : int, default -1
+        the axis that x is cut along; negative ones count from the end.
+    gate : array of dy's dtype, of shape (*X,), default None
+    gate_first : bool, default False
+        the first half is q.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx, dgate. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*Y]; x T, [*X]; gate T, [*X] (optional).
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*X,)
+    dgate : array of dy's dtype, of shape (*X,)
+        None without gate.
 
-    Returns: dx T, [*X]; dgate T, [*X].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dp = dy * max(q, 0), dq = dy * p where q > 0, else 0
+        dx holds dp and dq as x holds p and q, or dx = dp and dgate = dq where gate is given
 
-    Parameters: dim (int, default -1): the axis that x is cut along; negative ones count from the end; gate_first (bool,
-    default False): the first half is q.
-
-    need: names of the gradients to compute, default dx, dgate; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: q = 0: dq = 0; NaN in q: NaN, and dq = dy * p; an infinite p with q <= 0: NaN.
-
     Source: Shazeer, arXiv:2002.05202.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(105) % 7 - 3).astype("float32").reshape(3, 5, 7)
+    >>> x = (np.arange(210) % 7 - 3).astype("float32").reshape(6, 5, 7)
+    >>> dx, _ = brt.reglu_backward(dy, x, dim=0)
+    >>> dx.ravel()[:6].round(3)
+    array([-0., -0., -0.,  0.,  1.,  4.], dtype=float32)
     """
     return _reglu_backward.call((dy, x, gate, ), (dim, gate_first, ), out, preference, check, need)
 
@@ -219,27 +315,40 @@ def swiglu(x, dim=-1, gate=None, *, gate_first=False, out=None, preference=None,
 
     With gate, x is p and gate is q, and dim does not count.
 
-    Formula: y = p * q * sigmoid(q), p and q the halves of x along dim; s = sigmoid(q), dp = dy * q * s, dq = dy * p * s
-    * (1 + q * (1 - s))
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    dim : int, default -1
+        the axis that x is cut along; negative ones count from the end.
+    gate : array of x's dtype, of shape (*X,), default None
+    gate_first : bool, default False
+        the first half is q.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*X]; gate T, [*X] (optional).
+    Returns
+    -------
+    y : array of x's dtype, of shape (*Y,)
 
-    Returns: y T, [*Y].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = p * q * sigmoid(q), p and q the halves of x along dim
+        s = sigmoid(q), dp = dy * q * s, dq = dy * p * s * (1 + q * (1 - s))
 
-    Parameters: dim (int, default -1): the axis that x is cut along; negative ones count from the end; gate_first (bool,
-    default False): the first half is q.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: silu(-inf) = 0, silu'(inf) = 1, silu'(-inf) = 0; else NaN and infinities follow the product.
-
     Source: Shazeer, arXiv:2002.05202.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(210) % 7 - 3).astype("float32").reshape(6, 5, 7)
+    >>> y = brt.swiglu(x, dim=0)
+    >>> y.ravel()[:6].round(3)
+    array([0.427, 0.477, 0.269, 0.   , 0.731, 3.523], dtype=float32)
     """
     return _swiglu.call((x, gate, ), (dim, gate_first, ), out, preference, check)
 
@@ -250,29 +359,46 @@ _swiglu_backward = entries("swiglu", "backward")
 def swiglu_backward(dy, x, dim=-1, gate=None, *, gate_first=False, need=None, out=None, preference=None, check=False):
     """Gradients of swiglu: gated linear unit with a SiLU gate.
 
-    Formula: y = p * q * sigmoid(q), p and q the halves of x along dim; s = sigmoid(q), dp = dy * q * s, dq = dy * p * s
-    * (1 + q * (1 - s))
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    x : array of dy's dtype, of shape (*X,)
+    dim : int, default -1
+        the axis that x is cut along; negative ones count from the end.
+    gate : array of dy's dtype, of shape (*X,), default None
+    gate_first : bool, default False
+        the first half is q.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx, dgate. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*Y]; x T, [*X]; gate T, [*X] (optional).
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*X,)
+    dgate : array of dy's dtype, of shape (*X,)
+        None without gate.
 
-    Returns: dx T, [*X]; dgate T, [*X].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        s = sigmoid(q), dp = dy * q * s, dq = dy * p * s * (1 + q * (1 - s))
+        dx holds dp and dq as x holds p and q, or dx = dp and dgate = dq where gate is given
 
-    Parameters: dim (int, default -1): the axis that x is cut along; negative ones count from the end; gate_first (bool,
-    default False): the first half is q.
-
-    need: names of the gradients to compute, default dx, dgate; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: silu(-inf) = 0, silu'(inf) = 1, silu'(-inf) = 0; else NaN and infinities follow the product.
-
     Source: Shazeer, arXiv:2002.05202.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(105) % 7 - 3).astype("float32").reshape(3, 5, 7)
+    >>> x = (np.arange(210) % 7 - 3).astype("float32").reshape(6, 5, 7)
+    >>> dx, _ = brt.swiglu_backward(dy, x, dim=0)
+    >>> dx.ravel()[:6].round(3)
+    array([0.427, 0.477, 0.269, 0.   , 0.731, 3.523], dtype=float32)
     """
     return _swiglu_backward.call((dy, x, gate, ), (dim, gate_first, ), out, preference, check, need)
 

@@ -19,23 +19,37 @@ def matmul(a, b, *, out=None, preference=None, check=False):
     strides are copied first. float32 products are those of float32, not of TF32, without
     PlanPreference(allow_tf32=True).
 
-    Formula: y[m, n] = sum over k of a[m, k] * b[k, n]; da = dy b^T, db = a^T dy
+    Parameters
+    ----------
+    a : array of float32, float16, bfloat16 or float64, of shape (M, K)
+    b : array of a's dtype, of shape (K, N)
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: a T, [M, K]; b T, [K, N].
+    Returns
+    -------
+    y : array of a's dtype, of shape (M, N)
 
-    Returns: y T, [M, N].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y[m, n] = sum over k of a[m, k] * b[k, n]
+        da = dy b^T, db = a^T dy
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: K = 0 gives zeros; NaN and infinities follow the products, those with 0 too.
-
     Source: numpy.matmul of two matrices.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = (np.arange(2112) % 7 - 3).astype("float32").reshape(64, 33)
+    >>> b = (np.arange(1584) % 7 - 3).astype("float32").reshape(33, 48)
+    >>> y = brt.matmul(a, b)
+    >>> y.ravel()[:6].round(3)
+    array([-27.,  38.,  68.,  63.,  23., -38.], dtype=float32)
     """
     return _matmul.call((a, b, ), (), out, preference, check)
 
@@ -48,25 +62,46 @@ def matmul_backward(dy, a=None, b=None, *, need=None, out=None, preference=None,
 
     da needs b, and db needs a.
 
-    Formula: y[m, n] = sum over k of a[m, k] * b[k, n]; da = dy b^T, db = a^T dy
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (M, N)
+    a : array of dy's dtype, of shape (M, K), default None
+    b : array of dy's dtype, of shape (K, N), default None
+    need : tuple of str, default None
+        Names of the gradients to compute; None: da, db. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [M, N]; a T, [M, K] (optional); b T, [K, N] (optional).
+    Returns
+    -------
+    da : array of dy's dtype, of shape (M, K)
+        None without b.
+    db : array of dy's dtype, of shape (K, N)
+        None without a.
 
-    Returns: da T, [M, K]; db T, [K, N].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y[m, n] = sum over k of a[m, k] * b[k, n]
+        da = dy b^T, db = a^T dy
 
-    need: names of the gradients to compute, default da, db; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: K = 0 gives zeros; NaN and infinities follow the products, those with 0 too.
-
     Source: numpy.matmul of two matrices.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(3072) % 7 - 3).astype("float32").reshape(64, 48)
+    >>> a = (np.arange(2112) % 7 - 3).astype("float32").reshape(64, 33)
+    >>> b = (np.arange(1584) % 7 - 3).astype("float32").reshape(33, 48)
+    >>> da, db = brt.matmul_backward(dy, a, b)
+    >>> da.ravel()[:6].round(3)
+    array([187.,  43., -52., -98., -95., -43.], dtype=float32)
+    >>> db.ravel()[:6].round(3)
+    array([ 135.,    6.,    3.,  126.,  -66., -132.], dtype=float32)
     """
     return _matmul_backward.call((dy, a, b, ), (), out, preference, check, need)
 

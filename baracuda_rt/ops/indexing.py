@@ -55,29 +55,44 @@ def gather(src, dim, index, *, oob="raise", wrap_negative=False, fill_value=0, o
 
     index has as many axes as src and, except along dim, extents of at most src's.
 
-    Formula: y[i, j, k] = src[i, index[i, j, k], k] for dim = 1, and likewise for the other axes; dsrc[i, index[i, j,
-    k], k] += dy[i, j, k]
+    Parameters
+    ----------
+    src : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    dim : int
+        the axis that the index replaces; negative ones count from the end.
+    index : array of int32, int64 or uint8, of shape (*J,)
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an index out of range does: error (memory-safe, reported without a synchronisation), a cell of fill_value
+        (no part in gradients), or the nearest place.
+    wrap_negative : bool, default False
+        whether -k counts from the end.
+    fill_value : int or float, default 0
+        what a cell holds whose index is out of range.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: src T, [*X]; index I, [*J].
+    Returns
+    -------
+    y : array of src's dtype, of shape (*J,)
 
-    Returns: y T, [*J].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; I: int32, int64,
-    uint8. Halves compute in float32.
-
-    Parameters: dim (int): the axis that the index replaces; negative ones count from the end; oob (str, default
-    "raise") one of "raise", "drop", "clamp": what an index out of range does: error (memory-safe, reported without a
-    synchronisation), a cell of fill_value (no part in gradients), or the nearest place; wrap_negative (bool, default
-    False): whether -k counts from the end; fill_value (number, default 0): what a cell holds whose index is out of
-    range.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y[i, j, k] = src[i, index[i, j, k], k] for dim = 1, and likewise for the other axes
+        dsrc[i, index[i, j, k], k] += dy[i, j, k]
 
     Source: torch.gather, numpy.take_along_axis.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> src = np.array([2.9, -1.3, -1.9, -0.1, 0.3, -0.9, -0.2, 0.4, 2.5], "float32")
+    >>> index = np.array([1, 3, 5, 2, 6], "int32")
+    >>> y = brt.gather(src, 0, index)
+    >>> y.round(3)
+    array([-1.3, -0.1, -0.9, -1.9, -0.2], dtype=float32)
     """
     return _gather.call((src, index, ), (dim, oob, wrap_negative, fill_value, ), out, preference, check)
 
@@ -91,30 +106,50 @@ def gather_backward(dy, dim, index, src_shape, *, oob="raise", wrap_negative=Fal
     Sums have a fixed order: positions are sorted by the cell they name. With PlanPreference(deterministic=False) few
     positions add up by atomics.
 
-    Formula: y[i, j, k] = src[i, index[i, j, k], k] for dim = 1, and likewise for the other axes; dsrc[i, index[i, j,
-    k], k] += dy[i, j, k]
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*J,)
+    dim : int
+        the axis that the index replaces; negative ones count from the end.
+    index : array of int32, int64 or uint8, of shape (*J,)
+    src_shape : tuple of ints
+        shape of src.
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an index out of range does: error (memory-safe, reported without a synchronisation), a cell of fill_value
+        (no part in gradients), or the nearest place.
+    wrap_negative : bool, default False
+        whether -k counts from the end.
+    accumulate : bool, default False
+        add onto out instead of overwriting it.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dsrc. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*J]; index I, [*J].
+    Returns
+    -------
+    dsrc : array of dy's dtype, of shape (*X,)
 
-    Returns: dsrc T, [*X].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64, uint8. Halves compute in float32.
+        y[i, j, k] = src[i, index[i, j, k], k] for dim = 1, and likewise for the other axes
+        dsrc[i, index[i, j, k], k] += dy[i, j, k]
 
-    Parameters: dim (int): the axis that the index replaces; negative ones count from the end; src_shape (shape): shape
-    of src; oob (str, default "raise") one of "raise", "drop", "clamp": what an index out of range does: error (memory-
-    safe, reported without a synchronisation), a cell of fill_value (no part in gradients), or the nearest place;
-    wrap_negative (bool, default False): whether -k counts from the end; accumulate (bool, default False): add onto out
-    instead of overwriting it.
-
-    need: names of the gradients to compute, default dsrc; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: torch.gather, numpy.take_along_axis.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([1., -0.4, -1.5, 0.3, -0.2], "float32")
+    >>> index = np.array([3, 2, 0, 2, 2], "int32")
+    >>> dsrc = brt.gather_backward(dy, 0, index, (9,))
+    >>> dsrc.round(3)
+    array([-1.5,  0. , -0.3,  1. ,  0. ,  0. ,  0. ,  0. ,  0. ],
+          dtype=float32)
     """
     return _gather_backward.call((dy, index, ), (dim, src_shape, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
@@ -125,27 +160,41 @@ _gather_rows = entries("gather_rows", "forward")
 def gather_rows(table, index, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False):
     """The rows of a table that an index of any shape names.
 
-    Formula: y[n] = table[index[n]]; dtable[v] = sum of dy[n] over the n with index[n] = v
+    Parameters
+    ----------
+    table : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (V, *H)
+    index : array of int32, int64 or uint32, of shape (*J,)
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an index out of range does: error (memory-safe, reported without a synchronisation), a row of zeros (no
+        part in gradients), or the nearest row.
+    wrap_negative : bool, default False
+        whether -k counts from the end.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: table T, [V, *H]; index I, [*J].
+    Returns
+    -------
+    y : array of table's dtype, of shape (*J, *H)
 
-    Returns: y T, [*J, *H].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; I: int32, int64,
-    uint32. Halves compute in float32.
-
-    Parameters: oob (str, default "raise") one of "raise", "drop", "clamp": what an index out of range does: error
-    (memory-safe, reported without a synchronisation), a row of zeros (no part in gradients), or the nearest row;
-    wrap_negative (bool, default False): whether -k counts from the end.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y[n] = table[index[n]]
+        dtable[v] = sum of dy[n] over the n with index[n] = v
 
     Source: torch.nn.functional.embedding without padding; every cell is written and all sizes are passed by value, so
     that calls can be captured.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> table = np.array([2.4, 1.4, 2.5, -0.6, 2.6], "float32")
+    >>> index = np.array([2, 4, 1, 1], "int32")
+    >>> y = brt.gather_rows(table, index)
+    >>> y.round(3)
+    array([2.5, 2.6, 1.4, 1.4], dtype=float32)
     """
     return _gather_rows.call((table, index, ), (oob, wrap_negative, ), out, preference, check)
 
@@ -159,29 +208,48 @@ def gather_rows_backward(dy, index, table_shape, *, oob="raise", wrap_negative=F
     Sums have a fixed order: positions are sorted by the row they name. With PlanPreference(deterministic=False) few
     positions add up by atomics.
 
-    Formula: y[n] = table[index[n]]; dtable[v] = sum of dy[n] over the n with index[n] = v
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    index : array of int32, int64 or uint32, of shape (*J,)
+    table_shape : tuple of ints
+        shape of table.
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an index out of range does: error (memory-safe, reported without a synchronisation), a row of zeros (no
+        part in gradients), or the nearest row.
+    wrap_negative : bool, default False
+        whether -k counts from the end.
+    accumulate : bool, default False
+        add onto out instead of overwriting it.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dtable. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*Y]; index I, [*J].
+    Returns
+    -------
+    dtable : array of dy's dtype, of shape (*X,)
 
-    Returns: dtable T, [*X].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64, uint32. Halves compute in float32.
+        y[n] = table[index[n]]
+        dtable[v] = sum of dy[n] over the n with index[n] = v
 
-    Parameters: table_shape (shape): shape of table; oob (str, default "raise") one of "raise", "drop", "clamp": what an
-    index out of range does: error (memory-safe, reported without a synchronisation), a row of zeros (no part in
-    gradients), or the nearest row; wrap_negative (bool, default False): whether -k counts from the end; accumulate
-    (bool, default False): add onto out instead of overwriting it.
-
-    need: names of the gradients to compute, default dtable; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: torch.nn.functional.embedding without padding; every cell is written and all sizes are passed by value, so
     that calls can be captured.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([0.9, -0.4, 0.3, 0.9], "float32")
+    >>> index = np.array([2, 2, 1, 1], "int32")
+    >>> dtable = brt.gather_rows_backward(dy, index, (5,))
+    >>> dtable.round(3)
+    array([0. , 1.2, 0.5, 0. , 0. ], dtype=float32)
     """
     return _gather_rows_backward.call((dy, index, ), (table_shape, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
@@ -195,28 +263,48 @@ def index_add(dst, dim, index, src, alpha=1, *, oob="raise", wrap_negative=False
     Sums have a fixed order: positions are sorted by the place they name. With PlanPreference(deterministic=False) few
     positions add up by atomics.
 
-    Formula: y = dst; y[i, index[j], k] += alpha * src[i, j, k] for dim = 1; ddst = dy, dsrc[i, j, k] = alpha * dy[i,
-    index[j], k]
+    Parameters
+    ----------
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*X,)
+    dim : int
+        the axis of the index; negative ones count from the end.
+    index : array of int32 or int64, of shape (*J,)
+    src : array of dst's dtype, of shape (*U,)
+    alpha : int or float, default 1
+        factor of src; an integer for integer operands.
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an index out of range does: error (memory-safe, reported without a synchronisation), no part in anything,
+        or the nearest place.
+    wrap_negative : bool, default False
+        whether -k counts from the end.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dst T, [*X]; index I, [*J]; src T, [*U].
+    Returns
+    -------
+    y : array of dst's dtype, of shape (*X,)
 
-    Returns: y T, [*X].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves
-    compute in float32.
+        y = dst
+        y[i, index[j], k] += alpha * src[i, j, k] for dim = 1
+        ddst = dy, dsrc[i, j, k] = alpha * dy[i, index[j], k]
 
-    Parameters: dim (int): the axis of the index; negative ones count from the end; alpha (number, default 1): factor of
-    src; an integer for integer operands; oob (str, default "raise") one of "raise", "drop", "clamp": what an index out
-    of range does: error (memory-safe, reported without a synchronisation), no part in anything, or the nearest place;
-    wrap_negative (bool, default False): whether -k counts from the end.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Source: torch.index_add.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dst = np.array([[2.1, 2.6, 1.1]], "float32")
+    >>> index = np.array([0], "int32")
+    >>> src = np.array([[1.8, 1.8, 1.4]], "float32")
+    >>> y = brt.index_add(dst, 0, index, src)
+    >>> y.round(3)
+    array([[3.9, 4.4, 2.5]], dtype=float32)
     """
     return _index_add.call((dst, index, src, ), (dim, alpha, oob, wrap_negative, ), out, preference, check)
 
@@ -225,33 +313,55 @@ _index_add_backward = entries("index_add", "backward")
 
 
 def index_add_backward(dy, dim, index, alpha=1, *, src_shape=None, oob="raise", wrap_negative=False, need=None, out=None, preference=None, check=False):
-    """Gradients of index_add: dst with alpha times slices of src added at the places along one axis that an index names;
-    repeated places add up.
+    """Gradients of index_add: dst with alpha times slices of src added at the places along one axis that an index names; repeated places add up.
 
-    Formula: y = dst; y[i, index[j], k] += alpha * src[i, j, k] for dim = 1; ddst = dy, dsrc[i, j, k] = alpha * dy[i,
-    index[j], k]
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    dim : int
+        the axis of the index; negative ones count from the end.
+    index : array of int32 or int64, of shape (*J,)
+    alpha : int or float, default 1
+        factor of src; an integer for integer operands.
+    src_shape : tuple of ints, default None
+        shape of src; None: the one that dy and index give.
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an index out of range does: error (memory-safe, reported without a synchronisation), no part in anything,
+        or the nearest place.
+    wrap_negative : bool, default False
+        whether -k counts from the end.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: ddst, dsrc. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*X]; index I, [*J].
+    Returns
+    -------
+    ddst : array of dy's dtype, of shape (*X,)
+    dsrc : array of dy's dtype, of shape (*U,)
 
-    Returns: ddst T, [*X]; dsrc T, [*U].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = dst
+        y[i, index[j], k] += alpha * src[i, j, k] for dim = 1
+        ddst = dy, dsrc[i, j, k] = alpha * dy[i, index[j], k]
 
-    Parameters: dim (int): the axis of the index; negative ones count from the end; alpha (number, default 1): factor of
-    src; an integer for integer operands; src_shape (shape, default None): shape of src; None: the one that dy and index
-    give; oob (str, default "raise") one of "raise", "drop", "clamp": what an index out of range does: error (memory-
-    safe, reported without a synchronisation), no part in anything, or the nearest place; wrap_negative (bool, default
-    False): whether -k counts from the end.
-
-    need: names of the gradients to compute, default ddst, dsrc; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: torch.index_add.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([[0.1, 1.6, 1.2]], "float32")
+    >>> index = np.array([0], "int32")
+    >>> ddst, dsrc = brt.index_add_backward(dy, 0, index)
+    >>> ddst.round(3)
+    array([[0.1, 1.6, 1.2]], dtype=float32)
+    >>> dsrc.round(3)
+    array([[0.1, 1.6, 1.2]], dtype=float32)
     """
     return _index_add_backward.call((dy, index, ), (dim, alpha, src_shape, oob, wrap_negative, ), out, preference, check, need)
 
@@ -260,32 +370,50 @@ _index_copy = entries("index_copy", "forward")
 
 
 def index_copy(dst, dim, index, source, *, duplicates="last", oob="raise", wrap_negative=False, out=None, preference=None, check=False):
-    """dst with slices of source at the places along one axis that an index names; of a place named twice the last one
-    counts.
+    """dst with slices of source at the places along one axis that an index names; of a place named twice the last one counts.
 
-    Formula: y = dst; y[i, index[j], k] = source[i, j, k] for dim = 1; ddst = dy, 0 where written; dsource[i, j, k] =
-    dy[i, index[j], k], 0 where a later j wrote
+    Parameters
+    ----------
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    dim : int
+        the axis of the index; negative ones count from the end.
+    index : array of int32 or int64, of shape (*J,)
+    source : array of dst's dtype, of shape (*U,)
+    duplicates : {"last", "any"}, default "last"
+        which of several positions that name a place counts; any leaves the choice to the library.
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an index out of range does: error (memory-safe, reported without a synchronisation), no part in anything,
+        or the nearest place.
+    wrap_negative : bool, default False
+        whether -k counts from the end.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dst T, [*X]; index I, [*J]; source T, [*U].
+    Returns
+    -------
+    y : array of dst's dtype, of shape (*X,)
 
-    Returns: y T, [*X].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; I: int32, int64.
-    Halves compute in float32.
-
-    Parameters: dim (int): the axis of the index; negative ones count from the end; duplicates (str, default "last") one
-    of "last", "any": which of several positions that name a place counts; any leaves the choice to the library; oob
-    (str, default "raise") one of "raise", "drop", "clamp": what an index out of range does: error (memory-safe,
-    reported without a synchronisation), no part in anything, or the nearest place; wrap_negative (bool, default False):
-    whether -k counts from the end.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y = dst
+        y[i, index[j], k] = source[i, j, k] for dim = 1
+        ddst = dy, 0 where written
+        dsource[i, j, k] = dy[i, index[j], k], 0 where a later j wrote
 
     Source: torch.index_copy; made deterministic.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dst = np.array([[1.2, -1.8, -0.8]], "float32")
+    >>> index = np.array([0], "int32")
+    >>> source = np.array([[0.1, 1.6, 1.2]], "float32")
+    >>> y = brt.index_copy(dst, 0, index, source)
+    >>> y.round(3)
+    array([[0.1, 1.6, 1.2]], dtype=float32)
     """
     return _index_copy.call((dst, index, source, ), (dim, duplicates, oob, wrap_negative, ), out, preference, check)
 
@@ -294,33 +422,53 @@ _index_copy_backward = entries("index_copy", "backward")
 
 
 def index_copy_backward(dy, dim, index, *, duplicates="last", oob="raise", wrap_negative=False, need=None, out=None, preference=None, check=False):
-    """Gradients of index_copy: dst with slices of source at the places along one axis that an index names; of a place
-    named twice the last one counts.
+    """Gradients of index_copy: dst with slices of source at the places along one axis that an index names; of a place named twice the last one counts.
 
-    Formula: y = dst; y[i, index[j], k] = source[i, j, k] for dim = 1; ddst = dy, 0 where written; dsource[i, j, k] =
-    dy[i, index[j], k], 0 where a later j wrote
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    dim : int
+        the axis of the index; negative ones count from the end.
+    index : array of int32 or int64, of shape (*J,)
+    duplicates : {"last", "any"}, default "last"
+        which of several positions that name a place counts; any leaves the choice to the library.
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an index out of range does: error (memory-safe, reported without a synchronisation), no part in anything,
+        or the nearest place.
+    wrap_negative : bool, default False
+        whether -k counts from the end.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: ddst, dsource. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*X]; index I, [*J].
+    Returns
+    -------
+    ddst : array of dy's dtype, of shape (*X,)
+    dsource : array of dy's dtype, of shape (*U,)
 
-    Returns: ddst T, [*X]; dsource T, [*U].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
-
-    Parameters: dim (int): the axis of the index; negative ones count from the end; duplicates (str, default "last") one
-    of "last", "any": which of several positions that name a place counts; any leaves the choice to the library; oob
-    (str, default "raise") one of "raise", "drop", "clamp": what an index out of range does: error (memory-safe,
-    reported without a synchronisation), no part in anything, or the nearest place; wrap_negative (bool, default False):
-    whether -k counts from the end.
-
-    need: names of the gradients to compute, default ddst, dsource; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y = dst
+        y[i, index[j], k] = source[i, j, k] for dim = 1
+        ddst = dy, 0 where written
+        dsource[i, j, k] = dy[i, index[j], k], 0 where a later j wrote
 
     Source: torch.index_copy; made deterministic.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([[1.6, 0.1, 0.8]], "float32")
+    >>> index = np.array([0], "int32")
+    >>> ddst, dsource = brt.index_copy_backward(dy, 0, index)
+    >>> ddst.round(3)
+    array([[0., 0., 0.]], dtype=float32)
+    >>> dsource.round(3)
+    array([[1.6, 0.1, 0.8]], dtype=float32)
     """
     return _index_copy_backward.call((dy, index, ), (dim, duplicates, oob, wrap_negative, ), out, preference, check, need)
 
@@ -331,27 +479,45 @@ _index_fill = entries("index_fill", "forward")
 def index_fill(dst, dim, index, value, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False):
     """dst with a value in the slices along one axis that an index names.
 
-    Formula: y = dst; y[i, index[j], k] = value for dim = 1; ddst = dy, 0 where written
+    Parameters
+    ----------
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    dim : int
+        the axis of the index; negative ones count from the end.
+    index : array of int32 or int64, of shape (*J,)
+    value : int or float
+        what is written.
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an index out of range does: error (memory-safe, reported without a synchronisation), no part in anything,
+        or the nearest place.
+    wrap_negative : bool, default False
+        whether -k counts from the end.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dst T, [*X]; index I, [*J].
+    Returns
+    -------
+    y : array of dst's dtype, of shape (*X,)
 
-    Returns: y T, [*X].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; I: int32, int64.
-    Halves compute in float32.
-
-    Parameters: dim (int): the axis of the index; negative ones count from the end; value (number): what is written; oob
-    (str, default "raise") one of "raise", "drop", "clamp": what an index out of range does: error (memory-safe,
-    reported without a synchronisation), no part in anything, or the nearest place; wrap_negative (bool, default False):
-    whether -k counts from the end.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y = dst
+        y[i, index[j], k] = value for dim = 1
+        ddst = dy, 0 where written
 
     Source: torch.index_fill.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dst = (np.arange(80) % 7 - 3).astype("float32").reshape(5, 16)
+    >>> index = np.array([2, 3, 0], "int32")
+    >>> y = brt.index_fill(dst, 0, index, 1)
+    >>> y.ravel()[:6].round(3)
+    array([1., 1., 1., 1., 1., 1.], dtype=float32)
     """
     return _index_fill.call((dst, index, ), (dim, value, oob, wrap_negative, ), out, preference, check)
 
@@ -362,27 +528,45 @@ _index_fill_backward = entries("index_fill", "backward")
 def index_fill_backward(dy, dim, index, *, oob="raise", wrap_negative=False, need=None, out=None, preference=None, check=False):
     """Gradients of index_fill: dst with a value in the slices along one axis that an index names.
 
-    Formula: y = dst; y[i, index[j], k] = value for dim = 1; ddst = dy, 0 where written
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    dim : int
+        the axis of the index; negative ones count from the end.
+    index : array of int32 or int64, of shape (*J,)
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an index out of range does: error (memory-safe, reported without a synchronisation), no part in anything,
+        or the nearest place.
+    wrap_negative : bool, default False
+        whether -k counts from the end.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: ddst. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*X]; index I, [*J].
+    Returns
+    -------
+    ddst : array of dy's dtype, of shape (*X,)
 
-    Returns: ddst T, [*X].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
-
-    Parameters: dim (int): the axis of the index; negative ones count from the end; oob (str, default "raise") one of
-    "raise", "drop", "clamp": what an index out of range does: error (memory-safe, reported without a synchronisation),
-    no part in anything, or the nearest place; wrap_negative (bool, default False): whether -k counts from the end.
-
-    need: names of the gradients to compute, default ddst; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y = dst
+        y[i, index[j], k] = value for dim = 1
+        ddst = dy, 0 where written
 
     Source: torch.index_fill.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(80) % 7 - 3).astype("float32").reshape(5, 16)
+    >>> index = np.array([3, 0, 3], "int32")
+    >>> ddst = brt.index_fill_backward(dy, 0, index)
+    >>> ddst.ravel()[:6].round(3)
+    array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
     return _index_fill_backward.call((dy, index, ), (dim, oob, wrap_negative, ), out, preference, check, need)
 
@@ -391,34 +575,54 @@ _index_put = entries("index_put", "forward")
 
 
 def index_put(dst, index, values, accumulate=False, *, duplicates="last", oob="raise", wrap_negative=False, out=None, preference=None, check=False):
-    """dst with values at the points whose coordinates along the first axes an index lists; of a point named twice the last
-    one counts.
+    """dst with values at the points whose coordinates along the first axes an index lists; of a point named twice the last one counts.
 
     values broadcast to the shape of dst[index]; the gradient of values has that shape.
 
-    Formula: y = dst; y[index[0, j], ..., index[K-1, j]] = values[j]; ddst = dy, 0 where written; dvalues[j] = dy there,
-    0 where a later j wrote
+    Parameters
+    ----------
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    index : array of int32 or int64, of shape (K, *J)
+        a tuple of arrays is broadcast and stacked.
+    values : array of dst's dtype, of shape (*U,)
+    accumulate : bool, default False
+        add the values instead (index_put_add), repeated points too.
+    duplicates : {"last", "any"}, default "last"
+        which of several positions that name a point counts; any leaves the choice to the library.
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an index out of range does: error (memory-safe, reported without a synchronisation), no part in anything,
+        or the nearest place.
+    wrap_negative : bool, default False
+        whether -k counts from the end.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dst T, [*X]; index I, [K, *J] (or a tuple of arrays, which are broadcast and stacked); values T, [*U].
+    Returns
+    -------
+    y : array of dst's dtype, of shape (*X,)
 
-    Returns: y T, [*X].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; I: int32, int64.
-    Halves compute in float32.
-
-    Parameters: accumulate (bool, default False): add the values instead (index_put_add), repeated points too;
-    duplicates (str, default "last") one of "last", "any": which of several positions that name a point counts; any
-    leaves the choice to the library; oob (str, default "raise") one of "raise", "drop", "clamp": what an index out of
-    range does: error (memory-safe, reported without a synchronisation), no part in anything, or the nearest place;
-    wrap_negative (bool, default False): whether -k counts from the end.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y = dst
+        y[index[0, j], ..., index[K-1, j]] = values[j]
+        ddst = dy, 0 where written
+        dvalues[j] = dy there, 0 where a later j wrote
 
     Source: torch.index_put; made deterministic. A tuple of arrays, one for each axis, is stacked.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dst = np.array([1.3, 0.1, -2.7, -0.3, 0.9, -0.8, 2.5, 0.5, 0.1], "float32")
+    >>> index = np.array([[2, 0, 1, 2]], "int32")
+    >>> values = np.array([0.2, 1.8, -2.2, -1.], "float32")
+    >>> y = brt.index_put(dst, index, values, duplicates="any")
+    >>> y.round(3)
+    array([ 1.8, -2.2, -1. , -0.3,  0.9, -0.8,  2.5,  0.5,  0.1],
+          dtype=float32)
     """
     return _index_put.call((dst, index, values, ), (accumulate, duplicates, oob, wrap_negative, ), out, preference, check)
 
@@ -427,33 +631,55 @@ _index_put_backward = entries("index_put", "backward")
 
 
 def index_put_backward(dy, index, accumulate=False, *, duplicates="last", oob="raise", wrap_negative=False, need=None, out=None, preference=None, check=False):
-    """Gradients of index_put: dst with values at the points whose coordinates along the first axes an index lists; of a
-    point named twice the last one counts.
+    """Gradients of index_put: dst with values at the points whose coordinates along the first axes an index lists; of a point named twice the last one counts.
 
-    Formula: y = dst; y[index[0, j], ..., index[K-1, j]] = values[j]; ddst = dy, 0 where written; dvalues[j] = dy there,
-    0 where a later j wrote
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    index : array of int32 or int64, of shape (K, *J)
+        a tuple of arrays is broadcast and stacked.
+    accumulate : bool, default False
+        add the values instead (index_put_add), repeated points too.
+    duplicates : {"last", "any"}, default "last"
+        which of several positions that name a point counts; any leaves the choice to the library.
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an index out of range does: error (memory-safe, reported without a synchronisation), no part in anything,
+        or the nearest place.
+    wrap_negative : bool, default False
+        whether -k counts from the end.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: ddst, dvalues. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*X]; index I, [K, *J] (or a tuple of arrays, which are broadcast and stacked).
+    Returns
+    -------
+    ddst : array of dy's dtype, of shape (*X,)
+    dvalues : array of dy's dtype, of shape (*U,)
 
-    Returns: ddst T, [*X]; dvalues T, [*U].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
-
-    Parameters: accumulate (bool, default False): add the values instead (index_put_add), repeated points too;
-    duplicates (str, default "last") one of "last", "any": which of several positions that name a point counts; any
-    leaves the choice to the library; oob (str, default "raise") one of "raise", "drop", "clamp": what an index out of
-    range does: error (memory-safe, reported without a synchronisation), no part in anything, or the nearest place;
-    wrap_negative (bool, default False): whether -k counts from the end.
-
-    need: names of the gradients to compute, default ddst, dvalues; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y = dst
+        y[index[0, j], ..., index[K-1, j]] = values[j]
+        ddst = dy, 0 where written
+        dvalues[j] = dy there, 0 where a later j wrote
 
     Source: torch.index_put; made deterministic. A tuple of arrays, one for each axis, is stacked.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([1., 1.3, -2.5, -2.2, -0.4, 0.8, -1.3, -1.3, 1.3], "float32")
+    >>> index = np.array([[6, 7, 2, 0]], "int32")
+    >>> ddst, dvalues = brt.index_put_backward(dy, index, duplicates="any")
+    >>> ddst.round(3)
+    array([ 0. ,  1.3,  0. , -2.2, -0.4,  0.8,  0. ,  0. ,  1.3],
+          dtype=float32)
+    >>> dvalues.round(3)
+    array([-1.3, -1.3, -2.5,  1. ], dtype=float32)
     """
     return _index_put_backward.call((dy, index, ), (accumulate, duplicates, oob, wrap_negative, ), out, preference, check, need)
 
@@ -467,27 +693,46 @@ def index_put_add(dst, index, values, *, oob="raise", wrap_negative=False, out=N
     Sums have a fixed order: positions are sorted by the point they name; with PlanPreference(deterministic=False) few
     positions add up by atomics. values broadcast to the shape of dst[index]; the gradient of values has that shape.
 
-    Formula: y = dst; y[index[0, j], ..., index[K-1, j]] += values[j]; ddst = dy, dvalues[j] = dy[index[0, j], ...,
-    index[K-1, j]]
+    Parameters
+    ----------
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*X,)
+    index : array of int32 or int64, of shape (K, *J)
+        a tuple of arrays is broadcast and stacked.
+    values : array of dst's dtype, of shape (*U,)
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an index out of range does: error (memory-safe, reported without a synchronisation), no part in anything,
+        or the nearest place.
+    wrap_negative : bool, default False
+        whether -k counts from the end.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dst T, [*X]; index I, [K, *J] (or a tuple of arrays, which are broadcast and stacked); values T, [*U].
+    Returns
+    -------
+    y : array of dst's dtype, of shape (*X,)
 
-    Returns: y T, [*X].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves
-    compute in float32.
+        y = dst
+        y[index[0, j], ..., index[K-1, j]] += values[j]
+        ddst = dy, dvalues[j] = dy[index[0, j], ..., index[K-1, j]]
 
-    Parameters: oob (str, default "raise") one of "raise", "drop", "clamp": what an index out of range does: error
-    (memory-safe, reported without a synchronisation), no part in anything, or the nearest place; wrap_negative (bool,
-    default False): whether -k counts from the end.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Source: torch.index_put with accumulate=True.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dst = np.array([-2.9, 2.4, 1.2, 2., -2.1, -0., -1.5, -1.4, 1.6], "float32")
+    >>> index = np.array([[7, 4, 8, 6]], "int32")
+    >>> values = np.array([1., 2.6, 0.7, 2.7], "float32")
+    >>> y = brt.index_put_add(dst, index, values)
+    >>> y.round(3)
+    array([-2.9,  2.4,  1.2,  2. ,  0.5, -0. ,  1.2, -0.4,  2.3],
+          dtype=float32)
     """
     return _index_put_add.call((dst, index, values, ), (oob, wrap_negative, ), out, preference, check)
 
@@ -496,32 +741,52 @@ _index_put_add_backward = entries("index_put_add", "backward")
 
 
 def index_put_add_backward(dy, index, *, values_shape=None, oob="raise", wrap_negative=False, need=None, out=None, preference=None, check=False):
-    """Gradients of index_put_add: dst with values added at the points whose coordinates along the first axes an index
-    lists; repeated points add up.
+    """Gradients of index_put_add: dst with values added at the points whose coordinates along the first axes an index lists; repeated points add up.
 
-    Formula: y = dst; y[index[0, j], ..., index[K-1, j]] += values[j]; ddst = dy, dvalues[j] = dy[index[0, j], ...,
-    index[K-1, j]]
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    index : array of int32 or int64, of shape (K, *J)
+        a tuple of arrays is broadcast and stacked.
+    values_shape : tuple of ints, default None
+        shape of values; None: the one that dy and index give.
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an index out of range does: error (memory-safe, reported without a synchronisation), no part in anything,
+        or the nearest place.
+    wrap_negative : bool, default False
+        whether -k counts from the end.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: ddst, dvalues. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*X]; index I, [K, *J] (or a tuple of arrays, which are broadcast and stacked).
+    Returns
+    -------
+    ddst : array of dy's dtype, of shape (*X,)
+    dvalues : array of dy's dtype, of shape (*U,)
 
-    Returns: ddst T, [*X]; dvalues T, [*U].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64. Halves compute in float32.
-
-    Parameters: values_shape (shape, default None): shape of values; None: the one that dy and index give; oob (str,
-    default "raise") one of "raise", "drop", "clamp": what an index out of range does: error (memory-safe, reported
-    without a synchronisation), no part in anything, or the nearest place; wrap_negative (bool, default False): whether
-    -k counts from the end.
-
-    need: names of the gradients to compute, default ddst, dvalues; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y = dst
+        y[index[0, j], ..., index[K-1, j]] += values[j]
+        ddst = dy, dvalues[j] = dy[index[0, j], ..., index[K-1, j]]
 
     Source: torch.index_put with accumulate=True.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([2.7, -1.3, -2.4, -2.9, -1.2, -0.2, 2., 0.4, 1.9], "float32")
+    >>> index = np.array([[8, 5, 3, 4]], "int32")
+    >>> ddst, dvalues = brt.index_put_add_backward(dy, index, values_shape=(4,))
+    >>> ddst.round(3)
+    array([ 2.7, -1.3, -2.4, -2.9, -1.2, -0.2,  2. ,  0.4,  1.9],
+          dtype=float32)
+    >>> dvalues.round(3)
+    array([ 1.9, -0.2, -2.9, -1.2], dtype=float32)
     """
     return _index_put_add_backward.call((dy, index, ), (values_shape, oob, wrap_negative, ), out, preference, check, need)
 
@@ -532,28 +797,44 @@ _index_select = entries("index_select", "forward")
 def index_select(src, dim, index, *, oob="raise", wrap_negative=False, fill_value=0, out=None, preference=None, check=False):
     """The slices of src at the places along one axis that an index names.
 
-    Formula: y[i, j, k] = src[i, index[j], k] for dim = 1; dsrc[i, index[j], k] += dy[i, j, k]
+    Parameters
+    ----------
+    src : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    dim : int
+        the axis that the index replaces; negative ones count from the end.
+    index : array of int32 or int64, of shape (*J,)
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an index out of range does: error (memory-safe, reported without a synchronisation), cells of fill_value
+        (no part in gradients), or the nearest place.
+    wrap_negative : bool, default False
+        whether -k counts from the end.
+    fill_value : int or float, default 0
+        what a cell holds whose index is out of range.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: src T, [*X]; index I, [*J].
+    Returns
+    -------
+    y : array of src's dtype, of shape (*Y,)
 
-    Returns: y T, [*Y].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; I: int32, int64.
-    Halves compute in float32.
-
-    Parameters: dim (int): the axis that the index replaces; negative ones count from the end; oob (str, default
-    "raise") one of "raise", "drop", "clamp": what an index out of range does: error (memory-safe, reported without a
-    synchronisation), cells of fill_value (no part in gradients), or the nearest place; wrap_negative (bool, default
-    False): whether -k counts from the end; fill_value (number, default 0): what a cell holds whose index is out of
-    range.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y[i, j, k] = src[i, index[j], k] for dim = 1
+        dsrc[i, index[j], k] += dy[i, j, k]
 
     Source: torch.index_select, numpy.take.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> src = np.array([[-2.4, 1., -2.4]], "float32")
+    >>> index = np.array([0], "int32")
+    >>> y = brt.index_select(src, 0, index)
+    >>> y.round(3)
+    array([[-2.4,  1. , -2.4]], dtype=float32)
     """
     return _index_select.call((src, index, ), (dim, oob, wrap_negative, fill_value, ), out, preference, check)
 
@@ -567,29 +848,49 @@ def index_select_backward(dy, dim, index, src_shape, *, oob="raise", wrap_negati
     Sums have a fixed order: positions are sorted by the place they name. With PlanPreference(deterministic=False) few
     positions add up by atomics.
 
-    Formula: y[i, j, k] = src[i, index[j], k] for dim = 1; dsrc[i, index[j], k] += dy[i, j, k]
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    dim : int
+        the axis that the index replaces; negative ones count from the end.
+    index : array of int32 or int64, of shape (*J,)
+    src_shape : tuple of ints
+        shape of src.
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an index out of range does: error (memory-safe, reported without a synchronisation), cells of fill_value
+        (no part in gradients), or the nearest place.
+    wrap_negative : bool, default False
+        whether -k counts from the end.
+    accumulate : bool, default False
+        add onto out instead of overwriting it.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dsrc. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*Y]; index I, [*J].
+    Returns
+    -------
+    dsrc : array of dy's dtype, of shape (*X,)
 
-    Returns: dsrc T, [*X].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
+        y[i, j, k] = src[i, index[j], k] for dim = 1
+        dsrc[i, index[j], k] += dy[i, j, k]
 
-    Parameters: dim (int): the axis that the index replaces; negative ones count from the end; src_shape (shape): shape
-    of src; oob (str, default "raise") one of "raise", "drop", "clamp": what an index out of range does: error (memory-
-    safe, reported without a synchronisation), cells of fill_value (no part in gradients), or the nearest place;
-    wrap_negative (bool, default False): whether -k counts from the end; accumulate (bool, default False): add onto out
-    instead of overwriting it.
-
-    need: names of the gradients to compute, default dsrc; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: torch.index_select, numpy.take.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([[-1.4, 2., 2.]], "float32")
+    >>> index = np.array([0], "int32")
+    >>> dsrc = brt.index_select_backward(dy, 0, index, (1, 3))
+    >>> dsrc.round(3)
+    array([[-1.4,  2. ,  2. ]], dtype=float32)
     """
     return _index_select_backward.call((dy, index, ), (dim, src_shape, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
@@ -600,24 +901,37 @@ _masked_fill = entries("masked_fill", "forward")
 def masked_fill(src, mask, value, *, out=None, preference=None, check=False):
     """value where mask is true, else src.
 
-    Formula: y = where(mask, value, src)
+    Parameters
+    ----------
+    src : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    mask : array of bool, of any shape, which broadcast together
+    value : int or float or array
+        what is written; an array is masked_fill_tensor's.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: src T, any shape, broadcasting; mask bool, any shape, broadcasting.
+    Returns
+    -------
+    y : array of src's dtype, of the shape that the operands broadcast to
 
-    Returns: y T, any shape, broadcasting.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
-    float32.
+        y = where(mask, value, src)
 
-    Parameters: value (number): what is written; an array is masked_fill_tensor's.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32 and uint32.
     Source: torch.masked_fill.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> src = np.array([2.7, -0.1, 0.6, 0.1], "float32")
+    >>> mask = np.array([False, True, True, True], "bool")
+    >>> y = brt.masked_fill(src, mask, 1)
+    >>> y.round(3)
+    array([2.7, 1. , 1. , 1. ], dtype=float32)
     """
     return _masked_fill.call((src, mask, ), (value, ), out, preference, check)
 
@@ -628,26 +942,41 @@ _masked_fill_backward = entries("masked_fill", "backward")
 def masked_fill_backward(dy, mask, value=None, *, src_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of masked_fill: value where mask is true, else src.
 
-    Formula: dsrc = where(mask, 0.0, dy)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    mask : array of bool, of any shape, which broadcast together
+    value : int or float or array, default None
+        what is written; an array is masked_fill_tensor's.
+    src_shape : tuple of ints, default None
+        shape of src; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dsrc. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; mask bool, any shape, broadcasting.
+    Returns
+    -------
+    dsrc : array of dy's dtype, of src's shape
 
-    Returns: dsrc T, shape of [src].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dsrc = where(mask, 0.0, dy)
 
-    Parameters: value (number, default None): what is written; an array is masked_fill_tensor's; src_shape (shape,
-    default None): shape of src; None: dy's shape.
-
-    need: names of the gradients to compute, default dsrc; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: torch.masked_fill.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([1.2, 0.3, 1.3, 0.6], "float32")
+    >>> mask = np.array([False, True, True, True], "bool")
+    >>> dsrc = brt.masked_fill_backward(dy, mask, value=0)
+    >>> dsrc.round(3)
+    array([1.2, 0. , 0. , 0. ], dtype=float32)
     """
     return _masked_fill_backward.call((dy, mask, ), (value, src_shape, ), out, preference, check, need)
 
@@ -658,23 +987,39 @@ _masked_fill_tensor = entries("masked_fill_tensor", "forward")
 def masked_fill_tensor(src, mask, value, *, out=None, preference=None, check=False):
     """value where mask is true, else src; value is an array, of one element for instance.
 
-    Formula: y = where(mask, value, src)
+    Parameters
+    ----------
+    src : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    mask : array of bool, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    value : array of src's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: src T, any shape, broadcasting; mask bool, any shape, broadcasting; value T, any shape, broadcasting.
+    Returns
+    -------
+    y : array of src's dtype, of the shape that the operands broadcast to
 
-    Returns: y T, any shape, broadcasting.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
-
-    Numbers: a Python number may stand for an array beside another one of its dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y = where(mask, value, src)
 
     Source: torch.masked_fill with a tensor.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> src = np.array([0.8, -2., 0.1, 2.6], "float32")
+    >>> mask = np.array([True, True, False, False], "bool")
+    >>> value = np.array([3., 0.3, -2.1, -2.2], "float32")
+    >>> y = brt.masked_fill_tensor(src, mask, value)
+    >>> y.round(3)
+    array([3. , 0.3, 0.1, 2.6], dtype=float32)
     """
     return _masked_fill_tensor.call((src, mask, value, ), (), out, preference, check)
 
@@ -685,26 +1030,45 @@ _masked_fill_tensor_backward = entries("masked_fill_tensor", "backward")
 def masked_fill_tensor_backward(dy, mask, *, src_shape=None, value_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of masked_fill_tensor: value where mask is true, else src; value is an array, of one element for instance.
 
-    Formula: dsrc = where(mask, 0.0, dy); dvalue = where(mask, dy, 0.0)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    mask : array of bool, of any shape, which broadcast together
+    src_shape : tuple of ints, default None
+        shape of src; None: dy's shape.
+    value_shape : tuple of ints, default None
+        shape of value; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dsrc, dvalue. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; mask bool, any shape, broadcasting.
+    Returns
+    -------
+    dsrc : array of dy's dtype, of src's shape
+    dvalue : array of dy's dtype, of value's shape
 
-    Returns: dsrc T, shape of [src]; dvalue T, shape of [value].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dsrc = where(mask, 0.0, dy)
+        dvalue = where(mask, dy, 0.0)
 
-    Parameters: src_shape (shape, default None): shape of src; None: dy's shape; value_shape (shape, default None):
-    shape of value; None: dy's shape.
-
-    need: names of the gradients to compute, default dsrc, dvalue; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: torch.masked_fill with a tensor.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([2., -0.9, 0., 0.8], "float32")
+    >>> mask = np.array([False, False, False, False], "bool")
+    >>> dsrc, dvalue = brt.masked_fill_tensor_backward(dy, mask)
+    >>> dsrc.round(3)
+    array([ 2. , -0.9,  0. ,  0.8], dtype=float32)
+    >>> dvalue.round(3)
+    array([0., 0., 0., 0.], dtype=float32)
     """
     return _masked_fill_tensor_backward.call((dy, mask, ), (src_shape, value_shape, ), out, preference, check, need)
 
@@ -718,23 +1082,39 @@ def masked_scatter(dst, mask, source, *, out=None, preference=None, check=False)
     mask broadcasts to dst. A source with fewer cells than mask picks is an error (reported without a synchronisation;
     the cells left over stay dst's).
 
-    Formula: y.flat[c] = source.flat[r] for the r-th cell c where mask is true, else dst.flat[c]; ddst = dy, 0 where
-    mask is true; dsource.flat[r] = dy.flat[c], 0 for what was not used
+    Parameters
+    ----------
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    mask : array of bool, of shape (*M,)
+    source : array of dst's dtype, of shape (*S,)
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dst T, [*X]; mask bool, [*M]; source T, [*S].
+    Returns
+    -------
+    y : array of dst's dtype, of shape (*X,)
 
-    Returns: y T, [*X].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
-    float32.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y.flat[c] = source.flat[r] for the r-th cell c where mask is true, else dst.flat[c]
+        ddst = dy, 0 where mask is true
+        dsource.flat[r] = dy.flat[c], 0 for what was not used
 
     Source: torch.masked_scatter.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dst = np.array([-2.3, -2.6, -1.3, 0.7, 0.1, 1.6, -2.9, 0.9, 0.8], "float32")
+    >>> mask = np.array([False, False, False, True, True, False, True, True, False], "bool")
+    >>> source = np.array([-1.8, -0.6, -1., -2.5], "float32")
+    >>> y = brt.masked_scatter(dst, mask, source)
+    >>> y.round(3)
+    array([-2.3, -2.6, -1.3, -1.8, -0.6,  1.6, -1. , -2.5,  0.8],
+          dtype=float32)
     """
     return _masked_scatter.call((dst, mask, source, ), (), out, preference, check)
 
@@ -743,29 +1123,46 @@ _masked_scatter_backward = entries("masked_scatter", "backward")
 
 
 def masked_scatter_backward(dy, mask, source_shape, *, need=None, out=None, preference=None, check=False):
-    """Gradients of masked_scatter: dst with the cells where mask is true replaced by those of source, both in row-major
-    order.
+    """Gradients of masked_scatter: dst with the cells where mask is true replaced by those of source, both in row-major order.
 
-    Formula: y.flat[c] = source.flat[r] for the r-th cell c where mask is true, else dst.flat[c]; ddst = dy, 0 where
-    mask is true; dsource.flat[r] = dy.flat[c], 0 for what was not used
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    mask : array of bool, of shape (*M,)
+    source_shape : tuple of ints
+        shape of source.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: ddst, dsource. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*X]; mask bool, [*M].
+    Returns
+    -------
+    ddst : array of dy's dtype, of shape (*X,)
+    dsource : array of dy's dtype, of shape (*S,)
 
-    Returns: ddst T, [*X]; dsource T, [*S].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
-
-    Parameters: source_shape (shape): shape of source.
-
-    need: names of the gradients to compute, default ddst, dsource; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y.flat[c] = source.flat[r] for the r-th cell c where mask is true, else dst.flat[c]
+        ddst = dy, 0 where mask is true
+        dsource.flat[r] = dy.flat[c], 0 for what was not used
 
     Source: torch.masked_scatter.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-0.8, -2.5, 2.3, -1.4, -1.9, -2.3, 0.7, -2.6, 0.3], "float32")
+    >>> mask = np.array([False, False, False, False, True, True, False, False, False], "bool")
+    >>> ddst, dsource = brt.masked_scatter_backward(dy, mask, (2,))
+    >>> ddst.round(3)
+    array([-0.8, -2.5,  2.3, -1.4,  0. ,  0. ,  0.7, -2.6,  0.3],
+          dtype=float32)
+    >>> dsource.round(3)
+    array([-1.9, -2.3], dtype=float32)
     """
     return _masked_scatter_backward.call((dy, mask, ), (source_shape, ), out, preference, check, need)
 
@@ -778,26 +1175,40 @@ def masked_select(src, mask, *, size=None, fill_value=0, out=None, preference=No
 
     mask broadcasts to src.
 
-    Formula: y[r] = src.flat[c] for the r-th cell c where mask is true; dsrc.flat[c] = dy[r], 0 where mask is false
+    Parameters
+    ----------
+    src : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    mask : array of bool, of shape (*M,)
+    size : int, default None
+        cells of the result: what is beyond is left out, what is missing is fill_value; None: as many as mask picks
+        (synchronises). In [0, inf).
+    fill_value : int or float, default 0
+        what cells of the result hold beyond the last one picked.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: src T, [*X]; mask bool, [*M].
+    Returns
+    -------
+    y : array of src's dtype, of shape (K,)
 
-    Returns: y T, [K].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
-    float32.
-
-    Parameters: size (int, default None) in [0, inf): cells of the result: what is beyond is left out, what is missing
-    is fill_value; None: as many as mask picks (synchronises); fill_value (number, default 0): what cells of the result
-    hold beyond the last one picked.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y[r] = src.flat[c] for the r-th cell c where mask is true
+        dsrc.flat[c] = dy[r], 0 where mask is false
 
     Source: torch.masked_select; size and fill_value as in jax.numpy.nonzero.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> src = np.array([2.1, 1.7, 2.5, 1.6, 0.8, 2.9, 0.4, 0., 1.3], "float32")
+    >>> mask = np.array([False, True, True, False, False, True, False, False, False], "bool")
+    >>> y = brt.masked_select(src, mask)
+    >>> y.round(3)
+    array([1.7, 2.5, 2.9], dtype=float32)
     """
     return _masked_select.call((src, mask, ), (size, fill_value, ), out, preference, check)
 
@@ -808,25 +1219,40 @@ _masked_select_backward = entries("masked_select", "backward")
 def masked_select_backward(dy, mask, src_shape, *, need=None, out=None, preference=None, check=False):
     """Gradients of masked_select: the cells of src where mask is true, in row-major order.
 
-    Formula: y[r] = src.flat[c] for the r-th cell c where mask is true; dsrc.flat[c] = dy[r], 0 where mask is false
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (K,)
+    mask : array of bool, of shape (*M,)
+    src_shape : tuple of ints
+        shape of src.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dsrc. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [K]; mask bool, [*M].
+    Returns
+    -------
+    dsrc : array of dy's dtype, of shape (*X,)
 
-    Returns: dsrc T, [*X].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
-
-    Parameters: src_shape (shape): shape of src.
-
-    need: names of the gradients to compute, default dsrc; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y[r] = src.flat[c] for the r-th cell c where mask is true
+        dsrc.flat[c] = dy[r], 0 where mask is false
 
     Source: torch.masked_select; size and fill_value as in jax.numpy.nonzero.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([1.9, -1., -2.3], "float32")
+    >>> mask = np.array([False, True, False, True, False, False, False, True, False], "bool")
+    >>> dsrc = brt.masked_select_backward(dy, mask, (9,))
+    >>> dsrc.round(3)
+    array([ 0. ,  1.9,  0. , -1. ,  0. ,  0. ,  0. , -2.3,  0. ],
+          dtype=float32)
     """
     return _masked_select_backward.call((dy, mask, ), (src_shape, ), out, preference, check, need)
 
@@ -837,29 +1263,41 @@ _nonzero = entries("nonzero", "forward")
 def nonzero(x, as_tuple=False, *, size=None, fill_value=0, out=None, preference=None, check=False):
     """Coordinates of the elements that are not zero, in row-major order.
 
-    Formula: y[r] = coordinates of the r-th element of x that is not zero
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    as_tuple : bool, default False
+        one row for each axis of x (tuple(y) indexes x) instead of one for each element.
+    size : int, default None
+        rows of the result: what is beyond is left out, what is missing is fill_value; None: as many as there are
+        (synchronises). In [0, inf).
+    fill_value : int, default 0
+        what rows of the result hold beyond the last element found.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*X].
+    Returns
+    -------
+    y : array of int64, of shape (*Y,)
 
-    Returns: y int64, [*Y].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
-    float32.
-
-    Parameters: as_tuple (bool, default False): one row for each axis of x (tuple(y) indexes x) instead of one for each
-    element; size (int, default None) in [0, inf): rows of the result: what is beyond is left out, what is missing is
-    fill_value; None: as many as there are (synchronises); fill_value (int, default 0): what rows of the result hold
-    beyond the last element found.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y[r] = coordinates of the r-th element of x that is not zero
 
     Kinks: NaN is not zero, -0 is.
-
     Source: torch.nonzero; size and fill_value as in jax.numpy.nonzero.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([0., 1.1, 0., 0., 0., 0., 0., 0.5, 0.], "float32")
+    >>> y = brt.nonzero(x)
+    >>> y
+    array([[1],
+           [7]])
     """
     return _nonzero.call((x, ), (as_tuple, size, fill_value, ), out, preference, check)
 
@@ -870,27 +1308,41 @@ _one_hot = entries("one_hot", "forward")
 def one_hot(index, num_classes=None, *, dtype="int64", oob="raise", wrap_negative=False, out=None, preference=None, check=False):
     """A row of zeros with one 1 for each index.
 
-    Formula: y[n, c] = 1 where c = index[n], else 0
+    Parameters
+    ----------
+    index : array of int32 or int64, of shape (*J,)
+    num_classes : int, default None
+        extent of the last axis; None: the largest index + 1 (synchronises). In [0, inf).
+    dtype : dtype, default "int64"
+        dtype of the result.
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an index out of range does: error (memory-safe, reported without a synchronisation), a row of zeros, or the
+        nearest class.
+    wrap_negative : bool, default False
+        whether -k counts from the end.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: index I, [*J].
+    Returns
+    -------
+    y : array of int64, int32, float32, float16, bfloat16, float64, int8, uint8, int16, uint32 or bool, of shape (*J, C)
 
-    Returns: y T, [*J, C].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: int64, int32, float32, float16, bfloat16, float64, int8, uint8, int16, uint32, bool; I: int32, int64.
-    Halves compute in float32.
-
-    Parameters: num_classes (int, default None) in [0, inf): extent of the last axis; None: the largest index + 1
-    (synchronises); dtype (dtype, default "int64"): dtype of the result; oob (str, default "raise") one of "raise",
-    "drop", "clamp": what an index out of range does: error (memory-safe, reported without a synchronisation), a row of
-    zeros, or the nearest class; wrap_negative (bool, default False): whether -k counts from the end.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y[n, c] = 1 where c = index[n], else 0
 
     Source: torch.nn.functional.one_hot; oob='drop' is jax.nn.one_hot.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> index = np.array([8, 9, 8, 14, 8], "int32")
+    >>> y = brt.one_hot(index, num_classes=16)
+    >>> y.ravel()[:6]
+    array([0, 0, 0, 0, 0, 0])
     """
     return _one_hot.call((index, ), (num_classes, dtype, oob, wrap_negative, ), out, preference, check)
 
@@ -901,29 +1353,49 @@ _put = entries("put", "forward")
 def put(dst, index, values, accumulate=False, *, duplicates="last", oob="raise", wrap_negative=False, out=None, preference=None, check=False):
     """dst with values at flat places; of a place named twice the last one counts.
 
-    Formula: y = dst; y.flat[index[j]] = values[j]; ddst = dy, 0 where written; dvalues[j] = dy.flat[index[j]], 0 where
-    a later j wrote
+    Parameters
+    ----------
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    index : array of int32 or int64, of shape (*J,)
+    values : array of dst's dtype, of shape (*J,)
+    accumulate : bool, default False
+        add the values instead (put_add), repeated places too.
+    duplicates : {"last", "any"}, default "last"
+        which of several positions that name a place counts; any leaves the choice to the library.
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an index out of range does: error (memory-safe, reported without a synchronisation), no part in anything,
+        or the nearest place.
+    wrap_negative : bool, default False
+        whether -k counts from the end.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dst T, [*X]; index I, [*J]; values T, [*J].
+    Returns
+    -------
+    y : array of dst's dtype, of shape (*X,)
 
-    Returns: y T, [*X].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; I: int32, int64.
-    Halves compute in float32.
-
-    Parameters: accumulate (bool, default False): add the values instead (put_add), repeated places too; duplicates
-    (str, default "last") one of "last", "any": which of several positions that name a place counts; any leaves the
-    choice to the library; oob (str, default "raise") one of "raise", "drop", "clamp": what an index out of range does:
-    error (memory-safe, reported without a synchronisation), no part in anything, or the nearest place; wrap_negative
-    (bool, default False): whether -k counts from the end.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y = dst
+        y.flat[index[j]] = values[j]
+        ddst = dy, 0 where written
+        dvalues[j] = dy.flat[index[j]], 0 where a later j wrote
 
     Source: numpy.put, torch.Tensor.put_; made deterministic.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dst = np.array([2.9, 1.4, 2.4, -1., 1.8, -2.1, 1.9, -1.7, -2.6], "float32")
+    >>> index = np.array([[6, 8, 2], [0, 1, 5]], "int32")
+    >>> values = np.array([[1.9, -1., -0.2], [1.2, 1.8, -2.]], "float32")
+    >>> y = brt.put(dst, index, values)
+    >>> y.round(3)
+    array([ 1.2,  1.8, -0.2, -1. ,  1.8, -2. ,  1.9, -1.7, -1. ],
+          dtype=float32)
     """
     return _put.call((dst, index, values, ), (accumulate, duplicates, oob, wrap_negative, ), out, preference, check)
 
@@ -934,30 +1406,51 @@ _put_backward = entries("put", "backward")
 def put_backward(dy, index, accumulate=False, *, duplicates="last", oob="raise", wrap_negative=False, need=None, out=None, preference=None, check=False):
     """Gradients of put: dst with values at flat places; of a place named twice the last one counts.
 
-    Formula: y = dst; y.flat[index[j]] = values[j]; ddst = dy, 0 where written; dvalues[j] = dy.flat[index[j]], 0 where
-    a later j wrote
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    index : array of int32 or int64, of shape (*J,)
+    accumulate : bool, default False
+        add the values instead (put_add), repeated places too.
+    duplicates : {"last", "any"}, default "last"
+        which of several positions that name a place counts; any leaves the choice to the library.
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an index out of range does: error (memory-safe, reported without a synchronisation), no part in anything,
+        or the nearest place.
+    wrap_negative : bool, default False
+        whether -k counts from the end.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: ddst, dvalues. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*X]; index I, [*J].
+    Returns
+    -------
+    ddst : array of dy's dtype, of shape (*X,)
+    dvalues : array of dy's dtype, of shape (*J,)
 
-    Returns: ddst T, [*X]; dvalues T, [*J].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
-
-    Parameters: accumulate (bool, default False): add the values instead (put_add), repeated places too; duplicates
-    (str, default "last") one of "last", "any": which of several positions that name a place counts; any leaves the
-    choice to the library; oob (str, default "raise") one of "raise", "drop", "clamp": what an index out of range does:
-    error (memory-safe, reported without a synchronisation), no part in anything, or the nearest place; wrap_negative
-    (bool, default False): whether -k counts from the end.
-
-    need: names of the gradients to compute, default ddst, dvalues; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y = dst
+        y.flat[index[j]] = values[j]
+        ddst = dy, 0 where written
+        dvalues[j] = dy.flat[index[j]], 0 where a later j wrote
 
     Source: numpy.put, torch.Tensor.put_; made deterministic.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array(2.6, "float32")
+    >>> index = np.array([0, 0, 0], "int32")
+    >>> ddst, dvalues = brt.put_backward(dy, index)
+    >>> round(float(ddst), 3)
+    0.0
+    >>> dvalues.round(3)
+    array([0. , 0. , 2.6], dtype=float32)
     """
     return _put_backward.call((dy, index, ), (accumulate, duplicates, oob, wrap_negative, ), out, preference, check, need)
 
@@ -971,25 +1464,45 @@ def put_add(dst, index, values, *, oob="raise", wrap_negative=False, out=None, p
     Sums have a fixed order: positions are sorted by the place they name. With PlanPreference(deterministic=False) few
     positions add up by atomics.
 
-    Formula: y = dst; y.flat[index[j]] += values[j]; ddst = dy, dvalues[j] = dy.flat[index[j]]
+    Parameters
+    ----------
+    dst : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    index : array of int32 or int64, of shape (*J,)
+    values : array of dst's dtype, of shape (*J,)
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an index out of range does: error (memory-safe, reported without a synchronisation), no part in anything,
+        or the nearest place.
+    wrap_negative : bool, default False
+        whether -k counts from the end.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dst T, [*X]; index I, [*J]; values T, [*J].
+    Returns
+    -------
+    y : array of dst's dtype, of shape (*X,)
 
-    Returns: y T, [*X].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = dst
+        y.flat[index[j]] += values[j]
+        ddst = dy, dvalues[j] = dy.flat[index[j]]
 
-    Parameters: oob (str, default "raise") one of "raise", "drop", "clamp": what an index out of range does: error
-    (memory-safe, reported without a synchronisation), no part in anything, or the nearest place; wrap_negative (bool,
-    default False): whether -k counts from the end.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: torch.Tensor.put_ with accumulate=True.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dst = np.array([1., 1.4, -2.7, 1.8, -2.1, -2.7, 0.4, -1.6, -0.8], "float32")
+    >>> index = np.array([[8, 8, 6], [5, 2, 0]], "int32")
+    >>> values = np.array([[0.5, 1.7, -1.], [0.7, -0.3, -2.1]], "float32")
+    >>> y = brt.put_add(dst, index, values)
+    >>> y.round(3)
+    array([-1.1,  1.4, -3. ,  1.8, -2.1, -2. , -0.6, -1.6,  1.4],
+          dtype=float32)
     """
     return _put_add.call((dst, index, values, ), (oob, wrap_negative, ), out, preference, check)
 
@@ -1000,27 +1513,48 @@ _put_add_backward = entries("put_add", "backward")
 def put_add_backward(dy, index, *, oob="raise", wrap_negative=False, need=None, out=None, preference=None, check=False):
     """Gradients of put_add: dst with values added at flat places; repeated places add up.
 
-    Formula: y = dst; y.flat[index[j]] += values[j]; ddst = dy, dvalues[j] = dy.flat[index[j]]
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    index : array of int32 or int64, of shape (*J,)
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an index out of range does: error (memory-safe, reported without a synchronisation), no part in anything,
+        or the nearest place.
+    wrap_negative : bool, default False
+        whether -k counts from the end.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: ddst, dvalues. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*X]; index I, [*J].
+    Returns
+    -------
+    ddst : array of dy's dtype, of shape (*X,)
+    dvalues : array of dy's dtype, of shape (*J,)
 
-    Returns: ddst T, [*X]; dvalues T, [*J].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64. Halves compute in float32.
-
-    Parameters: oob (str, default "raise") one of "raise", "drop", "clamp": what an index out of range does: error
-    (memory-safe, reported without a synchronisation), no part in anything, or the nearest place; wrap_negative (bool,
-    default False): whether -k counts from the end.
-
-    need: names of the gradients to compute, default ddst, dvalues; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y = dst
+        y.flat[index[j]] += values[j]
+        ddst = dy, dvalues[j] = dy.flat[index[j]]
 
     Source: torch.Tensor.put_ with accumulate=True.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-1., -2.6, 2., -2.1, 2.2, 1.3, -1.3, -2., -2.6], "float32")
+    >>> index = np.array([[4, 2, 7], [3, 7, 5]], "int32")
+    >>> ddst, dvalues = brt.put_add_backward(dy, index)
+    >>> ddst.round(3)
+    array([-1. , -2.6,  2. , -2.1,  2.2,  1.3, -1.3, -2. , -2.6],
+          dtype=float32)
+    >>> dvalues.round(3)
+    array([[ 2.2,  2. , -2. ],
+           [-2.1, -2. ,  1.3]], dtype=float32)
     """
     return _put_add_backward.call((dy, index, ), (oob, wrap_negative, ), out, preference, check, need)
 
@@ -1029,36 +1563,55 @@ _scatter = entries("scatter", "forward")
 
 
 def scatter(dst, dim, index, updates=None, *, value=None, duplicates="last", oob="raise", wrap_negative=False, out=None, preference=None, check=False):
-    """dst with updates, or one value, in the cells that an index along one axis names; of a cell named twice the last one
-    counts.
+    """dst with updates, or one value, in the cells that an index along one axis names; of a cell named twice the last one counts.
 
     Along other axes than dim, index is no longer than dst. A number in the place of updates is value.
 
-    Formula: y = dst; y[i, index[i, j, k], k] = updates[i, j, k] for dim = 1; ddst = dy, 0 where written; dupdates[i, j,
-    k] = dy there, 0 where a later position wrote
+    Parameters
+    ----------
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    dim : int
+        the axis that the index replaces; negative ones count from the end.
+    index : array of int32 or int64, of shape (*J,)
+    updates : array of dst's dtype, of shape (*J,), default None
+    value : int or float, default None
+        what is written, in place of updates.
+    duplicates : {"last", "any"}, default "last"
+        which of several positions that name a cell counts, in row-major order; any leaves the choice to the library.
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an index out of range does: error (memory-safe, reported without a synchronisation), no part in anything,
+        or the nearest place.
+    wrap_negative : bool, default False
+        whether -k counts from the end.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dst T, [*X]; index I, [*J]; updates T, [*J] (optional).
+    Returns
+    -------
+    y : array of dst's dtype, of shape (*X,)
 
-    Returns: y T, [*X].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; I: int32, int64.
-    Halves compute in float32.
-
-    Parameters: dim (int): the axis that the index replaces; negative ones count from the end; value (number, default
-    None): what is written, in place of updates; duplicates (str, default "last") one of "last", "any": which of several
-    positions that name a cell counts, in row-major order; any leaves the choice to the library; oob (str, default
-    "raise") one of "raise", "drop", "clamp": what an index out of range does: error (memory-safe, reported without a
-    synchronisation), no part in anything, or the nearest place; wrap_negative (bool, default False): whether -k counts
-    from the end.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y = dst
+        y[i, index[i, j, k], k] = updates[i, j, k] for dim = 1
+        ddst = dy, 0 where written
+        dupdates[i, j, k] = dy there, 0 where a later position wrote
 
     Source: torch.scatter; made deterministic. PyTorch gives every position that names a cell its gradient, which is not
     the derivative.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dst = (np.arange(32) % 7 - 3).astype("float32").reshape(4, 8)
+    >>> index = np.array([[4, 3, 7, 6, 7, 6, 4, 0], [7, 3, 6, 6, 1, 4, 1, 5], [0, 4, 1, 3, 6, 0, 0, 4], [5,
+    ...   7, 0, 0, 5, 3, 1, 3]], "int32")
+    >>> y = brt.scatter(dst, -1, index, value=1)
+    >>> y.ravel()[:6].round(3)
+    array([ 1., -2., -1.,  1.,  1.,  2.], dtype=float32)
     """
     return _scatter.call((dst, index, updates, ), (dim, value, duplicates, oob, wrap_negative, ), out, preference, check)
 
@@ -1067,34 +1620,55 @@ _scatter_backward = entries("scatter", "backward")
 
 
 def scatter_backward(dy, dim, index, *, duplicates="last", oob="raise", wrap_negative=False, need=None, out=None, preference=None, check=False):
-    """Gradients of scatter: dst with updates, or one value, in the cells that an index along one axis names; of a cell
-    named twice the last one counts.
+    """Gradients of scatter: dst with updates, or one value, in the cells that an index along one axis names; of a cell named twice the last one counts.
 
-    Formula: y = dst; y[i, index[i, j, k], k] = updates[i, j, k] for dim = 1; ddst = dy, 0 where written; dupdates[i, j,
-    k] = dy there, 0 where a later position wrote
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    dim : int
+        the axis that the index replaces; negative ones count from the end.
+    index : array of int32 or int64, of shape (*J,)
+    duplicates : {"last", "any"}, default "last"
+        which of several positions that name a cell counts, in row-major order; any leaves the choice to the library.
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an index out of range does: error (memory-safe, reported without a synchronisation), no part in anything,
+        or the nearest place.
+    wrap_negative : bool, default False
+        whether -k counts from the end.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: ddst, dupdates. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*X]; index I, [*J].
+    Returns
+    -------
+    ddst : array of dy's dtype, of shape (*X,)
+    dupdates : array of dy's dtype, of shape (*J,)
 
-    Returns: ddst T, [*X]; dupdates T, [*J].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
-
-    Parameters: dim (int): the axis that the index replaces; negative ones count from the end; duplicates (str, default
-    "last") one of "last", "any": which of several positions that name a cell counts, in row-major order; any leaves the
-    choice to the library; oob (str, default "raise") one of "raise", "drop", "clamp": what an index out of range does:
-    error (memory-safe, reported without a synchronisation), no part in anything, or the nearest place; wrap_negative
-    (bool, default False): whether -k counts from the end.
-
-    need: names of the gradients to compute, default ddst, dupdates; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y = dst
+        y[i, index[i, j, k], k] = updates[i, j, k] for dim = 1
+        ddst = dy, 0 where written
+        dupdates[i, j, k] = dy there, 0 where a later position wrote
 
     Source: torch.scatter; made deterministic. PyTorch gives every position that names a cell its gradient, which is not
     the derivative.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-0.7, 0.6, 2.3, -1., 0.3, 0., -0.8, -3., 0.3], "float32")
+    >>> index = np.array([7, 6, 3, 5, 3], "int32")
+    >>> ddst, dupdates = brt.scatter_backward(dy, 0, index, duplicates="any")
+    >>> ddst.round(3)
+    array([-0.7,  0.6,  2.3,  0. ,  0.3,  0. ,  0. ,  0. ,  0.3],
+          dtype=float32)
+    >>> dupdates.round(3)
+    array([-3. , -0.8,  0. ,  0. , -1. ], dtype=float32)
     """
     return _scatter_backward.call((dy, index, ), (dim, duplicates, oob, wrap_negative, ), out, preference, check, need)
 
@@ -1108,28 +1682,47 @@ def scatter_add(dst, dim, index, src, *, oob="raise", wrap_negative=False, out=N
     Sums have a fixed order: positions are sorted by the cell they name; with PlanPreference(deterministic=False) few
     positions add up by atomics. Along other axes than dim, index is no longer than dst.
 
-    Formula: y = dst; y[i, index[i, j, k], k] += src[i, j, k] for dim = 1; ddst = dy, dsrc[i, j, k] = dy[i, index[i, j,
-    k], k]
+    Parameters
+    ----------
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*X,)
+    dim : int
+        the axis that the index replaces; negative ones count from the end.
+    index : array of int32 or int64, of shape (*J,)
+    src : array of dst's dtype, of shape (*J,)
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an index out of range does: error (memory-safe, reported without a synchronisation), no part in anything,
+        or the nearest place.
+    wrap_negative : bool, default False
+        whether -k counts from the end.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dst T, [*X]; index I, [*J]; src T, [*J].
+    Returns
+    -------
+    y : array of dst's dtype, of shape (*X,)
 
-    Returns: y T, [*X].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves
-    compute in float32.
+        y = dst
+        y[i, index[i, j, k], k] += src[i, j, k] for dim = 1
+        ddst = dy, dsrc[i, j, k] = dy[i, index[i, j, k], k]
 
-    Parameters: dim (int): the axis that the index replaces; negative ones count from the end; oob (str, default
-    "raise") one of "raise", "drop", "clamp": what an index out of range does: error (memory-safe, reported without a
-    synchronisation), no part in anything, or the nearest place; wrap_negative (bool, default False): whether -k counts
-    from the end.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Source: torch.scatter_add.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dst = np.array([-0.5, 0., 1.4, 1., -2.5, -2.8, 3., 0.7, 0.2], "float32")
+    >>> index = np.array([7, 3, 0, 3, 2], "int32")
+    >>> src = np.array([-1.2, 2.2, 1.8, -2.5, -0.], "float32")
+    >>> y = brt.scatter_add(dst, 0, index, src)
+    >>> y.round(3)
+    array([ 1.3,  0. ,  1.4,  0.7, -2.5, -2.8,  3. , -0.5,  0.2],
+          dtype=float32)
     """
     return _scatter_add.call((dst, index, src, ), (dim, oob, wrap_negative, ), out, preference, check)
 
@@ -1138,32 +1731,51 @@ _scatter_add_backward = entries("scatter_add", "backward")
 
 
 def scatter_add_backward(dy, dim, index, *, oob="raise", wrap_negative=False, need=None, out=None, preference=None, check=False):
-    """Gradients of scatter_add: dst with src added at the cells that an index along one axis names; cells named more than
-    once add up.
+    """Gradients of scatter_add: dst with src added at the cells that an index along one axis names; cells named more than once add up.
 
-    Formula: y = dst; y[i, index[i, j, k], k] += src[i, j, k] for dim = 1; ddst = dy, dsrc[i, j, k] = dy[i, index[i, j,
-    k], k]
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    dim : int
+        the axis that the index replaces; negative ones count from the end.
+    index : array of int32 or int64, of shape (*J,)
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an index out of range does: error (memory-safe, reported without a synchronisation), no part in anything,
+        or the nearest place.
+    wrap_negative : bool, default False
+        whether -k counts from the end.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: ddst, dsrc. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*X]; index I, [*J].
+    Returns
+    -------
+    ddst : array of dy's dtype, of shape (*X,)
+    dsrc : array of dy's dtype, of shape (*J,)
 
-    Returns: ddst T, [*X]; dsrc T, [*J].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64. Halves compute in float32.
-
-    Parameters: dim (int): the axis that the index replaces; negative ones count from the end; oob (str, default
-    "raise") one of "raise", "drop", "clamp": what an index out of range does: error (memory-safe, reported without a
-    synchronisation), no part in anything, or the nearest place; wrap_negative (bool, default False): whether -k counts
-    from the end.
-
-    need: names of the gradients to compute, default ddst, dsrc; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y = dst
+        y[i, index[i, j, k], k] += src[i, j, k] for dim = 1
+        ddst = dy, dsrc[i, j, k] = dy[i, index[i, j, k], k]
 
     Source: torch.scatter_add.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([2.7, 2.9, 0.9, 0.2, 0.6, -0.2, 1.5, -1.8, 0.1], "float32")
+    >>> index = np.array([0, 1, 3, 8, 3], "int32")
+    >>> ddst, dsrc = brt.scatter_add_backward(dy, 0, index)
+    >>> ddst.round(3)
+    array([ 2.7,  2.9,  0.9,  0.2,  0.6, -0.2,  1.5, -1.8,  0.1],
+          dtype=float32)
+    >>> dsrc.round(3)
+    array([2.7, 2.9, 0.2, 0.1, 0.2], dtype=float32)
     """
     return _scatter_add_backward.call((dy, index, ), (dim, oob, wrap_negative, ), out, preference, check, need)
 
@@ -1172,39 +1784,58 @@ _scatter_reduce = entries("scatter_reduce", "forward")
 
 
 def scatter_reduce(dst, dim, index, src, reduce, include_self=True, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False):
-    """dst with src combined into the cells that an index along one axis names: by sum, product, mean, or largest or least
-    value.
+    """dst with src combined into the cells that an index along one axis names: by sum, product, mean, or largest or least value.
 
     The order of combination is fixed: positions are sorted by the cell they name; with
     PlanPreference(deterministic=False) few positions add up by atomics. Along other axes than dim, index is no longer
     than dst.
 
-    Formula: y[c] = reduce of dst[c] (with include_self) and of the src whose index names cell c; cells that none names
-    stay dst's
+    Parameters
+    ----------
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*X,)
+    dim : int
+        the axis that the index replaces; negative ones count from the end.
+    index : array of int32 or int64, of shape (*J,)
+    src : array of dst's dtype, of shape (*J,)
+    reduce : {"sum", "prod", "mean", "amax", "amin"}
+        how cells are combined.
+    include_self : bool, default True
+        whether the cell of dst takes part where an index names it.
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an index out of range does: error (memory-safe, reported without a synchronisation), no part in anything,
+        or the nearest place.
+    wrap_negative : bool, default False
+        whether -k counts from the end.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dst T, [*X]; index I, [*J]; src T, [*J].
+    Returns
+    -------
+    y : array of dst's dtype, of shape (*X,)
 
-    Returns: y T, [*X].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves
-    compute in float32.
+        y[c] = reduce of dst[c] (with include_self) and of the src whose index names cell c
+        cells that none names stay dst's
 
-    Parameters: dim (int): the axis that the index replaces; negative ones count from the end; reduce (str) one of
-    "sum", "prod", "mean", "amax", "amin": how cells are combined; include_self (bool, default True): whether the cell
-    of dst takes part where an index names it; oob (str, default "raise") one of "raise", "drop", "clamp": what an index
-    out of range does: error (memory-safe, reported without a synchronisation), no part in anything, or the nearest
-    place; wrap_negative (bool, default False): whether -k counts from the end.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Kinks: amax, amin: dy is shared out evenly by all that tie, dst included with include_self; a NaN wins, and NaN ties
     with NaN. prod: gradients are finite at zeros. mean of integers rounds down.
-
     Source: torch.scatter_reduce.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dst = np.array([0.8, 0.6, 1., 0.7, 1.4, 1.3, 0.6, 0.9, 1.], "float32")
+    >>> index = np.array([0, 5, 2, 3, 7], "int32")
+    >>> src = np.array([1.3, 1.2, 1.1, 1.2, 1.], "float32")
+    >>> y = brt.scatter_reduce(dst, 0, index, src, "prod")
+    >>> y.round(3)
+    array([1.04, 0.6 , 1.1 , 0.84, 1.4 , 1.56, 0.6 , 0.9 , 1.  ],
+          dtype=float32)
     """
     return _scatter_reduce.call((dst, index, src, ), (dim, reduce, include_self, oob, wrap_negative, ), out, preference, check)
 
@@ -1213,36 +1844,65 @@ _scatter_reduce_backward = entries("scatter_reduce", "backward")
 
 
 def scatter_reduce_backward(dy, dst, dim, index, src, reduce, include_self=True, *, oob="raise", wrap_negative=False, need=None, out=None, preference=None, check=False):
-    """Gradients of scatter_reduce: dst with src combined into the cells that an index along one axis names: by sum,
-    product, mean, or largest or least value.
+    """Gradients of scatter_reduce: dst with src combined into the cells that an index along one axis names: by sum, product, mean, or largest or least value.
 
-    Formula: y[c] = reduce of dst[c] (with include_self) and of the src whose index names cell c; cells that none names
-    stay dst's
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    dst : array of dy's dtype, of shape (*X,)
+    dim : int
+        the axis that the index replaces; negative ones count from the end.
+    index : array of int32 or int64, of shape (*J,)
+    src : array of dy's dtype, of shape (*J,)
+    reduce : {"sum", "prod", "mean", "amax", "amin"}
+        how cells are combined.
+    include_self : bool, default True
+        whether the cell of dst takes part where an index names it.
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an index out of range does: error (memory-safe, reported without a synchronisation), no part in anything,
+        or the nearest place.
+    wrap_negative : bool, default False
+        whether -k counts from the end.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: ddst, dsrc. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*X]; dst T, [*X]; index I, [*J]; src T, [*J].
+    Returns
+    -------
+    ddst : array of dy's dtype, of shape (*X,)
+    dsrc : array of dy's dtype, of shape (*J,)
 
-    Returns: ddst T, [*X]; dsrc T, [*J].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64. Halves compute in float32.
+        of a cell c that src[j] is reduced into, n members with dst[c] under include_self: sum dsrc[j] = dy[c]
+        mean dsrc[j] = dy[c] / n
+        prod dsrc[j] = dy[c] * product of the other members
+        amax, amin dsrc[j] = dy[c] / ties where src[j] = y[c], else 0
+        ddst[c] as one of the members, 0 without include_self
+        of cells that none names ddst[c] = dy[c]
 
-    Parameters: dim (int): the axis that the index replaces; negative ones count from the end; reduce (str) one of
-    "sum", "prod", "mean", "amax", "amin": how cells are combined; include_self (bool, default True): whether the cell
-    of dst takes part where an index names it; oob (str, default "raise") one of "raise", "drop", "clamp": what an index
-    out of range does: error (memory-safe, reported without a synchronisation), no part in anything, or the nearest
-    place; wrap_negative (bool, default False): whether -k counts from the end.
-
-    need: names of the gradients to compute, default ddst, dsrc; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: amax, amin: dy is shared out evenly by all that tie, dst included with include_self; a NaN wins, and NaN ties
     with NaN. prod: gradients are finite at zeros. mean of integers rounds down.
-
     Source: torch.scatter_reduce.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([2.7, -1.9, 0.7, 1.4, 2., -1.8, 2.4, -0.3, 2.2], "float32")
+    >>> dst = np.array([-1.5, 1.3, -1.3, -2.1, 2.9, 0.9, -2.3, 2.2, 0.1], "float32")
+    >>> index = np.array([8, 0, 8, 2, 0], "int32")
+    >>> src = np.array([-1.9, -0.2, 0.5, -2.2, 1.1], "float32")
+    >>> ddst, dsrc = brt.scatter_reduce_backward(dy, dst, 0, index, src, "amin")
+    >>> ddst.round(3)
+    array([ 2.7, -1.9,  0. ,  1.4,  2. , -1.8,  2.4, -0.3,  0. ],
+          dtype=float32)
+    >>> dsrc.round(3)
+    array([2.2, 0. , 0. , 0.7, 0. ], dtype=float32)
     """
     return _scatter_reduce_backward.call((dy, dst, index, src, ), (dim, reduce, include_self, oob, wrap_negative, ), out, preference, check, need)
 
@@ -1253,27 +1913,43 @@ _take = entries("take", "forward")
 def take(src, index, *, oob="raise", wrap_negative=False, fill_value=0, out=None, preference=None, check=False):
     """The cells of src at flat places.
 
-    Formula: y[j] = src.flat[index[j]]; dsrc.flat[index[j]] += dy[j]
+    Parameters
+    ----------
+    src : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    index : array of int32 or int64, of shape (*J,)
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an index out of range does: error (memory-safe, reported without a synchronisation), a cell of fill_value
+        (no part in gradients), or the nearest place.
+    wrap_negative : bool, default False
+        whether -k counts from the end.
+    fill_value : int or float, default 0
+        what a cell holds whose index is out of range.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: src T, [*X]; index I, [*J].
+    Returns
+    -------
+    y : array of src's dtype, of shape (*J,)
 
-    Returns: y T, [*J].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; I: int32, int64.
-    Halves compute in float32.
-
-    Parameters: oob (str, default "raise") one of "raise", "drop", "clamp": what an index out of range does: error
-    (memory-safe, reported without a synchronisation), a cell of fill_value (no part in gradients), or the nearest
-    place; wrap_negative (bool, default False): whether -k counts from the end; fill_value (number, default 0): what a
-    cell holds whose index is out of range.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y[j] = src.flat[index[j]]
+        dsrc.flat[index[j]] += dy[j]
 
     Source: torch.take, numpy.take without an axis; oob='clamp' is its mode='clip', wrap_negative=True its default.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> src = np.array([-1.1, 0.6, 2.1, 1.5, 2.6, 2.9, -1.8, 2.9, 0.], "float32")
+    >>> index = np.array([[7, 0, 7], [2, 7, 5]], "int32")
+    >>> y = brt.take(src, index)
+    >>> y.round(3)
+    array([[ 2.9, -1.1,  2.9],
+           [ 2.1,  2.9,  2.9]], dtype=float32)
     """
     return _take.call((src, index, ), (oob, wrap_negative, fill_value, ), out, preference, check)
 
@@ -1287,28 +1963,48 @@ def take_backward(dy, index, src_shape, *, oob="raise", wrap_negative=False, acc
     Sums have a fixed order: positions are sorted by the place they name. With PlanPreference(deterministic=False) few
     positions add up by atomics.
 
-    Formula: y[j] = src.flat[index[j]]; dsrc.flat[index[j]] += dy[j]
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*J,)
+    index : array of int32 or int64, of shape (*J,)
+    src_shape : tuple of ints
+        shape of src.
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an index out of range does: error (memory-safe, reported without a synchronisation), a cell of fill_value
+        (no part in gradients), or the nearest place.
+    wrap_negative : bool, default False
+        whether -k counts from the end.
+    accumulate : bool, default False
+        add onto out instead of overwriting it.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dsrc. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*J]; index I, [*J].
+    Returns
+    -------
+    dsrc : array of dy's dtype, of shape (*X,)
 
-    Returns: dsrc T, [*X].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
+        y[j] = src.flat[index[j]]
+        dsrc.flat[index[j]] += dy[j]
 
-    Parameters: src_shape (shape): shape of src; oob (str, default "raise") one of "raise", "drop", "clamp": what an
-    index out of range does: error (memory-safe, reported without a synchronisation), a cell of fill_value (no part in
-    gradients), or the nearest place; wrap_negative (bool, default False): whether -k counts from the end; accumulate
-    (bool, default False): add onto out instead of overwriting it.
-
-    need: names of the gradients to compute, default dsrc; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: torch.take, numpy.take without an axis; oob='clamp' is its mode='clip', wrap_negative=True its default.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([[-0., -2.7, 1.8], [-1.3, 1.2, 1.2]], "float32")
+    >>> index = np.array([[1, 1, 3], [7, 1, 2]], "int32")
+    >>> dsrc = brt.take_backward(dy, index, (9,))
+    >>> dsrc.round(3)
+    array([ 0. , -1.5,  1.2,  1.8,  0. ,  0. ,  0. , -1.3,  0. ],
+          dtype=float32)
     """
     return _take_backward.call((dy, index, ), (src_shape, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
@@ -1317,33 +2013,48 @@ _take_along_axis = entries("take_along_axis", "forward")
 
 
 def take_along_axis(src, index, dim, *, oob="raise", wrap_negative=True, fill_value=0, out=None, preference=None, check=False):
-    """The cells of src that an index along one axis names, as NumPy orders the arguments; negative indices count from the
-    end.
+    """The cells of src that an index along one axis names, as NumPy orders the arguments; negative indices count from the end.
 
     index has as many axes as src; the two broadcast to each other, except along dim.
 
-    Formula: y[i, j, k] = src[i, index[i, j, k], k] for dim = 1; dsrc[i, index[i, j, k], k] += dy[i, j, k]
+    Parameters
+    ----------
+    src : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    index : array of int32 or int64, of shape (*J,)
+    dim : int
+        the axis that the index replaces; negative ones count from the end.
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an index out of range does: error (memory-safe, reported without a synchronisation), a cell of fill_value
+        (no part in gradients), or the nearest place.
+    wrap_negative : bool, default True
+        whether -k counts from the end.
+    fill_value : int or float, default 0
+        what a cell holds whose index is out of range.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: src T, [*X]; index I, [*J].
+    Returns
+    -------
+    y : array of src's dtype, of shape (*Y,)
 
-    Returns: y T, [*Y].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; I: int32, int64.
-    Halves compute in float32.
-
-    Parameters: dim (int): the axis that the index replaces; negative ones count from the end; oob (str, default
-    "raise") one of "raise", "drop", "clamp": what an index out of range does: error (memory-safe, reported without a
-    synchronisation), a cell of fill_value (no part in gradients), or the nearest place; wrap_negative (bool, default
-    True): whether -k counts from the end; fill_value (number, default 0): what a cell holds whose index is out of
-    range.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y[i, j, k] = src[i, index[i, j, k], k] for dim = 1
+        dsrc[i, index[i, j, k], k] += dy[i, j, k]
 
     Source: numpy.take_along_axis.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> src = np.array([2.8, 1.3, -2.9, -2.2, -0.2, 0.2, 2.3, -0.5, 2.], "float32")
+    >>> index = np.array([8, 0, 6, 6, 0], "int32")
+    >>> y = brt.take_along_axis(src, index, 0)
+    >>> y.round(3)
+    array([2. , 2.8, 2.3, 2.3, 2.8], dtype=float32)
     """
     return _take_along_axis.call((src, index, ), (dim, oob, wrap_negative, fill_value, ), out, preference, check)
 
@@ -1352,35 +2063,54 @@ _take_along_axis_backward = entries("take_along_axis", "backward")
 
 
 def take_along_axis_backward(dy, index, dim, src_shape, *, oob="raise", wrap_negative=True, accumulate=False, need=None, out=None, preference=None, check=False):
-    """Gradients of take_along_axis: the cells of src that an index along one axis names, as NumPy orders the arguments;
-    negative indices count from the end.
+    """Gradients of take_along_axis: the cells of src that an index along one axis names, as NumPy orders the arguments; negative indices count from the end.
 
     Sums have a fixed order: positions are sorted by the cell they name. With PlanPreference(deterministic=False) few
     positions add up by atomics.
 
-    Formula: y[i, j, k] = src[i, index[i, j, k], k] for dim = 1; dsrc[i, index[i, j, k], k] += dy[i, j, k]
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    index : array of int32 or int64, of shape (*J,)
+    dim : int
+        the axis that the index replaces; negative ones count from the end.
+    src_shape : tuple of ints
+        shape of src.
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an index out of range does: error (memory-safe, reported without a synchronisation), a cell of fill_value
+        (no part in gradients), or the nearest place.
+    wrap_negative : bool, default True
+        whether -k counts from the end.
+    accumulate : bool, default False
+        add onto out instead of overwriting it.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dsrc. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*Y]; index I, [*J].
+    Returns
+    -------
+    dsrc : array of dy's dtype, of shape (*X,)
 
-    Returns: dsrc T, [*X].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
+        y[i, j, k] = src[i, index[i, j, k], k] for dim = 1
+        dsrc[i, index[i, j, k], k] += dy[i, j, k]
 
-    Parameters: dim (int): the axis that the index replaces; negative ones count from the end; src_shape (shape): shape
-    of src; oob (str, default "raise") one of "raise", "drop", "clamp": what an index out of range does: error (memory-
-    safe, reported without a synchronisation), a cell of fill_value (no part in gradients), or the nearest place;
-    wrap_negative (bool, default True): whether -k counts from the end; accumulate (bool, default False): add onto out
-    instead of overwriting it.
-
-    need: names of the gradients to compute, default dsrc; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: numpy.take_along_axis.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([1.2, 2.6, 2.2, 0.9, -0.2], "float32")
+    >>> index = np.array([7, 1, 3, 3, 3], "int32")
+    >>> dsrc = brt.take_along_axis_backward(dy, index, 0, (9,))
+    >>> dsrc.round(3)
+    array([0. , 2.6, 0. , 2.9, 0. , 0. , 0. , 1.2, 0. ], dtype=float32)
     """
     return _take_along_axis_backward.call((dy, index, ), (dim, src_shape, oob, wrap_negative, accumulate, ), out, preference, check, need)
 

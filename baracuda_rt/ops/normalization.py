@@ -21,37 +21,63 @@ _batch_norm = entries("batch_norm", "forward")
 
 
 def batch_norm(x, running_mean=None, running_var=None, weight=None, bias=None, training=False, momentum=0.1, eps=1e-05, *, channel_axis=1, num_batches=None, return_stats=False, out=None, preference=None, check=False):
-    """Normalization of each channel over the batch and all other axes, with running statistics that training updates in
-    place.
+    """Normalization of each channel over the batch and all other axes, with running statistics that training updates in place.
 
-    Formula: y = (x - m) * r * weight + bias, r = 1 / sqrt(v + eps); training: m and v mean and biased variance of a
-    channel's M cells, running = (1 - momentum) * running + momentum * (m, v * M / (M - 1)); else the running ones. dx =
-    r * (g - mean(g) - n * mean(g * n)), g = dy * weight, n = (x - m) * r; without training dx = g * r
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    running_mean : array of x's dtype or float32, of shape (*W,), default None
+        updated in place with training=True.
+    running_var : array of running_mean's dtype, of shape (*W,), default None
+        updated in place with training=True.
+    weight : array of x's dtype or float32, of shape (*W,), default None
+    bias : array of weight's dtype, of shape (*W,), default None
+    training : bool, default False
+        normalize with the batch's own statistics.
+    momentum : float or None, default 0.1
+        share of the batch in the running statistics; None: 1 / num_batches, their plain average. In [0, 1].
+    eps : float, default 1e-05
+        added to the variance. In [0, inf).
+    channel_axis : int, default 1
+        the axis of the channels.
+    num_batches : int, default None
+        batches so far, this one included, for momentum=None. In [1, inf).
+    return_stats : bool, default False
+        also return mean and rstd, which the backward takes.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*S]; running_mean R, [*W] (optional, updated in place with training=True); running_var R, [*W]
-    (optional, updated in place with training=True); weight A, [*W] (optional); bias A, [*W] (optional).
+    Returns
+    -------
+    y : array of x's dtype, of shape (*S,)
+    mean : array of the dtype that x computes in, of shape (*K,)
+        returned with return_stats=True.
+    rstd : array of mean's dtype, of shape (*K,)
+        returned with return_stats=True.
 
-    Returns: y T, [*S]; mean C, [*K] (returned with return_stats=True); rstd C, [*K] (returned with return_stats=True).
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; A: T's, float32; R: T's, float32; C: T's compute dtype. Halves
-    compute in float32.
+        y = (x - m) * r * weight + bias, r = 1 / sqrt(v + eps)
+        training: m and v mean and biased variance of a channel's M cells, running = (1 - momentum) * running + momentum
+        * (m, v * M / (M - 1))
+        else the running ones. dx = r * (g - mean(g) - n * mean(g * n)), g = dy * weight, n = (x - m) * r
+        without training dx = g * r
 
-    Parameters: training (bool, default False): normalize with the batch's own statistics; momentum (float, default 0.1)
-    in [0, 1]: share of the batch in the running statistics; None: 1 / num_batches, their plain average; eps (float,
-    default 1e-05) in [0, inf): added to the variance; channel_axis (int, default 1): the axis of the channels;
-    num_batches (int, default None) in [1, inf): batches so far, this one included, for momentum=None; return_stats
-    (bool, default False): also return mean and rstd, which the backward takes.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: constant cells give bias, and NaN where eps is 0; NaN or an infinity makes its channel NaN; an empty batch
     leaves the running statistics alone.
-
     Source: Ioffe and Szegedy, arXiv:1502.03167; torch.nn.functional.batch_norm.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(40) % 7 - 3).astype("float32").reshape(5, 8)
+    >>> y = brt.batch_norm(x, training=True)
+    >>> y.ravel()[:6].round(3)
+    array([-1.414, -1.414, -1.414, -0.291,  0.346,  0.95 ], dtype=float32)
     """
     return _batch_norm.call((x, running_mean, running_var, weight, bias, ), (training, momentum, eps, channel_axis, num_batches, return_stats, ), out, preference, check)
 
@@ -60,37 +86,67 @@ _batch_norm_backward = entries("batch_norm", "backward")
 
 
 def batch_norm_backward(dy, x, mean=None, rstd=None, weight=None, *, running_mean=None, running_var=None, training=True, eps=1e-05, channel_axis=1, need=None, out=None, preference=None, check=False):
-    """Gradients of batch_norm: normalization of each channel over the batch and all other axes, with running statistics
-    that training updates in place.
+    """Gradients of batch_norm: normalization of each channel over the batch and all other axes, with running statistics that training updates in place.
 
-    Formula: y = (x - m) * r * weight + bias, r = 1 / sqrt(v + eps); training: m and v mean and biased variance of a
-    channel's M cells, running = (1 - momentum) * running + momentum * (m, v * M / (M - 1)); else the running ones. dx =
-    r * (g - mean(g) - n * mean(g * n)), g = dy * weight, n = (x - m) * r; without training dx = g * r
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    x : array of dy's dtype, of shape (*S,)
+    mean : array of the dtype that dy computes in, of shape (*K,), default None
+    rstd : array of mean's dtype, of shape (*K,), default None
+    weight : array of dy's dtype or float32, of shape (*W,), default None
+    running_mean : array of dy's dtype or float32, of shape (*W,), default None
+    running_var : array of running_mean's dtype, of shape (*W,), default None
+    training : bool, default True
+        what the forward did: with True it saved mean and rstd, with False it took the running statistics.
+    eps : float, default 1e-05
+        added to the variance. In [0, inf).
+    channel_axis : int, default 1
+        the axis of the channels.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx, dw, db. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*S]; x T, [*S]; mean C, [*K] (optional); rstd C, [*K] (optional); weight A, [*W] (optional);
-    running_mean R, [*W] (optional); running_var R, [*W] (optional).
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*S,)
+    dw : array of weight's dtype, of shape (*W,)
+        None without weight.
+    db : array of weight's dtype, of shape (*W,)
+        None without weight.
 
-    Returns: dx T, [*S]; dw A, [*W]; db A, [*W].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; A: T's, float32; R: T's, float32; C: T's compute dtype. Halves
-    compute in float32.
+        y = (x - m) * r * weight + bias, r = 1 / sqrt(v + eps)
+        training: m and v mean and biased variance of a channel's M cells, running = (1 - momentum) * running + momentum
+        * (m, v * M / (M - 1))
+        else the running ones. dx = r * (g - mean(g) - n * mean(g * n)), g = dy * weight, n = (x - m) * r
+        without training dx = g * r
 
-    Parameters: training (bool, default True): what the forward did: with True it saved mean and rstd, with False it
-    took the running statistics; eps (float, default 1e-05) in [0, inf): added to the variance; channel_axis (int,
-    default 1): the axis of the channels.
-
-    need: names of the gradients to compute, default dx, dw, db; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: constant cells give bias, and NaN where eps is 0; NaN or an infinity makes its channel NaN; an empty batch
     leaves the running statistics alone.
-
     Source: Ioffe and Szegedy, arXiv:1502.03167; torch.nn.functional.batch_norm.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(120) % 7 - 3).astype("float32").reshape(6, 4, 5)
+    >>> x = (np.arange(120) % 7 - 3).astype("float32").reshape(6, 4, 5)
+    >>> mean = np.array([0.159, 0.022, -0.05, 0.663], "float32")
+    >>> rstd = np.array([0.601, 0.616, 0.537, 0.612], "float32")
+    >>> weight = np.array([0.8, 1.3, 0.6, -1.9], "float32")
+    >>> dx, dw, db = brt.batch_norm_backward(dy, x, mean, rstd, weight)
+    >>> dx.ravel()[:6].round(3)
+    array([ 0.935,  0.663,  0.391,  0.12 , -0.152, -0.821], dtype=float32)
+    >>> dw.round(3)
+    array([78.13 , 72.031, 60.654, 78.529], dtype=float32)
+    >>> db.round(3)
+    array([ 0.,  3., -1., -5.], dtype=float32)
     """
     return _batch_norm_backward.call((dy, x, mean, rstd, weight, running_mean, running_var, ), (training, eps, channel_axis, ), out, preference, check, need)
 
@@ -101,28 +157,50 @@ _group_norm = entries("group_norm", "forward")
 def group_norm(x, num_groups, weight=None, bias=None, eps=1e-05, *, channel_axis=1, return_stats=False, out=None, preference=None, check=False):
     """Normalization of groups of neighbouring channels of each sample to mean 0 and variance 1.
 
-    Formula: y = (x - m) * r * weight + bias, r = 1 / sqrt(v + eps), m and v mean and biased variance of the channels of
-    a group over all axes but the first; dx = r * (g - mean(g) - n * mean(g * n)), g = dy * weight, n = (x - m) * r
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    num_groups : int
+        groups, a divisor of the number of channels. In [1, inf).
+    weight : array of x's dtype or float32, of shape (*W,), default None
+    bias : array of weight's dtype, of shape (*W,), default None
+    eps : float, default 1e-05
+        added to the variance. In [0, inf).
+    channel_axis : int, default 1
+        the axis of the channels; 0: there is no batch.
+    return_stats : bool, default False
+        also return mean and rstd, which the backward takes.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*S]; weight A, [*W] (optional); bias A, [*W] (optional).
+    Returns
+    -------
+    y : array of x's dtype, of shape (*S,)
+    mean : array of the dtype that x computes in, of shape (*K,)
+        returned with return_stats=True.
+    rstd : array of mean's dtype, of shape (*K,)
+        returned with return_stats=True.
 
-    Returns: y T, [*S]; mean C, [*K] (returned with return_stats=True); rstd C, [*K] (returned with return_stats=True).
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; A: T's, float32; C: T's compute dtype. Halves compute in float32.
+        y = (x - m) * r * weight + bias, r = 1 / sqrt(v + eps), m and v mean and biased variance of the channels of a
+        group over all axes but the first
+        dx = r * (g - mean(g) - n * mean(g * n)), g = dy * weight, n = (x - m) * r
 
-    Parameters: num_groups (int) in [1, inf): groups, a divisor of the number of channels; eps (float, default 1e-05) in
-    [0, inf): added to the variance; channel_axis (int, default 1): the axis of the channels; 0: there is no batch;
-    return_stats (bool, default False): also return mean and rstd, which the backward takes.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: constant cells give bias, and NaN where eps is 0; NaN or an infinity makes its group NaN.
-
     Source: Wu and He, arXiv:1803.08494; torch.nn.functional.group_norm.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(40) % 7 - 3).astype("float32").reshape(5, 8)
+    >>> y = brt.group_norm(x, 4)
+    >>> y.ravel()[:6].round(3)
+    array([-1.,  1., -1.,  1., -1.,  1.], dtype=float32)
     """
     return _group_norm.call((x, weight, bias, ), (num_groups, eps, channel_axis, return_stats, ), out, preference, check)
 
@@ -133,29 +211,58 @@ _group_norm_backward = entries("group_norm", "backward")
 def group_norm_backward(dy, x, num_groups, mean, rstd, weight=None, *, channel_axis=1, need=None, out=None, preference=None, check=False):
     """Gradients of group_norm: normalization of groups of neighbouring channels of each sample to mean 0 and variance 1.
 
-    Formula: y = (x - m) * r * weight + bias, r = 1 / sqrt(v + eps), m and v mean and biased variance of the channels of
-    a group over all axes but the first; dx = r * (g - mean(g) - n * mean(g * n)), g = dy * weight, n = (x - m) * r
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    x : array of dy's dtype, of shape (*S,)
+    num_groups : int
+        groups, a divisor of the number of channels. In [1, inf).
+    mean : array of the dtype that dy computes in, of shape (*K,)
+    rstd : array of mean's dtype, of shape (*K,)
+    weight : array of dy's dtype or float32, of shape (*W,), default None
+    channel_axis : int, default 1
+        the axis of the channels; 0: there is no batch.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx, dw, db. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*S]; x T, [*S]; mean C, [*K]; rstd C, [*K]; weight A, [*W] (optional).
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*S,)
+    dw : array of weight's dtype, of shape (*W,)
+        None without weight.
+    db : array of weight's dtype, of shape (*W,)
+        None without weight.
 
-    Returns: dx T, [*S]; dw A, [*W]; db A, [*W].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; A: T's, float32; C: T's compute dtype. Halves compute in float32.
+        y = (x - m) * r * weight + bias, r = 1 / sqrt(v + eps), m and v mean and biased variance of the channels of a
+        group over all axes but the first
+        dx = r * (g - mean(g) - n * mean(g * n)), g = dy * weight, n = (x - m) * r
 
-    Parameters: num_groups (int) in [1, inf): groups, a divisor of the number of channels; channel_axis (int, default
-    1): the axis of the channels; 0: there is no batch.
-
-    need: names of the gradients to compute, default dx, dw, db; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: constant cells give bias, and NaN where eps is 0; NaN or an infinity makes its group NaN.
-
     Source: Wu and He, arXiv:1803.08494; torch.nn.functional.group_norm.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(30) % 7 - 3).astype("float32").reshape(1, 6, 5)
+    >>> x = (np.arange(30) % 7 - 3).astype("float32").reshape(1, 6, 5)
+    >>> mean = np.array([[0.51, -0.015, 0.661]], "float32")
+    >>> rstd = np.array([[0.636, 0.444, 0.664]], "float32")
+    >>> weight = np.array([-0.7, 2., -2.3, -1., -2.1, 1.5], "float32")
+    >>> dx, dw, db = brt.group_norm_backward(dy, x, 3, mean, rstd, weight)
+    >>> dx.ravel()[:6].round(3)
+    array([ 5.099,  3.554,  2.01 ,  0.465, -1.079,  0.81 ], dtype=float32)
+    >>> dw.round(3)
+    array([11.162, 17.496, 10.232,  4.44 , 16.589, 17.489], dtype=float32)
+    >>> db.round(3)
+    array([-5., -1.,  3.,  0., -3.,  1.], dtype=float32)
     """
     return _group_norm_backward.call((dy, x, mean, rstd, weight, ), (num_groups, channel_axis, ), out, preference, check, need)
 
@@ -164,36 +271,61 @@ _instance_norm = entries("instance_norm", "forward")
 
 
 def instance_norm(x, running_mean=None, running_var=None, weight=None, bias=None, use_input_stats=True, momentum=0.1, eps=1e-05, *, channel_axis=1, num_batches=None, return_stats=False, out=None, preference=None, check=False):
-    """Normalization of each channel of each sample over the other axes, with optional running statistics that are updated
-    in place.
+    """Normalization of each channel of each sample over the other axes, with optional running statistics that are updated in place.
 
-    Formula: y = (x - m) * r * weight + bias, r = 1 / sqrt(v + eps), m and v mean and biased variance of a channel of a
-    sample, or with use_input_stats=False the running ones; running = (1 - momentum) * running + momentum * (m, v * M /
-    (M - 1)) averaged over the samples; gradients as group_norm
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    running_mean : array of x's dtype or float32, of shape (*W,), default None
+        updated in place with use_input_stats=True.
+    running_var : array of running_mean's dtype, of shape (*W,), default None
+        updated in place with use_input_stats=True.
+    weight : array of x's dtype or float32, of shape (*W,), default None
+    bias : array of weight's dtype, of shape (*W,), default None
+    use_input_stats : bool, default True
+        normalize with the input's own statistics.
+    momentum : float or None, default 0.1
+        share of the input in the running statistics; None: 1 / num_batches, their plain average. In [0, 1].
+    eps : float, default 1e-05
+        added to the variance. In [0, inf).
+    channel_axis : int, default 1
+        the axis of the channels; 0: there is no batch.
+    num_batches : int, default None
+        batches so far, this one included, for momentum=None. In [1, inf).
+    return_stats : bool, default False
+        also return mean and rstd, which the backward takes.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*S]; running_mean R, [*W] (optional, updated in place with use_input_stats=True); running_var R, [*W]
-    (optional, updated in place with use_input_stats=True); weight A, [*W] (optional); bias A, [*W] (optional).
+    Returns
+    -------
+    y : array of x's dtype, of shape (*S,)
+    mean : array of the dtype that x computes in, of shape (*K,)
+        returned with return_stats=True.
+    rstd : array of mean's dtype, of shape (*K,)
+        returned with return_stats=True.
 
-    Returns: y T, [*S]; mean C, [*K] (returned with return_stats=True); rstd C, [*K] (returned with return_stats=True).
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; A: T's, float32; R: T's, float32; C: T's compute dtype. Halves
-    compute in float32.
+        y = (x - m) * r * weight + bias, r = 1 / sqrt(v + eps), m and v mean and biased variance of a channel of a
+        sample, or with use_input_stats=False the running ones
+        running = (1 - momentum) * running + momentum * (m, v * M / (M - 1)) averaged over the samples
+        gradients as group_norm
 
-    Parameters: use_input_stats (bool, default True): normalize with the input's own statistics; momentum (float,
-    default 0.1) in [0, 1]: share of the input in the running statistics; None: 1 / num_batches, their plain average;
-    eps (float, default 1e-05) in [0, inf): added to the variance; channel_axis (int, default 1): the axis of the
-    channels; 0: there is no batch; num_batches (int, default None) in [1, inf): batches so far, this one included, for
-    momentum=None; return_stats (bool, default False): also return mean and rstd, which the backward takes.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: constant cells give bias, and NaN where eps is 0; NaN or an infinity makes its channel of its sample NaN.
-
     Source: Ulyanov, Vedaldi, Lempitsky, arXiv:1607.08022; torch.nn.functional.instance_norm.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(200) % 7 - 3).astype("float32").reshape(5, 8, 5)
+    >>> y = brt.instance_norm(x)
+    >>> y.ravel()[:6].round(3)
+    array([-1.414, -0.707,  0.   ,  0.707,  1.414,  0.95 ], dtype=float32)
     """
     return _instance_norm.call((x, running_mean, running_var, weight, bias, ), (use_input_stats, momentum, eps, channel_axis, num_batches, return_stats, ), out, preference, check)
 
@@ -202,36 +334,65 @@ _instance_norm_backward = entries("instance_norm", "backward")
 
 
 def instance_norm_backward(dy, x, mean=None, rstd=None, weight=None, *, running_mean=None, running_var=None, use_input_stats=True, eps=1e-05, channel_axis=1, need=None, out=None, preference=None, check=False):
-    """Gradients of instance_norm: normalization of each channel of each sample over the other axes, with optional running
-    statistics that are updated in place.
+    """Gradients of instance_norm: normalization of each channel of each sample over the other axes, with optional running statistics that are updated in place.
 
-    Formula: y = (x - m) * r * weight + bias, r = 1 / sqrt(v + eps), m and v mean and biased variance of a channel of a
-    sample, or with use_input_stats=False the running ones; running = (1 - momentum) * running + momentum * (m, v * M /
-    (M - 1)) averaged over the samples; gradients as group_norm
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    x : array of dy's dtype, of shape (*S,)
+    mean : array of the dtype that dy computes in, of shape (*K,), default None
+    rstd : array of mean's dtype, of shape (*K,), default None
+    weight : array of dy's dtype or float32, of shape (*W,), default None
+    running_mean : array of dy's dtype or float32, of shape (*W,), default None
+    running_var : array of running_mean's dtype, of shape (*W,), default None
+    use_input_stats : bool, default True
+        normalize with the input's own statistics.
+    eps : float, default 1e-05
+        added to the variance. In [0, inf).
+    channel_axis : int, default 1
+        the axis of the channels; 0: there is no batch.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx, dw, db. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*S]; x T, [*S]; mean C, [*K] (optional); rstd C, [*K] (optional); weight A, [*W] (optional);
-    running_mean R, [*W] (optional); running_var R, [*W] (optional).
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*S,)
+    dw : array of weight's dtype, of shape (*W,)
+        None without weight.
+    db : array of weight's dtype, of shape (*W,)
+        None without weight.
 
-    Returns: dx T, [*S]; dw A, [*W]; db A, [*W].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; A: T's, float32; R: T's, float32; C: T's compute dtype. Halves
-    compute in float32.
+        dx = r * (g - mean(g) - n * mean(g * n)), g = dy * weight, n = (x - m) * r, means over a channel of a sample (r
+        * g with running statistics)
+        dw = sum of dy * n, db = sum of dy
+        None without weight
 
-    Parameters: use_input_stats (bool, default True): normalize with the input's own statistics; eps (float, default
-    1e-05) in [0, inf): added to the variance; channel_axis (int, default 1): the axis of the channels; 0: there is no
-    batch.
-
-    need: names of the gradients to compute, default dx, dw, db; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: constant cells give bias, and NaN where eps is 0; NaN or an infinity makes its channel of its sample NaN.
-
     Source: Ulyanov, Vedaldi, Lempitsky, arXiv:1607.08022; torch.nn.functional.instance_norm.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(384) % 7 - 3).astype("float32").reshape(2, 4, 3, 16)
+    >>> x = (np.arange(384) % 7 - 3).astype("float32").reshape(2, 4, 3, 16)
+    >>> mean = np.array([[-0.2, 0.433, -0.187, 0.013], [-0.273, 0.151, 0.266, 0.076]], "float32")
+    >>> rstd = np.array([[0.577, 0.579, 0.625, 0.607], [0.6, 0.518, 0.552, 0.53]], "float32")
+    >>> weight = np.array([0., -1.2, -1.7, 2.3], "float32")
+    >>> dx, dw, db = brt.instance_norm_backward(dy, x, mean, rstd, weight)
+    >>> dx.ravel()[:6].round(3)
+    array([0., 0., 0., 0., 0., 0.], dtype=float32)
+    >>> dw.round(3)
+    array([224.717, 210.969, 224.542, 218.203], dtype=float32)
+    >>> db.round(3)
+    array([-2.,  0.,  2., -3.], dtype=float32)
     """
     return _instance_norm_backward.call((dy, x, mean, rstd, weight, running_mean, running_var, ), (use_input_stats, eps, channel_axis, ), out, preference, check, need)
 
@@ -244,31 +405,56 @@ def layer_norm(x, normalized_shape=None, weight=None, bias=None, eps=1e-05, *, r
 
     The sum is rounded to T before it is normalized.
 
-    Formula: s = x + residual; y = (s - m) * r * weight + bias, r = 1 / sqrt(v + eps), m and v mean and biased variance
-    over the axes; dx = r * (g - mean(g) - n * mean(g * n)) + dsum, g = dy * weight, n = (s - m) * r
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    normalized_shape : tuple of ints, default None
+        extents of the last axes of x, over which is normalized.
+    weight : array of x's dtype or float32, of shape (*W,), default None
+    bias : array of weight's dtype, of shape (*W,), default None
+    eps : float, default 1e-05
+        added to the variance. In [0, inf).
+    residual : array of x's dtype, of shape (*S,), default None
+    axes : int or tuple of ints, default None
+        the axes instead, any set of them.
+    return_stats : bool, default False
+        also return mean and rstd, which the backward takes.
+    return_sum : bool, default False
+        also return x + residual, which the backward takes as x.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*S]; weight A, [*W] (optional); bias A, [*W] (optional); residual T, [*S] (optional).
+    Returns
+    -------
+    y : array of x's dtype, of shape (*S,)
+    mean : array of the dtype that x computes in, of shape (*K,)
+        returned with return_stats=True.
+    rstd : array of mean's dtype, of shape (*K,)
+        returned with return_stats=True.
+    sum : array of x's dtype, of shape (*S,)
+        returned with return_sum=True.
 
-    Returns: y T, [*S]; mean C, [*K] (returned with return_stats=True); rstd C, [*K] (returned with return_stats=True);
-    sum T, [*S] (returned with return_sum=True).
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; A: T's, float32; C: T's compute dtype. Halves compute in float32.
+        s = x + residual
+        y = (s - m) * r * weight + bias, r = 1 / sqrt(v + eps), m and v mean and biased variance over the axes
+        dx = r * (g - mean(g) - n * mean(g * n)) + dsum, g = dy * weight, n = (s - m) * r
 
-    Parameters: normalized_shape (shape, default None): extents of the last axes of x, over which is normalized; eps
-    (float, default 1e-05) in [0, inf): added to the variance; axes (ints, default None): the axes instead, any set of
-    them; return_stats (bool, default False): also return mean and rstd, which the backward takes; return_sum (bool,
-    default False): also return x + residual, which the backward takes as x.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: constant cells give bias, and NaN where eps is 0; NaN or an infinity makes every cell that shares its
     statistics NaN.
-
     Source: Ba, Kiros, Hinton, arXiv:1607.06450; torch.nn.functional.layer_norm.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(35) % 7 - 3).astype("float32").reshape(7, 5)
+    >>> y = brt.layer_norm(x, axes=(0,))
+    >>> y.ravel()[:6].round(3)
+    array([-1.5, -1. , -0.5,  0. ,  0.5,  1. ], dtype=float32)
     """
     return _layer_norm.call((x, weight, bias, residual, ), (normalized_shape, eps, axes, return_stats, return_sum, ), out, preference, check)
 
@@ -277,36 +463,67 @@ _layer_norm_backward = entries("layer_norm", "backward")
 
 
 def layer_norm_backward(dy, x, normalized_shape, mean, rstd, weight=None, *, dsum=None, axes=None, need=None, out=None, preference=None, check=False):
-    """Gradients of layer_norm: normalization to mean 0 and variance 1 over the last axes, or over any axes, with an
-    optional residual added first.
+    """Gradients of layer_norm: normalization to mean 0 and variance 1 over the last axes, or over any axes, with an optional residual added first.
 
     x is the forward's x, or its sum with the residual; dsum is the gradient of that sum, and dx then that of x and of
     the residual.
 
-    Formula: s = x + residual; y = (s - m) * r * weight + bias, r = 1 / sqrt(v + eps), m and v mean and biased variance
-    over the axes; dx = r * (g - mean(g) - n * mean(g * n)) + dsum, g = dy * weight, n = (s - m) * r
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    x : array of dy's dtype, of shape (*S,)
+    normalized_shape : tuple of ints
+        extents of the last axes of x, over which is normalized; None with axes.
+    mean : array of the dtype that dy computes in, of shape (*K,)
+    rstd : array of mean's dtype, of shape (*K,)
+    weight : array of dy's dtype or float32, of shape (*W,), default None
+    dsum : array of dy's dtype, of shape (*S,), default None
+    axes : int or tuple of ints, default None
+        the axes instead, any set of them.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx, dw, db. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*S]; x T, [*S]; mean C, [*K]; rstd C, [*K]; weight A, [*W] (optional); dsum T, [*S] (optional).
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*S,)
+    dw : array of weight's dtype, of shape (*W,)
+        None without weight.
+    db : array of weight's dtype, of shape (*W,)
+        None without weight.
 
-    Returns: dx T, [*S]; dw A, [*W]; db A, [*W].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; A: T's, float32; C: T's compute dtype. Halves compute in float32.
+        s = x + residual
+        y = (s - m) * r * weight + bias, r = 1 / sqrt(v + eps), m and v mean and biased variance over the axes
+        dx = r * (g - mean(g) - n * mean(g * n)) + dsum, g = dy * weight, n = (s - m) * r
 
-    Parameters: normalized_shape (shape): extents of the last axes of x, over which is normalized; None with axes; axes
-    (ints, default None): the axes instead, any set of them.
-
-    need: names of the gradients to compute, default dx, dw, db; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: constant cells give bias, and NaN where eps is 0; NaN or an infinity makes every cell that shares its
     statistics NaN.
-
     Source: Ba, Kiros, Hinton, arXiv:1607.06450; torch.nn.functional.layer_norm.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([[-0.9], [0.6], [-1.7]], "float32")
+    >>> x = np.array([[0.2], [-2.], [2.]], "float32")
+    >>> mean = np.array([0.222, -2.033, 1.958], "float32")
+    >>> rstd = np.array([316.228, 316.228, 316.228], "float32")
+    >>> weight = np.array([-0.9], "float32")
+    >>> dx, dw, db = brt.layer_norm_backward(dy, x, None, mean, rstd, weight, axes=(1,))
+    >>> dx.round(3)
+    array([[-12397.42 ],
+           [ 18596.121],
+           [-85347.75 ]], dtype=float32)
+    >>> dw.round(3)
+    array([-10.056], dtype=float32)
+    >>> db.round(3)
+    array([-2.], dtype=float32)
     """
     return _layer_norm_backward.call((dy, x, mean, rstd, weight, dsum, ), (normalized_shape, axes, ), out, preference, check, need)
 
@@ -319,30 +536,53 @@ def rms_norm(x, normalized_shape=None, weight=None, eps=None, *, residual=None, 
 
     The sum is rounded to T before it is normalized.
 
-    Formula: s = x + residual; y = s * r * weight, r = 1 / sqrt(mean(s^2) + eps); dx = r * (g - n * mean(g * n)) + dsum,
-    g = dy * weight, n = s * r
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    normalized_shape : tuple of ints, default None
+        extents of the last axes of x, over which is normalized.
+    weight : array of x's dtype or float32, of shape (*W,), default None
+    eps : float, default None
+        added to the mean square; None: the spacing of the compute dtype at 1. In [0, inf).
+    residual : array of x's dtype, of shape (*S,), default None
+    axes : int or tuple of ints, default None
+        the axes instead, any set of them.
+    return_stats : bool, default False
+        also return rstd, which the backward takes.
+    return_sum : bool, default False
+        also return x + residual, which the backward takes as x.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*S]; weight A, [*W] (optional); residual T, [*S] (optional).
+    Returns
+    -------
+    y : array of x's dtype, of shape (*S,)
+    rstd : array of the dtype that x computes in, of shape (*K,)
+        returned with return_stats=True.
+    sum : array of x's dtype, of shape (*S,)
+        returned with return_sum=True.
 
-    Returns: y T, [*S]; rstd C, [*K] (returned with return_stats=True); sum T, [*S] (returned with return_sum=True).
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; A: T's, float32; C: T's compute dtype. Halves compute in float32.
+        s = x + residual
+        y = s * r * weight, r = 1 / sqrt(mean(s^2) + eps)
+        dx = r * (g - n * mean(g * n)) + dsum, g = dy * weight, n = s * r
 
-    Parameters: normalized_shape (shape, default None): extents of the last axes of x, over which is normalized; eps
-    (float, default None) in [0, inf): added to the mean square; None: the spacing of the compute dtype at 1; axes
-    (ints, default None): the axes instead, any set of them; return_stats (bool, default False): also return rstd, which
-    the backward takes; return_sum (bool, default False): also return x + residual, which the backward takes as x.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: zeros give 0, and NaN where eps is 0; NaN or an infinity makes every cell that shares its statistic NaN, so
     does a sum of squares beyond the compute dtype.
-
     Source: Zhang and Sennrich, arXiv:1910.07467; torch.nn.functional.rms_norm.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(35) % 7 - 3).astype("float32").reshape(7, 5)
+    >>> y = brt.rms_norm(x, axes=(0,))
+    >>> y.ravel()[:6].round(3)
+    array([-1.5, -1. , -0.5,  0. ,  0.5,  1. ], dtype=float32)
     """
     return _rms_norm.call((x, weight, residual, ), (normalized_shape, eps, axes, return_stats, return_sum, ), out, preference, check)
 
@@ -351,36 +591,61 @@ _rms_norm_backward = entries("rms_norm", "backward")
 
 
 def rms_norm_backward(dy, x, normalized_shape, rstd, weight=None, *, dsum=None, axes=None, need=None, out=None, preference=None, check=False):
-    """Gradients of rms_norm: normalization to mean square 1 over the last axes, or over any axes, with an optional
-    residual added first.
+    """Gradients of rms_norm: normalization to mean square 1 over the last axes, or over any axes, with an optional residual added first.
 
     x is the forward's x, or its sum with the residual; dsum is the gradient of that sum, and dx then that of x and of
     the residual.
 
-    Formula: s = x + residual; y = s * r * weight, r = 1 / sqrt(mean(s^2) + eps); dx = r * (g - n * mean(g * n)) + dsum,
-    g = dy * weight, n = s * r
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    x : array of dy's dtype, of shape (*S,)
+    normalized_shape : tuple of ints
+        extents of the last axes of x, over which is normalized; None with axes.
+    rstd : array of the dtype that dy computes in, of shape (*K,)
+    weight : array of dy's dtype or float32, of shape (*W,), default None
+    dsum : array of dy's dtype, of shape (*S,), default None
+    axes : int or tuple of ints, default None
+        the axes instead, any set of them.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx, dw. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*S]; x T, [*S]; rstd C, [*K]; weight A, [*W] (optional); dsum T, [*S] (optional).
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*S,)
+    dw : array of weight's dtype, of shape (*W,)
+        None without weight.
 
-    Returns: dx T, [*S]; dw A, [*W].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; A: T's, float32; C: T's compute dtype. Halves compute in float32.
+        s = x + residual
+        y = s * r * weight, r = 1 / sqrt(mean(s^2) + eps)
+        dx = r * (g - n * mean(g * n)) + dsum, g = dy * weight, n = s * r
 
-    Parameters: normalized_shape (shape): extents of the last axes of x, over which is normalized; None with axes; axes
-    (ints, default None): the axes instead, any set of them.
-
-    need: names of the gradients to compute, default dx, dw; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: zeros give 0, and NaN where eps is 0; NaN or an infinity makes every cell that shares its statistic NaN, so
     does a sum of squares beyond the compute dtype.
-
     Source: Zhang and Sennrich, arXiv:1910.07467; torch.nn.functional.rms_norm.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([[-2.4], [-1.5], [1.9]], "float32")
+    >>> x = np.array([[1.4], [1.7], [-0.2]], "float32")
+    >>> rstd = np.array([0.698, 0.581, 6.087], "float32")
+    >>> weight = np.array([-0.3], "float32")
+    >>> dx, dw = brt.rms_norm_backward(dy, x, None, rstd, weight, axes=(1,))
+    >>> dx.round(3)
+    array([[0.023],
+           [0.006],
+           [1.673]], dtype=float32)
+    >>> dw.round(3)
+    array([-6.14], dtype=float32)
     """
     return _rms_norm_backward.call((dy, x, rstd, weight, dsum, ), (normalized_shape, axes, ), out, preference, check, need)
 

@@ -46,24 +46,40 @@ _dequantize_per_channel = entries("dequantize_per_channel", "forward")
 def dequantize_per_channel(q, scale, zero_point=None, axis=0, *, dtype=None, out=None, preference=None, check=False):
     """Integers back to floats, one scale per index along an axis.
 
-    Formula: x = (q - zero_point) * scale; scale [C]
+    Parameters
+    ----------
+    q : array of int8 or uint8, of shape (*L,)
+    scale : array of float32, float16, bfloat16 or float64, of shape (*P,)
+    zero_point : array of int32, int8 or uint8, of shape (*Q,), default None
+    axis : int, default 0
+    dtype : dtype, default None
+        None: the dtype of scale.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: q A, [*L]; scale S, [*P]; zero_point Z, [*Q] (optional).
+    Returns
+    -------
+    x : array of float32, float16, bfloat16 or float64, of shape (*L,)
 
-    Returns: x T, [*L].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; A: int8, uint8; S: T's, float32; Z: int32, int8, uint8. Halves
-    compute in float32.
+        x = (q - zero_point) * scale
+        scale [C]
 
-    Parameters: axis (int, default 0); dtype (dtype, default None): None: the dtype of scale.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: the gradient of the integers is a float array (straight-through).
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> q = (np.arange(320) % 7 - 3).astype("int8").reshape(5, 64)
+    >>> scale = np.array([0.1, 0., 0.2, 0.1, 0.2], "float32")
+    >>> x = brt.dequantize_per_channel(q, scale, dtype="float32")
+    >>> x.ravel()[:6].round(3)
+    array([-0.3, -0.2, -0.1,  0. ,  0.1,  0.2], dtype=float32)
     """
     return _dequantize_per_channel.call((q, scale, zero_point, ), (axis, dtype, ), out, preference, check)
 
@@ -74,26 +90,47 @@ _dequantize_per_channel_backward = entries("dequantize_per_channel", "backward")
 def dequantize_per_channel_backward(dy, scale, axis=0, *, q=None, zero_point=None, need=None, out=None, preference=None, check=False):
     """Gradients of dequantize_per_channel: integers back to floats, one scale per index along an axis.
 
-    Formula: x = (q - zero_point) * scale; scale [C]
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*L,)
+    scale : array of dy's dtype or float32, of shape (*P,)
+    axis : int, default 0
+    q : array of int8 or uint8, of shape (*L,), default None
+    zero_point : array of int32, int8 or uint8, of shape (*Q,), default None
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dq. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*L]; scale S, [*P]; q A, [*L] (optional); zero_point Z, [*Q] (optional).
+    Returns
+    -------
+    dq : array of dy's dtype, of shape (*L,)
+    dscale : array of scale's dtype, of shape (*P,)
+        None unless need names it.
+    dzero_point : array of scale's dtype, of shape (*Q,)
+        None unless need names it.
 
-    Returns: dq T, [*L]; dscale S, [*P]; dzero_point S, [*Q].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; A: int8, uint8; S: T's, float32; Z: int32, int8, uint8. Halves
-    compute in float32.
+        dq = dy * scale
+        where asked for, dscale = sum of dy * (q - zero_point) and dzero_point = -sum of dy * scale, over the entries
+        that share them
 
-    Parameters: axis (int, default 0).
-
-    need: names of the gradients to compute, default dq; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: the gradient of the integers is a float array (straight-through).
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(320) % 7 - 3).astype("float32").reshape(5, 64)
+    >>> scale = np.array([0., 0., 0.1, 0.1, 0.1], "float32")
+    >>> q = (np.arange(320) % 7 - 3).astype("int8").reshape(5, 64)
+    >>> dq = brt.dequantize_per_channel_backward(dy, scale, q=q)
+    >>> dq.ravel()[:6].round(3)
+    array([-0., -0., -0.,  0.,  0.,  0.], dtype=float32)
     """
     return _dequantize_per_channel_backward.call((dy, scale, q, zero_point, ), (axis, ), out, preference, check, need)
 
@@ -104,25 +141,42 @@ _dequantize_per_group = entries("dequantize_per_group", "forward")
 def dequantize_per_group(q, scale, zero_point=None, group_size=128, axis=-1, *, dtype=None, out=None, preference=None, check=False):
     """Integers back to floats, one scale per group of neighbours along an axis.
 
-    Formula: x = (q - zero_point) * scale; scale [*others, D/g] or [prod(others), D/g], the grouped axis last
+    Parameters
+    ----------
+    q : array of int8 or uint8, of shape (*L,)
+    scale : array of float32, float16, bfloat16 or float64, of shape (*P,)
+    zero_point : array of int32, int8 or uint8, of shape (*Q,), default None
+    group_size : int, default 128
+        divides the extent of axis. In [1, inf).
+    axis : int, default -1
+    dtype : dtype, default None
+        None: the dtype of scale.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: q A, [*L]; scale S, [*P]; zero_point Z, [*Q] (optional).
+    Returns
+    -------
+    x : array of float32, float16, bfloat16 or float64, of shape (*L,)
 
-    Returns: x T, [*L].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; A: int8, uint8; S: T's, float32; Z: int32, int8, uint8. Halves
-    compute in float32.
+        x = (q - zero_point) * scale
+        scale [*others, D/g] or [prod(others), D/g], the grouped axis last
 
-    Parameters: group_size (int, default 128) in [1, inf): divides the extent of axis; axis (int, default -1); dtype
-    (dtype, default None): None: the dtype of scale.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: the gradient of the integers is a float array (straight-through).
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> q = (np.arange(245) % 7 - 3).astype("int8").reshape(7, 35)
+    >>> scale = (np.arange(35) % 7 - 3).astype("float32").reshape(7, 5)
+    >>> x = brt.dequantize_per_group(q, scale, group_size=7, dtype="float32")
+    >>> x.ravel()[:6].round(3)
+    array([ 9.,  6.,  3., -0., -3., -6.], dtype=float32)
     """
     return _dequantize_per_group.call((q, scale, zero_point, ), (group_size, axis, dtype, ), out, preference, check)
 
@@ -133,26 +187,49 @@ _dequantize_per_group_backward = entries("dequantize_per_group", "backward")
 def dequantize_per_group_backward(dy, scale, group_size=128, axis=-1, *, q=None, zero_point=None, need=None, out=None, preference=None, check=False):
     """Gradients of dequantize_per_group: integers back to floats, one scale per group of neighbours along an axis.
 
-    Formula: x = (q - zero_point) * scale; scale [*others, D/g] or [prod(others), D/g], the grouped axis last
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*L,)
+    scale : array of dy's dtype or float32, of shape (*P,)
+    group_size : int, default 128
+        divides the extent of axis. In [1, inf).
+    axis : int, default -1
+    q : array of int8 or uint8, of shape (*L,), default None
+    zero_point : array of int32, int8 or uint8, of shape (*Q,), default None
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dq. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*L]; scale S, [*P]; q A, [*L] (optional); zero_point Z, [*Q] (optional).
+    Returns
+    -------
+    dq : array of dy's dtype, of shape (*L,)
+    dscale : array of scale's dtype, of shape (*P,)
+        None unless need names it.
+    dzero_point : array of scale's dtype, of shape (*Q,)
+        None unless need names it.
 
-    Returns: dq T, [*L]; dscale S, [*P]; dzero_point S, [*Q].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; A: int8, uint8; S: T's, float32; Z: int32, int8, uint8. Halves
-    compute in float32.
+        dq = dy * scale
+        where asked for, dscale = sum of dy * (q - zero_point) and dzero_point = -sum of dy * scale, over the entries
+        that share them
 
-    Parameters: group_size (int, default 128) in [1, inf): divides the extent of axis; axis (int, default -1).
-
-    need: names of the gradients to compute, default dq; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: the gradient of the integers is a float array (straight-through).
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(245) % 7 - 3).astype("float32").reshape(7, 35)
+    >>> scale = (np.arange(35) % 7 - 3).astype("float32").reshape(7, 5)
+    >>> q = (np.arange(245) % 7 - 3).astype("int8").reshape(7, 35)
+    >>> dq = brt.dequantize_per_group_backward(dy, scale, group_size=7, q=q)
+    >>> dq.ravel()[:6].round(3)
+    array([ 9.,  6.,  3., -0., -3., -6.], dtype=float32)
     """
     return _dequantize_per_group_backward.call((dy, scale, q, zero_point, ), (group_size, axis, ), out, preference, check, need)
 
@@ -163,24 +240,40 @@ _dequantize_per_tensor = entries("dequantize_per_tensor", "forward")
 def dequantize_per_tensor(q, scale, zero_point=None, *, dtype=None, out=None, preference=None, check=False):
     """Integers back to floats, one scale for the whole array.
 
-    Formula: x = (q - zero_point) * scale; scale one number
+    Parameters
+    ----------
+    q : array of int8 or uint8, of shape (*L,)
+    scale : float or array
+        an array is dequantize_per_tensor_array's. In (0, inf).
+    zero_point : int or array, default None
+        In [-2147483648, 2147483647].
+    dtype : dtype, default None
+        None: float32.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: q A, [*L].
+    Returns
+    -------
+    x : array of float32, float16, bfloat16 or float64, of shape (*L,)
 
-    Returns: x T, [*L].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; A: int8, uint8. Halves compute in float32.
+        x = (q - zero_point) * scale
+        scale one number
 
-    Parameters: scale (float) in (0, inf): an array is dequantize_per_tensor_array's; zero_point (int, default None) in
-    [-2147483648, 2147483647]; dtype (dtype, default None): None: float32.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: the gradient of the integers is a float array (straight-through).
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> q = (np.arange(105) % 7 - 3).astype("int8").reshape(3, 5, 7)
+    >>> x = brt.dequantize_per_tensor(q, 0.0625, dtype="float32")
+    >>> x.ravel()[:6].round(3)
+    array([-0.188, -0.125, -0.062,  0.   ,  0.062,  0.125], dtype=float32)
     """
     return _dequantize_per_tensor.call((q, ), (scale, zero_point, dtype, ), out, preference, check)
 
@@ -191,26 +284,47 @@ _dequantize_per_tensor_backward = entries("dequantize_per_tensor", "backward")
 def dequantize_per_tensor_backward(dy, scale, *, q=None, zero_point=None, need=None, out=None, preference=None, check=False):
     """Gradients of dequantize_per_tensor: integers back to floats, one scale for the whole array.
 
-    Formula: x = (q - zero_point) * scale; scale one number
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*L,)
+    scale : float or array
+        an array is dequantize_per_tensor_array's. In (0, inf).
+    q : array of int8 or uint8, of shape (*L,), default None
+    zero_point : int or array, default None
+        In [-2147483648, 2147483647].
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dq. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*L]; q A, [*L] (optional).
+    Returns
+    -------
+    dq : array of dy's dtype, of shape (*L,)
+    dscale : array of dy's dtype, of shape ()
+        None unless need names it.
+    dzero_point : array of dy's dtype, of shape ()
+        None unless need names it.
 
-    Returns: dq T, [*L]; dscale T, []; dzero_point T, [].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; A: int8, uint8. Halves compute in float32.
+        dq = dy * scale
+        where asked for, dscale = sum of dy * (q - zero_point) and dzero_point = -sum of dy * scale, over the entries
+        that share them
 
-    Parameters: scale (float) in (0, inf): an array is dequantize_per_tensor_array's; zero_point (int, default None) in
-    [-2147483648, 2147483647].
-
-    need: names of the gradients to compute, default dq; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: the gradient of the integers is a float array (straight-through).
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(105) % 7 - 3).astype("float32").reshape(3, 5, 7)
+    >>> q = (np.arange(105) % 7 - 3).astype("int8").reshape(3, 5, 7)
+    >>> dq = brt.dequantize_per_tensor_backward(dy, 0.0625, q=q)
+    >>> dq.ravel()[:6].round(3)
+    array([-0.188, -0.125, -0.062,  0.   ,  0.062,  0.125], dtype=float32)
     """
     return _dequantize_per_tensor_backward.call((dy, q, ), (scale, zero_point, ), out, preference, check, need)
 
@@ -221,24 +335,39 @@ _dequantize_per_tensor_array = entries("dequantize_per_tensor_array", "forward")
 def dequantize_per_tensor_array(q, scale, zero_point=None, *, dtype=None, out=None, preference=None, check=False):
     """Integers back to floats, one scale for the whole array (scale and zero point in arrays).
 
-    Formula: x = (q - zero_point) * scale; scale an array of one element
+    Parameters
+    ----------
+    q : array of int8 or uint8, of shape (*L,)
+    scale : array of float32, float16, bfloat16 or float64, of shape (*P,)
+    zero_point : array of int32, int8 or uint8, of shape (*Q,), default None
+    dtype : dtype, default None
+        None: the dtype of scale.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: q A, [*L]; scale S, [*P]; zero_point Z, [*Q] (optional).
+    Returns
+    -------
+    x : array of float32, float16, bfloat16 or float64, of shape (*L,)
 
-    Returns: x T, [*L].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; A: int8, uint8; S: T's, float32; Z: int32, int8, uint8. Halves
-    compute in float32.
+        x = (q - zero_point) * scale
+        scale an array of one element
 
-    Parameters: dtype (dtype, default None): None: the dtype of scale.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: the gradient of the integers is a float array (straight-through).
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> q = (np.arange(257) % 7 - 3).astype("int8")
+    >>> scale = np.array([0.2], "float32")
+    >>> x = brt.dequantize_per_tensor_array(q, scale, dtype="float32")
+    >>> x.ravel()[:6].round(3)
+    array([-0.6, -0.4, -0.2,  0. ,  0.2,  0.4], dtype=float32)
     """
     return _dequantize_per_tensor_array.call((q, scale, zero_point, ), (dtype, ), out, preference, check)
 
@@ -247,27 +376,48 @@ _dequantize_per_tensor_array_backward = entries("dequantize_per_tensor_array", "
 
 
 def dequantize_per_tensor_array_backward(dy, scale, *, q=None, zero_point=None, need=None, out=None, preference=None, check=False):
-    """Gradients of dequantize_per_tensor_array: integers back to floats, one scale for the whole array (scale and zero
-    point in arrays).
+    """Gradients of dequantize_per_tensor_array: integers back to floats, one scale for the whole array (scale and zero point in arrays).
 
-    Formula: x = (q - zero_point) * scale; scale an array of one element
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*L,)
+    scale : array of dy's dtype or float32, of shape (*P,)
+    q : array of int8 or uint8, of shape (*L,), default None
+    zero_point : array of int32, int8 or uint8, of shape (*Q,), default None
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dq. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*L]; scale S, [*P]; q A, [*L] (optional); zero_point Z, [*Q] (optional).
+    Returns
+    -------
+    dq : array of dy's dtype, of shape (*L,)
+    dscale : array of scale's dtype, of shape (*P,)
+        None unless need names it.
+    dzero_point : array of scale's dtype, of shape (*Q,)
+        None unless need names it.
 
-    Returns: dq T, [*L]; dscale S, [*P]; dzero_point S, [*Q].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; A: int8, uint8; S: T's, float32; Z: int32, int8, uint8. Halves
-    compute in float32.
+        dq = dy * scale
+        where asked for, dscale = sum of dy * (q - zero_point) and dzero_point = -sum of dy * scale, over the entries
+        that share them
 
-    need: names of the gradients to compute, default dq; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: the gradient of the integers is a float array (straight-through).
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(257) % 7 - 3).astype("float32")
+    >>> scale = np.array([0.1], "float32")
+    >>> q = (np.arange(257) % 7 - 3).astype("int8")
+    >>> dq = brt.dequantize_per_tensor_array_backward(dy, scale, q=q)
+    >>> dq.ravel()[:6].round(3)
+    array([-0.3, -0.2, -0.1,  0. ,  0.1,  0.2], dtype=float32)
     """
     return _dequantize_per_tensor_array_backward.call((dy, scale, q, zero_point, ), (), out, preference, check, need)
 
@@ -278,24 +428,39 @@ _dequantize_per_token = entries("dequantize_per_token", "forward")
 def dequantize_per_token(q, scale, zero_point=None, *, dtype=None, out=None, preference=None, check=False):
     """Integers back to floats, one scale per row of the last axis.
 
-    Formula: x = (q - zero_point) * scale; scale [*lead], [*lead, 1] or [prod(lead)]
+    Parameters
+    ----------
+    q : array of int8 or uint8, of shape (*L, D)
+    scale : array of float32, float16, bfloat16 or float64, of shape (*P,)
+    zero_point : array of int32, int8 or uint8, of shape (*Q,), default None
+    dtype : dtype, default None
+        None: the dtype of scale.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: q A, [*L, D]; scale S, [*P]; zero_point Z, [*Q] (optional).
+    Returns
+    -------
+    x : array of float32, float16, bfloat16 or float64, of shape (*L, D)
 
-    Returns: x T, [*L, D].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; A: int8, uint8; S: T's, float32; Z: int32, int8, uint8. Halves
-    compute in float32.
+        x = (q - zero_point) * scale
+        scale [*lead], [*lead, 1] or [prod(lead)]
 
-    Parameters: dtype (dtype, default None): None: the dtype of scale.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: the gradient of the integers is a float array (straight-through).
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> q = np.array([-96, 1, 1, 54, 81], "int8")
+    >>> scale = np.array(0.2, "float32")
+    >>> x = brt.dequantize_per_token(q, scale, dtype="float32")
+    >>> x.round(3)
+    array([-19.2,   0.2,   0.2,  10.8,  16.2], dtype=float32)
     """
     return _dequantize_per_token.call((q, scale, zero_point, ), (dtype, ), out, preference, check)
 
@@ -306,24 +471,46 @@ _dequantize_per_token_backward = entries("dequantize_per_token", "backward")
 def dequantize_per_token_backward(dy=None, scale=None, *, q=None, zero_point=None, need=None, d_output=None, out=None, preference=None, check=False):
     """Gradients of dequantize_per_token: integers back to floats, one scale per row of the last axis.
 
-    Formula: x = (q - zero_point) * scale; scale [*lead], [*lead, 1] or [prod(lead)]
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*L, D)
+    scale : array of dy's dtype or float32, of shape (*P,)
+    q : array of int8 or uint8, of shape (*L, D), default None
+    zero_point : array of int32, int8 or uint8, of shape (*Q,), default None
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dq. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*L, D]; scale S, [*P]; q A, [*L, D] (optional); zero_point Z, [*Q] (optional).
+    Returns
+    -------
+    dq : array of dy's dtype, of shape (*L, D)
+    dscale : array of scale's dtype, of shape (*P,)
+        None unless need names it.
+    dzero_point : array of scale's dtype, of shape (*Q,)
+        None unless need names it.
 
-    Returns: dq T, [*L, D]; dscale S, [*P]; dzero_point S, [*Q].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; A: int8, uint8; S: T's, float32; Z: int32, int8, uint8. Halves
-    compute in float32.
+        dq = dy * scale
+        where asked for, dscale = sum of dy * (q - zero_point) and dzero_point = -sum of dy * scale, over the entries
+        that share them
 
-    need: names of the gradients to compute, default dq; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: the gradient of the integers is a float array (straight-through).
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-2., 2.8, 1.8, 0.3, -1.2], "float32")
+    >>> scale = np.array(0.2, "float32")
+    >>> q = np.array([-77, 9, 87, -78, 83], "int8")
+    >>> dq = brt.dequantize_per_token_backward(dy, scale, q=q)
+    >>> dq.round(3)
+    array([-0.4 ,  0.56,  0.36,  0.06, -0.24], dtype=float32)
     """
     if d_output is not None:
         dy = renamed("dequantize_per_token_backward", "d_output", d_output, "dy", dy)
@@ -336,31 +523,59 @@ _dynamic_range_quantize = entries("dynamic_range_quantize", "forward")
 def dynamic_range_quantize(x, *, scope="token", asymmetric=False, axis=None, group_size=128, dtype="int8", q_min=None, q_max=None, scale_dtype="float32", out=None, preference=None, check=False):
     """Quantization with scales taken from the range of the data.
 
-    Formula: symmetric: scale = max|x| / q_max, zero_point 0; asymmetric: lo = min(x, 0), hi = max(x, 0), scale = (hi -
-    lo) / (q_max - q_min), zero_point = clamp(q_min - rne(lo / scale)); q = clamp(rne(x / scale) + zero_point, q_min,
-    q_max) with the scale as stored
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*L,)
+    scope : {"token", "tensor", "channel", "group"}, default "token"
+        what shares a scale: a row of the last axis, everything, an index along axis, group_size neighbours along axis.
+    asymmetric : bool, default False
+        also returns zero_point.
+    axis : int, default None
+        of scopes channel (None: 0) and group (None: -1).
+    group_size : int, default 128
+        divides the extent of axis. In [1, inf).
+    dtype : {"int8", "uint8"}, default "int8"
+    q_min : int, default None
+        None: the least value of dtype.
+    q_max : int, default None
+        None: the largest value of dtype.
+    scale_dtype : dtype, default "float32"
+        float32 or x's dtype.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*L].
+    Returns
+    -------
+    q : array of int8 or uint8, of shape (*L,)
+    scale : array of float32 or x's dtype, of shape (*P,)
+    zero_point : array of int32, of shape (*P,)
+        returned with asymmetric=True.
 
-    Returns: q A, [*L]; scale S, [*P]; zero_point int32, [*P] (returned with asymmetric=True).
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; A: int8, uint8; S: float32, T's. Halves compute in float32.
+        symmetric: scale = max|x| / q_max, zero_point 0
+        asymmetric: lo = min(x, 0), hi = max(x, 0), scale = (hi - lo) / (q_max - q_min), zero_point = clamp(q_min -
+        rne(lo / scale))
+        q = clamp(rne(x / scale) + zero_point, q_min, q_max) with the scale as stored
 
-    Parameters: scope (str, default "token") one of "token", "tensor", "channel", "group": what shares a scale: a row of
-    the last axis, everything, an index along axis, group_size neighbours along axis; asymmetric (bool, default False):
-    also returns zero_point; axis (int, default None): of scopes channel (None: 0) and group (None: -1); group_size
-    (int, default 128) in [1, inf): divides the extent of axis; dtype (dtype, default "int8") one of "i8", "u8"; q_min
-    (int, default None): None: the least value of dtype; q_max (int, default None): None: the largest value of dtype;
-    scale_dtype (dtype, default "float32"): float32 or x's dtype.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: dynamic quantization per tensor, channel, token or group; a cell of zeros (or of no elements) has scale 1,
     one that holds a NaN or an infinity that as its scale and codes 0, an error under check=True.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([-7.1, 4.9, 7.6, 6.5, -4.], "float32")
+    >>> q, scale, zero_point = brt.dynamic_range_quantize(x, asymmetric=True)
+    >>> q
+    array([-128,   80,  127,  108,  -74], dtype=int8)
+    >>> round(float(scale), 3)
+    0.058
+    >>> int(zero_point)
+    -5
     """
     return _dynamic_range_quantize.call((x, ), (scope, asymmetric, axis, group_size, dtype, q_min, q_max, scale_dtype, ), out, preference, check)
 
@@ -371,29 +586,47 @@ _fake_quantize_per_channel = entries("fake_quantize_per_channel", "forward")
 def fake_quantize_per_channel(x, scale, zero_point=None, axis=0, *, dtype="int8", q_min=None, q_max=None, out=None, preference=None, check=False):
     """Quantization and dequantization in one step, in floats, one scale per index along an axis.
 
-    Formula: y = scale * (clamp(rne(x / scale) + zero_point, q_min, q_max) - zero_point); scale [C]
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*L,)
+    scale : array of x's dtype or float32, of shape (*P,)
+    zero_point : array of int32, int8 or uint8, of shape (*Q,), default None
+    axis : int, default 0
+    dtype : {"int8", "uint8"}, default "int8"
+        whose range the levels have.
+    q_min : int, default None
+        None: the least value of dtype.
+    q_max : int, default None
+        None: the largest value of dtype.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*L]; scale S, [*P]; zero_point Z, [*Q] (optional).
+    Returns
+    -------
+    y : array of x's dtype, of shape (*L,)
 
-    Returns: y T, [*L].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; S: T's, float32; Z: int32, int8, uint8. Halves compute in float32.
+        y = scale * (clamp(rne(x / scale) + zero_point, q_min, q_max) - zero_point)
+        scale [C]
 
-    Parameters: axis (int, default 0); dtype (dtype, default "int8") one of "i8", "u8": whose range the levels have;
-    q_min (int, default None): None: the least value of dtype; q_max (int, default None): None: the largest value of
-    dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
     (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
     gradient 0, an error under check=True.
-
     Source: torch.fake_quantize_*; dscale and dzero_point as torch._fake_quantize_learnable_*.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(60) % 7 - 3).astype("float32").reshape(6, 10)
+    >>> scale = np.array([0.2, 0.2, 0.1, 0.1, 0.1, 0., 0.2, 0.1, 0.1, 0.2], "float32")
+    >>> y = brt.fake_quantize_per_channel(x, scale, axis=1)
+    >>> y.ravel()[:6].round(3)
+    array([-3., -2., -1.,  0.,  1.,  0.], dtype=float32)
     """
     return _fake_quantize_per_channel.call((x, scale, zero_point, ), (axis, dtype, q_min, q_max, ), out, preference, check)
 
@@ -402,35 +635,62 @@ _fake_quantize_per_channel_backward = entries("fake_quantize_per_channel", "back
 
 
 def fake_quantize_per_channel_backward(dy, x, scale, zero_point=None, axis=0, *, q_min=None, q_max=None, dtype="int8", mask="inclusive", grad_factor=1.0, need=None, out=None, preference=None, check=False):
-    """Gradients of fake_quantize_per_channel: quantization and dequantization in one step, in floats, one scale per index
-    along an axis.
+    """Gradients of fake_quantize_per_channel: quantization and dequantization in one step, in floats, one scale per index along an axis.
 
-    Formula: y = scale * (clamp(rne(x / scale) + zero_point, q_min, q_max) - zero_point); scale [C]
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*L,)
+    x : array of dy's dtype, of shape (*L,)
+    scale : array of dy's dtype or float32, of shape (*P,)
+    zero_point : array of int32, int8 or uint8, of shape (*Q,), default None
+    axis : int, default 0
+    q_min : int, default None
+        None: the least value of dtype.
+    q_max : int, default None
+        None: the largest value of dtype.
+    dtype : {"int8", "uint8"}, default "int8"
+        whose range the levels have.
+    mask : {"inclusive", "exclusive"}, default "inclusive"
+        whether levels at q_min and q_max pass a gradient.
+    grad_factor : float, default 1.0
+        multiplies dscale and dzero_point.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*L]; x T, [*L]; scale S, [*P]; zero_point Z, [*Q] (optional).
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*L,)
+    dscale : array of scale's dtype, of shape (*P,)
+        None unless need names it.
+    dzero_point : array of scale's dtype, of shape (*Q,)
+        None unless need names it.
 
-    Returns: dx T, [*L]; dscale S, [*P]; dzero_point S, [*Q].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; S: T's, float32; Z: int32, int8, uint8. Halves compute in float32.
+        with level = rne(x / scale) + zero_point: dx = dy where q_min <= level <= q_max, else 0
+        where asked for, dscale = grad_factor * sum of dy * (clamp(level) - zero_point - x / scale inside, clamp(level)
+        - zero_point outside) and dzero_point = grad_factor * sum of -dy * scale outside
 
-    Parameters: axis (int, default 0); q_min (int, default None): None: the least value of dtype; q_max (int, default
-    None): None: the largest value of dtype; dtype (dtype, default "int8") one of "i8", "u8": whose range the levels
-    have; mask (str, default "inclusive") one of "inclusive", "exclusive": whether levels at q_min and q_max pass a
-    gradient; grad_factor (float, default 1.0): multiplies dscale and dzero_point.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
     (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
     gradient 0, an error under check=True.
-
     Source: torch.fake_quantize_*; dscale and dzero_point as torch._fake_quantize_learnable_*.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(60) % 7 - 3).astype("float32").reshape(6, 10)
+    >>> x = (np.arange(60) % 7 - 3).astype("float32").reshape(6, 10)
+    >>> scale = np.array([0.2, 0.1, 0.1, 0.1, 0.2, 0.1, 0., 0.2, 0.1, 0.1], "float32")
+    >>> dx = brt.fake_quantize_per_channel_backward(dy, x, scale, axis=1)
+    >>> dx.ravel()[:6].round(3)
+    array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
     return _fake_quantize_per_channel_backward.call((dy, x, scale, zero_point, ), (axis, q_min, q_max, dtype, mask, grad_factor, ), out, preference, check, need)
 
@@ -441,29 +701,47 @@ _fake_quantize_per_tensor = entries("fake_quantize_per_tensor", "forward")
 def fake_quantize_per_tensor(x, scale, zero_point=None, *, dtype="int8", q_min=None, q_max=None, out=None, preference=None, check=False):
     """Quantization and dequantization in one step, in floats, one scale for the whole array.
 
-    Formula: y = scale * (clamp(rne(x / scale) + zero_point, q_min, q_max) - zero_point); scale one number
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*L,)
+    scale : float or array
+        an array is fake_quantize_per_tensor_array's. In (0, inf).
+    zero_point : int or array, default None
+        In [-2147483648, 2147483647].
+    dtype : {"int8", "uint8"}, default "int8"
+        whose range the levels have.
+    q_min : int, default None
+        None: the least value of dtype.
+    q_max : int, default None
+        None: the largest value of dtype.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*L].
+    Returns
+    -------
+    y : array of x's dtype, of shape (*L,)
 
-    Returns: y T, [*L].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = scale * (clamp(rne(x / scale) + zero_point, q_min, q_max) - zero_point)
+        scale one number
 
-    Parameters: scale (float) in (0, inf): an array is fake_quantize_per_tensor_array's; zero_point (int, default None)
-    in [-2147483648, 2147483647]; dtype (dtype, default "int8") one of "i8", "u8": whose range the levels have; q_min
-    (int, default None): None: the least value of dtype; q_max (int, default None): None: the largest value of dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
     (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
     gradient 0, an error under check=True.
-
     Source: torch.fake_quantize_*; dscale and dzero_point as torch._fake_quantize_learnable_*.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(105) % 7 - 3).astype("float32").reshape(3, 5, 7)
+    >>> y = brt.fake_quantize_per_tensor(x, 0.0625)
+    >>> y.ravel()[:6].round(3)
+    array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
     return _fake_quantize_per_tensor.call((x, ), (scale, zero_point, dtype, q_min, q_max, ), out, preference, check)
 
@@ -472,36 +750,62 @@ _fake_quantize_per_tensor_backward = entries("fake_quantize_per_tensor", "backwa
 
 
 def fake_quantize_per_tensor_backward(dy, x, scale, zero_point=None, *, q_min=None, q_max=None, dtype="int8", mask="inclusive", grad_factor=1.0, need=None, out=None, preference=None, check=False):
-    """Gradients of fake_quantize_per_tensor: quantization and dequantization in one step, in floats, one scale for the
-    whole array.
+    """Gradients of fake_quantize_per_tensor: quantization and dequantization in one step, in floats, one scale for the whole array.
 
-    Formula: y = scale * (clamp(rne(x / scale) + zero_point, q_min, q_max) - zero_point); scale one number
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*L,)
+    x : array of dy's dtype, of shape (*L,)
+    scale : float or array
+        an array is fake_quantize_per_tensor_array's. In (0, inf).
+    zero_point : int or array, default None
+        In [-2147483648, 2147483647].
+    q_min : int, default None
+        None: the least value of dtype.
+    q_max : int, default None
+        None: the largest value of dtype.
+    dtype : {"int8", "uint8"}, default "int8"
+        whose range the levels have.
+    mask : {"inclusive", "exclusive"}, default "inclusive"
+        whether levels at q_min and q_max pass a gradient.
+    grad_factor : float, default 1.0
+        multiplies dscale and dzero_point.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*L]; x T, [*L].
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*L,)
+    dscale : array of dy's dtype, of shape ()
+        None unless need names it.
+    dzero_point : array of dy's dtype, of shape ()
+        None unless need names it.
 
-    Returns: dx T, [*L]; dscale T, []; dzero_point T, [].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        with level = rne(x / scale) + zero_point: dx = dy where q_min <= level <= q_max, else 0
+        where asked for, dscale = grad_factor * sum of dy * (clamp(level) - zero_point - x / scale inside, clamp(level)
+        - zero_point outside) and dzero_point = grad_factor * sum of -dy * scale outside
 
-    Parameters: scale (float) in (0, inf): an array is fake_quantize_per_tensor_array's; zero_point (int, default None)
-    in [-2147483648, 2147483647]; q_min (int, default None): None: the least value of dtype; q_max (int, default None):
-    None: the largest value of dtype; dtype (dtype, default "int8") one of "i8", "u8": whose range the levels have; mask
-    (str, default "inclusive") one of "inclusive", "exclusive": whether levels at q_min and q_max pass a gradient;
-    grad_factor (float, default 1.0): multiplies dscale and dzero_point.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
     (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
     gradient 0, an error under check=True.
-
     Source: torch.fake_quantize_*; dscale and dzero_point as torch._fake_quantize_learnable_*.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(105) % 7 - 3).astype("float32").reshape(3, 5, 7)
+    >>> x = (np.arange(105) % 7 - 3).astype("float32").reshape(3, 5, 7)
+    >>> dx = brt.fake_quantize_per_tensor_backward(dy, x, 0.0625)
+    >>> dx.ravel()[:6].round(3)
+    array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
     return _fake_quantize_per_tensor_backward.call((dy, x, ), (scale, zero_point, q_min, q_max, dtype, mask, grad_factor, ), out, preference, check, need)
 
@@ -510,31 +814,48 @@ _fake_quantize_per_tensor_array = entries("fake_quantize_per_tensor_array", "for
 
 
 def fake_quantize_per_tensor_array(x, scale, zero_point=None, *, dtype="int8", q_min=None, q_max=None, out=None, preference=None, check=False):
-    """Quantization and dequantization in one step, in floats, one scale for the whole array (scale and zero point in
-    arrays).
+    """Quantization and dequantization in one step, in floats, one scale for the whole array (scale and zero point in arrays).
 
-    Formula: y = scale * (clamp(rne(x / scale) + zero_point, q_min, q_max) - zero_point); scale an array of one element
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*L,)
+    scale : array of x's dtype or float32, of shape (*P,)
+    zero_point : array of int32, int8 or uint8, of shape (*Q,), default None
+    dtype : {"int8", "uint8"}, default "int8"
+        whose range the levels have.
+    q_min : int, default None
+        None: the least value of dtype.
+    q_max : int, default None
+        None: the largest value of dtype.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*L]; scale S, [*P]; zero_point Z, [*Q] (optional).
+    Returns
+    -------
+    y : array of x's dtype, of shape (*L,)
 
-    Returns: y T, [*L].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; S: T's, float32; Z: int32, int8, uint8. Halves compute in float32.
+        y = scale * (clamp(rne(x / scale) + zero_point, q_min, q_max) - zero_point)
+        scale an array of one element
 
-    Parameters: dtype (dtype, default "int8") one of "i8", "u8": whose range the levels have; q_min (int, default None):
-    None: the least value of dtype; q_max (int, default None): None: the largest value of dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
     (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
     gradient 0, an error under check=True.
-
     Source: torch.fake_quantize_*; dscale and dzero_point as torch._fake_quantize_learnable_*.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(3072) % 7 - 3).astype("float32").reshape(64, 48)
+    >>> scale = np.array([0.2], "float32")
+    >>> y = brt.fake_quantize_per_tensor_array(x, scale)
+    >>> y.ravel()[:6].round(3)
+    array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
     return _fake_quantize_per_tensor_array.call((x, scale, zero_point, ), (dtype, q_min, q_max, ), out, preference, check)
 
@@ -543,35 +864,61 @@ _fake_quantize_per_tensor_array_backward = entries("fake_quantize_per_tensor_arr
 
 
 def fake_quantize_per_tensor_array_backward(dy, x, scale, zero_point=None, *, q_min=None, q_max=None, dtype="int8", mask="inclusive", grad_factor=1.0, need=None, out=None, preference=None, check=False):
-    """Gradients of fake_quantize_per_tensor_array: quantization and dequantization in one step, in floats, one scale for
-    the whole array (scale and zero point in arrays).
+    """Gradients of fake_quantize_per_tensor_array: quantization and dequantization in one step, in floats, one scale for the whole array (scale and zero point in arrays).
 
-    Formula: y = scale * (clamp(rne(x / scale) + zero_point, q_min, q_max) - zero_point); scale an array of one element
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*L,)
+    x : array of dy's dtype, of shape (*L,)
+    scale : array of dy's dtype or float32, of shape (*P,)
+    zero_point : array of int32, int8 or uint8, of shape (*Q,), default None
+    q_min : int, default None
+        None: the least value of dtype.
+    q_max : int, default None
+        None: the largest value of dtype.
+    dtype : {"int8", "uint8"}, default "int8"
+        whose range the levels have.
+    mask : {"inclusive", "exclusive"}, default "inclusive"
+        whether levels at q_min and q_max pass a gradient.
+    grad_factor : float, default 1.0
+        multiplies dscale and dzero_point.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*L]; x T, [*L]; scale S, [*P]; zero_point Z, [*Q] (optional).
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*L,)
+    dscale : array of scale's dtype, of shape (*P,)
+        None unless need names it.
+    dzero_point : array of scale's dtype, of shape (*Q,)
+        None unless need names it.
 
-    Returns: dx T, [*L]; dscale S, [*P]; dzero_point S, [*Q].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; S: T's, float32; Z: int32, int8, uint8. Halves compute in float32.
+        with level = rne(x / scale) + zero_point: dx = dy where q_min <= level <= q_max, else 0
+        where asked for, dscale = grad_factor * sum of dy * (clamp(level) - zero_point - x / scale inside, clamp(level)
+        - zero_point outside) and dzero_point = grad_factor * sum of -dy * scale outside
 
-    Parameters: q_min (int, default None): None: the least value of dtype; q_max (int, default None): None: the largest
-    value of dtype; dtype (dtype, default "int8") one of "i8", "u8": whose range the levels have; mask (str, default
-    "inclusive") one of "inclusive", "exclusive": whether levels at q_min and q_max pass a gradient; grad_factor (float,
-    default 1.0): multiplies dscale and dzero_point.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
     (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
     gradient 0, an error under check=True.
-
     Source: torch.fake_quantize_*; dscale and dzero_point as torch._fake_quantize_learnable_*.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(3072) % 7 - 3).astype("float32").reshape(64, 48)
+    >>> x = (np.arange(3072) % 7 - 3).astype("float32").reshape(64, 48)
+    >>> scale = np.array([0.1], "float32")
+    >>> dx = brt.fake_quantize_per_tensor_array_backward(dy, x, scale)
+    >>> dx.ravel()[:6].round(3)
+    array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
     return _fake_quantize_per_tensor_array_backward.call((dy, x, scale, zero_point, ), (q_min, q_max, dtype, mask, grad_factor, ), out, preference, check, need)
 
@@ -585,28 +932,53 @@ def nf4_dequantize(packed, absmax, shape=None, *, block_size=64, layout="bnb", d
     An absmax of uint8 is nested, as checkpoints with double quantization have it: block b has nested_code[absmax[b]] *
     nested_absmax[b // nested_block_size] + offset.
 
-    Formula: y = value[code] * absmax of its block
+    Parameters
+    ----------
+    packed : array of uint8, of shape (*P,)
+    absmax : array of float32 or uint8, of shape (*S,)
+    shape : tuple of ints, default None
+        of the result; None: two elements a byte, flat.
+    block_size : int, default 64
+        In [1, inf).
+    layout : {"bnb", "row_pair"}, default "bnb"
+        as in nf4_quantize.
+    dtype : dtype, default "float32"
+    quant_type : {"nf4", "fp4"}, default "nf4"
+        the 16 values that codes stand for.
+    nested_absmax : array of float32, of shape (Q,), default None
+    nested_code : array of float32, of shape (R,), default None
+    nested_block_size : int, default 256
+        blocks that share an element of nested_absmax. In [1, inf).
+    offset : float, default 0.0
+        added to every nested absmax.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: packed uint8, [*P]; absmax A, [*S]; nested_absmax float32, [Q] (optional); nested_code float32, [R]
-    (optional).
+    Returns
+    -------
+    y : array of float32, float16, bfloat16 or float64, of shape (*L,)
 
-    Returns: y T, [*L].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; A: float32, uint8. Halves compute in float32.
+        y = value[code] * absmax of its block
 
-    Parameters: shape (shape, default None): of the result; None: two elements a byte, flat; block_size (int, default
-    64) in [1, inf); layout (str, default "bnb") one of "bnb", "row_pair": as in nf4_quantize; dtype (dtype, default
-    "float32"); quant_type (str, default "nf4") one of "nf4", "fp4": the 16 values that codes stand for;
-    nested_block_size (int, default 256) in [1, inf): blocks that share an element of nested_absmax; offset (float,
-    default 0.0): added to every nested absmax.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: QLoRA, arXiv:2305.14314; layout bnb is that of bitsandbytes checkpoints.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> packed = np.array([72, 208, 146, 213, 193, 26, 52, 66, 146, 32, 79, 190], "uint8")
+    >>> absmax = np.array([1.2, 0.7, 0.1, 1.1, 1.8, 2.], "float32")
+    >>> y = brt.nf4_dequantize(packed, absmax, shape=(4, 6), block_size=4)
+    >>> y.round(3)
+    array([[-0.341,  0.095,  0.675, -1.2  ,  0.113, -0.368],
+           [ 0.394, -0.129,  0.044, -0.07 , -0.07 ,  0.025],
+           [-0.434, -0.313, -0.313, -0.578,  0.29 , -0.945],
+           [-0.945, -1.8  , -0.569,  2.   ,  0.676,  1.446]], dtype=float32)
     """
     return _nf4_dequantize.call((packed, absmax, nested_absmax, nested_code, ), (shape, block_size, layout, dtype, quant_type, nested_block_size, offset, ), out, preference, check)
 
@@ -620,27 +992,53 @@ def nf4_gemv(packed, absmax, a, shape=None, *, block_size=64, layout="bnb", quan
     An absmax of uint8 is nested, as checkpoints with double quantization have it: block b has nested_code[absmax[b]] *
     nested_absmax[b // nested_block_size] + offset.
 
-    Formula: y[m, n] = sum over k of W[n, k] * a[m, k], W unpacked as by nf4_dequantize
+    Parameters
+    ----------
+    packed : array of uint8, of shape (*P,)
+    absmax : array of float32 or uint8, of shape (*S,)
+    a : array of float32, float16, bfloat16 or float64, of shape (*M, K)
+    shape : tuple of ints, default None
+        (N, K) of the weights; None: K from a, N from packed.
+    block_size : int, default 64
+        In [1, inf).
+    layout : {"bnb", "row_pair"}, default "bnb"
+        as in nf4_quantize.
+    quant_type : {"nf4", "fp4"}, default "nf4"
+        the 16 values that codes stand for.
+    nested_absmax : array of float32, of shape (Q,), default None
+    nested_code : array of float32, of shape (R,), default None
+    nested_block_size : int, default 256
+        blocks that share an element of nested_absmax. In [1, inf).
+    offset : float, default 0.0
+        added to every nested absmax.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: packed uint8, [*P]; absmax A, [*S]; a T, [*M, K]; nested_absmax float32, [Q] (optional); nested_code float32,
-    [R] (optional).
+    Returns
+    -------
+    y : array of a's dtype, of shape (*M, N)
 
-    Returns: y T, [*M, N].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; A: float32, uint8. Halves compute in float32.
+        y[m, n] = sum over k of W[n, k] * a[m, k], W unpacked as by nf4_dequantize
 
-    Parameters: shape (shape, default None): (N, K) of the weights; None: K from a, N from packed; block_size (int,
-    default 64) in [1, inf); layout (str, default "bnb") one of "bnb", "row_pair": as in nf4_quantize; quant_type (str,
-    default "nf4") one of "nf4", "fp4": the 16 values that codes stand for; nested_block_size (int, default 256) in [1,
-    inf): blocks that share an element of nested_absmax; offset (float, default 0.0): added to every nested absmax.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: QLoRA, arXiv:2305.14314.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> packed = np.array([153, 215, 98, 74, 197, 205, 27, 2, 49, 131, 233, 36, 111, 248, 139, 164, 14, 81,
+    ...   167, 29, 25, 60, 113, 105, 120, 218, 212, 40, 74, 249, 218, 70, 57, 107, 218, 92, 246, 12, 221,
+    ...   103, 39, 246, 17, 73, 72, 55, 91, 10, 2, 47, 104, 65, 101, 99, 117, 47], "uint8")
+    >>> absmax = np.array([0.5, 0.3, 0.9, 0.5, 1., 1.8, 1.8], "float32")
+    >>> a = (np.arange(37) % 7 - 3).astype("float32")
+    >>> y = brt.nf4_gemv(packed, absmax, a, shape=(3, 37), block_size=16)
+    >>> y.round(3)
+    array([ 2.493, -2.654,  1.856], dtype=float32)
     """
     return _nf4_gemv.call((packed, absmax, a, nested_absmax, nested_code, ), (shape, block_size, layout, quant_type, nested_block_size, offset, ), out, preference, check)
 
@@ -651,26 +1049,44 @@ _nf4_quantize = entries("nf4_quantize", "forward")
 def nf4_quantize(x, *, block_size=64, layout="bnb", quant_type="nf4", out=None, preference=None, check=False):
     """Floats to 4-bit NormalFloat codes with one absmax a block.
 
-    Formula: absmax = max|x| over block_size consecutive elements; code = the nearest of 16 values to x / absmax, the
-    lower one on a midpoint (fp4: the lesser magnitude)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*L,)
+    block_size : int, default 64
+        In [1, inf).
+    layout : {"bnb", "row_pair"}, default "bnb"
+        bnb: neighbours of the flat order, the first in the high nibble; row_pair: a column of two rows, the even row in
+        the low nibble.
+    quant_type : {"nf4", "fp4"}, default "nf4"
+        the 16 values that codes stand for.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*L].
+    Returns
+    -------
+    packed : array of uint8, of shape (B,)
+    absmax : array of float32, of shape (*S,)
 
-    Returns: packed uint8, [B]; absmax float32, [*S].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        absmax = max|x| over block_size consecutive elements
+        code = the nearest of 16 values to x / absmax, the lower one on a midpoint (fp4: the lesser magnitude)
 
-    Parameters: block_size (int, default 64) in [1, inf); layout (str, default "bnb") one of "bnb", "row_pair": bnb:
-    neighbours of the flat order, the first in the high nibble; row_pair: a column of two rows, the even row in the low
-    nibble; quant_type (str, default "nf4") one of "nf4", "fp4": the 16 values that codes stand for.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: QLoRA, arXiv:2305.14314; layout bnb is that of bitsandbytes checkpoints.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(111) % 7 - 3).astype("float32").reshape(3, 37)
+    >>> packed, absmax = brt.nf4_quantize(x, block_size=16)
+    >>> packed.ravel()[:6]
+    array([  1,  71, 190, 240,  20, 123], dtype=uint8)
+    >>> absmax.round(3)
+    array([3., 3., 3., 3., 3., 3., 3.], dtype=float32)
     """
     return _nf4_quantize.call((x, ), (block_size, layout, quant_type, ), out, preference, check)
 
@@ -681,30 +1097,47 @@ _quantize_per_channel = entries("quantize_per_channel", "forward")
 def quantize_per_channel(x, scale, zero_point=None, axis=0, *, dtype="int8", q_min=None, q_max=None, out=None, preference=None, check=False):
     """Affine quantization to integers, one scale per index along an axis.
 
-    Formula: q = clamp(rne(x / scale) + zero_point, q_min, q_max); scale [C]
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*L,)
+    scale : array of x's dtype or float32, of shape (*P,)
+    zero_point : array of int32, int8 or uint8, of shape (*Q,), default None
+    axis : int, default 0
+    dtype : {"int8", "uint8"}, default "int8"
+    q_min : int, default None
+        None: the least value of dtype.
+    q_max : int, default None
+        None: the largest value of dtype.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*L]; scale S, [*P]; zero_point Z, [*Q] (optional).
+    Returns
+    -------
+    q : array of int8 or uint8, of shape (*L,)
 
-    Returns: q A, [*L].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; A: int8, uint8; S: T's, float32; Z: int32, int8, uint8. Halves
-    compute in float32.
+        q = clamp(rne(x / scale) + zero_point, q_min, q_max)
+        scale [C]
 
-    Parameters: axis (int, default 0); dtype (dtype, default "int8") one of "i8", "u8"; q_min (int, default None): None:
-    the least value of dtype; q_max (int, default None): None: the largest value of dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
     (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
     gradient 0, an error under check=True.
-
     Source: IEEE division, round half to even, then the zero point, then saturation; the gradient is the straight-
     through estimator.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(60) % 7 - 3).astype("float32").reshape(6, 10)
+    >>> scale = np.array([0.1, 0.1, 0.1, 0., 0.1, 0.1, 0.2, 0.1, 0.1, 0.1], "float32")
+    >>> q = brt.quantize_per_channel(x, scale, axis=1)
+    >>> q.ravel()[:6]
+    array([-30, -20, -10,   0,  10,  20], dtype=int8)
     """
     return _quantize_per_channel.call((x, scale, zero_point, ), (axis, dtype, q_min, q_max, ), out, preference, check)
 
@@ -715,34 +1148,58 @@ _quantize_per_channel_backward = entries("quantize_per_channel", "backward")
 def quantize_per_channel_backward(dy, x, scale, zero_point=None, axis=0, *, q_min=None, q_max=None, dtype="int8", mask="inclusive", need=None, out=None, preference=None, check=False):
     """Gradients of quantize_per_channel: affine quantization to integers, one scale per index along an axis.
 
-    Formula: q = clamp(rne(x / scale) + zero_point, q_min, q_max); scale [C]
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*L,)
+    x : array of dy's dtype, of shape (*L,)
+    scale : array of dy's dtype or float32, of shape (*P,)
+    zero_point : array of int32, int8 or uint8, of shape (*Q,), default None
+    axis : int, default 0
+    q_min : int, default None
+        None: the least value of dtype.
+    q_max : int, default None
+        None: the largest value of dtype.
+    dtype : {"int8", "uint8"}, default "int8"
+        whose range the levels have.
+    mask : {"inclusive", "exclusive"}, default "inclusive"
+        whether levels at q_min and q_max pass a gradient.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*L]; x T, [*L]; scale S, [*P]; zero_point Z, [*Q] (optional).
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*L,)
+    dscale : array of scale's dtype, of shape (*P,)
+        None unless need names it.
+    dzero_point : array of scale's dtype, of shape (*Q,)
+        None unless need names it.
 
-    Returns: dx T, [*L]; dscale S, [*P]; dzero_point S, [*Q].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; A: int8, uint8; S: T's, float32; Z: int32, int8, uint8. Halves
-    compute in float32.
+        with level = rne(x / scale) + zero_point: dx = dy / scale where q_min <= level <= q_max, else 0
+        where asked for, dscale = -sum of dy * (x / scale) / scale and dzero_point = sum of dy, over those entries
 
-    Parameters: axis (int, default 0); q_min (int, default None): None: the least value of dtype; q_max (int, default
-    None): None: the largest value of dtype; dtype (dtype, default "int8") one of "i8", "u8": whose range the levels
-    have; mask (str, default "inclusive") one of "inclusive", "exclusive": whether levels at q_min and q_max pass a
-    gradient.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
     (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
     gradient 0, an error under check=True.
-
     Source: IEEE division, round half to even, then the zero point, then saturation; the gradient is the straight-
     through estimator.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(60) % 7 - 3).astype("float32").reshape(6, 10)
+    >>> x = (np.arange(60) % 7 - 3).astype("float32").reshape(6, 10)
+    >>> scale = np.array([0., 0.1, 0.1, 0.1, 0., 0.1, 0.1, 0.1, 0.1, 0.2], "float32")
+    >>> dx = brt.quantize_per_channel_backward(dy, x, scale, axis=1)
+    >>> dx.ravel()[:6].round(3)
+    array([  0., -20., -10.,   0.,   0.,  20.], dtype=float32)
     """
     return _quantize_per_channel_backward.call((dy, x, scale, zero_point, ), (axis, q_min, q_max, dtype, mask, ), out, preference, check, need)
 
@@ -753,32 +1210,49 @@ _quantize_per_group = entries("quantize_per_group", "forward")
 def quantize_per_group(x, scale, zero_point=None, group_size=128, axis=-1, *, dtype="int8", q_min=None, q_max=None, out=None, preference=None, check=False):
     """Affine quantization to integers, one scale per group of neighbours along an axis.
 
-    Formula: q = clamp(rne(x / scale) + zero_point, q_min, q_max); scale [*others, D/g] or [prod(others), D/g], the
-    grouped axis last
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*L,)
+    scale : array of x's dtype or float32, of shape (*P,)
+    zero_point : array of int32, int8 or uint8, of shape (*Q,), default None
+    group_size : int, default 128
+        divides the extent of axis. In [1, inf).
+    axis : int, default -1
+    dtype : {"int8", "uint8"}, default "int8"
+    q_min : int, default None
+        None: the least value of dtype.
+    q_max : int, default None
+        None: the largest value of dtype.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*L]; scale S, [*P]; zero_point Z, [*Q] (optional).
+    Returns
+    -------
+    q : array of int8 or uint8, of shape (*L,)
 
-    Returns: q A, [*L].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; A: int8, uint8; S: T's, float32; Z: int32, int8, uint8. Halves
-    compute in float32.
+        q = clamp(rne(x / scale) + zero_point, q_min, q_max)
+        scale [*others, D/g] or [prod(others), D/g], the grouped axis last
 
-    Parameters: group_size (int, default 128) in [1, inf): divides the extent of axis; axis (int, default -1); dtype
-    (dtype, default "int8") one of "i8", "u8"; q_min (int, default None): None: the least value of dtype; q_max (int,
-    default None): None: the largest value of dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
     (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
     gradient 0, an error under check=True.
-
     Source: IEEE division, round half to even, then the zero point, then saturation; the gradient is the straight-
     through estimator.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(120) % 7 - 3).astype("float32").reshape(6, 4, 5)
+    >>> scale = (np.arange(60) % 7 - 3).astype("float32").reshape(30, 2)
+    >>> q = brt.quantize_per_group(x, scale, group_size=2, axis=1)
+    >>> q.ravel()[:6]
+    array([ 0,  0, -1,  0,  0,  0], dtype=int8)
     """
     return _quantize_per_group.call((x, scale, zero_point, ), (group_size, axis, dtype, q_min, q_max, ), out, preference, check)
 
@@ -789,35 +1263,60 @@ _quantize_per_group_backward = entries("quantize_per_group", "backward")
 def quantize_per_group_backward(dy, x, scale, zero_point=None, group_size=128, axis=-1, *, q_min=None, q_max=None, dtype="int8", mask="inclusive", need=None, out=None, preference=None, check=False):
     """Gradients of quantize_per_group: affine quantization to integers, one scale per group of neighbours along an axis.
 
-    Formula: q = clamp(rne(x / scale) + zero_point, q_min, q_max); scale [*others, D/g] or [prod(others), D/g], the
-    grouped axis last
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*L,)
+    x : array of dy's dtype, of shape (*L,)
+    scale : array of dy's dtype or float32, of shape (*P,)
+    zero_point : array of int32, int8 or uint8, of shape (*Q,), default None
+    group_size : int, default 128
+        divides the extent of axis. In [1, inf).
+    axis : int, default -1
+    q_min : int, default None
+        None: the least value of dtype.
+    q_max : int, default None
+        None: the largest value of dtype.
+    dtype : {"int8", "uint8"}, default "int8"
+        whose range the levels have.
+    mask : {"inclusive", "exclusive"}, default "inclusive"
+        whether levels at q_min and q_max pass a gradient.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*L]; x T, [*L]; scale S, [*P]; zero_point Z, [*Q] (optional).
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*L,)
+    dscale : array of scale's dtype, of shape (*P,)
+        None unless need names it.
+    dzero_point : array of scale's dtype, of shape (*Q,)
+        None unless need names it.
 
-    Returns: dx T, [*L]; dscale S, [*P]; dzero_point S, [*Q].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; A: int8, uint8; S: T's, float32; Z: int32, int8, uint8. Halves
-    compute in float32.
+        with level = rne(x / scale) + zero_point: dx = dy / scale where q_min <= level <= q_max, else 0
+        where asked for, dscale = -sum of dy * (x / scale) / scale and dzero_point = sum of dy, over those entries
 
-    Parameters: group_size (int, default 128) in [1, inf): divides the extent of axis; axis (int, default -1); q_min
-    (int, default None): None: the least value of dtype; q_max (int, default None): None: the largest value of dtype;
-    dtype (dtype, default "int8") one of "i8", "u8": whose range the levels have; mask (str, default "inclusive") one of
-    "inclusive", "exclusive": whether levels at q_min and q_max pass a gradient.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
     (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
     gradient 0, an error under check=True.
-
     Source: IEEE division, round half to even, then the zero point, then saturation; the gradient is the straight-
     through estimator.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(120) % 7 - 3).astype("float32").reshape(6, 4, 5)
+    >>> x = (np.arange(120) % 7 - 3).astype("float32").reshape(6, 4, 5)
+    >>> scale = (np.arange(60) % 7 - 3).astype("float32").reshape(30, 2)
+    >>> dx = brt.quantize_per_group_backward(dy, x, scale, group_size=2, axis=1)
+    >>> dx.ravel()[:6].round(3)
+    array([ 0.,  0., -1.,  0.,  0.,  0.], dtype=float32)
     """
     return _quantize_per_group_backward.call((dy, x, scale, zero_point, ), (group_size, axis, q_min, q_max, dtype, mask, ), out, preference, check, need)
 
@@ -828,30 +1327,47 @@ _quantize_per_tensor = entries("quantize_per_tensor", "forward")
 def quantize_per_tensor(x, scale, zero_point=None, *, dtype="int8", q_min=None, q_max=None, out=None, preference=None, check=False):
     """Affine quantization to integers, one scale for the whole array.
 
-    Formula: q = clamp(rne(x / scale) + zero_point, q_min, q_max); scale one number
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*L,)
+    scale : float or array
+        an array is quantize_per_tensor_array's. In (0, inf).
+    zero_point : int or array, default None
+        In [-2147483648, 2147483647].
+    dtype : {"int8", "uint8"}, default "int8"
+    q_min : int, default None
+        None: the least value of dtype.
+    q_max : int, default None
+        None: the largest value of dtype.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*L].
+    Returns
+    -------
+    q : array of int8 or uint8, of shape (*L,)
 
-    Returns: q A, [*L].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; A: int8, uint8. Halves compute in float32.
+        q = clamp(rne(x / scale) + zero_point, q_min, q_max)
+        scale one number
 
-    Parameters: scale (float) in (0, inf): an array is quantize_per_tensor_array's; zero_point (int, default None) in
-    [-2147483648, 2147483647]; dtype (dtype, default "int8") one of "i8", "u8"; q_min (int, default None): None: the
-    least value of dtype; q_max (int, default None): None: the largest value of dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
     (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
     gradient 0, an error under check=True.
-
     Source: IEEE division, round half to even, then the zero point, then saturation; the gradient is the straight-
     through estimator.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(105) % 7 - 3).astype("float32").reshape(3, 5, 7)
+    >>> q = brt.quantize_per_tensor(x, 0.0625)
+    >>> q.ravel()[:6]
+    array([-48, -32, -16,   0,  16,  32], dtype=int8)
     """
     return _quantize_per_tensor.call((x, ), (scale, zero_point, dtype, q_min, q_max, ), out, preference, check)
 
@@ -862,33 +1378,58 @@ _quantize_per_tensor_backward = entries("quantize_per_tensor", "backward")
 def quantize_per_tensor_backward(dy, x, scale, zero_point=None, *, q_min=None, q_max=None, dtype="int8", mask="inclusive", need=None, out=None, preference=None, check=False):
     """Gradients of quantize_per_tensor: affine quantization to integers, one scale for the whole array.
 
-    Formula: q = clamp(rne(x / scale) + zero_point, q_min, q_max); scale one number
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*L,)
+    x : array of dy's dtype, of shape (*L,)
+    scale : float or array
+        an array is quantize_per_tensor_array's. In (0, inf).
+    zero_point : int or array, default None
+        In [-2147483648, 2147483647].
+    q_min : int, default None
+        None: the least value of dtype.
+    q_max : int, default None
+        None: the largest value of dtype.
+    dtype : {"int8", "uint8"}, default "int8"
+        whose range the levels have.
+    mask : {"inclusive", "exclusive"}, default "inclusive"
+        whether levels at q_min and q_max pass a gradient.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*L]; x T, [*L].
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*L,)
+    dscale : array of dy's dtype, of shape ()
+        None unless need names it.
+    dzero_point : array of dy's dtype, of shape ()
+        None unless need names it.
 
-    Returns: dx T, [*L]; dscale T, []; dzero_point T, [].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; A: int8, uint8. Halves compute in float32.
+        with level = rne(x / scale) + zero_point: dx = dy / scale where q_min <= level <= q_max, else 0
+        where asked for, dscale = -sum of dy * (x / scale) / scale and dzero_point = sum of dy, over those entries
 
-    Parameters: scale (float) in (0, inf): an array is quantize_per_tensor_array's; zero_point (int, default None) in
-    [-2147483648, 2147483647]; q_min (int, default None): None: the least value of dtype; q_max (int, default None):
-    None: the largest value of dtype; dtype (dtype, default "int8") one of "i8", "u8": whose range the levels have; mask
-    (str, default "inclusive") one of "inclusive", "exclusive": whether levels at q_min and q_max pass a gradient.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
     (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
     gradient 0, an error under check=True.
-
     Source: IEEE division, round half to even, then the zero point, then saturation; the gradient is the straight-
     through estimator.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(105) % 7 - 3).astype("float32").reshape(3, 5, 7)
+    >>> x = (np.arange(105) % 7 - 3).astype("float32").reshape(3, 5, 7)
+    >>> dx = brt.quantize_per_tensor_backward(dy, x, 0.0625)
+    >>> dx.ravel()[:6].round(3)
+    array([-48., -32., -16.,   0.,  16.,  32.], dtype=float32)
     """
     return _quantize_per_tensor_backward.call((dy, x, ), (scale, zero_point, q_min, q_max, dtype, mask, ), out, preference, check, need)
 
@@ -899,30 +1440,46 @@ _quantize_per_tensor_array = entries("quantize_per_tensor_array", "forward")
 def quantize_per_tensor_array(x, scale, zero_point=None, *, dtype="int8", q_min=None, q_max=None, out=None, preference=None, check=False):
     """Affine quantization to integers, one scale for the whole array (scale and zero point in arrays).
 
-    Formula: q = clamp(rne(x / scale) + zero_point, q_min, q_max); scale an array of one element
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*L,)
+    scale : array of x's dtype or float32, of shape (*P,)
+    zero_point : array of int32, int8 or uint8, of shape (*Q,), default None
+    dtype : {"int8", "uint8"}, default "int8"
+    q_min : int, default None
+        None: the least value of dtype.
+    q_max : int, default None
+        None: the largest value of dtype.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*L]; scale S, [*P]; zero_point Z, [*Q] (optional).
+    Returns
+    -------
+    q : array of int8 or uint8, of shape (*L,)
 
-    Returns: q A, [*L].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; A: int8, uint8; S: T's, float32; Z: int32, int8, uint8. Halves
-    compute in float32.
+        q = clamp(rne(x / scale) + zero_point, q_min, q_max)
+        scale an array of one element
 
-    Parameters: dtype (dtype, default "int8") one of "i8", "u8"; q_min (int, default None): None: the least value of
-    dtype; q_max (int, default None): None: the largest value of dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
     (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
     gradient 0, an error under check=True.
-
     Source: IEEE division, round half to even, then the zero point, then saturation; the gradient is the straight-
     through estimator.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(3072) % 7 - 3).astype("float32").reshape(64, 48)
+    >>> scale = np.array([0.1], "float32")
+    >>> q = brt.quantize_per_tensor_array(x, scale)
+    >>> q.ravel()[:6]
+    array([-30, -20, -10,   0,  10,  20], dtype=int8)
     """
     return _quantize_per_tensor_array.call((x, scale, zero_point, ), (dtype, q_min, q_max, ), out, preference, check)
 
@@ -931,36 +1488,59 @@ _quantize_per_tensor_array_backward = entries("quantize_per_tensor_array", "back
 
 
 def quantize_per_tensor_array_backward(dy, x, scale, zero_point=None, *, q_min=None, q_max=None, dtype="int8", mask="inclusive", need=None, out=None, preference=None, check=False):
-    """Gradients of quantize_per_tensor_array: affine quantization to integers, one scale for the whole array (scale and
-    zero point in arrays).
+    """Gradients of quantize_per_tensor_array: affine quantization to integers, one scale for the whole array (scale and zero point in arrays).
 
-    Formula: q = clamp(rne(x / scale) + zero_point, q_min, q_max); scale an array of one element
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*L,)
+    x : array of dy's dtype, of shape (*L,)
+    scale : array of dy's dtype or float32, of shape (*P,)
+    zero_point : array of int32, int8 or uint8, of shape (*Q,), default None
+    q_min : int, default None
+        None: the least value of dtype.
+    q_max : int, default None
+        None: the largest value of dtype.
+    dtype : {"int8", "uint8"}, default "int8"
+        whose range the levels have.
+    mask : {"inclusive", "exclusive"}, default "inclusive"
+        whether levels at q_min and q_max pass a gradient.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*L]; x T, [*L]; scale S, [*P]; zero_point Z, [*Q] (optional).
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*L,)
+    dscale : array of scale's dtype, of shape (*P,)
+        None unless need names it.
+    dzero_point : array of scale's dtype, of shape (*Q,)
+        None unless need names it.
 
-    Returns: dx T, [*L]; dscale S, [*P]; dzero_point S, [*Q].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; A: int8, uint8; S: T's, float32; Z: int32, int8, uint8. Halves
-    compute in float32.
+        with level = rne(x / scale) + zero_point: dx = dy / scale where q_min <= level <= q_max, else 0
+        where asked for, dscale = -sum of dy * (x / scale) / scale and dzero_point = sum of dy, over those entries
 
-    Parameters: q_min (int, default None): None: the least value of dtype; q_max (int, default None): None: the largest
-    value of dtype; dtype (dtype, default "int8") one of "i8", "u8": whose range the levels have; mask (str, default
-    "inclusive") one of "inclusive", "exclusive": whether levels at q_min and q_max pass a gradient.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
     (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
     gradient 0, an error under check=True.
-
     Source: IEEE division, round half to even, then the zero point, then saturation; the gradient is the straight-
     through estimator.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(3072) % 7 - 3).astype("float32").reshape(64, 48)
+    >>> x = (np.arange(3072) % 7 - 3).astype("float32").reshape(64, 48)
+    >>> scale = np.array([0.1], "float32")
+    >>> dx = brt.quantize_per_tensor_array_backward(dy, x, scale)
+    >>> dx.ravel()[:6].round(3)
+    array([-30., -20., -10.,   0.,  10.,  20.], dtype=float32)
     """
     return _quantize_per_tensor_array_backward.call((dy, x, scale, zero_point, ), (q_min, q_max, dtype, mask, ), out, preference, check, need)
 
@@ -971,30 +1551,46 @@ _quantize_per_token = entries("quantize_per_token", "forward")
 def quantize_per_token(x, scale, zero_point=None, *, dtype="int8", q_min=None, q_max=None, out=None, preference=None, check=False):
     """Affine quantization to integers, one scale per row of the last axis.
 
-    Formula: q = clamp(rne(x / scale) + zero_point, q_min, q_max); scale [*lead], [*lead, 1] or [prod(lead)]
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*L, D)
+    scale : array of x's dtype or float32, of shape (*P,)
+    zero_point : array of int32, int8 or uint8, of shape (*Q,), default None
+    dtype : {"int8", "uint8"}, default "int8"
+    q_min : int, default None
+        None: the least value of dtype.
+    q_max : int, default None
+        None: the largest value of dtype.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*L, D]; scale S, [*P]; zero_point Z, [*Q] (optional).
+    Returns
+    -------
+    q : array of int8 or uint8, of shape (*L, D)
 
-    Returns: q A, [*L, D].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; A: int8, uint8; S: T's, float32; Z: int32, int8, uint8. Halves
-    compute in float32.
+        q = clamp(rne(x / scale) + zero_point, q_min, q_max)
+        scale [*lead], [*lead, 1] or [prod(lead)]
 
-    Parameters: dtype (dtype, default "int8") one of "i8", "u8"; q_min (int, default None): None: the least value of
-    dtype; q_max (int, default None): None: the largest value of dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
     (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
     gradient 0, an error under check=True.
-
     Source: IEEE division, round half to even, then the zero point, then saturation; the gradient is the straight-
     through estimator.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([3.6, 0.1, -3.7, 2.3, 6.5], "float32")
+    >>> scale = np.array(0.1, "float32")
+    >>> q = brt.quantize_per_token(x, scale)
+    >>> q
+    array([ 36,   1, -37,  23,  65], dtype=int8)
     """
     return _quantize_per_token.call((x, scale, zero_point, ), (dtype, q_min, q_max, ), out, preference, check)
 
@@ -1005,33 +1601,57 @@ _quantize_per_token_backward = entries("quantize_per_token", "backward")
 def quantize_per_token_backward(dy, x, scale, zero_point=None, *, q_min=None, q_max=None, dtype="int8", mask="inclusive", need=None, out=None, preference=None, check=False):
     """Gradients of quantize_per_token: affine quantization to integers, one scale per row of the last axis.
 
-    Formula: q = clamp(rne(x / scale) + zero_point, q_min, q_max); scale [*lead], [*lead, 1] or [prod(lead)]
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*L, D)
+    x : array of dy's dtype, of shape (*L, D)
+    scale : array of dy's dtype or float32, of shape (*P,)
+    zero_point : array of int32, int8 or uint8, of shape (*Q,), default None
+    q_min : int, default None
+        None: the least value of dtype.
+    q_max : int, default None
+        None: the largest value of dtype.
+    dtype : {"int8", "uint8"}, default "int8"
+        whose range the levels have.
+    mask : {"inclusive", "exclusive"}, default "inclusive"
+        whether levels at q_min and q_max pass a gradient.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*L, D]; x T, [*L, D]; scale S, [*P]; zero_point Z, [*Q] (optional).
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*L, D)
+    dscale : array of scale's dtype, of shape (*P,)
+        None unless need names it.
+    dzero_point : array of scale's dtype, of shape (*Q,)
+        None unless need names it.
 
-    Returns: dx T, [*L, D]; dscale S, [*P]; dzero_point S, [*Q].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; A: int8, uint8; S: T's, float32; Z: int32, int8, uint8. Halves
-    compute in float32.
+        with level = rne(x / scale) + zero_point: dx = dy / scale where q_min <= level <= q_max, else 0
+        where asked for, dscale = -sum of dy * (x / scale) / scale and dzero_point = sum of dy, over those entries
 
-    Parameters: q_min (int, default None): None: the least value of dtype; q_max (int, default None): None: the largest
-    value of dtype; dtype (dtype, default "int8") one of "i8", "u8": whose range the levels have; mask (str, default
-    "inclusive") one of "inclusive", "exclusive": whether levels at q_min and q_max pass a gradient.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: the rounding steps and the ends of the range; a gradient passes where q_min <= level <= q_max
     (mask=exclusive: strictly inside). NaN and unusable scales (not finite and positive): the zero point clamped,
     gradient 0, an error under check=True.
-
     Source: IEEE division, round half to even, then the zero point, then saturation; the gradient is the straight-
     through estimator.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-0.2, 1.9, 2.9, -0.5, -0.2], "float32")
+    >>> x = np.array([-5., 8.1, 4.8, 0.4, 1.3], "float32")
+    >>> scale = np.array(0.2, "float32")
+    >>> dx = brt.quantize_per_token_backward(dy, x, scale)
+    >>> dx.round(3)
+    array([-1. ,  9.5, 14.5, -2.5, -1. ], dtype=float32)
     """
     return _quantize_per_token_backward.call((dy, x, scale, zero_point, ), (q_min, q_max, dtype, mask, ), out, preference, check, need)
 
@@ -1042,27 +1662,45 @@ _quantized_linear = entries("quantized_linear", "forward")
 def quantized_linear(a, weight, weight_scale, bias=None, *, a_scale=None, a_zero_point=None, asymmetric=False, dtype=None, out=None, preference=None, check=False):
     """Linear layer in int8 (W8A8): activations quantized per row, integer products, one rescaling.
 
-    Formula: y[m, n] = sa[m] * sw[n] * (sum over k of aq[m, k] * wq[n, k] - za[m] * sum over k of wq[n, k]) + bias[n];
-    float activations give aq, sa (and za) as dynamic_range_quantize does
+    Parameters
+    ----------
+    a : array of float32, float16, bfloat16, float64 or int8, of shape (*M, K)
+    weight : array of int8, of shape (N, K)
+    weight_scale : array of float32, float16, bfloat16 or float64, of shape (N,)
+    bias : array of float32, float16, bfloat16 or float64, of shape (N,), default None
+    a_scale : array of float32 or bias's dtype, of shape (*P,), default None
+    a_zero_point : array of int32, of shape (*Q,), default None
+    asymmetric : bool, default False
+        quantize float activations with a zero point.
+    dtype : dtype, default None
+        of the result; None: that of float activations, else of bias or weight_scale.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: a A, [*M, K]; weight int8, [N, K]; weight_scale S, [N]; bias T, [N] (optional); a_scale R, [*P] (optional);
-    a_zero_point int32, [*Q] (optional).
+    Returns
+    -------
+    y : array of bias's dtype, of shape (*M, N)
 
-    Returns: y T, [*M, N].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; S: float32, T's; A: T's, int8; R: float32, T's. Halves compute in
-    float32.
+        y[m, n] = sa[m] * sw[n] * (sum over k of aq[m, k] * wq[n, k] - za[m] * sum over k of wq[n, k]) + bias[n]
+        float activations give aq, sa (and za) as dynamic_range_quantize does
 
-    Parameters: asymmetric (bool, default False): quantize float activations with a zero point; dtype (dtype, default
-    None): of the result; None: that of float activations, else of bias or weight_scale.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: LLM.int8(), arXiv:2208.07339, without outliers; sums are exact integers of any length.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = (np.arange(222) % 7 - 3).astype("float32").reshape(2, 3, 37)
+    >>> weight = (np.arange(185) % 7 - 3).astype("int8").reshape(5, 37)
+    >>> weight_scale = np.array([0.1, 0., 0., 0.1, 0.], "float32")
+    >>> y = brt.quantized_linear(a, weight, weight_scale, dtype="float32")
+    >>> y.ravel()[:6].round(3)
+    array([15.309, -0.   , -0.   ,  3.21 ,  0.   , -3.222], dtype=float32)
     """
     return _quantized_linear.call((a, weight, weight_scale, bias, a_scale, a_zero_point, ), (asymmetric, dtype, ), out, preference, check)
 
@@ -1073,25 +1711,39 @@ _smooth_scales = entries("smooth_scales", "forward")
 def smooth_scales(amax_a, amax_w, alpha=0.5, *, out=None, preference=None, check=False):
     """Scales per input channel that move activation outliers into the weights; use as a / s and w * s.
 
-    Formula: s = max(amax_a^alpha / amax_w^(1 - alpha), 1e-5)
+    Parameters
+    ----------
+    amax_a : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    amax_w : array of amax_a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    alpha : float, default 0.5
+        how much of the outliers the weights take. In [0, 1].
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: amax_a T, any shape, broadcasting; amax_w T, any shape, broadcasting.
+    Returns
+    -------
+    y : array of amax_a's dtype, of the shape that the operands broadcast to
 
-    Returns: y T, any shape, broadcasting.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        s = max(amax_a^alpha / amax_w^(1 - alpha), 1e-5)
 
-    Parameters: alpha (float, default 0.5) in [0, 1]: how much of the outliers the weights take.
-
-    Numbers: a Python number may stand for an array beside another one of its dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: SmoothQuant, arXiv:2211.10438.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> amax_a = np.array([2.8, 6.3, 8.6, 9.1], "float32")
+    >>> amax_w = np.array([8.6, 2.1, 5., 0.7], "float32")
+    >>> y = brt.smooth_scales(amax_a, amax_w, alpha=1.0)
+    >>> y.round(3)
+    array([2.8, 6.3, 8.6, 9.1], dtype=float32)
     """
     return _smooth_scales.call((amax_a, amax_w, ), (alpha, ), out, preference, check)
 
@@ -1102,24 +1754,42 @@ _smoothquant_linear = entries("smoothquant_linear", "forward")
 def smoothquant_linear(a, act_scale, weight, weight_scale, bias=None, *, dtype=None, out=None, preference=None, check=False):
     """Linear layer in int8 with one static activation scale.
 
-    Formula: y[m, n] = act_scale * sw[n] * sum over k of aq[m, k] * wq[n, k] + bias[n]
+    Parameters
+    ----------
+    a : array of int8, of shape (*M, K)
+    act_scale : float
+        finite.
+    weight : array of int8, of shape (N, K)
+    weight_scale : array of float32, float16, bfloat16 or float64, of shape (N,)
+    bias : array of float32, float16, bfloat16 or float64, of shape (N,), default None
+    dtype : dtype, default None
+        of the result; None: that of bias, else of weight_scale.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: a int8, [*M, K]; weight int8, [N, K]; weight_scale S, [N]; bias T, [N] (optional).
+    Returns
+    -------
+    y : array of bias's dtype, of shape (*M, N)
 
-    Returns: y T, [*M, N].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; S: float32, T's. Halves compute in float32.
+        y[m, n] = act_scale * sw[n] * sum over k of aq[m, k] * wq[n, k] + bias[n]
 
-    Parameters: act_scale (float): finite; dtype (dtype, default None): of the result; None: that of bias, else of
-    weight_scale.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: SmoothQuant, arXiv:2211.10438; smooth_scales gives the scales to fold beforehand.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = (np.arange(222) % 7 - 3).astype("int8").reshape(2, 3, 37)
+    >>> weight = (np.arange(185) % 7 - 3).astype("int8").reshape(5, 37)
+    >>> weight_scale = np.array([0.1, 0., 0., 0., 0.1], "float32")
+    >>> y = brt.smoothquant_linear(a, 0.03, weight, weight_scale, dtype="float32")
+    >>> y.ravel()[:6].round(3)
+    array([ 0.459, -0.   , -0.   ,  0.   ,  0.129, -0.096], dtype=float32)
     """
     return _smoothquant_linear.call((a, weight, weight_scale, bias, ), (act_scale, dtype, ), out, preference, check)
 

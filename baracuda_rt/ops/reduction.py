@@ -48,27 +48,38 @@ _all = entries("all", "forward")
 def all(x, dim=None, keepdim=False, *, out=None, preference=None, check=False):
     """Whether all elements are true (non-zero).
 
-    Formula: y = all of x != 0
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*S,)
+    dim : int or tuple of ints, default None
+        axis or axes to reduce, negative ones count from the end; None and () mean all.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*S].
+    Returns
+    -------
+    y : array of bool, of shape (*K,)
 
-    Returns: y bool, [*K].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
-    float32.
+        y = all of x != 0
 
-    Parameters: dim (ints, default None): axis or axes to reduce, negative ones count from the end; None and () mean
-    all; keepdim (bool, default False): keep the reduced axes with extent 1.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in bool for float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 and uint32.
     Kinks: NaN is true, -0 is false; all of nothing is true.
-
     Source: torch.all.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(30) % 7 - 3).astype("float32").reshape(6, 5)
+    >>> y = brt.all(x, dim=1)
+    >>> y
+    array([False,  True, False, False, False,  True])
     """
     return _all.call((x, ), (dim, keepdim, ), out, preference, check)
 
@@ -79,28 +90,40 @@ _amax = entries("amax", "forward")
 def amax(x, dim=None, keepdim=False, *, out=None, preference=None, check=False):
     """Maximum over any set of axes.
 
-    Formula: y = maximum of x; dx = dy / count where x = y, else 0
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*S,)
+    dim : int or tuple of ints, default None
+        axis or axes to reduce, negative ones count from the end; None and () mean all.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*S].
+    Returns
+    -------
+    y : array of x's dtype, of shape (*K,)
 
-    Returns: y T, [*K].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
-    float32.
+        y = maximum of x
+        dx = dy / count where x = y, else 0
 
-    Parameters: dim (ints, default None): axis or axes to reduce, negative ones count from the end; None and () mean
-    all; keepdim (bool, default False): keep the reduced axes with extent 1.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Kinks: NaN wins; ties share the gradient evenly, +0 and -0 tie; a NaN result gives NaN gradients; an empty set is an
     error.
-
     Source: torch.amax.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([[1.4], [0.3], [1.7], [-2.7]], "float32")
+    >>> y = brt.amax(x, dim=1)
+    >>> y.round(3)
+    array([ 1.4,  0.3,  1.7, -2.7], dtype=float32)
     """
     return _amax.call((x, ), (dim, keepdim, ), out, preference, check)
 
@@ -111,29 +134,46 @@ _amax_backward = entries("amax", "backward")
 def amax_backward(dy, x, y, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False):
     """Gradients of amax: maximum over any set of axes.
 
-    Formula: y = maximum of x; dx = dy / count where x = y, else 0
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    x : array of dy's dtype, of shape (*S,)
+    y : array of dy's dtype, of shape (*Z,)
+    dim : int or tuple of ints, default None
+        axis or axes to reduce, negative ones count from the end; None and () mean all.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*Y]; x T, [*S]; y T, [*Z].
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*S,)
 
-    Returns: dx T, [*S].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = maximum of x
+        dx = dy / count where x = y, else 0
 
-    Parameters: dim (ints, default None): axis or axes to reduce, negative ones count from the end; None and () mean
-    all; keepdim (bool, default False): keep the reduced axes with extent 1.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: NaN wins; ties share the gradient evenly, +0 and -0 tie; a NaN result gives NaN gradients; an empty set is an
     error.
-
     Source: torch.amax.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array(2.9, "float32")
+    >>> x = (np.arange(60) % 7 - 3).astype("float32").reshape(4, 3, 5)
+    >>> y = np.array(3., "float32")
+    >>> dx = brt.amax_backward(dy, x, y)
+    >>> dx.ravel()[:6].round(3)
+    array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
     return _amax_backward.call((dy, x, y, ), (dim, keepdim, ), out, preference, check, need)
 
@@ -144,28 +184,40 @@ _amin = entries("amin", "forward")
 def amin(x, dim=None, keepdim=False, *, out=None, preference=None, check=False):
     """Minimum over any set of axes.
 
-    Formula: y = minimum of x; dx = dy / count where x = y, else 0
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*S,)
+    dim : int or tuple of ints, default None
+        axis or axes to reduce, negative ones count from the end; None and () mean all.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*S].
+    Returns
+    -------
+    y : array of x's dtype, of shape (*K,)
 
-    Returns: y T, [*K].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
-    float32.
+        y = minimum of x
+        dx = dy / count where x = y, else 0
 
-    Parameters: dim (ints, default None): axis or axes to reduce, negative ones count from the end; None and () mean
-    all; keepdim (bool, default False): keep the reduced axes with extent 1.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Kinks: NaN wins; ties share the gradient evenly, +0 and -0 tie; a NaN result gives NaN gradients; an empty set is an
     error.
-
     Source: torch.amin.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([[1.4], [1.3], [1.6], [1.6]], "float32")
+    >>> y = brt.amin(x, dim=1)
+    >>> y.round(3)
+    array([1.4, 1.3, 1.6, 1.6], dtype=float32)
     """
     return _amin.call((x, ), (dim, keepdim, ), out, preference, check)
 
@@ -176,29 +228,46 @@ _amin_backward = entries("amin", "backward")
 def amin_backward(dy, x, y, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False):
     """Gradients of amin: minimum over any set of axes.
 
-    Formula: y = minimum of x; dx = dy / count where x = y, else 0
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    x : array of dy's dtype, of shape (*S,)
+    y : array of dy's dtype, of shape (*Z,)
+    dim : int or tuple of ints, default None
+        axis or axes to reduce, negative ones count from the end; None and () mean all.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*Y]; x T, [*S]; y T, [*Z].
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*S,)
 
-    Returns: dx T, [*S].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = minimum of x
+        dx = dy / count where x = y, else 0
 
-    Parameters: dim (ints, default None): axis or axes to reduce, negative ones count from the end; None and () mean
-    all; keepdim (bool, default False): keep the reduced axes with extent 1.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: NaN wins; ties share the gradient evenly, +0 and -0 tie; a NaN result gives NaN gradients; an empty set is an
     error.
-
     Source: torch.amin.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array(-2.7, "float32")
+    >>> x = (np.arange(60) % 7 - 3).astype("float32").reshape(4, 3, 5)
+    >>> y = np.array(-3., "float32")
+    >>> dx = brt.amin_backward(dy, x, y)
+    >>> dx.ravel()[:6].round(3)
+    array([-0.3,  0. ,  0. ,  0. ,  0. ,  0. ], dtype=float32)
     """
     return _amin_backward.call((dy, x, y, ), (dim, keepdim, ), out, preference, check, need)
 
@@ -209,27 +278,38 @@ _any = entries("any", "forward")
 def any(x, dim=None, keepdim=False, *, out=None, preference=None, check=False):
     """Whether any element is true (non-zero).
 
-    Formula: y = any of x != 0
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*S,)
+    dim : int or tuple of ints, default None
+        axis or axes to reduce, negative ones count from the end; None and () mean all.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*S].
+    Returns
+    -------
+    y : array of bool, of shape (*K,)
 
-    Returns: y bool, [*K].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
-    float32.
+        y = any of x != 0
 
-    Parameters: dim (ints, default None): axis or axes to reduce, negative ones count from the end; None and () mean
-    all; keepdim (bool, default False): keep the reduced axes with extent 1.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in bool for float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 and uint32.
     Kinks: NaN is true, -0 is false; any of nothing is false.
-
     Source: torch.any.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array(1.2, "float32")
+    >>> y = brt.any(x)
+    >>> bool(y)
+    True
     """
     return _any.call((x, ), (dim, keepdim, ), out, preference, check)
 
@@ -240,28 +320,40 @@ _argmax = entries("argmax", "forward")
 def argmax(x, dim=None, keepdim=False, dtype=None, *, out=None, preference=None, check=False):
     """Position of the maximum along an axis or in the whole array.
 
-    Formula: y = first position of the maximum of x
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*S,)
+    dim : int, default None
+        axis to reduce, negative ones count from the end; None: the flat position in x.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    dtype : {"int64", "int32", "uint32"}, default None
+        dtype of the positions.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*S].
+    Returns
+    -------
+    indices : array of int64, of shape (*K,)
 
-    Returns: indices R, [*K].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: int64 for float,
-    int64 for int, int64 for bool. Halves compute in float32.
+        y = first position of the maximum of x
 
-    Parameters: dim (int, default None): axis to reduce, negative ones count from the end; None: the flat position in x;
-    keepdim (bool, default False): keep the reduced axes with extent 1; dtype (dtype, default None) one of "i64", "i32",
-    "u32" or None: dtype of the positions.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Kinks: the first NaN wins, else the first of the ties, +0 and -0 tie; an empty axis is an error.
-
     Source: torch.argmax.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(30) % 7 - 3).astype("float32").reshape(6, 5)
+    >>> indices = brt.argmax(x, dim=1, dtype="int64")
+    >>> indices
+    array([4, 1, 3, 4, 0, 2])
     """
     return _argmax.call((x, ), (dim, keepdim, dtype, ), out, preference, check)
 
@@ -272,28 +364,40 @@ _argmin = entries("argmin", "forward")
 def argmin(x, dim=None, keepdim=False, dtype=None, *, out=None, preference=None, check=False):
     """Position of the minimum along an axis or in the whole array.
 
-    Formula: y = first position of the minimum of x
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*S,)
+    dim : int, default None
+        axis to reduce, negative ones count from the end; None: the flat position in x.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    dtype : {"int64", "int32", "uint32"}, default None
+        dtype of the positions.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*S].
+    Returns
+    -------
+    indices : array of int64, of shape (*K,)
 
-    Returns: indices R, [*K].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: int64 for float,
-    int64 for int, int64 for bool. Halves compute in float32.
+        y = first position of the minimum of x
 
-    Parameters: dim (int, default None): axis to reduce, negative ones count from the end; None: the flat position in x;
-    keepdim (bool, default False): keep the reduced axes with extent 1; dtype (dtype, default None) one of "i64", "i32",
-    "u32" or None: dtype of the positions.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Kinks: the first NaN wins, else the first of the ties, +0 and -0 tie; an empty axis is an error.
-
     Source: torch.argmin.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(30) % 7 - 3).astype("float32").reshape(6, 5)
+    >>> indices = brt.argmin(x, dim=1, dtype="int64")
+    >>> indices
+    array([0, 2, 4, 0, 1, 3])
     """
     return _argmin.call((x, ), (dim, keepdim, dtype, ), out, preference, check)
 
@@ -304,27 +408,38 @@ _count_nonzero = entries("count_nonzero", "forward")
 def count_nonzero(x, dim=None, keepdim=False, *, out=None, preference=None, check=False):
     """Number of elements that are not zero.
 
-    Formula: y = count of x != 0
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*S,)
+    dim : int or tuple of ints, default None
+        axis or axes to reduce, negative ones count from the end; None and () mean all.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*S].
+    Returns
+    -------
+    y : array of int64, of shape (*K,)
 
-    Returns: y int64, [*K].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
-    float32.
+        y = count of x != 0
 
-    Parameters: dim (ints, default None): axis or axes to reduce, negative ones count from the end; None and () mean
-    all; keepdim (bool, default False): keep the reduced axes with extent 1.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in int64 for float32, float16, bfloat16, float64, int8, uint8, int16, int32, uint32 and bool.
     Kinks: NaN counts, -0 does not.
-
     Source: torch.count_nonzero.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(30) % 7 - 3).astype("float32").reshape(6, 5)
+    >>> y = brt.count_nonzero(x, dim=1)
+    >>> y
+    array([4, 5, 4, 4, 4, 5])
     """
     return _count_nonzero.call((x, ), (dim, keepdim, ), out, preference, check)
 
@@ -335,27 +450,39 @@ _logsumexp = entries("logsumexp", "forward")
 def logsumexp(x, dim=None, keepdim=False, *, out=None, preference=None, check=False):
     """Logarithm of the sum of exponentials.
 
-    Formula: y = m + log(sum of exp(x - m)), m = max x; dx = dy * exp(x - m) / (sum of exp(x - m))
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*S,)
+    dim : int or tuple of ints, default None
+        axis or axes to reduce, negative ones count from the end; None and () mean all.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*S].
+    Returns
+    -------
+    y : array of x's dtype, float32 for integers, of shape (*K,)
 
-    Returns: y R, [*K].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32; R: T's, float32 for int.
-    Halves compute in float32.
+        y = m + log(sum of exp(x - m)), m = max x
+        dx = dy * exp(x - m) / (sum of exp(x - m))
 
-    Parameters: dim (ints, default None): axis or axes to reduce, negative ones count from the end; None and () mean
-    all; keepdim (bool, default False): keep the reduced axes with extent 1.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64 and uint32.
     Kinks: -inf for nothing and for all -inf (whose gradient is 0), +inf with a +inf, NaN with a NaN.
-
     Source: torch.logsumexp; jax.nn.logsumexp.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([[1.1], [0.8], [1.9], [-0.2]], "float32")
+    >>> y = brt.logsumexp(x, dim=1)
+    >>> y.round(3)
+    array([ 1.1,  0.8,  1.9, -0.2], dtype=float32)
     """
     return _logsumexp.call((x, ), (dim, keepdim, ), out, preference, check)
 
@@ -368,28 +495,45 @@ def logsumexp_backward(dy, x, y=None, dim=None, keepdim=False, *, need=None, out
 
     y, the forward's result, is not needed: the shares come from x, so that its rounding does not show in them.
 
-    Formula: y = m + log(sum of exp(x - m)), m = max x; dx = dy * exp(x - m) / (sum of exp(x - m))
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    x : array of dy's dtype, of shape (*S,)
+    y : array of dy's dtype, of shape (*Z,), default None
+    dim : int or tuple of ints, default None
+        axis or axes to reduce, negative ones count from the end; None and () mean all.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*Y]; x T, [*S]; y T, [*Z] (optional).
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*S,)
 
-    Returns: dx T, [*S].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = m + log(sum of exp(x - m)), m = max x
+        dx = dy * exp(x - m) / (sum of exp(x - m))
 
-    Parameters: dim (ints, default None): axis or axes to reduce, negative ones count from the end; None and () mean
-    all; keepdim (bool, default False): keep the reduced axes with extent 1.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: -inf for nothing and for all -inf (whose gradient is 0), +inf with a +inf, NaN with a NaN.
-
     Source: torch.logsumexp; jax.nn.logsumexp.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array(0.5, "float32")
+    >>> x = np.array([3., 0.4, 2.2, -2.6, 0., 0.4, -0.2], "float32")
+    >>> y = np.array(3.504, "float32")
+    >>> dx = brt.logsumexp_backward(dy, x, y, dim=0)
+    >>> dx.round(3)
+    array([0.295, 0.022, 0.133, 0.001, 0.015, 0.022, 0.012], dtype=float32)
     """
     return _logsumexp_backward.call((dy, x, y, ), (dim, keepdim, ), out, preference, check, need)
 
@@ -400,27 +544,42 @@ _max = entries("max", "forward")
 def max(x, dim, keepdim=False, *, out=None, preference=None, check=False):
     """Maximum along one axis and where it is.
 
-    Formula: y = maximum of x along dim, indices = its first position; dx = dy at the indices, else 0
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*S,)
+    dim : int
+        axis to reduce, negative ones count from the end.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*S].
+    Returns
+    -------
+    y : array of x's dtype, of shape (*K,)
+    indices : array of int64, of shape (*K,)
 
-    Returns: y T, [*K]; indices int64, [*K].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
-    float32.
+        y = maximum of x along dim, indices = its first position
+        dx = dy at the indices, else 0
 
-    Parameters: dim (int): axis to reduce, negative ones count from the end; keepdim (bool, default False): keep the
-    reduced axes with extent 1.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Kinks: the first NaN wins, else the first of the ties; an empty axis is an error.
-
     Source: torch.max.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([[3.], [2.], [3.], [-0.]], "float32")
+    >>> y, indices = brt.max(x, 1)
+    >>> y.round(3)
+    array([ 3.,  2.,  3., -0.], dtype=float32)
+    >>> indices
+    array([0, 0, 0, 0])
     """
     return _max.call((x, ), (dim, keepdim, ), out, preference, check)
 
@@ -431,28 +590,45 @@ _max_backward = entries("max", "backward")
 def max_backward(dy, indices, x_shape, dim, keepdim=False, *, need=None, out=None, preference=None, check=False):
     """Gradients of max: maximum along one axis and where it is.
 
-    Formula: y = maximum of x along dim, indices = its first position; dx = dy at the indices, else 0
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    indices : array of int64, of shape (*Z,)
+    x_shape : tuple of ints
+        shape of the forward's x.
+    dim : int
+        axis to reduce, negative ones count from the end.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*Y]; indices int64, [*Z].
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*S,)
 
-    Returns: dx T, [*S].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = maximum of x along dim, indices = its first position
+        dx = dy at the indices, else 0
 
-    Parameters: x_shape (shape): shape of the forward's x; dim (int): axis to reduce, negative ones count from the end;
-    keepdim (bool, default False): keep the reduced axes with extent 1.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: the first NaN wins, else the first of the ties; an empty axis is an error.
-
     Source: torch.max.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([1.8, 2.3, -0.6], "float32")
+    >>> indices = np.array([39, 20, 2], "int64")
+    >>> dx = brt.max_backward(dy, indices, (257, 3), 0)
+    >>> dx.ravel()[:6].round(3)
+    array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
     return _max_backward.call((dy, indices, ), (x_shape, dim, keepdim, ), out, preference, check, need)
 
@@ -463,28 +639,41 @@ _mean = entries("mean", "forward")
 def mean(x, dim=None, keepdim=False, dtype=None, *, out=None, preference=None, check=False):
     """Mean over any set of axes.
 
-    Formula: y = sum of x / n; dx = dy / n
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*S,)
+    dim : int or tuple of ints, default None
+        axis or axes to reduce, negative ones count from the end; None and () mean all.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    dtype : {"float32", "float16", "bfloat16", "float64"}, default None
+        dtype of the result, in which x is added up.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*S].
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of shape (*K,)
 
-    Returns: y R, [*K].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
-    int, float32 for bool. Halves compute in float32.
+        y = sum of x / n
+        dx = dy / n
 
-    Parameters: dim (ints, default None): axis or axes to reduce, negative ones count from the end; None and () mean
-    all; keepdim (bool, default False): keep the reduced axes with extent 1; dtype (dtype, default None) one of "f32",
-    "f16", "bf16", "f64" or None: dtype of the result, in which x is added up.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
     Kinks: an empty mean is NaN; a mean of integers needs dtype=.
-
     Source: torch.mean.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([[-1.1], [2.6], [3.], [-1.4]], "float32")
+    >>> y = brt.mean(x, dim=1, dtype="float32")
+    >>> y.round(3)
+    array([-1.1,  2.6,  3. , -1.4], dtype=float32)
     """
     return _mean.call((x, ), (dim, keepdim, dtype, ), out, preference, check)
 
@@ -495,28 +684,46 @@ _mean_backward = entries("mean", "backward")
 def mean_backward(dy, x_shape, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False):
     """Gradients of mean: mean over any set of axes.
 
-    Formula: y = sum of x / n; dx = dy / n
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    x_shape : tuple of ints
+        shape of the forward's x.
+    dim : int or tuple of ints, default None
+        axis or axes to reduce, negative ones count from the end; None and () mean all.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*Y].
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*S,)
 
-    Returns: dx T, [*S].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = sum of x / n
+        dx = dy / n
 
-    Parameters: x_shape (shape): shape of the forward's x; dim (ints, default None): axis or axes to reduce, negative
-    ones count from the end; None and () mean all; keepdim (bool, default False): keep the reduced axes with extent 1.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: an empty mean is NaN; a mean of integers needs dtype=.
-
     Source: torch.mean.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([2.2, 1.1, 1.4, 1.2], "float32")
+    >>> dx = brt.mean_backward(dy, (4, 1), dim=1)
+    >>> dx.round(3)
+    array([[2.2],
+           [1.1],
+           [1.4],
+           [1.2]], dtype=float32)
     """
     return _mean_backward.call((dy, ), (x_shape, dim, keepdim, ), out, preference, check, need)
 
@@ -527,27 +734,42 @@ _min = entries("min", "forward")
 def min(x, dim, keepdim=False, *, out=None, preference=None, check=False):
     """Minimum along one axis and where it is.
 
-    Formula: y = minimum of x along dim, indices = its first position; dx = dy at the indices, else 0
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*S,)
+    dim : int
+        axis to reduce, negative ones count from the end.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*S].
+    Returns
+    -------
+    y : array of x's dtype, of shape (*K,)
+    indices : array of int64, of shape (*K,)
 
-    Returns: y T, [*K]; indices int64, [*K].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
-    float32.
+        y = minimum of x along dim, indices = its first position
+        dx = dy at the indices, else 0
 
-    Parameters: dim (int): axis to reduce, negative ones count from the end; keepdim (bool, default False): keep the
-    reduced axes with extent 1.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Kinks: the first NaN wins, else the first of the ties; an empty axis is an error.
-
     Source: torch.min.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([[-1.], [1.], [0.], [1.]], "float32")
+    >>> y, indices = brt.min(x, 1)
+    >>> y.round(3)
+    array([-1.,  1.,  0.,  1.], dtype=float32)
+    >>> indices
+    array([0, 0, 0, 0])
     """
     return _min.call((x, ), (dim, keepdim, ), out, preference, check)
 
@@ -558,28 +780,45 @@ _min_backward = entries("min", "backward")
 def min_backward(dy, indices, x_shape, dim, keepdim=False, *, need=None, out=None, preference=None, check=False):
     """Gradients of min: minimum along one axis and where it is.
 
-    Formula: y = minimum of x along dim, indices = its first position; dx = dy at the indices, else 0
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    indices : array of int64, of shape (*Z,)
+    x_shape : tuple of ints
+        shape of the forward's x.
+    dim : int
+        axis to reduce, negative ones count from the end.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*Y]; indices int64, [*Z].
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*S,)
 
-    Returns: dx T, [*S].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = minimum of x along dim, indices = its first position
+        dx = dy at the indices, else 0
 
-    Parameters: x_shape (shape): shape of the forward's x; dim (int): axis to reduce, negative ones count from the end;
-    keepdim (bool, default False): keep the reduced axes with extent 1.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: the first NaN wins, else the first of the ties; an empty axis is an error.
-
     Source: torch.min.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([2.3, -2.1, -0.6], "float32")
+    >>> indices = np.array([87, 6, 237], "int64")
+    >>> dx = brt.min_backward(dy, indices, (257, 3), 0)
+    >>> dx.ravel()[:6].round(3)
+    array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
     return _min_backward.call((dy, indices, ), (x_shape, dim, keepdim, ), out, preference, check, need)
 
@@ -590,27 +829,44 @@ _normalize = entries("normalize", "forward")
 def normalize(x, p=2.0, dim=1, eps=1e-12, *, out=None, preference=None, check=False):
     """Vectors along one axis, or some, divided by their norm.
 
-    Formula: y = x / d, d = max(n, eps), n the vector norm of order p; dx = (dy - k sum(dy y)) / d with k = dn/dx where
-    n >= eps, else dy / d
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    p : float, default 2.0
+        order of the norm. In [-inf, inf].
+    dim : int or tuple of ints, default 1
+        axis or axes of a vector; an array of one axis has no other.
+    eps : float, default 1e-12
+        least divisor. In [0, inf).
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*S].
+    Returns
+    -------
+    y : array of x's dtype, of shape (*S,)
 
-    Returns: y T, [*S].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = x / d, d = max(n, eps), n the vector norm of order p
+        dx = (dy - k sum(dy y)) / d with k = dn/dx where n >= eps, else dy / d
 
-    Parameters: p (float, default 2.0) in [-inf, inf]: order of the norm; dim (ints, default 1): axis or axes of a
-    vector; an array of one axis has no other; eps (float, default 1e-12) in [0, inf): least divisor.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: a zero vector gives 0 and the finite gradient dy / eps; k is 0 where n = 0.
-
     Source: torch.nn.functional.normalize.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([[2.3], [2.2], [1.4], [-2.6]], "float32")
+    >>> y = brt.normalize(x)
+    >>> y.round(3)
+    array([[ 1.],
+           [ 1.],
+           [ 1.],
+           [-1.]], dtype=float32)
     """
     return _normalize.call((x, ), (p, dim, eps, ), out, preference, check)
 
@@ -621,29 +877,46 @@ _normalize_backward = entries("normalize", "backward")
 def normalize_backward(dy, x, p=2.0, dim=1, eps=1e-12, *, need=None, out=None, preference=None, check=False):
     """Gradients of normalize: vectors along one axis, or some, divided by their norm.
 
-    Formula: y = x / d, d = max(n, eps), n the vector norm of order p; dx = (dy - k sum(dy y)) / d with k = dn/dx where
-    n >= eps, else dy / d
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    x : array of dy's dtype, of shape (*S,)
+    p : float, default 2.0
+        order of the norm. In [-inf, inf].
+    dim : int or tuple of ints, default 1
+        axis or axes of a vector; an array of one axis has no other.
+    eps : float, default 1e-12
+        least divisor. In [0, inf).
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*S]; x T, [*S].
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*S,)
 
-    Returns: dx T, [*S].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = x / d, d = max(n, eps), n the vector norm of order p
+        dx = (dy - k sum(dy y)) / d with k = dn/dx where n >= eps, else dy / d
 
-    Parameters: p (float, default 2.0) in [-inf, inf]: order of the norm; dim (ints, default 1): axis or axes of a
-    vector; an array of one axis has no other; eps (float, default 1e-12) in [0, inf): least divisor.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: a zero vector gives 0 and the finite gradient dy / eps; k is 0 where n = 0.
-
     Source: torch.nn.functional.normalize.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-1.3, 2.8, 2., -2.3, 0.9, -0.6, -0.3, 2.5, -1.6], "float32")
+    >>> x = np.array([0.3, -2.3, 1.7, 0.3, 1.4, -1.9, 0.2, -0.3, 2.9], "float32")
+    >>> dx = brt.normalize_backward(dy, x)
+    >>> dx.round(3)
+    array([-0.254,  0.436,  0.536, -0.465,  0.284, -0.254, -0.05 ,  0.507,
+           -0.142], dtype=float32)
     """
     return _normalize_backward.call((dy, x, ), (p, dim, eps, ), out, preference, check, need)
 
@@ -654,29 +927,42 @@ _prod = entries("prod", "forward")
 def prod(x, dim=None, keepdim=False, dtype=None, *, out=None, preference=None, check=False):
     """Product over any set of axes.
 
-    Formula: y = product of x; dx_j = dy * product of the other x
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*S,)
+    dim : int or tuple of ints, default None
+        axis or axes to reduce, negative ones count from the end; None and () mean all.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    dtype : {"float32", "float16", "bfloat16", "float64", "int8", "uint8", "int16", "int32", "int64", "uint32"}, default None
+        dtype of the result, in which x is added up.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*S].
+    Returns
+    -------
+    y : array of x's dtype, int64 for bool or integers, of shape (*K,)
 
-    Returns: y R, [*K].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, int64 for
-    int, int64 for bool. Halves compute in float32.
+        y = product of x
+        dx_j = dy * product of the other x
 
-    Parameters: dim (ints, default None): axis or axes to reduce, negative ones count from the end; None and () mean
-    all; keepdim (bool, default False): keep the reduced axes with extent 1; dtype (dtype, default None) one of "f32",
-    "f16", "bf16", "f64", "i8", "u8", "i16", "i32", "i64", "u32" or None: dtype of the result, in which x is added up.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32 and bool.
     Kinks: an empty product is 1; the gradient is exact at zeros: with one zero only it has a gradient, with two none
     has.
-
     Source: torch.prod.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([[1.5], [1.], [0.5], [-0.4]], "float32")
+    >>> y = brt.prod(x, dim=1, dtype="float32")
+    >>> y.round(3)
+    array([ 1.5,  1. ,  0.5, -0.4], dtype=float32)
     """
     return _prod.call((x, ), (dim, keepdim, dtype, ), out, preference, check)
 
@@ -687,29 +973,47 @@ _prod_backward = entries("prod", "backward")
 def prod_backward(dy, x, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False):
     """Gradients of prod: product over any set of axes.
 
-    Formula: y = product of x; dx_j = dy * product of the other x
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    x : array of dy's dtype, of shape (*S,)
+    dim : int or tuple of ints, default None
+        axis or axes to reduce, negative ones count from the end; None and () mean all.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*Y]; x T, [*S].
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*S,)
 
-    Returns: dx T, [*S].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = product of x
+        dx_j = dy * product of the other x
 
-    Parameters: dim (ints, default None): axis or axes to reduce, negative ones count from the end; None and () mean
-    all; keepdim (bool, default False): keep the reduced axes with extent 1.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: an empty product is 1; the gradient is exact at zeros: with one zero only it has a gradient, with two none
     has.
-
     Source: torch.prod.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([0.4, 2., 1.7, -0.8], "float32")
+    >>> x = np.array([[-0.7], [1.6], [0.2], [-1.6]], "float32")
+    >>> dx = brt.prod_backward(dy, x, dim=1)
+    >>> dx.round(3)
+    array([[ 0.4],
+           [ 2. ],
+           [ 1.7],
+           [-0.8]], dtype=float32)
     """
     return _prod_backward.call((dy, x, ), (dim, keepdim, ), out, preference, check, need)
 
@@ -720,27 +1024,39 @@ _reduce_to = entries("reduce_to", "forward")
 def reduce_to(x, shape, op="sum", *, out=None, preference=None, check=False):
     """Reduction onto a shape that broadcasts to x, in x's dtype: sums and products of integers wrap (sum gives int64).
 
-    Formula: y = sum, max, min or product of x over the axes that the shape lacks or has at 1
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*S,)
+    shape : tuple of ints
+        the result's shape, right-aligned with x's.
+    op : {"sum", "max", "min", "prod"}, default "sum"
+        what to fold with.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*S].
+    Returns
+    -------
+    y : array of x's dtype, of shape (*K,)
 
-    Returns: y T, [*K].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
+        y = sum, max, min or product of x over the axes that the shape lacks or has at 1
 
-    Parameters: shape (shape): the result's shape, right-aligned with x's; op (str, default "sum") one of "sum", "max",
-    "min", "prod": what to fold with.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Kinks: NaN wins max and min; ties share the gradient evenly; an empty set gives 0, -inf, +inf, 1 (the extremes of an
     integer dtype).
-
     Source: jax.lax; numpy ufunc.reduce.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([[1.5, -1.4, -1.4, 1.]], "float32")
+    >>> y = brt.reduce_to(x, (1, 4))
+    >>> y.round(3)
+    array([[ 1.5, -1.4, -1.4,  1. ]], dtype=float32)
     """
     return _reduce_to.call((x, ), (shape, op, ), out, preference, check)
 
@@ -749,31 +1065,46 @@ _reduce_to_backward = entries("reduce_to", "backward")
 
 
 def reduce_to_backward(dy, x, y=None, op="sum", *, need=None, out=None, preference=None, check=False):
-    """Gradients of reduce_to: reduction onto a shape that broadcasts to x, in x's dtype: sums and products of integers
-    wrap (sum gives int64).
+    """Gradients of reduce_to: reduction onto a shape that broadcasts to x, in x's dtype: sums and products of integers wrap (sum gives int64).
 
-    Formula: y = sum, max, min or product of x over the axes that the shape lacks or has at 1
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    x : array of dy's dtype, of shape (*S,)
+    y : array of dy's dtype, of shape (*Y,), default None
+    op : {"sum", "max", "min", "prod"}, default "sum"
+        what to fold with.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*Y]; x T, [*S]; y T, [*Y] (optional).
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*S,)
 
-    Returns: dx T, [*S].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        op sum: dx = dy
+        prod: dx = dy * the product of the others
+        max, min: dx = dy / ties where x = y, else 0
 
-    Parameters: op (str, default "sum") one of "sum", "max", "min", "prod": what to fold with.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: NaN wins max and min; ties share the gradient evenly; an empty set gives 0, -inf, +inf, 1 (the extremes of an
     integer dtype).
-
     Source: jax.lax; numpy ufunc.reduce.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([[1.1, 2.2, 2.6, 1.7]], "float32")
+    >>> x = np.array([[0.4, 0.5, 1.1, 0.1]], "float32")
+    >>> dx = brt.reduce_to_backward(dy, x)
+    >>> dx.round(3)
+    array([[1.1, 2.2, 2.6, 1.7]], dtype=float32)
     """
     return _reduce_to_backward.call((dy, x, y, ), (op, ), out, preference, check, need)
 
@@ -784,29 +1115,42 @@ _std = entries("std", "forward")
 def std(x, dim=None, correction=1.0, keepdim=False, *, out=None, preference=None, check=False):
     """Standard deviation over any set of axes.
 
-    Formula: y = sqrt(sum of (x - m)^2 / max(0, n - correction)), m = mean x; dx = 0 where y = 0, else dy * (x - m) /
-    ((n - correction) y)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    dim : int or tuple of ints, default None
+        axis or axes to reduce, negative ones count from the end; None and () mean all.
+    correction : float, default 1.0
+        what is taken from n in the divisor; may be a fraction.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*S].
+    Returns
+    -------
+    y : array of x's dtype, of shape (*K,)
 
-    Returns: y T, [*K].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = sqrt(sum of (x - m)^2 / max(0, n - correction)), m = mean x
+        dx = 0 where y = 0, else dy * (x - m) / ((n - correction) y)
 
-    Parameters: dim (ints, default None): axis or axes to reduce, negative ones count from the end; None and () mean
-    all; correction (float, default 1.0): what is taken from n in the divisor; may be a fraction; keepdim (bool, default
-    False): keep the reduced axes with extent 1.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: n = correction gives NaN or inf by the division by 0, as does n < correction; an empty set gives NaN; a
     constant set has gradient 0.
-
     Source: torch.std.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(30) % 7 - 3).astype("float32").reshape(6, 5)
+    >>> y = brt.std(x, dim=1)
+    >>> y.round(3)
+    array([1.581, 2.588, 2.302, 1.581, 2.302, 2.588], dtype=float32)
     """
     return _std.call((x, ), (dim, correction, keepdim, ), out, preference, check)
 
@@ -817,31 +1161,48 @@ _std_backward = entries("std", "backward")
 def std_backward(dy, x, y, dim=None, correction=1.0, keepdim=False, *, need=None, out=None, preference=None, check=False):
     """Gradients of std: standard deviation over any set of axes.
 
-    Formula: y = sqrt(sum of (x - m)^2 / max(0, n - correction)), m = mean x; dx = 0 where y = 0, else dy * (x - m) /
-    ((n - correction) y)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    x : array of dy's dtype, of shape (*S,)
+    y : array of dy's dtype, of shape (*Z,)
+    dim : int or tuple of ints, default None
+        axis or axes to reduce, negative ones count from the end; None and () mean all.
+    correction : float, default 1.0
+        what is taken from n in the divisor; may be a fraction.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*Y]; x T, [*S]; y T, [*Z].
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*S,)
 
-    Returns: dx T, [*S].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = sqrt(sum of (x - m)^2 / max(0, n - correction)), m = mean x
+        dx = 0 where y = 0, else dy * (x - m) / ((n - correction) y)
 
-    Parameters: dim (ints, default None): axis or axes to reduce, negative ones count from the end; None and () mean
-    all; correction (float, default 1.0): what is taken from n in the divisor; may be a fraction; keepdim (bool, default
-    False): keep the reduced axes with extent 1.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: n = correction gives NaN or inf by the division by 0, as does n < correction; an empty set gives NaN; a
     constant set has gradient 0.
-
     Source: torch.std.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array(2., "float32")
+    >>> x = (np.arange(60) % 7 - 3).astype("float32").reshape(4, 3, 5)
+    >>> y = np.array(1.789, "float32")
+    >>> dx = brt.std_backward(dy, x, y)
+    >>> dx.ravel()[:6].round(3)
+    array([-0.055, -0.036, -0.017,  0.002,  0.021,  0.04 ], dtype=float32)
     """
     return _std_backward.call((dy, x, y, ), (dim, correction, keepdim, ), out, preference, check, need)
 
@@ -852,28 +1213,41 @@ _sum = entries("sum", "forward")
 def sum(x, dim=None, keepdim=False, dtype=None, *, out=None, preference=None, check=False):
     """Sum over any set of axes.
 
-    Formula: y = sum of x; dx = dy
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*S,)
+    dim : int or tuple of ints, default None
+        axis or axes to reduce, negative ones count from the end; None and () mean all.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    dtype : {"float32", "float16", "bfloat16", "float64", "int8", "uint8", "int16", "int32", "int64", "uint32"}, default None
+        dtype of the result, in which x is added up.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*S].
+    Returns
+    -------
+    y : array of x's dtype, int64 for bool or integers, of shape (*K,)
 
-    Returns: y R, [*K].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, int64 for
-    int, int64 for bool. Halves compute in float32.
+        y = sum of x
+        dx = dy
 
-    Parameters: dim (ints, default None): axis or axes to reduce, negative ones count from the end; None and () mean
-    all; keepdim (bool, default False): keep the reduced axes with extent 1; dtype (dtype, default None) one of "f32",
-    "f16", "bf16", "f64", "i8", "u8", "i16", "i32", "i64", "u32" or None: dtype of the result, in which x is added up.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32 and bool.
     Kinks: an empty sum is 0; integers and bool add up in int64 and wrap; the sum of negative zeros is +0.
-
     Source: torch.sum.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([[0.3], [2.3], [1.8], [-2.8]], "float32")
+    >>> y = brt.sum(x, dim=1, dtype="float32")
+    >>> y.round(3)
+    array([ 0.3,  2.3,  1.8, -2.8], dtype=float32)
     """
     return _sum.call((x, ), (dim, keepdim, dtype, ), out, preference, check)
 
@@ -884,28 +1258,43 @@ _sum_backward = entries("sum", "backward")
 def sum_backward(dy, x_shape, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False):
     """Gradients of sum: sum over any set of axes.
 
-    Formula: y = sum of x; dx = dy
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    x_shape : tuple of ints
+        shape of the forward's x.
+    dim : int or tuple of ints, default None
+        axis or axes to reduce, negative ones count from the end; None and () mean all.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*Y].
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*S,)
 
-    Returns: dx T, [*S].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = sum of x
+        dx = dy
 
-    Parameters: x_shape (shape): shape of the forward's x; dim (ints, default None): axis or axes to reduce, negative
-    ones count from the end; None and () mean all; keepdim (bool, default False): keep the reduced axes with extent 1.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: an empty sum is 0; integers and bool add up in int64 and wrap; the sum of negative zeros is +0.
-
     Source: torch.sum.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([2., 2.4, 0.4], "float32")
+    >>> dx = brt.sum_backward(dy, (257, 3), dim=0)
+    >>> dx.ravel()[:6].round(3)
+    array([2. , 2.4, 0.4, 2. , 2.4, 0.4], dtype=float32)
     """
     return _sum_backward.call((dy, ), (x_shape, dim, keepdim, ), out, preference, check, need)
 
@@ -916,24 +1305,36 @@ _trace = entries("trace", "forward")
 def trace(x, *, out=None, preference=None, check=False):
     """Sum of the diagonal of matrices.
 
-    Formula: y = sum of x[i, i] over the last two axes; dx = dy on the diagonal, else 0
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*S,)
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*S].
+    Returns
+    -------
+    y : array of x's dtype, int64 for integers, of shape (*K,)
 
-    Returns: y R, [*K].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32; R: T's, int64 for int.
-    Halves compute in float32.
+        y = sum of x[i, i] over the last two axes
+        dx = dy on the diagonal, else 0
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32 and uint32.
     Kinks: matrices need not be square; leading axes are batches.
-
     Source: torch.trace; jax.numpy.trace.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([[[1., -1.4, 0.2, 2.5], [0.5, -1.1, -0.6, -2.8], [-1.7, 1.2, -2.6, -0.]], [[-1.9, 0.7,
+    ...   -0.6, -1.], [0.9, -2.2, 1.2, 2.6], [-2.9, -0.2, 1.9, 0.4]]], "float32")
+    >>> y = brt.trace(x)
+    >>> y.round(3)
+    array([-2.7, -2.2], dtype=float32)
     """
     return _trace.call((x, ), (), out, preference, check)
 
@@ -944,27 +1345,39 @@ _trace_backward = entries("trace", "backward")
 def trace_backward(dy, x_shape, *, need=None, out=None, preference=None, check=False):
     """Gradients of trace: sum of the diagonal of matrices.
 
-    Formula: y = sum of x[i, i] over the last two axes; dx = dy on the diagonal, else 0
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    x_shape : tuple of ints
+        shape of the forward's x.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*Y].
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*S,)
 
-    Returns: dx T, [*S].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = sum of x[i, i] over the last two axes
+        dx = dy on the diagonal, else 0
 
-    Parameters: x_shape (shape): shape of the forward's x.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: matrices need not be square; leading axes are batches.
-
     Source: torch.trace; jax.numpy.trace.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array(1., "float32")
+    >>> dx = brt.trace_backward(dy, (1, 1))
+    >>> dx.round(3)
+    array([[1.]], dtype=float32)
     """
     return _trace_backward.call((dy, ), (x_shape, ), out, preference, check, need)
 
@@ -975,27 +1388,41 @@ _var = entries("var", "forward")
 def var(x, dim=None, correction=1.0, keepdim=False, *, out=None, preference=None, check=False):
     """Variance over any set of axes.
 
-    Formula: y = sum of (x - m)^2 / max(0, n - correction), m = mean x; dx = dy * 2 (x - m) / (n - correction)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    dim : int or tuple of ints, default None
+        axis or axes to reduce, negative ones count from the end; None and () mean all.
+    correction : float, default 1.0
+        what is taken from n in the divisor; may be a fraction.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*S].
+    Returns
+    -------
+    y : array of x's dtype, of shape (*K,)
 
-    Returns: y T, [*K].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = sum of (x - m)^2 / max(0, n - correction), m = mean x
+        dx = dy * 2 (x - m) / (n - correction)
 
-    Parameters: dim (ints, default None): axis or axes to reduce, negative ones count from the end; None and () mean
-    all; correction (float, default 1.0): what is taken from n in the divisor; may be a fraction; keepdim (bool, default
-    False): keep the reduced axes with extent 1.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: n = correction gives NaN or inf by the division by 0, as does n < correction; an empty set gives NaN.
-
     Source: torch.var.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(30) % 7 - 3).astype("float32").reshape(6, 5)
+    >>> y = brt.var(x, dim=1)
+    >>> y.round(3)
+    array([2.5, 6.7, 5.3, 2.5, 5.3, 6.7], dtype=float32)
     """
     return _var.call((x, ), (dim, correction, keepdim, ), out, preference, check)
 
@@ -1006,29 +1433,45 @@ _var_backward = entries("var", "backward")
 def var_backward(dy, x, dim=None, correction=1.0, keepdim=False, *, need=None, out=None, preference=None, check=False):
     """Gradients of var: variance over any set of axes.
 
-    Formula: y = sum of (x - m)^2 / max(0, n - correction), m = mean x; dx = dy * 2 (x - m) / (n - correction)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    x : array of dy's dtype, of shape (*S,)
+    dim : int or tuple of ints, default None
+        axis or axes to reduce, negative ones count from the end; None and () mean all.
+    correction : float, default 1.0
+        what is taken from n in the divisor; may be a fraction.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*Y]; x T, [*S].
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*S,)
 
-    Returns: dx T, [*S].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = sum of (x - m)^2 / max(0, n - correction), m = mean x
+        dx = dy * 2 (x - m) / (n - correction)
 
-    Parameters: dim (ints, default None): axis or axes to reduce, negative ones count from the end; None and () mean
-    all; correction (float, default 1.0): what is taken from n in the divisor; may be a fraction; keepdim (bool, default
-    False): keep the reduced axes with extent 1.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: n = correction gives NaN or inf by the division by 0, as does n < correction; an empty set gives NaN.
-
     Source: torch.var.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array(1., "float32")
+    >>> x = (np.arange(60) % 7 - 3).astype("float32").reshape(4, 3, 5)
+    >>> dx = brt.var_backward(dy, x)
+    >>> dx.ravel()[:6].round(3)
+    array([-0.098, -0.064, -0.031,  0.003,  0.037,  0.071], dtype=float32)
     """
     return _var_backward.call((dy, x, ), (dim, correction, keepdim, ), out, preference, check, need)
 
@@ -1039,28 +1482,42 @@ _vector_norm = entries("vector_norm", "forward")
 def vector_norm(x, ord=2.0, dim=None, keepdim=False, *, out=None, preference=None, check=False):
     """Vector norm of any order over any set of axes.
 
-    Formula: y = (sum of abs(x)^p)^(1/p); p = 0 counts non-zeros, p = inf and -inf are the extremes of abs(x); dx = dy
-    sgn(x) abs(x)^(p-1) / y^(p-1)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    ord : float, default 2.0
+        order of the norm: any number, inf and -inf included. In [-inf, inf].
+    dim : int or tuple of ints, default None
+        axis or axes to reduce, negative ones count from the end; None and () mean all.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*S].
+    Returns
+    -------
+    y : array of x's dtype, of shape (*K,)
 
-    Returns: y T, [*K].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = (sum of abs(x)^p)^(1/p)
+        p = 0 counts non-zeros, p = inf and -inf are the extremes of abs(x)
+        dx = dy sgn(x) abs(x)^(p-1) / y^(p-1)
 
-    Parameters: ord (float, default 2.0) in [-inf, inf]: order of the norm: any number, inf and -inf included; dim
-    (ints, default None): axis or axes to reduce, negative ones count from the end; None and () mean all; keepdim (bool,
-    default False): keep the reduced axes with extent 1.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: the gradient is 0 where y = 0; at x = 0 it is 0 for every order; ties of inf and -inf share it evenly.
-
     Source: torch.linalg.vector_norm.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([[1.2], [-2.4], [-2.8], [0.1]], "float32")
+    >>> y = brt.vector_norm(x, dim=1)
+    >>> y.round(3)
+    array([1.2, 2.4, 2.8, 0.1], dtype=float32)
     """
     return _vector_norm.call((x, ), (ord, dim, keepdim, ), out, preference, check)
 
@@ -1071,40 +1528,80 @@ _vector_norm_backward = entries("vector_norm", "backward")
 def vector_norm_backward(dy, x, y, ord=2.0, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False):
     """Gradients of vector_norm: vector norm of any order over any set of axes.
 
-    Formula: y = (sum of abs(x)^p)^(1/p); p = 0 counts non-zeros, p = inf and -inf are the extremes of abs(x); dx = dy
-    sgn(x) abs(x)^(p-1) / y^(p-1)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    x : array of dy's dtype, of shape (*S,)
+    y : array of dy's dtype, of shape (*Z,)
+    ord : float, default 2.0
+        order of the norm: any number, inf and -inf included. In [-inf, inf].
+    dim : int or tuple of ints, default None
+        axis or axes to reduce, negative ones count from the end; None and () mean all.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*Y]; x T, [*S]; y T, [*Z].
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*S,)
 
-    Returns: dx T, [*S].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = (sum of abs(x)^p)^(1/p)
+        p = 0 counts non-zeros, p = inf and -inf are the extremes of abs(x)
+        dx = dy sgn(x) abs(x)^(p-1) / y^(p-1)
 
-    Parameters: ord (float, default 2.0) in [-inf, inf]: order of the norm: any number, inf and -inf included; dim
-    (ints, default None): axis or axes to reduce, negative ones count from the end; None and () mean all; keepdim (bool,
-    default False): keep the reduced axes with extent 1.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: the gradient is 0 where y = 0; at x = 0 it is 0 for every order; ties of inf and -inf share it evenly.
-
     Source: torch.linalg.vector_norm.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([[-0.5, 1.1, 1., 1.6, -0.8]], "float32")
+    >>> x = (np.arange(30) % 7 - 3).astype("float32").reshape(6, 5)
+    >>> y = np.array([[3.492, 3.384, 2.961, 4.494, 4.191]], "float32")
+    >>> dx = brt.vector_norm_backward(dy, x, y, dim=0, keepdim=True)
+    >>> dx.ravel()[:6].round(3)
+    array([ 0.43 , -0.65 , -0.338,  0.   , -0.191, -0.286], dtype=float32)
     """
     return _vector_norm_backward.call((dy, x, y, ), (ord, dim, keepdim, ), out, preference, check, need)
 
 
 
 def norm2(x, dim=None, keepdim=False, *, out=None, preference=None, check=False):
-    """vector_norm with ord=2.0."""
+    """vector_norm with ord=2.0.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([[1.2], [-2.4], [-2.8], [0.1]], "float32")
+    >>> y = brt.norm2(x, dim=1)
+    >>> y.round(3)
+    array([1.2, 2.4, 2.8, 0.1], dtype=float32)
+    """
     return vector_norm(x=x, ord=2.0, dim=dim, keepdim=keepdim, out=out, preference=preference, check=check)
 
 
 def norm2_backward(dy, x, y, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False):
-    """vector_norm_backward with ord=2.0."""
+    """vector_norm_backward with ord=2.0.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array(-0.9, "float32")
+    >>> x = (np.arange(60) % 7 - 3).astype("float32").reshape(4, 3, 5)
+    >>> y = np.array(13.489, "float32")
+    >>> dx = brt.norm2_backward(dy, x, y)
+    >>> dx.ravel()[:6].round(3)
+    array([ 0.2  ,  0.133,  0.067, -0.   , -0.067, -0.133], dtype=float32)
+    """
     return vector_norm_backward(dy=dy, x=x, y=y, ord=2.0, dim=dim, keepdim=keepdim, need=need, out=out, preference=preference, check=check)

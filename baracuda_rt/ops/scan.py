@@ -23,28 +23,45 @@ _cummax = entries("cummax", "forward")
 def cummax(x, dim=-1, reverse=False, exclusive=False, *, out=None, preference=None, check=False):
     """Running maximum along an axis and where it is.
 
-    Formula: y_i = maximum of x_j, j <= i, indices_i = its last position; dx_k = sum of dy_i with indices_i = k
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*S,)
+    dim : int, default -1
+        axis to scan, negative ones count from the end.
+    reverse : bool, default False
+        scan from the end.
+    exclusive : bool, default False
+        leave out the own element: the result starts with the identity.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*S].
+    Returns
+    -------
+    y : array of x's dtype, of shape (*S,)
+    indices : array of int64, of shape (*S,)
 
-    Returns: y T, [*S]; indices int64, [*S].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
-    float32.
+        y_i = maximum of x_j, j <= i, indices_i = its last position
+        dx_k = sum of dy_i with indices_i = k
 
-    Parameters: dim (int, default -1): axis to scan, negative ones count from the end; reverse (bool, default False):
-    scan from the end; exclusive (bool, default False): leave out the own element: the result starts with the identity.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Kinks: the latest of ties wins; NaN wins from its first place on, the latest NaN is the position; exclusive: the
     first result is the identity at position -1.
-
     Source: torch.cummax.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(33) % 7 - 3).astype("float32")
+    >>> y, indices = brt.cummax(x, dim=0)
+    >>> y.ravel()[:6].round(3)
+    array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
+    >>> indices.ravel()[:6]
+    array([0, 1, 2, 3, 4, 5])
     """
     return _cummax.call((x, ), (dim, reverse, exclusive, ), out, preference, check)
 
@@ -55,29 +72,49 @@ _cummax_backward = entries("cummax", "backward")
 def cummax_backward(dy, indices, dim=-1, reverse=False, exclusive=False, *, need=None, out=None, preference=None, check=False):
     """Gradients of cummax: running maximum along an axis and where it is.
 
-    Formula: y_i = maximum of x_j, j <= i, indices_i = its last position; dx_k = sum of dy_i with indices_i = k
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    indices : array of int64, of shape (*S,)
+    dim : int, default -1
+        axis to scan, negative ones count from the end.
+    reverse : bool, default False
+        scan from the end.
+    exclusive : bool, default False
+        leave out the own element: the result starts with the identity.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*S]; indices int64, [*S].
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*S,)
 
-    Returns: dx T, [*S].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y_i = maximum of x_j, j <= i, indices_i = its last position
+        dx_k = sum of dy_i with indices_i = k
 
-    Parameters: dim (int, default -1): axis to scan, negative ones count from the end; reverse (bool, default False):
-    scan from the end; exclusive (bool, default False): leave out the own element: the result starts with the identity.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: the latest of ties wins; NaN wins from its first place on, the latest NaN is the position; exclusive: the
     first result is the identity at position -1.
-
     Source: torch.cummax.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([[-0.7], [-0.4], [0.4], [1.]], "float32")
+    >>> indices = np.array([[0], [0], [0], [0]], "int64")
+    >>> dx = brt.cummax_backward(dy, indices, dim=1)
+    >>> dx.round(3)
+    array([[-0.7],
+           [-0.4],
+           [ 0.4],
+           [ 1. ]], dtype=float32)
     """
     return _cummax_backward.call((dy, indices, ), (dim, reverse, exclusive, ), out, preference, check, need)
 
@@ -88,28 +125,45 @@ _cummin = entries("cummin", "forward")
 def cummin(x, dim=-1, reverse=False, exclusive=False, *, out=None, preference=None, check=False):
     """Running minimum along an axis and where it is.
 
-    Formula: y_i = minimum of x_j, j <= i, indices_i = its last position; dx_k = sum of dy_i with indices_i = k
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*S,)
+    dim : int, default -1
+        axis to scan, negative ones count from the end.
+    reverse : bool, default False
+        scan from the end.
+    exclusive : bool, default False
+        leave out the own element: the result starts with the identity.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*S].
+    Returns
+    -------
+    y : array of x's dtype, of shape (*S,)
+    indices : array of int64, of shape (*S,)
 
-    Returns: y T, [*S]; indices int64, [*S].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
-    float32.
+        y_i = minimum of x_j, j <= i, indices_i = its last position
+        dx_k = sum of dy_i with indices_i = k
 
-    Parameters: dim (int, default -1): axis to scan, negative ones count from the end; reverse (bool, default False):
-    scan from the end; exclusive (bool, default False): leave out the own element: the result starts with the identity.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Kinks: the latest of ties wins; NaN wins from its first place on, the latest NaN is the position; exclusive: the
     first result is the identity at position -1.
-
     Source: torch.cummin.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(33) % 7 - 3).astype("float32")
+    >>> y, indices = brt.cummin(x, dim=0)
+    >>> y.ravel()[:6].round(3)
+    array([-3., -3., -3., -3., -3., -3.], dtype=float32)
+    >>> indices.ravel()[:6]
+    array([0, 0, 0, 0, 0, 0])
     """
     return _cummin.call((x, ), (dim, reverse, exclusive, ), out, preference, check)
 
@@ -120,29 +174,49 @@ _cummin_backward = entries("cummin", "backward")
 def cummin_backward(dy, indices, dim=-1, reverse=False, exclusive=False, *, need=None, out=None, preference=None, check=False):
     """Gradients of cummin: running minimum along an axis and where it is.
 
-    Formula: y_i = minimum of x_j, j <= i, indices_i = its last position; dx_k = sum of dy_i with indices_i = k
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    indices : array of int64, of shape (*S,)
+    dim : int, default -1
+        axis to scan, negative ones count from the end.
+    reverse : bool, default False
+        scan from the end.
+    exclusive : bool, default False
+        leave out the own element: the result starts with the identity.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*S]; indices int64, [*S].
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*S,)
 
-    Returns: dx T, [*S].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y_i = minimum of x_j, j <= i, indices_i = its last position
+        dx_k = sum of dy_i with indices_i = k
 
-    Parameters: dim (int, default -1): axis to scan, negative ones count from the end; reverse (bool, default False):
-    scan from the end; exclusive (bool, default False): leave out the own element: the result starts with the identity.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: the latest of ties wins; NaN wins from its first place on, the latest NaN is the position; exclusive: the
     first result is the identity at position -1.
-
     Source: torch.cummin.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([[0.], [-0.7], [1.4], [-0.1]], "float32")
+    >>> indices = np.array([[0], [0], [0], [0]], "int64")
+    >>> dx = brt.cummin_backward(dy, indices, dim=1)
+    >>> dx.round(3)
+    array([[ 0. ],
+           [-0.7],
+           [ 1.4],
+           [-0.1]], dtype=float32)
     """
     return _cummin_backward.call((dy, indices, ), (dim, reverse, exclusive, ), out, preference, check, need)
 
@@ -153,29 +227,43 @@ _cumprod = entries("cumprod", "forward")
 def cumprod(x, dim=-1, reverse=False, exclusive=False, dtype=None, *, out=None, preference=None, check=False):
     """Running product along an axis.
 
-    Formula: y_i = product of x_j, j <= i; dx_j = P_(j-1) s_j, s_j = dy_j + x_(j+1) s_(j+1), P the running product
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*S,)
+    dim : int, default -1
+        axis to scan, negative ones count from the end.
+    reverse : bool, default False
+        scan from the end.
+    exclusive : bool, default False
+        leave out the own element: the result starts with the identity.
+    dtype : {"float32", "float16", "bfloat16", "float64", "int8", "uint8", "int16", "int32", "int64", "uint32"}, default None
+        dtype of the result, in which x is added up.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*S].
+    Returns
+    -------
+    y : array of x's dtype, int64 for bool or integers, of shape (*S,)
 
-    Returns: y R, [*S].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, int64 for
-    int, int64 for bool. Halves compute in float32.
+        y_i = product of x_j, j <= i
+        dx_j = P_(j-1) s_j, s_j = dy_j + x_(j+1) s_(j+1), P the running product
 
-    Parameters: dim (int, default -1): axis to scan, negative ones count from the end; reverse (bool, default False):
-    scan from the end; exclusive (bool, default False): leave out the own element: the result starts with the identity;
-    dtype (dtype, default None) one of "f32", "f16", "bf16", "f64", "i8", "u8", "i16", "i32", "i64", "u32" or None:
-    dtype of the result, in which x is added up.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32 and bool.
     Kinks: no division: exact at zeros.
-
     Source: torch.cumprod; jax.lax.cumprod.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(33) % 7 - 3).astype("float32")
+    >>> y = brt.cumprod(x, dim=0, dtype="float32")
+    >>> y.ravel()[:6].round(3)
+    array([-3.,  6., -6., -0., -0., -0.], dtype=float32)
     """
     return _cumprod.call((x, ), (dim, reverse, exclusive, dtype, ), out, preference, check)
 
@@ -186,28 +274,45 @@ _cumprod_backward = entries("cumprod", "backward")
 def cumprod_backward(dy, x, dim=-1, reverse=False, exclusive=False, *, need=None, out=None, preference=None, check=False):
     """Gradients of cumprod: running product along an axis.
 
-    Formula: y_i = product of x_j, j <= i; dx_j = P_(j-1) s_j, s_j = dy_j + x_(j+1) s_(j+1), P the running product
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    x : array of dy's dtype, of shape (*S,)
+    dim : int, default -1
+        axis to scan, negative ones count from the end.
+    reverse : bool, default False
+        scan from the end.
+    exclusive : bool, default False
+        leave out the own element: the result starts with the identity.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*S]; x T, [*S].
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*S,)
 
-    Returns: dx T, [*S].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y_i = product of x_j, j <= i
+        dx_j = P_(j-1) s_j, s_j = dy_j + x_(j+1) s_(j+1), P the running product
 
-    Parameters: dim (int, default -1): axis to scan, negative ones count from the end; reverse (bool, default False):
-    scan from the end; exclusive (bool, default False): leave out the own element: the result starts with the identity.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: no division: exact at zeros.
-
     Source: torch.cumprod; jax.lax.cumprod.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(33) % 7 - 3).astype("float32")
+    >>> x = (np.arange(33) % 7 - 3).astype("float32")
+    >>> dx = brt.cumprod_backward(dy, x, dim=0)
+    >>> dx.ravel()[:6].round(3)
+    array([  -1.,    3.,   -6., -246.,   -0.,   -0.], dtype=float32)
     """
     return _cumprod_backward.call((dy, x, ), (dim, reverse, exclusive, ), out, preference, check, need)
 
@@ -218,29 +323,43 @@ _cumsum = entries("cumsum", "forward")
 def cumsum(x, dim=-1, reverse=False, exclusive=False, dtype=None, *, out=None, preference=None, check=False):
     """Running sum along an axis.
 
-    Formula: y_i = sum of x_j, j <= i; dx = the running sum of dy from the other end
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*S,)
+    dim : int, default -1
+        axis to scan, negative ones count from the end.
+    reverse : bool, default False
+        scan from the end.
+    exclusive : bool, default False
+        leave out the own element: the result starts with the identity.
+    dtype : {"float32", "float16", "bfloat16", "float64", "int8", "uint8", "int16", "int32", "int64", "uint32"}, default None
+        dtype of the result, in which x is added up.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*S].
+    Returns
+    -------
+    y : array of x's dtype, int64 for bool or integers, of shape (*S,)
 
-    Returns: y R, [*S].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, int64 for
-    int, int64 for bool. Halves compute in float32.
+        y_i = sum of x_j, j <= i
+        dx = the running sum of dy from the other end
 
-    Parameters: dim (int, default -1): axis to scan, negative ones count from the end; reverse (bool, default False):
-    scan from the end; exclusive (bool, default False): leave out the own element: the result starts with the identity;
-    dtype (dtype, default None) one of "f32", "f16", "bf16", "f64", "i8", "u8", "i16", "i32", "i64", "u32" or None:
-    dtype of the result, in which x is added up.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32 and bool.
     Kinks: integers and bool add up in int64 and wrap; halves are rounded once per result.
-
     Source: torch.cumsum; jax.lax.cumsum.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(33) % 7 - 3).astype("float32")
+    >>> y = brt.cumsum(x, dim=0, dtype="float32")
+    >>> y.ravel()[:6].round(3)
+    array([-3., -5., -6., -6., -5., -3.], dtype=float32)
     """
     return _cumsum.call((x, ), (dim, reverse, exclusive, dtype, ), out, preference, check)
 
@@ -251,28 +370,43 @@ _cumsum_backward = entries("cumsum", "backward")
 def cumsum_backward(dy, dim=-1, reverse=False, exclusive=False, *, need=None, out=None, preference=None, check=False):
     """Gradients of cumsum: running sum along an axis.
 
-    Formula: y_i = sum of x_j, j <= i; dx = the running sum of dy from the other end
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    dim : int, default -1
+        axis to scan, negative ones count from the end.
+    reverse : bool, default False
+        scan from the end.
+    exclusive : bool, default False
+        leave out the own element: the result starts with the identity.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*S].
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*S,)
 
-    Returns: dx T, [*S].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y_i = sum of x_j, j <= i
+        dx = the running sum of dy from the other end
 
-    Parameters: dim (int, default -1): axis to scan, negative ones count from the end; reverse (bool, default False):
-    scan from the end; exclusive (bool, default False): leave out the own element: the result starts with the identity.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: integers and bool add up in int64 and wrap; halves are rounded once per result.
-
     Source: torch.cumsum; jax.lax.cumsum.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(33) % 7 - 3).astype("float32")
+    >>> dx = brt.cumsum_backward(dy, dim=0)
+    >>> dx.ravel()[:6].round(3)
+    array([-5., -2.,  0.,  1.,  1.,  0.], dtype=float32)
     """
     return _cumsum_backward.call((dy, ), (dim, reverse, exclusive, ), out, preference, check, need)
 
@@ -283,26 +417,44 @@ _logcumsumexp = entries("logcumsumexp", "forward")
 def logcumsumexp(x, dim=-1, reverse=False, exclusive=False, *, out=None, preference=None, check=False):
     """Running logarithm of the sum of exponentials along an axis.
 
-    Formula: y_i = log of the sum of exp(x_j), j <= i; dx_k = sum of dy_i exp(x_k - y_i), i >= k
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    dim : int, default -1
+        axis to scan, negative ones count from the end.
+    reverse : bool, default False
+        scan from the end.
+    exclusive : bool, default False
+        leave out the own element: the result starts with the identity.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*S].
+    Returns
+    -------
+    y : array of x's dtype, of shape (*S,)
 
-    Returns: y R, [*S].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y_i = log of the sum of exp(x_j), j <= i
+        dx_k = sum of dy_i exp(x_k - y_i), i >= k
 
-    Parameters: dim (int, default -1): axis to scan, negative ones count from the end; reverse (bool, default False):
-    scan from the end; exclusive (bool, default False): leave out the own element: the result starts with the identity.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: -inf until the first number, +inf from a +inf on, NaN from a NaN on; the gradient at -inf is 0.
-
     Source: torch.logcumsumexp; jax.lax.cumlogsumexp.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([[1.], [1.2], [-2.4], [0.8]], "float32")
+    >>> y = brt.logcumsumexp(x, dim=1)
+    >>> y.round(3)
+    array([[ 1. ],
+           [ 1.2],
+           [-2.4],
+           [ 0.8]], dtype=float32)
     """
     return _logcumsumexp.call((x, ), (dim, reverse, exclusive, ), out, preference, check)
 
@@ -315,28 +467,47 @@ def logcumsumexp_backward(dy, x, y=None, dim=-1, reverse=False, exclusive=False,
 
     y, the forward's result, is not needed: the shares come from x, so that its rounding does not show in them.
 
-    Formula: y_i = log of the sum of exp(x_j), j <= i; dx_k = sum of dy_i exp(x_k - y_i), i >= k
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    x : array of dy's dtype, of shape (*S,)
+    y : array of dy's dtype, of shape (*S,), default None
+    dim : int, default -1
+        axis to scan, negative ones count from the end.
+    reverse : bool, default False
+        scan from the end.
+    exclusive : bool, default False
+        leave out the own element: the result starts with the identity.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*S]; x T, [*S]; y T, [*S] (optional).
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*S,)
 
-    Returns: dx T, [*S].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y_i = log of the sum of exp(x_j), j <= i
+        dx_k = sum of dy_i exp(x_k - y_i), i >= k
 
-    Parameters: dim (int, default -1): axis to scan, negative ones count from the end; reverse (bool, default False):
-    scan from the end; exclusive (bool, default False): leave out the own element: the result starts with the identity.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: -inf until the first number, +inf from a +inf on, NaN from a NaN on; the gradient at -inf is 0.
-
     Source: torch.logcumsumexp; jax.lax.cumlogsumexp.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(33) % 7 - 3).astype("float32")
+    >>> x = (np.arange(33) % 7 - 3).astype("float32")
+    >>> y = (np.arange(33) % 7 - 3).astype("float32")
+    >>> dx = brt.logcumsumexp_backward(dy, x, y, dim=0)
+    >>> dx.ravel()[:6].round(3)
+    array([-3.61 , -1.658, -0.532,  0.362,  0.984,  0.944], dtype=float32)
     """
     return _logcumsumexp_backward.call((dy, x, y, ), (dim, reverse, exclusive, ), out, preference, check, need)
 

@@ -44,27 +44,45 @@ def segment_logsumexp(x, segment_ids=None, num_segments=None, *, offsets=None, l
     Ids are non-decreasing (checked, reported without a synchronisation); CSR offsets or lengths may be given instead of
     them.
 
-    Formula: y[s] = log of the sum of exp(x[n]) over R(s) = rows with id s, in increasing order; dx[n] = dy[s] *
-    exp(x[n] - y[s]), s = id[n]
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (N, *D)
+    segment_ids : array of int32 or int64, of shape (N,), default None
+    num_segments : int, default None
+        number of segments; None: the largest id + 1 (synchronises), or as many as offsets or lengths say. In [0, inf).
+    offsets : array of segment_ids's dtype, of shape (S+1,), default None
+    lengths : array of segment_ids's dtype, of shape (S,), default None
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
+        anything, or the nearest segment.
+    wrap_negative : bool, default False
+        whether the id -k counts from the end.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [N, *D]; segment_ids I, [N] (optional); offsets I, [S+1] (optional); lengths I, [S] (optional).
+    Returns
+    -------
+    y : array of x's dtype, of shape (S, *D)
 
-    Returns: y T, [S, *D].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y[s] = log of the sum of exp(x[n]) over R(s) = rows with id s, in increasing order
+        dx[n] = dy[s] * exp(x[n] - y[s]), s = id[n]
 
-    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: the largest id + 1
-    (synchronises), or as many as offsets or lengths say; oob (str, default "raise") one of "raise", "drop", "clamp":
-    what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
-    anything, or the nearest segment; wrap_negative (bool, default False): whether the id -k counts from the end.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: torch.logsumexp over the rows of a segment.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([-0.3, -3., 0.6, 0.9, -1.2], "float32")
+    >>> segment_ids = np.array([0, 0, 0, 0, 0], "int32")
+    >>> y = brt.segment_logsumexp(x, segment_ids, num_segments=3)
+    >>> y.round(3)
+    array([1.681,  -inf,  -inf], dtype=float32)
     """
     return _segment_logsumexp.call((x, segment_ids, offsets, lengths, ), (num_segments, oob, wrap_negative, ), out, preference, check)
 
@@ -73,36 +91,58 @@ _segment_logsumexp_backward = entries("segment_logsumexp", "backward")
 
 
 def segment_logsumexp_backward(dy=None, x=None, segment_ids=None, output=None, num_segments=None, *, offsets=None, lengths=None, oob="raise", wrap_negative=False, accumulate=False, need=None, d_output=None, out=None, preference=None, check=False):
-    """Gradients of segment_logsumexp: logarithm of the sum of exponentials of the rows of x in each segment, by sorted
-    segment ids.
+    """Gradients of segment_logsumexp: logarithm of the sum of exponentials of the rows of x in each segment, by sorted segment ids.
 
     output: the forward's result.
 
-    Formula: y[s] = log of the sum of exp(x[n]) over R(s) = rows with id s, in increasing order; dx[n] = dy[s] *
-    exp(x[n] - y[s]), s = id[n]
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (S, *D)
+    x : array of dy's dtype, of shape (N, *D)
+    segment_ids : array of int32 or int64, of shape (N,), default None
+    output : array of dy's dtype, of shape (S, *D)
+    num_segments : int, default None
+        number of segments; None: as many as dy has. In [0, inf).
+    offsets : array of segment_ids's dtype, of shape (S+1,), default None
+    lengths : array of segment_ids's dtype, of shape (S,), default None
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
+        anything, or the nearest segment.
+    wrap_negative : bool, default False
+        whether the id -k counts from the end.
+    accumulate : bool, default False
+        add onto out instead of overwriting it.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [S, *D]; x T, [N, *D]; segment_ids I, [N] (optional); output T, [S, *D]; offsets I, [S+1] (optional);
-    lengths I, [S] (optional).
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (N, *D)
 
-    Returns: dx T, [N, *D].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y[s] = log of the sum of exp(x[n]) over R(s) = rows with id s, in increasing order
+        dx[n] = dy[s] * exp(x[n] - y[s]), s = id[n]
 
-    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as dy has; oob (str,
-    default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does: error (memory-safe,
-    reported without a synchronisation), no part in anything, or the nearest segment; wrap_negative (bool, default
-    False): whether the id -k counts from the end; accumulate (bool, default False): add onto out instead of overwriting
-    it.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: torch.logsumexp over the rows of a segment.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(25) % 7 - 3).astype("float32").reshape(5, 5)
+    >>> x = (np.arange(35) % 7 - 3).astype("float32").reshape(7, 5)
+    >>> lengths = np.array([2, 0, 4, 1, 0], "int32")
+    >>> output = (np.arange(25) % 7 - 3).astype("float32").reshape(5, 5)
+    >>> dx = brt.segment_logsumexp_backward(dy, x, output=output, lengths=lengths)
+    >>> dx.ravel()[:6].round(3)
+    array([  -3.  ,   -2.  ,   -1.  ,    0.  ,    1.  , -445.24],
+          dtype=float32)
     """
     if d_output is not None:
         dy = renamed("segment_logsumexp_backward", "d_output", d_output, "dy", dy)
@@ -118,35 +158,57 @@ def segment_max(x, segment_ids=None, num_segments=None, return_arg=False, *, off
     Ids are non-decreasing (checked, reported without a synchronisation); CSR offsets or lengths may be given instead of
     them.
 
-    Formula: y[s] = max of x[n] over R(s) = rows with id s, in increasing order; dx[n] = dy[s] where row n holds the
-    maximum of s = id[n], shared out by ties, else 0
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int32 or int64, of shape (N, *D)
+    segment_ids : array of int32 or int64, of shape (N,), default None
+    num_segments : int, default None
+        number of segments; None: the largest id + 1 (synchronises), or as many as offsets or lengths say. In [0, inf).
+    return_arg : bool, default False
+        also return the row that each cell came from, N for an empty cell.
+    offsets : array of segment_ids's dtype, of shape (S+1,), default None
+    lengths : array of segment_ids's dtype, of shape (S,), default None
+    empty : default "identity"
+        what a cell without members holds: identity (-inf, or the least integer), zero, lowest (the least finite value)
+        or a number.
+    nan : {"propagate", "ignore"}, default "propagate"
+        propagate: a cell with NaN members is NaN, and they hold its extremum; ignore: NaN members take no part.
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
+        anything, or the nearest segment.
+    wrap_negative : bool, default False
+        whether the id -k counts from the end.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [N, *D]; segment_ids I, [N] (optional); offsets I, [S+1] (optional); lengths I, [S] (optional).
+    Returns
+    -------
+    y : array of x's dtype, of shape (S, *D)
+    arg : array of int64, of shape (S, *D)
+        returned with return_arg=True.
 
-    Returns: y T, [S, *D]; arg int64, [S, *D] (returned with return_arg=True).
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int32, int64; I: int32, int64. Halves compute in float32.
+        y[s] = max of x[n] over R(s) = rows with id s, in increasing order
+        dx[n] = dy[s] where row n holds the maximum of s = id[n], shared out by ties, else 0
 
-    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: the largest id + 1
-    (synchronises), or as many as offsets or lengths say; return_arg (bool, default False): also return the row that
-    each cell came from, N for an empty cell; empty (any, default "identity"): what a cell without members holds:
-    identity (-inf, or the least integer), zero, lowest (the least finite value) or a number; nan (str, default
-    "propagate") one of "propagate", "ignore": propagate: a cell with NaN members is NaN, and they hold its extremum;
-    ignore: NaN members take no part; oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0,
-    num_segments) does: error (memory-safe, reported without a synchronisation), no part in anything, or the nearest
-    segment; wrap_negative (bool, default False): whether the id -k counts from the end.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: ties: -0 and +0 tie, the result of both is +0; arg and ties='first' name the lowest row. A NaN member gives
     NaN (nan='ignore' skips it).
-
     Source: jax.ops.segment_max; ties='first' is torch_scatter's rule, ties='split' that of JAX, TensorFlow and
     torch.scatter_reduce.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([1.5, 0., -3., -1.5, 3.], "float32")
+    >>> segment_ids = np.array([1, 1, 1, 1, 1], "int32")
+    >>> y = brt.segment_max(x, segment_ids, num_segments=3)
+    >>> y.round(3)
+    array([-inf,   3., -inf], dtype=float32)
     """
     return _segment_max.call((x, segment_ids, offsets, lengths, ), (num_segments, return_arg, empty, nan, oob, wrap_negative, ), out, preference, check)
 
@@ -160,38 +222,61 @@ def segment_max_backward(dy=None, x=None, segment_ids=None, num_segments=None, *
     The forward's output or arg, where given, saves passes over x; with arg and ties='first' x is not read. Time is
     linear in the elements of x.
 
-    Formula: y[s] = max of x[n] over R(s) = rows with id s, in increasing order; dx[n] = dy[s] where row n holds the
-    maximum of s = id[n], shared out by ties, else 0
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (S, *D)
+    x : array of dy's dtype, of shape (N, *D)
+    segment_ids : array of int32 or int64, of shape (N,), default None
+    num_segments : int, default None
+        number of segments; None: as many as dy has. In [0, inf).
+    offsets : array of segment_ids's dtype, of shape (S+1,), default None
+    lengths : array of segment_ids's dtype, of shape (S,), default None
+    output : array of dy's dtype, of shape (S, *D), default None
+    arg : array of int32 or int64, of shape (S, *D), default None
+    ties : {"first", "last", "split", "all"}, default "first"
+        which of the rows that hold the extremum get the gradient: the first, the last, each an equal share, each the
+        whole.
+    nan : {"propagate", "ignore"}, default "propagate"
+        propagate: a cell with NaN members is NaN, and they hold its extremum; ignore: NaN members take no part.
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
+        anything, or the nearest segment.
+    wrap_negative : bool, default False
+        whether the id -k counts from the end.
+    accumulate : bool, default False
+        add onto out instead of overwriting it.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [S, *D]; x T, [N, *D]; segment_ids I, [N] (optional); offsets I, [S+1] (optional); lengths I, [S]
-    (optional); output T, [S, *D] (optional); arg K, [S, *D] (optional).
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (N, *D)
 
-    Returns: dx T, [N, *D].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64; K: int32, int64. Halves compute in float32.
+        y[s] = max of x[n] over R(s) = rows with id s, in increasing order
+        dx[n] = dy[s] where row n holds the maximum of s = id[n], shared out by ties, else 0
 
-    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as dy has; ties (str,
-    default "first") one of "first", "last", "split", "all": which of the rows that hold the extremum get the gradient:
-    the first, the last, each an equal share, each the whole; nan (str, default "propagate") one of "propagate",
-    "ignore": propagate: a cell with NaN members is NaN, and they hold its extremum; ignore: NaN members take no part;
-    oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does: error
-    (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment; wrap_negative (bool,
-    default False): whether the id -k counts from the end; accumulate (bool, default False): add onto out instead of
-    overwriting it.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: ties: -0 and +0 tie, the result of both is +0; arg and ties='first' name the lowest row. A NaN member gives
     NaN (nan='ignore' skips it).
-
     Source: jax.ops.segment_max; ties='first' is torch_scatter's rule, ties='split' that of JAX, TensorFlow and
     torch.scatter_reduce.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-3., -1.5, 0.3], "float32")
+    >>> x = np.array([-3., 3., -1.5, 0., 1.5], "float32")
+    >>> segment_ids = np.array([0, 0, 1, 1, 1], "int32")
+    >>> dx = brt.segment_max_backward(dy, x, segment_ids, num_segments=3)
+    >>> dx.round(3)
+    array([ 0. , -3. ,  0. ,  0. , -1.5], dtype=float32)
     """
     if d_output is not None:
         dy = renamed("segment_max_backward", "d_output", d_output, "dy", dy)
@@ -207,28 +292,47 @@ def segment_mean(x, segment_ids=None, num_segments=None, *, offsets=None, length
     Ids are non-decreasing (checked, reported without a synchronisation); CSR offsets or lengths may be given instead of
     them.
 
-    Formula: y[s] = sum of x[n] over R(s) / |R(s)|, R(s) = rows with id s, in increasing order; dx[n] = dy[id[n]] /
-    |R(id[n])|
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (N, *D)
+    segment_ids : array of int32 or int64, of shape (N,), default None
+    num_segments : int, default None
+        number of segments; None: the largest id + 1 (synchronises), or as many as offsets or lengths say. In [0, inf).
+    offsets : array of segment_ids's dtype, of shape (S+1,), default None
+    lengths : array of segment_ids's dtype, of shape (S,), default None
+    empty : default "zero"
+        what a segment without rows holds: zero, nan or a number.
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
+        anything, or the nearest segment.
+    wrap_negative : bool, default False
+        whether the id -k counts from the end.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [N, *D]; segment_ids I, [N] (optional); offsets I, [S+1] (optional); lengths I, [S] (optional).
+    Returns
+    -------
+    y : array of x's dtype, of shape (S, *D)
 
-    Returns: y T, [S, *D].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y[s] = sum of x[n] over R(s) / |R(s)|, R(s) = rows with id s, in increasing order
+        dx[n] = dy[id[n]] / |R(id[n])|
 
-    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: the largest id + 1
-    (synchronises), or as many as offsets or lengths say; empty (any, default "zero"): what a segment without rows
-    holds: zero, nan or a number; oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0,
-    num_segments) does: error (memory-safe, reported without a synchronisation), no part in anything, or the nearest
-    segment; wrap_negative (bool, default False): whether the id -k counts from the end.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: tf.math.segment_mean, torch_scatter; empty='nan' is torch.segment_reduce.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([1.8, 2.3, 0.2, 2.7, -2.2], "float32")
+    >>> segment_ids = np.array([0, 0, 0, 0, 1], "int32")
+    >>> y = brt.segment_mean(x, segment_ids, num_segments=3)
+    >>> y.round(3)
+    array([ 1.75, -2.2 ,  0.  ], dtype=float32)
     """
     return _segment_mean.call((x, segment_ids, offsets, lengths, ), (num_segments, empty, oob, wrap_negative, ), out, preference, check)
 
@@ -241,32 +345,52 @@ def segment_mean_backward(dy=None, segment_ids=None, num_segments=None, *, offse
 
     counts: rows of each segment, where they are known; else they are counted.
 
-    Formula: y[s] = sum of x[n] over R(s) / |R(s)|, R(s) = rows with id s, in increasing order; dx[n] = dy[id[n]] /
-    |R(id[n])|
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (S, *D)
+    segment_ids : array of int32 or int64, of shape (N,), default None
+    num_segments : int, default None
+        number of segments; None: as many as dy has. In [0, inf).
+    offsets : array of segment_ids's dtype, of shape (S+1,), default None
+    lengths : array of segment_ids's dtype, of shape (S,), default None
+    counts : array of int32 or int64, of shape (S,), default None
+    x_shape : tuple of ints, default None
+        shape of x; None: as many rows as ids (with offsets or lengths: as they say, synchronises).
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
+        anything, or the nearest segment.
+    wrap_negative : bool, default False
+        whether the id -k counts from the end.
+    accumulate : bool, default False
+        add onto out instead of overwriting it.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [S, *D]; segment_ids I, [N] (optional); offsets I, [S+1] (optional); lengths I, [S] (optional); counts
-    K, [S] (optional).
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (N, *D)
 
-    Returns: dx T, [N, *D].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64; K: int32, int64. Halves compute in float32.
+        y[s] = sum of x[n] over R(s) / |R(s)|, R(s) = rows with id s, in increasing order
+        dx[n] = dy[id[n]] / |R(id[n])|
 
-    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as dy has; x_shape
-    (shape, default None): shape of x; None: as many rows as ids (with offsets or lengths: as they say, synchronises);
-    oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does: error
-    (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment; wrap_negative (bool,
-    default False): whether the id -k counts from the end; accumulate (bool, default False): add onto out instead of
-    overwriting it.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: tf.math.segment_mean, torch_scatter; empty='nan' is torch.segment_reduce.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-3., 0.2, -1.6], "float32")
+    >>> segment_ids = np.array([0, 0, 0, 1, 1], "int32")
+    >>> dx = brt.segment_mean_backward(dy, segment_ids, num_segments=3, x_shape=(5,))
+    >>> dx.round(3)
+    array([-1. , -1. , -1. ,  0.1,  0.1], dtype=float32)
     """
     if d_output is not None:
         dy = renamed("segment_mean_backward", "d_output", d_output, "dy", dy)
@@ -282,35 +406,57 @@ def segment_min(x, segment_ids=None, num_segments=None, return_arg=False, *, off
     Ids are non-decreasing (checked, reported without a synchronisation); CSR offsets or lengths may be given instead of
     them.
 
-    Formula: y[s] = min of x[n] over R(s) = rows with id s, in increasing order; dx[n] = dy[s] where row n holds the
-    minimum of s = id[n], shared out by ties, else 0
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int32 or int64, of shape (N, *D)
+    segment_ids : array of int32 or int64, of shape (N,), default None
+    num_segments : int, default None
+        number of segments; None: the largest id + 1 (synchronises), or as many as offsets or lengths say. In [0, inf).
+    return_arg : bool, default False
+        also return the row that each cell came from, N for an empty cell.
+    offsets : array of segment_ids's dtype, of shape (S+1,), default None
+    lengths : array of segment_ids's dtype, of shape (S,), default None
+    empty : default "identity"
+        what a cell without members holds: identity (+inf, or the greatest integer), zero, lowest (the greatest finite
+        value) or a number.
+    nan : {"propagate", "ignore"}, default "propagate"
+        propagate: a cell with NaN members is NaN, and they hold its extremum; ignore: NaN members take no part.
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
+        anything, or the nearest segment.
+    wrap_negative : bool, default False
+        whether the id -k counts from the end.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [N, *D]; segment_ids I, [N] (optional); offsets I, [S+1] (optional); lengths I, [S] (optional).
+    Returns
+    -------
+    y : array of x's dtype, of shape (S, *D)
+    arg : array of int64, of shape (S, *D)
+        returned with return_arg=True.
 
-    Returns: y T, [S, *D]; arg int64, [S, *D] (returned with return_arg=True).
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int32, int64; I: int32, int64. Halves compute in float32.
+        y[s] = min of x[n] over R(s) = rows with id s, in increasing order
+        dx[n] = dy[s] where row n holds the minimum of s = id[n], shared out by ties, else 0
 
-    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: the largest id + 1
-    (synchronises), or as many as offsets or lengths say; return_arg (bool, default False): also return the row that
-    each cell came from, N for an empty cell; empty (any, default "identity"): what a cell without members holds:
-    identity (+inf, or the greatest integer), zero, lowest (the greatest finite value) or a number; nan (str, default
-    "propagate") one of "propagate", "ignore": propagate: a cell with NaN members is NaN, and they hold its extremum;
-    ignore: NaN members take no part; oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0,
-    num_segments) does: error (memory-safe, reported without a synchronisation), no part in anything, or the nearest
-    segment; wrap_negative (bool, default False): whether the id -k counts from the end.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: ties: -0 and +0 tie, the result of both is -0; arg and ties='first' name the lowest row. A NaN member gives
     NaN (nan='ignore' skips it).
-
     Source: jax.ops.segment_min; ties='first' is torch_scatter's rule, ties='split' that of JAX, TensorFlow and
     torch.scatter_reduce.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([0., 1.5, -3., 3., -1.5], "float32")
+    >>> segment_ids = np.array([1, 1, 1, 1, 1], "int32")
+    >>> y = brt.segment_min(x, segment_ids, num_segments=3)
+    >>> y.round(3)
+    array([inf, -3., inf], dtype=float32)
     """
     return _segment_min.call((x, segment_ids, offsets, lengths, ), (num_segments, return_arg, empty, nan, oob, wrap_negative, ), out, preference, check)
 
@@ -324,38 +470,61 @@ def segment_min_backward(dy=None, x=None, segment_ids=None, num_segments=None, *
     The forward's output or arg, where given, saves passes over x; with arg and ties='first' x is not read. Time is
     linear in the elements of x.
 
-    Formula: y[s] = min of x[n] over R(s) = rows with id s, in increasing order; dx[n] = dy[s] where row n holds the
-    minimum of s = id[n], shared out by ties, else 0
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (S, *D)
+    x : array of dy's dtype, of shape (N, *D)
+    segment_ids : array of int32 or int64, of shape (N,), default None
+    num_segments : int, default None
+        number of segments; None: as many as dy has. In [0, inf).
+    offsets : array of segment_ids's dtype, of shape (S+1,), default None
+    lengths : array of segment_ids's dtype, of shape (S,), default None
+    output : array of dy's dtype, of shape (S, *D), default None
+    arg : array of int32 or int64, of shape (S, *D), default None
+    ties : {"first", "last", "split", "all"}, default "first"
+        which of the rows that hold the extremum get the gradient: the first, the last, each an equal share, each the
+        whole.
+    nan : {"propagate", "ignore"}, default "propagate"
+        propagate: a cell with NaN members is NaN, and they hold its extremum; ignore: NaN members take no part.
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
+        anything, or the nearest segment.
+    wrap_negative : bool, default False
+        whether the id -k counts from the end.
+    accumulate : bool, default False
+        add onto out instead of overwriting it.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [S, *D]; x T, [N, *D]; segment_ids I, [N] (optional); offsets I, [S+1] (optional); lengths I, [S]
-    (optional); output T, [S, *D] (optional); arg K, [S, *D] (optional).
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (N, *D)
 
-    Returns: dx T, [N, *D].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64; K: int32, int64. Halves compute in float32.
+        y[s] = min of x[n] over R(s) = rows with id s, in increasing order
+        dx[n] = dy[s] where row n holds the minimum of s = id[n], shared out by ties, else 0
 
-    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as dy has; ties (str,
-    default "first") one of "first", "last", "split", "all": which of the rows that hold the extremum get the gradient:
-    the first, the last, each an equal share, each the whole; nan (str, default "propagate") one of "propagate",
-    "ignore": propagate: a cell with NaN members is NaN, and they hold its extremum; ignore: NaN members take no part;
-    oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does: error
-    (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment; wrap_negative (bool,
-    default False): whether the id -k counts from the end; accumulate (bool, default False): add onto out instead of
-    overwriting it.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: ties: -0 and +0 tie, the result of both is -0; arg and ties='first' name the lowest row. A NaN member gives
     NaN (nan='ignore' skips it).
-
     Source: jax.ops.segment_min; ties='first' is torch_scatter's rule, ties='split' that of JAX, TensorFlow and
     torch.scatter_reduce.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([2.2, 1.3, 0.1], "float32")
+    >>> x = np.array([1.5, -3., -1.5, 3., 0.], "float32")
+    >>> segment_ids = np.array([0, 0, 1, 1, 1], "int32")
+    >>> dx = brt.segment_min_backward(dy, x, segment_ids, num_segments=3)
+    >>> dx.round(3)
+    array([0. , 2.2, 1.3, 0. , 0. ], dtype=float32)
     """
     if d_output is not None:
         dy = renamed("segment_min_backward", "d_output", d_output, "dy", dy)
@@ -371,29 +540,46 @@ def segment_prod(x, segment_ids=None, num_segments=None, *, offsets=None, length
     Ids are non-decreasing (checked, reported without a synchronisation); CSR offsets or lengths may be given instead of
     them.
 
-    Formula: y[s] = product of x[n] over R(s) = rows with id s, in increasing order; dx[n] = dy[s] * product of the
-    other members of s = id[n]
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int32 or int64, of shape (N, *D)
+    segment_ids : array of int32 or int64, of shape (N,), default None
+    num_segments : int, default None
+        number of segments; None: the largest id + 1 (synchronises), or as many as offsets or lengths say. In [0, inf).
+    offsets : array of segment_ids's dtype, of shape (S+1,), default None
+    lengths : array of segment_ids's dtype, of shape (S,), default None
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
+        anything, or the nearest segment.
+    wrap_negative : bool, default False
+        whether the id -k counts from the end.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [N, *D]; segment_ids I, [N] (optional); offsets I, [S+1] (optional); lengths I, [S] (optional).
+    Returns
+    -------
+    y : array of x's dtype, of shape (S, *D)
 
-    Returns: y T, [S, *D].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64, int32, int64. Halves compute in float32.
+        y[s] = product of x[n] over R(s) = rows with id s, in increasing order
+        dx[n] = dy[s] * product of the other members of s = id[n]
 
-    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: the largest id + 1
-    (synchronises), or as many as offsets or lengths say; oob (str, default "raise") one of "raise", "drop", "clamp":
-    what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
-    anything, or the nearest segment; wrap_negative (bool, default False): whether the id -k counts from the end.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: zeros: with one zero member only it has a gradient, with two or more none has.
-
     Source: jax.ops.segment_prod; gradient by tf's rule, finite at zeros.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([1., 1.4, 0.8, 1., 1.1], "float32")
+    >>> segment_ids = np.array([0, 0, 0, 1, 1], "int32")
+    >>> y = brt.segment_prod(x, segment_ids, num_segments=3)
+    >>> y.round(3)
+    array([1.12, 1.1 , 1.  ], dtype=float32)
     """
     return _segment_prod.call((x, segment_ids, offsets, lengths, ), (num_segments, oob, wrap_negative, ), out, preference, check)
 
@@ -407,33 +593,54 @@ def segment_prod_backward(dy=None, x=None, segment_ids=None, num_segments=None, 
     Products are formed again from x, in scaled form, so that they neither overflow nor lose bits of half-precision
     results; output is checked but not read.
 
-    Formula: y[s] = product of x[n] over R(s) = rows with id s, in increasing order; dx[n] = dy[s] * product of the
-    other members of s = id[n]
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (S, *D)
+    x : array of dy's dtype, of shape (N, *D)
+    segment_ids : array of int32 or int64, of shape (N,), default None
+    num_segments : int, default None
+        number of segments; None: as many as dy has. In [0, inf).
+    offsets : array of segment_ids's dtype, of shape (S+1,), default None
+    lengths : array of segment_ids's dtype, of shape (S,), default None
+    output : array of dy's dtype, of shape (S, *D), default None
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
+        anything, or the nearest segment.
+    wrap_negative : bool, default False
+        whether the id -k counts from the end.
+    accumulate : bool, default False
+        add onto out instead of overwriting it.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [S, *D]; x T, [N, *D]; segment_ids I, [N] (optional); offsets I, [S+1] (optional); lengths I, [S]
-    (optional); output T, [S, *D] (optional).
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (N, *D)
 
-    Returns: dx T, [N, *D].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y[s] = product of x[n] over R(s) = rows with id s, in increasing order
+        dx[n] = dy[s] * product of the other members of s = id[n]
 
-    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as dy has; oob (str,
-    default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does: error (memory-safe,
-    reported without a synchronisation), no part in anything, or the nearest segment; wrap_negative (bool, default
-    False): whether the id -k counts from the end; accumulate (bool, default False): add onto out instead of overwriting
-    it.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: zeros: with one zero member only it has a gradient, with two or more none has.
-
     Source: jax.ops.segment_prod; gradient by tf's rule, finite at zeros.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-1.8, 0.7, -2.2], "float32")
+    >>> x = np.array([1.4, 1., 1.5, 0.6, 1.1], "float32")
+    >>> segment_ids = np.array([0, 0, 0, 1, 1], "int32")
+    >>> output = np.array([1.98, 0.623, 1.], "float32")
+    >>> dx = brt.segment_prod_backward(dy, x, segment_ids, num_segments=3, output=output)
+    >>> dx.round(3)
+    array([-2.7 , -3.78, -2.52,  0.77,  0.42], dtype=float32)
     """
     if d_output is not None:
         dy = renamed("segment_prod_backward", "d_output", d_output, "dy", dy)
@@ -449,27 +656,45 @@ def segment_softmax(x, segment_ids=None, num_segments=None, *, offsets=None, len
     Ids are non-decreasing (checked, reported without a synchronisation); CSR offsets or lengths may be given instead of
     them.
 
-    Formula: y[n] = exp(x[n] - y'[s]), y'[s] = log of the sum of exp(x) over the rows of s = id[n]; dx[n] = y[n] *
-    (dy[n] - sum of y * dy over the rows of s)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (N, *D)
+    segment_ids : array of int32 or int64, of shape (N,), default None
+    num_segments : int, default None
+        number of segments; None: the largest id + 1 (synchronises), or as many as offsets or lengths say. In [0, inf).
+    offsets : array of segment_ids's dtype, of shape (S+1,), default None
+    lengths : array of segment_ids's dtype, of shape (S,), default None
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
+        anything, or the nearest segment.
+    wrap_negative : bool, default False
+        whether the id -k counts from the end.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [N, *D]; segment_ids I, [N] (optional); offsets I, [S+1] (optional); lengths I, [S] (optional).
+    Returns
+    -------
+    y : array of x's dtype, of shape (N, *D)
 
-    Returns: y T, [N, *D].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
+        y[n] = exp(x[n] - y'[s]), y'[s] = log of the sum of exp(x) over the rows of s = id[n]
+        dx[n] = y[n] * (dy[n] - sum of y * dy over the rows of s)
 
-    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: the largest id + 1
-    (synchronises), or as many as offsets or lengths say; oob (str, default "raise") one of "raise", "drop", "clamp":
-    what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
-    anything, or the nearest segment; wrap_negative (bool, default False): whether the id -k counts from the end.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: torch_geometric.utils.softmax.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([-2.5, -0.9, 2.8, 1.1, -0.2], "float32")
+    >>> segment_ids = np.array([0, 0, 0, 1, 1], "int32")
+    >>> y = brt.segment_softmax(x, segment_ids, num_segments=3)
+    >>> y.round(3)
+    array([0.005, 0.024, 0.971, 0.786, 0.214], dtype=float32)
     """
     return _segment_softmax.call((x, segment_ids, offsets, lengths, ), (num_segments, oob, wrap_negative, ), out, preference, check)
 
@@ -482,31 +707,51 @@ def segment_softmax_backward(dy=None, output=None, segment_ids=None, num_segment
 
     output: the forward's result.
 
-    Formula: y[n] = exp(x[n] - y'[s]), y'[s] = log of the sum of exp(x) over the rows of s = id[n]; dx[n] = y[n] *
-    (dy[n] - sum of y * dy over the rows of s)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (N, *D)
+    output : array of dy's dtype, of shape (N, *D)
+    segment_ids : array of int32 or int64, of shape (N,), default None
+    num_segments : int, default None
+        number of segments; None: the largest id + 1 (synchronises), or as many as offsets or lengths say. In [0, inf).
+    offsets : array of segment_ids's dtype, of shape (S+1,), default None
+    lengths : array of segment_ids's dtype, of shape (S,), default None
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
+        anything, or the nearest segment.
+    wrap_negative : bool, default False
+        whether the id -k counts from the end.
+    accumulate : bool, default False
+        add onto out instead of overwriting it.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [N, *D]; output T, [N, *D]; segment_ids I, [N] (optional); offsets I, [S+1] (optional); lengths I, [S]
-    (optional).
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (N, *D)
 
-    Returns: dx T, [N, *D].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
+        y[n] = exp(x[n] - y'[s]), y'[s] = log of the sum of exp(x) over the rows of s = id[n]
+        dx[n] = y[n] * (dy[n] - sum of y * dy over the rows of s)
 
-    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: the largest id + 1
-    (synchronises), or as many as offsets or lengths say; oob (str, default "raise") one of "raise", "drop", "clamp":
-    what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
-    anything, or the nearest segment; wrap_negative (bool, default False): whether the id -k counts from the end;
-    accumulate (bool, default False): add onto out instead of overwriting it.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: torch_geometric.utils.softmax.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([2.7, -2.9, -0.4, 3., 2.], "float32")
+    >>> output = np.array([1., 0.003, 0.042, 0.859, 0.096], "float32")
+    >>> segment_ids = np.array([0, 1, 1, 1, 1], "int32")
+    >>> dx = brt.segment_softmax_backward(dy, output, segment_ids, num_segments=3)
+    >>> dx.round(3)
+    array([ 0.   , -0.017, -0.132,  0.22 , -0.071], dtype=float32)
     """
     if d_output is not None:
         dy = renamed("segment_softmax_backward", "d_output", d_output, "dy", dy)
@@ -522,26 +767,45 @@ def segment_sum(x, segment_ids=None, num_segments=None, *, offsets=None, lengths
     Ids are non-decreasing (checked, reported without a synchronisation); CSR offsets or lengths may be given instead of
     them.
 
-    Formula: y[s] = sum of x[n] over R(s) = rows with id s, in increasing order; dx[n] = dy[id[n]]
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int32 or int64, of shape (N, *D)
+    segment_ids : array of int32 or int64, of shape (N,), default None
+    num_segments : int, default None
+        number of segments; None: the largest id + 1 (synchronises), or as many as offsets or lengths say. In [0, inf).
+    offsets : array of segment_ids's dtype, of shape (S+1,), default None
+    lengths : array of segment_ids's dtype, of shape (S,), default None
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
+        anything, or the nearest segment.
+    wrap_negative : bool, default False
+        whether the id -k counts from the end.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [N, *D]; segment_ids I, [N] (optional); offsets I, [S+1] (optional); lengths I, [S] (optional).
+    Returns
+    -------
+    y : array of x's dtype, of shape (S, *D)
 
-    Returns: y T, [S, *D].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64, int32, int64. Halves compute in float32.
+        y[s] = sum of x[n] over R(s) = rows with id s, in increasing order
+        dx[n] = dy[id[n]]
 
-    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: the largest id + 1
-    (synchronises), or as many as offsets or lengths say; oob (str, default "raise") one of "raise", "drop", "clamp":
-    what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
-    anything, or the nearest segment; wrap_negative (bool, default False): whether the id -k counts from the end.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: jax.ops.segment_sum, torch.segment_reduce.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([1.9, 1.9, -1.3, -2.4, -0.6], "float32")
+    >>> segment_ids = np.array([0, 0, 0, 1, 1], "int32")
+    >>> y = brt.segment_sum(x, segment_ids, num_segments=3)
+    >>> y.round(3)
+    array([ 2.5, -3. ,  0. ], dtype=float32)
     """
     return _segment_sum.call((x, segment_ids, offsets, lengths, ), (num_segments, oob, wrap_negative, ), out, preference, check)
 
@@ -554,30 +818,51 @@ def segment_sum_backward(dy=None, segment_ids=None, num_segments=None, *, offset
 
     Every row takes the gradient of its segment.
 
-    Formula: y[s] = sum of x[n] over R(s) = rows with id s, in increasing order; dx[n] = dy[id[n]]
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (S, *D)
+    segment_ids : array of int32 or int64, of shape (N,), default None
+    num_segments : int, default None
+        number of segments; None: as many as dy has. In [0, inf).
+    offsets : array of segment_ids's dtype, of shape (S+1,), default None
+    lengths : array of segment_ids's dtype, of shape (S,), default None
+    x_shape : tuple of ints, default None
+        shape of x; None: as many rows as ids (with offsets or lengths: as they say, synchronises).
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
+        anything, or the nearest segment.
+    wrap_negative : bool, default False
+        whether the id -k counts from the end.
+    accumulate : bool, default False
+        add onto out instead of overwriting it.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [S, *D]; segment_ids I, [N] (optional); offsets I, [S+1] (optional); lengths I, [S] (optional).
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (N, *D)
 
-    Returns: dx T, [N, *D].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y[s] = sum of x[n] over R(s) = rows with id s, in increasing order
+        dx[n] = dy[id[n]]
 
-    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as dy has; x_shape
-    (shape, default None): shape of x; None: as many rows as ids (with offsets or lengths: as they say, synchronises);
-    oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does: error
-    (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment; wrap_negative (bool,
-    default False): whether the id -k counts from the end; accumulate (bool, default False): add onto out instead of
-    overwriting it.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: jax.ops.segment_sum, torch.segment_reduce.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([0.5, 1.8, -0.2], "float32")
+    >>> segment_ids = np.array([0, 0, 1, 1, 1], "int32")
+    >>> dx = brt.segment_sum_backward(dy, segment_ids, num_segments=3, x_shape=(5,))
+    >>> dx.round(3)
+    array([0.5, 0.5, 1.8, 1.8, 1.8], dtype=float32)
     """
     if d_output is not None:
         dy = renamed("segment_sum_backward", "d_output", d_output, "dy", dy)
@@ -592,27 +877,43 @@ def unsorted_segment_logsumexp(x, segment_ids, num_segments=None, *, oob="raise"
 
     Ids come in any order.
 
-    Formula: y[s] = log of the sum of exp(x[n]) over R(s) = rows with id s, in increasing order; dx[n] = dy[s] *
-    exp(x[n] - y[s]), s = id[n]
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (N, *D)
+    segment_ids : array of int32 or int64, of shape (N,)
+    num_segments : int, default None
+        number of segments; None: the largest id + 1 (synchronises). In [0, inf).
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
+        anything, or the nearest segment.
+    wrap_negative : bool, default False
+        whether the id -k counts from the end.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [N, *D]; segment_ids I, [N].
+    Returns
+    -------
+    y : array of x's dtype, of shape (S, *D)
 
-    Returns: y T, [S, *D].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y[s] = log of the sum of exp(x[n]) over R(s) = rows with id s, in increasing order
+        dx[n] = dy[s] * exp(x[n] - y[s]), s = id[n]
 
-    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: the largest id + 1
-    (synchronises); oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments)
-    does: error (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment;
-    wrap_negative (bool, default False): whether the id -k counts from the end.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: torch.logsumexp over the rows of a segment.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([0.7, 2.6, 2.7, 1.9, -2.], "float32")
+    >>> segment_ids = np.array([0, 1, 0, 1, 0], "int32")
+    >>> y = brt.unsorted_segment_logsumexp(x, segment_ids, num_segments=3)
+    >>> y.round(3)
+    array([2.835, 3.003,  -inf], dtype=float32)
     """
     return _unsorted_segment_logsumexp.call((x, segment_ids, ), (num_segments, oob, wrap_negative, ), out, preference, check)
 
@@ -621,35 +922,55 @@ _unsorted_segment_logsumexp_backward = entries("unsorted_segment_logsumexp", "ba
 
 
 def unsorted_segment_logsumexp_backward(dy=None, x=None, segment_ids=None, output=None, num_segments=None, *, oob="raise", wrap_negative=False, accumulate=False, need=None, d_output=None, out=None, preference=None, check=False):
-    """Gradients of unsorted_segment_logsumexp: logarithm of the sum of exponentials of the rows of x in each segment, by
-    unsorted segment ids.
+    """Gradients of unsorted_segment_logsumexp: logarithm of the sum of exponentials of the rows of x in each segment, by unsorted segment ids.
 
     output: the forward's result.
 
-    Formula: y[s] = log of the sum of exp(x[n]) over R(s) = rows with id s, in increasing order; dx[n] = dy[s] *
-    exp(x[n] - y[s]), s = id[n]
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (S, *D)
+    x : array of dy's dtype, of shape (N, *D)
+    segment_ids : array of int32 or int64, of shape (N,)
+    output : array of dy's dtype, of shape (S, *D)
+    num_segments : int, default None
+        number of segments; None: as many as dy has. In [0, inf).
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
+        anything, or the nearest segment.
+    wrap_negative : bool, default False
+        whether the id -k counts from the end.
+    accumulate : bool, default False
+        add onto out instead of overwriting it.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [S, *D]; x T, [N, *D]; segment_ids I, [N]; output T, [S, *D].
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (N, *D)
 
-    Returns: dx T, [N, *D].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y[s] = log of the sum of exp(x[n]) over R(s) = rows with id s, in increasing order
+        dx[n] = dy[s] * exp(x[n] - y[s]), s = id[n]
 
-    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as dy has; oob (str,
-    default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does: error (memory-safe,
-    reported without a synchronisation), no part in anything, or the nearest segment; wrap_negative (bool, default
-    False): whether the id -k counts from the end; accumulate (bool, default False): add onto out instead of overwriting
-    it.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: torch.logsumexp over the rows of a segment.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(40) % 7 - 3).astype("float32").reshape(5, 8)
+    >>> x = (np.arange(72) % 7 - 3).astype("float32").reshape(9, 8)
+    >>> segment_ids = np.array([1, 1, 0, 2, 1, 0, 0, 2, 0], "int32")
+    >>> output = (np.arange(40) % 7 - 3).astype("float32").reshape(5, 8)
+    >>> dx = brt.unsorted_segment_logsumexp_backward(dy, x, segment_ids, output, num_segments=5)
+    >>> dx.ravel()[:6].round(3)
+    array([-0.736, -0.368,  0.   ,  0.368,  0.736,  1.104], dtype=float32)
     """
     if d_output is not None:
         dy = renamed("unsorted_segment_logsumexp_backward", "d_output", d_output, "dy", dy)
@@ -664,35 +985,55 @@ def unsorted_segment_max(x, segment_ids, num_segments=None, return_arg=False, *,
 
     Ids come in any order.
 
-    Formula: y[s] = max of x[n] over R(s) = rows with id s, in increasing order; dx[n] = dy[s] where row n holds the
-    maximum of s = id[n], shared out by ties, else 0
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int32 or int64, of shape (N, *D)
+    segment_ids : array of int32 or int64, of shape (N,)
+    num_segments : int, default None
+        number of segments; None: the largest id + 1 (synchronises). In [0, inf).
+    return_arg : bool, default False
+        also return the row that each cell came from, N for an empty cell.
+    empty : default "identity"
+        what a cell without members holds: identity (-inf, or the least integer), zero, lowest (the least finite value)
+        or a number.
+    nan : {"propagate", "ignore"}, default "propagate"
+        propagate: a cell with NaN members is NaN, and they hold its extremum; ignore: NaN members take no part.
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
+        anything, or the nearest segment.
+    wrap_negative : bool, default False
+        whether the id -k counts from the end.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [N, *D]; segment_ids I, [N].
+    Returns
+    -------
+    y : array of x's dtype, of shape (S, *D)
+    arg : array of int64, of shape (S, *D)
+        returned with return_arg=True.
 
-    Returns: y T, [S, *D]; arg int64, [S, *D] (returned with return_arg=True).
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int32, int64; I: int32, int64. Halves compute in float32.
+        y[s] = max of x[n] over R(s) = rows with id s, in increasing order
+        dx[n] = dy[s] where row n holds the maximum of s = id[n], shared out by ties, else 0
 
-    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: the largest id + 1
-    (synchronises); return_arg (bool, default False): also return the row that each cell came from, N for an empty cell;
-    empty (any, default "identity"): what a cell without members holds: identity (-inf, or the least integer), zero,
-    lowest (the least finite value) or a number; nan (str, default "propagate") one of "propagate", "ignore": propagate:
-    a cell with NaN members is NaN, and they hold its extremum; ignore: NaN members take no part; oob (str, default
-    "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does: error (memory-safe, reported
-    without a synchronisation), no part in anything, or the nearest segment; wrap_negative (bool, default False):
-    whether the id -k counts from the end.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: ties: -0 and +0 tie, the result of both is +0; arg and ties='first' name the lowest row. A NaN member gives
     NaN (nan='ignore' skips it).
-
     Source: jax.ops.segment_max; ties='first' is torch_scatter's rule, ties='split' that of JAX, TensorFlow and
     torch.scatter_reduce.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([-3., 1.5, 3., 0., -1.5], "float32")
+    >>> segment_ids = np.array([0, 0, 1, 1, 1], "int32")
+    >>> y = brt.unsorted_segment_max(x, segment_ids, num_segments=3)
+    >>> y.round(3)
+    array([ 1.5,  3. , -inf], dtype=float32)
     """
     return _unsorted_segment_max.call((x, segment_ids, ), (num_segments, return_arg, empty, nan, oob, wrap_negative, ), out, preference, check)
 
@@ -706,37 +1047,59 @@ def unsorted_segment_max_backward(dy=None, x=None, segment_ids=None, num_segment
     The forward's output or arg, where given, saves passes over x; with arg and ties='first' x is not read. Time is
     linear in the elements of x.
 
-    Formula: y[s] = max of x[n] over R(s) = rows with id s, in increasing order; dx[n] = dy[s] where row n holds the
-    maximum of s = id[n], shared out by ties, else 0
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (S, *D)
+    x : array of dy's dtype, of shape (N, *D)
+    segment_ids : array of int32 or int64, of shape (N,)
+    num_segments : int, default None
+        number of segments; None: as many as dy has. In [0, inf).
+    output : array of dy's dtype, of shape (S, *D), default None
+    arg : array of int32 or int64, of shape (S, *D), default None
+    ties : {"first", "last", "split", "all"}, default "first"
+        which of the rows that hold the extremum get the gradient: the first, the last, each an equal share, each the
+        whole.
+    nan : {"propagate", "ignore"}, default "propagate"
+        propagate: a cell with NaN members is NaN, and they hold its extremum; ignore: NaN members take no part.
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
+        anything, or the nearest segment.
+    wrap_negative : bool, default False
+        whether the id -k counts from the end.
+    accumulate : bool, default False
+        add onto out instead of overwriting it.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [S, *D]; x T, [N, *D]; segment_ids I, [N]; output T, [S, *D] (optional); arg K, [S, *D] (optional).
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (N, *D)
 
-    Returns: dx T, [N, *D].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64; K: int32, int64. Halves compute in float32.
+        y[s] = max of x[n] over R(s) = rows with id s, in increasing order
+        dx[n] = dy[s] where row n holds the maximum of s = id[n], shared out by ties, else 0
 
-    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as dy has; ties (str,
-    default "first") one of "first", "last", "split", "all": which of the rows that hold the extremum get the gradient:
-    the first, the last, each an equal share, each the whole; nan (str, default "propagate") one of "propagate",
-    "ignore": propagate: a cell with NaN members is NaN, and they hold its extremum; ignore: NaN members take no part;
-    oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does: error
-    (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment; wrap_negative (bool,
-    default False): whether the id -k counts from the end; accumulate (bool, default False): add onto out instead of
-    overwriting it.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: ties: -0 and +0 tie, the result of both is +0; arg and ties='first' name the lowest row. A NaN member gives
     NaN (nan='ignore' skips it).
-
     Source: jax.ops.segment_max; ties='first' is torch_scatter's rule, ties='split' that of JAX, TensorFlow and
     torch.scatter_reduce.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([2.5, 0.5, 0.6], "float32")
+    >>> x = np.array([-1.5, -3., 0., 1.5, 3.], "float32")
+    >>> segment_ids = np.array([1, 1, 1, 0, 1], "int32")
+    >>> dx = brt.unsorted_segment_max_backward(dy, x, segment_ids, num_segments=3)
+    >>> dx.round(3)
+    array([0. , 0. , 0. , 2.5, 0.5], dtype=float32)
     """
     if d_output is not None:
         dy = renamed("unsorted_segment_max_backward", "d_output", d_output, "dy", dy)
@@ -751,28 +1114,45 @@ def unsorted_segment_mean(x, segment_ids, num_segments=None, *, empty="zero", oo
 
     Ids come in any order.
 
-    Formula: y[s] = sum of x[n] over R(s) / |R(s)|, R(s) = rows with id s, in increasing order; dx[n] = dy[id[n]] /
-    |R(id[n])|
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (N, *D)
+    segment_ids : array of int32 or int64, of shape (N,)
+    num_segments : int, default None
+        number of segments; None: the largest id + 1 (synchronises). In [0, inf).
+    empty : default "zero"
+        what a segment without rows holds: zero, nan or a number.
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
+        anything, or the nearest segment.
+    wrap_negative : bool, default False
+        whether the id -k counts from the end.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [N, *D]; segment_ids I, [N].
+    Returns
+    -------
+    y : array of x's dtype, of shape (S, *D)
 
-    Returns: y T, [S, *D].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y[s] = sum of x[n] over R(s) / |R(s)|, R(s) = rows with id s, in increasing order
+        dx[n] = dy[id[n]] / |R(id[n])|
 
-    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: the largest id + 1
-    (synchronises); empty (any, default "zero"): what a segment without rows holds: zero, nan or a number; oob (str,
-    default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does: error (memory-safe,
-    reported without a synchronisation), no part in anything, or the nearest segment; wrap_negative (bool, default
-    False): whether the id -k counts from the end.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: tf.math.segment_mean, torch_scatter; empty='nan' is torch.segment_reduce.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([-0.5, 1.6, 0.7, -2.9, 1.1], "float32")
+    >>> segment_ids = np.array([0, 1, 0, 0, 0], "int32")
+    >>> y = brt.unsorted_segment_mean(x, segment_ids, num_segments=3)
+    >>> y.round(3)
+    array([-0.4,  1.6,  0. ], dtype=float32)
     """
     return _unsorted_segment_mean.call((x, segment_ids, ), (num_segments, empty, oob, wrap_negative, ), out, preference, check)
 
@@ -785,30 +1165,50 @@ def unsorted_segment_mean_backward(dy=None, segment_ids=None, num_segments=None,
 
     counts: rows of each segment, where they are known; else they are counted.
 
-    Formula: y[s] = sum of x[n] over R(s) / |R(s)|, R(s) = rows with id s, in increasing order; dx[n] = dy[id[n]] /
-    |R(id[n])|
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (S, *D)
+    segment_ids : array of int32 or int64, of shape (N,)
+    num_segments : int, default None
+        number of segments; None: as many as dy has. In [0, inf).
+    counts : array of int32 or int64, of shape (S,), default None
+    x_shape : tuple of ints, default None
+        shape of x; None: as many rows as ids.
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
+        anything, or the nearest segment.
+    wrap_negative : bool, default False
+        whether the id -k counts from the end.
+    accumulate : bool, default False
+        add onto out instead of overwriting it.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [S, *D]; segment_ids I, [N]; counts K, [S] (optional).
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (N, *D)
 
-    Returns: dx T, [N, *D].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64; K: int32, int64. Halves compute in float32.
+        y[s] = sum of x[n] over R(s) / |R(s)|, R(s) = rows with id s, in increasing order
+        dx[n] = dy[id[n]] / |R(id[n])|
 
-    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as dy has; x_shape
-    (shape, default None): shape of x; None: as many rows as ids; oob (str, default "raise") one of "raise", "drop",
-    "clamp": what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part
-    in anything, or the nearest segment; wrap_negative (bool, default False): whether the id -k counts from the end;
-    accumulate (bool, default False): add onto out instead of overwriting it.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: tf.math.segment_mean, torch_scatter; empty='nan' is torch.segment_reduce.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([1.8, 1.9, 1.1], "float32")
+    >>> segment_ids = np.array([1, 1, 1, 1, 0], "int32")
+    >>> dx = brt.unsorted_segment_mean_backward(dy, segment_ids, num_segments=3, x_shape=(5,))
+    >>> dx.round(3)
+    array([0.475, 0.475, 0.475, 0.475, 1.8  ], dtype=float32)
     """
     if d_output is not None:
         dy = renamed("unsorted_segment_mean_backward", "d_output", d_output, "dy", dy)
@@ -823,35 +1223,55 @@ def unsorted_segment_min(x, segment_ids, num_segments=None, return_arg=False, *,
 
     Ids come in any order.
 
-    Formula: y[s] = min of x[n] over R(s) = rows with id s, in increasing order; dx[n] = dy[s] where row n holds the
-    minimum of s = id[n], shared out by ties, else 0
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int32 or int64, of shape (N, *D)
+    segment_ids : array of int32 or int64, of shape (N,)
+    num_segments : int, default None
+        number of segments; None: the largest id + 1 (synchronises). In [0, inf).
+    return_arg : bool, default False
+        also return the row that each cell came from, N for an empty cell.
+    empty : default "identity"
+        what a cell without members holds: identity (+inf, or the greatest integer), zero, lowest (the greatest finite
+        value) or a number.
+    nan : {"propagate", "ignore"}, default "propagate"
+        propagate: a cell with NaN members is NaN, and they hold its extremum; ignore: NaN members take no part.
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
+        anything, or the nearest segment.
+    wrap_negative : bool, default False
+        whether the id -k counts from the end.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [N, *D]; segment_ids I, [N].
+    Returns
+    -------
+    y : array of x's dtype, of shape (S, *D)
+    arg : array of int64, of shape (S, *D)
+        returned with return_arg=True.
 
-    Returns: y T, [S, *D]; arg int64, [S, *D] (returned with return_arg=True).
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int32, int64; I: int32, int64. Halves compute in float32.
+        y[s] = min of x[n] over R(s) = rows with id s, in increasing order
+        dx[n] = dy[s] where row n holds the minimum of s = id[n], shared out by ties, else 0
 
-    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: the largest id + 1
-    (synchronises); return_arg (bool, default False): also return the row that each cell came from, N for an empty cell;
-    empty (any, default "identity"): what a cell without members holds: identity (+inf, or the greatest integer), zero,
-    lowest (the greatest finite value) or a number; nan (str, default "propagate") one of "propagate", "ignore":
-    propagate: a cell with NaN members is NaN, and they hold its extremum; ignore: NaN members take no part; oob (str,
-    default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does: error (memory-safe,
-    reported without a synchronisation), no part in anything, or the nearest segment; wrap_negative (bool, default
-    False): whether the id -k counts from the end.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: ties: -0 and +0 tie, the result of both is -0; arg and ties='first' name the lowest row. A NaN member gives
     NaN (nan='ignore' skips it).
-
     Source: jax.ops.segment_min; ties='first' is torch_scatter's rule, ties='split' that of JAX, TensorFlow and
     torch.scatter_reduce.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([0., -3., -1.5, 1.5, 3.], "float32")
+    >>> segment_ids = np.array([0, 1, 1, 0, 1], "int32")
+    >>> y = brt.unsorted_segment_min(x, segment_ids, num_segments=3)
+    >>> y.round(3)
+    array([ 0., -3., inf], dtype=float32)
     """
     return _unsorted_segment_min.call((x, segment_ids, ), (num_segments, return_arg, empty, nan, oob, wrap_negative, ), out, preference, check)
 
@@ -865,37 +1285,59 @@ def unsorted_segment_min_backward(dy=None, x=None, segment_ids=None, num_segment
     The forward's output or arg, where given, saves passes over x; with arg and ties='first' x is not read. Time is
     linear in the elements of x.
 
-    Formula: y[s] = min of x[n] over R(s) = rows with id s, in increasing order; dx[n] = dy[s] where row n holds the
-    minimum of s = id[n], shared out by ties, else 0
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (S, *D)
+    x : array of dy's dtype, of shape (N, *D)
+    segment_ids : array of int32 or int64, of shape (N,)
+    num_segments : int, default None
+        number of segments; None: as many as dy has. In [0, inf).
+    output : array of dy's dtype, of shape (S, *D), default None
+    arg : array of int32 or int64, of shape (S, *D), default None
+    ties : {"first", "last", "split", "all"}, default "first"
+        which of the rows that hold the extremum get the gradient: the first, the last, each an equal share, each the
+        whole.
+    nan : {"propagate", "ignore"}, default "propagate"
+        propagate: a cell with NaN members is NaN, and they hold its extremum; ignore: NaN members take no part.
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
+        anything, or the nearest segment.
+    wrap_negative : bool, default False
+        whether the id -k counts from the end.
+    accumulate : bool, default False
+        add onto out instead of overwriting it.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [S, *D]; x T, [N, *D]; segment_ids I, [N]; output T, [S, *D] (optional); arg K, [S, *D] (optional).
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (N, *D)
 
-    Returns: dx T, [N, *D].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64; K: int32, int64. Halves compute in float32.
+        y[s] = min of x[n] over R(s) = rows with id s, in increasing order
+        dx[n] = dy[s] where row n holds the minimum of s = id[n], shared out by ties, else 0
 
-    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as dy has; ties (str,
-    default "first") one of "first", "last", "split", "all": which of the rows that hold the extremum get the gradient:
-    the first, the last, each an equal share, each the whole; nan (str, default "propagate") one of "propagate",
-    "ignore": propagate: a cell with NaN members is NaN, and they hold its extremum; ignore: NaN members take no part;
-    oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does: error
-    (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment; wrap_negative (bool,
-    default False): whether the id -k counts from the end; accumulate (bool, default False): add onto out instead of
-    overwriting it.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: ties: -0 and +0 tie, the result of both is -0; arg and ties='first' name the lowest row. A NaN member gives
     NaN (nan='ignore' skips it).
-
     Source: jax.ops.segment_min; ties='first' is torch_scatter's rule, ties='split' that of JAX, TensorFlow and
     torch.scatter_reduce.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-2.1, 0.9, 1.7], "float32")
+    >>> x = np.array([-3., 3., 0., -1.5, 1.5], "float32")
+    >>> segment_ids = np.array([1, 1, 1, 1, 1], "int32")
+    >>> dx = brt.unsorted_segment_min_backward(dy, x, segment_ids, num_segments=3)
+    >>> dx.round(3)
+    array([0.9, 0. , 0. , 0. , 0. ], dtype=float32)
     """
     if d_output is not None:
         dy = renamed("unsorted_segment_min_backward", "d_output", d_output, "dy", dy)
@@ -910,29 +1352,44 @@ def unsorted_segment_prod(x, segment_ids, num_segments=None, *, oob="raise", wra
 
     Ids come in any order.
 
-    Formula: y[s] = product of x[n] over R(s) = rows with id s, in increasing order; dx[n] = dy[s] * product of the
-    other members of s = id[n]
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int32 or int64, of shape (N, *D)
+    segment_ids : array of int32 or int64, of shape (N,)
+    num_segments : int, default None
+        number of segments; None: the largest id + 1 (synchronises). In [0, inf).
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
+        anything, or the nearest segment.
+    wrap_negative : bool, default False
+        whether the id -k counts from the end.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [N, *D]; segment_ids I, [N].
+    Returns
+    -------
+    y : array of x's dtype, of shape (S, *D)
 
-    Returns: y T, [S, *D].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64, int32, int64. Halves compute in float32.
+        y[s] = product of x[n] over R(s) = rows with id s, in increasing order
+        dx[n] = dy[s] * product of the other members of s = id[n]
 
-    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: the largest id + 1
-    (synchronises); oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments)
-    does: error (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment;
-    wrap_negative (bool, default False): whether the id -k counts from the end.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: zeros: with one zero member only it has a gradient, with two or more none has.
-
     Source: jax.ops.segment_prod; gradient by tf's rule, finite at zeros.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([0.8, 1., 1.2, 1.4, 1.], "float32")
+    >>> segment_ids = np.array([0, 0, 1, 1, 0], "int32")
+    >>> y = brt.unsorted_segment_prod(x, segment_ids, num_segments=3)
+    >>> y.round(3)
+    array([0.8 , 1.68, 1.  ], dtype=float32)
     """
     return _unsorted_segment_prod.call((x, segment_ids, ), (num_segments, oob, wrap_negative, ), out, preference, check)
 
@@ -946,32 +1403,52 @@ def unsorted_segment_prod_backward(dy=None, x=None, segment_ids=None, num_segmen
     Products are formed again from x, in scaled form, so that they neither overflow nor lose bits of half-precision
     results; output is checked but not read.
 
-    Formula: y[s] = product of x[n] over R(s) = rows with id s, in increasing order; dx[n] = dy[s] * product of the
-    other members of s = id[n]
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (S, *D)
+    x : array of dy's dtype, of shape (N, *D)
+    segment_ids : array of int32 or int64, of shape (N,)
+    num_segments : int, default None
+        number of segments; None: as many as dy has. In [0, inf).
+    output : array of dy's dtype, of shape (S, *D), default None
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
+        anything, or the nearest segment.
+    wrap_negative : bool, default False
+        whether the id -k counts from the end.
+    accumulate : bool, default False
+        add onto out instead of overwriting it.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [S, *D]; x T, [N, *D]; segment_ids I, [N]; output T, [S, *D] (optional).
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (N, *D)
 
-    Returns: dx T, [N, *D].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y[s] = product of x[n] over R(s) = rows with id s, in increasing order
+        dx[n] = dy[s] * product of the other members of s = id[n]
 
-    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as dy has; oob (str,
-    default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments) does: error (memory-safe,
-    reported without a synchronisation), no part in anything, or the nearest segment; wrap_negative (bool, default
-    False): whether the id -k counts from the end; accumulate (bool, default False): add onto out instead of overwriting
-    it.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: zeros: with one zero member only it has a gradient, with two or more none has.
-
     Source: jax.ops.segment_prod; gradient by tf's rule, finite at zeros.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([1.4, -3., 0.3], "float32")
+    >>> x = np.array([1.1, 0.6, 1., 0.5, 1.3], "float32")
+    >>> segment_ids = np.array([1, 1, 0, 1, 1], "int32")
+    >>> output = np.array([0.999, 0.448, 1.], "float32")
+    >>> dx = brt.unsorted_segment_prod_backward(dy, x, segment_ids, num_segments=3, output=output)
+    >>> dx.round(3)
+    array([-1.17 , -2.145,  1.4  , -2.574, -0.99 ], dtype=float32)
     """
     if d_output is not None:
         dy = renamed("unsorted_segment_prod_backward", "d_output", d_output, "dy", dy)
@@ -986,27 +1463,43 @@ def unsorted_segment_softmax(x, segment_ids, num_segments=None, *, oob="raise", 
 
     Ids come in any order.
 
-    Formula: y[n] = exp(x[n] - y'[s]), y'[s] = log of the sum of exp(x) over the rows of s = id[n]; dx[n] = y[n] *
-    (dy[n] - sum of y * dy over the rows of s)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (N, *D)
+    segment_ids : array of int32 or int64, of shape (N,)
+    num_segments : int, default None
+        number of segments; None: the largest id + 1 (synchronises). In [0, inf).
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
+        anything, or the nearest segment.
+    wrap_negative : bool, default False
+        whether the id -k counts from the end.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [N, *D]; segment_ids I, [N].
+    Returns
+    -------
+    y : array of x's dtype, of shape (N, *D)
 
-    Returns: y T, [N, *D].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
+        y[n] = exp(x[n] - y'[s]), y'[s] = log of the sum of exp(x) over the rows of s = id[n]
+        dx[n] = y[n] * (dy[n] - sum of y * dy over the rows of s)
 
-    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: the largest id + 1
-    (synchronises); oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments)
-    does: error (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment;
-    wrap_negative (bool, default False): whether the id -k counts from the end.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: torch_geometric.utils.softmax.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(35) % 7 - 3).astype("float32").reshape(7, 5)
+    >>> segment_ids = np.array([0, 2, 1, 0, 0, 1, 2], "int32")
+    >>> y = brt.unsorted_segment_softmax(x, segment_ids)
+    >>> y.ravel()[:6].round(3)
+    array([0.002, 0.245, 0.245, 0.245, 0.245, 0.953], dtype=float32)
     """
     return _unsorted_segment_softmax.call((x, segment_ids, ), (num_segments, oob, wrap_negative, ), out, preference, check)
 
@@ -1019,30 +1512,49 @@ def unsorted_segment_softmax_backward(dy=None, output=None, segment_ids=None, nu
 
     output: the forward's result.
 
-    Formula: y[n] = exp(x[n] - y'[s]), y'[s] = log of the sum of exp(x) over the rows of s = id[n]; dx[n] = y[n] *
-    (dy[n] - sum of y * dy over the rows of s)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (N, *D)
+    output : array of dy's dtype, of shape (N, *D)
+    segment_ids : array of int32 or int64, of shape (N,)
+    num_segments : int, default None
+        number of segments; None: the largest id + 1 (synchronises). In [0, inf).
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
+        anything, or the nearest segment.
+    wrap_negative : bool, default False
+        whether the id -k counts from the end.
+    accumulate : bool, default False
+        add onto out instead of overwriting it.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [N, *D]; output T, [N, *D]; segment_ids I, [N].
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (N, *D)
 
-    Returns: dx T, [N, *D].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; I: int32, int64. Halves compute in float32.
+        y[n] = exp(x[n] - y'[s]), y'[s] = log of the sum of exp(x) over the rows of s = id[n]
+        dx[n] = y[n] * (dy[n] - sum of y * dy over the rows of s)
 
-    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: the largest id + 1
-    (synchronises); oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments)
-    does: error (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment;
-    wrap_negative (bool, default False): whether the id -k counts from the end; accumulate (bool, default False): add
-    onto out instead of overwriting it.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: torch_geometric.utils.softmax.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(35) % 7 - 3).astype("float32").reshape(7, 5)
+    >>> output = (np.arange(35) % 7 - 3).astype("float32").reshape(7, 5)
+    >>> segment_ids = np.array([0, 1, 2, 0, 2, 2, 1], "int32")
+    >>> dx = brt.unsorted_segment_softmax_backward(dy, output, segment_ids)
+    >>> dx.ravel()[:6].round(3)
+    array([48., 14.,  2., -0., -4., -6.], dtype=float32)
     """
     if d_output is not None:
         dy = renamed("unsorted_segment_softmax_backward", "d_output", d_output, "dy", dy)
@@ -1057,26 +1569,43 @@ def unsorted_segment_sum(x, segment_ids, num_segments=None, *, oob="raise", wrap
 
     Ids come in any order.
 
-    Formula: y[s] = sum of x[n] over R(s) = rows with id s, in increasing order; dx[n] = dy[id[n]]
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int32 or int64, of shape (N, *D)
+    segment_ids : array of int32 or int64, of shape (N,)
+    num_segments : int, default None
+        number of segments; None: the largest id + 1 (synchronises). In [0, inf).
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
+        anything, or the nearest segment.
+    wrap_negative : bool, default False
+        whether the id -k counts from the end.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [N, *D]; segment_ids I, [N].
+    Returns
+    -------
+    y : array of x's dtype, of shape (S, *D)
 
-    Returns: y T, [S, *D].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64, int32, int64. Halves compute in float32.
+        y[s] = sum of x[n] over R(s) = rows with id s, in increasing order
+        dx[n] = dy[id[n]]
 
-    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: the largest id + 1
-    (synchronises); oob (str, default "raise") one of "raise", "drop", "clamp": what an id outside [0, num_segments)
-    does: error (memory-safe, reported without a synchronisation), no part in anything, or the nearest segment;
-    wrap_negative (bool, default False): whether the id -k counts from the end.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: jax.ops.segment_sum, torch.segment_reduce.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([3., 0.2, 0.9, -1.1, -2.5], "float32")
+    >>> segment_ids = np.array([1, 0, 1, 0, 0], "int32")
+    >>> y = brt.unsorted_segment_sum(x, segment_ids, num_segments=3)
+    >>> y.round(3)
+    array([-3.4,  3.9,  0. ], dtype=float32)
     """
     return _unsorted_segment_sum.call((x, segment_ids, ), (num_segments, oob, wrap_negative, ), out, preference, check)
 
@@ -1089,29 +1618,49 @@ def unsorted_segment_sum_backward(dy=None, segment_ids=None, num_segments=None, 
 
     Every row takes the gradient of its segment.
 
-    Formula: y[s] = sum of x[n] over R(s) = rows with id s, in increasing order; dx[n] = dy[id[n]]
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (S, *D)
+    segment_ids : array of int32 or int64, of shape (N,)
+    num_segments : int, default None
+        number of segments; None: as many as dy has. In [0, inf).
+    x_shape : tuple of ints, default None
+        shape of x; None: as many rows as ids.
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
+        anything, or the nearest segment.
+    wrap_negative : bool, default False
+        whether the id -k counts from the end.
+    accumulate : bool, default False
+        add onto out instead of overwriting it.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [S, *D]; segment_ids I, [N].
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (N, *D)
 
-    Returns: dx T, [N, *D].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: I: int32, int64; T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y[s] = sum of x[n] over R(s) = rows with id s, in increasing order
+        dx[n] = dy[id[n]]
 
-    Parameters: num_segments (int, default None) in [0, inf): number of segments; None: as many as dy has; x_shape
-    (shape, default None): shape of x; None: as many rows as ids; oob (str, default "raise") one of "raise", "drop",
-    "clamp": what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part
-    in anything, or the nearest segment; wrap_negative (bool, default False): whether the id -k counts from the end;
-    accumulate (bool, default False): add onto out instead of overwriting it.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: jax.ops.segment_sum, torch.segment_reduce.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-2.1, 1.1, 0.6], "float32")
+    >>> segment_ids = np.array([1, 1, 1, 1, 0], "int32")
+    >>> dx = brt.unsorted_segment_sum_backward(dy, segment_ids, num_segments=3, x_shape=(5,))
+    >>> dx.round(3)
+    array([ 1.1,  1.1,  1.1,  1.1, -2.1], dtype=float32)
     """
     if d_output is not None:
         dy = renamed("unsorted_segment_sum_backward", "d_output", d_output, "dy", dy)

@@ -44,28 +44,43 @@ _concat = entries("concat", "forward")
 def concat(tensors, dim=0, *, packed=None, shapes=None, out=None, preference=None, check=False):
     """Arrays joined along an axis.
 
-    Formula: y = the arrays side by side along dim; backward: the parts of dy that came from each
+    Also called cat.
 
-    Takes: tensors T, a sequence of arrays, each [*X].
+    Parameters
+    ----------
+    tensors : sequence of arrays of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, complex64, complex128, int4 or uint4, each of shape (*X,)
+    dim : int, default 0
+        the joined axis; negative ones count from the end.
+    packed : {"int4", "uint4"}, default None
+        int4 or uint4: arrays are flat, uint8, and hold two of these a byte, the low half first.
+    shapes : list of tuples of ints, default None
+        of packed arrays, one each; None: flat, two elements a byte.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Returns: y T, [*Y].
+    Returns
+    -------
+    y : array of tensors's dtype, of shape (*Y,)
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn,
-    float8_e5m2, complex64, complex128, int4, uint4. Halves compute in float32.
+    Notes
+    -----
+    Formula::
 
-    Parameters: dim (int, default 0): the joined axis; negative ones count from the end; packed (dtype, default None)
-    one of "s4", "u4" or None: int4 or uint4: arrays are flat, uint8, and hold two of these a byte, the low half first;
-    shapes (shapes, default None): of packed arrays, one each; None: flat, two elements a byte.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y = the arrays side by side along dim
+        backward: the parts of dy that came from each
 
     Kinks: empty arrays of one dimension fit any others; up to 32 arrays a launch, longer lists take several.
-
     Source: torch.cat; numpy.concatenate.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> tensor0 = np.array([[0.1, -2.2, 0.3]], "float32")
+    >>> tensor1 = np.array([[1.5, -1.]], "float32")
+    >>> y = brt.concat([tensor0, tensor1], dim=1)
+    >>> y.round(3)
+    array([[ 0.1, -2.2,  0.3,  1.5, -1. ]], dtype=float32)
     """
     return _concat.many(tensors, (), (dim, packed, shapes, ), out, preference, check)
 
@@ -76,31 +91,43 @@ _concat_backward = entries("concat", "backward")
 def concat_backward(dy, sizes, dim=0, *, need=None, out=None, preference=None, check=False):
     """Gradients of concat: arrays joined along an axis.
 
-    Formula: y = the arrays side by side along dim; backward: the parts of dy that came from each
+    Also called cat_backward.
 
-    Takes: dy T, [*Y].
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*Y,)
+    sizes : int or tuple of ints
+        the extents of the joined arrays along dim.
+    dim : int, default 0
+        the joined axis; negative ones count from the end.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: all. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Returns: dtensors T, a sequence of arrays, each [*X].
+    Returns
+    -------
+    dtensors : sequence of arrays of dy's dtype, each of shape (*X,)
 
-    Dtypes: T: float32, float16, bfloat16, float64, complex64, complex128. Halves compute in float32.
+    Notes
+    -----
+    Formula::
 
-    Parameters: sizes (ints): the extents of the joined arrays along dim; dim (int, default 0): the joined axis;
-    negative ones count from the end.
-
-    need: names of the gradients to compute, default dtensor0, dtensor1, dtensor2, dtensor3, dtensor4, dtensor5,
-    dtensor6, dtensor7, dtensor8, dtensor9, dtensor10, dtensor11, dtensor12, dtensor13, dtensor14, dtensor15, dtensor16,
-    dtensor17, dtensor18, dtensor19, dtensor20, dtensor21, dtensor22, dtensor23, dtensor24, dtensor25, dtensor26,
-    dtensor27, dtensor28, dtensor29, dtensor30, dtensor31; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        dtensor_k = the part of dy that came from array k: sizes[k] of its extent along dim
 
     Kinks: empty arrays of one dimension fit any others; up to 32 arrays a launch, longer lists take several.
-
     Source: torch.cat; numpy.concatenate.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([[0.2, -0.7, 2.8, 0.6, 1.6]], "float32")
+    >>> dtensor0, dtensor1 = brt.concat_backward(dy, (3, 2), dim=1)
+    >>> dtensor0.round(3)
+    array([[ 0.2, -0.7,  2.8]], dtype=float32)
+    >>> dtensor1.round(3)
+    array([[0.6, 1.6]], dtype=float32)
     """
     return _concat_backward.call((dy, ), (sizes, dim, ), out, preference, check, need)
 
@@ -111,27 +138,43 @@ _contiguize = entries("contiguize", "forward")
 def contiguize(x, *, packed=None, shape=None, strides=None, offset=0, out=None, preference=None, check=False):
     """A row-major copy of any view.
 
-    Formula: y = x; dx = dy
+    Also called contiguous.
 
-    Takes: x T, [*X].
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, complex64, complex128, int4 or uint4, of shape (*X,)
+    packed : {"int4", "uint4"}, default None
+        int4 or uint4: arrays are flat, uint8, and hold two of these a byte, the low half first.
+    shape : tuple of ints, default None
+        of packed data; None: flat, two elements a byte.
+    strides : int or tuple of ints, default None
+        of packed data, in elements; None: row-major.
+    offset : int, default 0
+        of packed data: the element that the view begins with. In [0, inf).
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Returns: y T, [*Y].
+    Returns
+    -------
+    y : array of x's dtype, of shape (*Y,)
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn,
-    float8_e5m2, complex64, complex128, int4, uint4. Halves compute in float32.
+    Notes
+    -----
+    Formula::
 
-    Parameters: packed (dtype, default None) one of "s4", "u4" or None: int4 or uint4: arrays are flat, uint8, and hold
-    two of these a byte, the low half first; shape (shape, default None): of packed data; None: flat, two elements a
-    byte; strides (ints, default None): of packed data, in elements; None: row-major; offset (int, default 0) in [0,
-    inf): of packed data: the element that the view begins with.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y = x
+        dx = dy
 
     Source: torch.Tensor.contiguous; numpy.ascontiguousarray.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(257) % 7 - 3).astype("float32")
+    >>> y = brt.contiguize(x)
+    >>> y.ravel()[:6].round(3)
+    array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
     return _contiguize.call((x, ), (packed, shape, strides, offset, ), out, preference, check)
 
@@ -142,23 +185,37 @@ _contiguize_backward = entries("contiguize", "backward")
 def contiguize_backward(dy, *, need=None, out=None, preference=None, check=False):
     """Gradients of contiguize: a row-major copy of any view.
 
-    Formula: y = x; dx = dy
+    Also called contiguous_backward.
 
-    Takes: dy T, [*X].
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*X,)
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Returns: dx T, [*X].
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*X,)
 
-    Dtypes: T: float32, float16, bfloat16, float64, complex64, complex128. Halves compute in float32.
+    Notes
+    -----
+    Formula::
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y = x
+        dx = dy
 
     Source: torch.Tensor.contiguous; numpy.ascontiguousarray.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(257) % 7 - 3).astype("float32")
+    >>> dx = brt.contiguize_backward(dy)
+    >>> dx.ravel()[:6].round(3)
+    array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
     return _contiguize_backward.call((dy, ), (), out, preference, check, need)
 
@@ -169,28 +226,40 @@ _fill_ = entries("fill_", "forward")
 def fill_(x, value, *, packed=None, shape=None, out=None, preference=None, check=False):
     """Sets every element of x to a value, in place.
 
-    Formula: x = value
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, complex64, complex128, int4 or uint4, of shape (*X,)
+        updated in place.
+    value : number
+        a number of any kind.
+    packed : {"int4", "uint4"}, default None
+        int4 or uint4: arrays are flat, uint8, and hold two of these a byte, the low half first.
+    shape : tuple of ints, default None
+        of packed data; None: flat, two elements a byte.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*X] (updated in place).
+    Returns
+    -------
+    None
 
-    Returns: nothing.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn,
-    float8_e5m2, complex64, complex128, int4, uint4. Halves compute in float32.
-
-    Parameters: value (value): a number of any kind; packed (dtype, default None) one of "s4", "u4" or None: int4 or
-    uint4: arrays are flat, uint8, and hold two of these a byte, the low half first; shape (shape, default None): of
-    packed data; None: flat, two elements a byte.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        x = value
 
     Kinks: the value is converted by the rules of cast.
-
     Source: torch.Tensor.fill_.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array(-1., "float32")
+    >>> brt.fill_(x, 3)
+    >>> round(float(x), 3)
+    3.0
     """
     return _fill_.call((x, ), (value, packed, shape, ), out, preference, check)
 
@@ -201,24 +270,35 @@ _flip = entries("flip", "forward")
 def flip(x, dims, *, out=None, preference=None, check=False):
     """Axes reversed.
 
-    Formula: y[c] = x[n - 1 - c] along each of dims; dx = flip(dy)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, complex64 or complex128, of shape (*X,)
+    dims : int or tuple of ints
+        axis or axes to reverse; negative ones count from the end.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*X].
+    Returns
+    -------
+    y : array of x's dtype, of shape (*X,)
 
-    Returns: y T, [*X].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn,
-    float8_e5m2, complex64, complex128. Halves compute in float32.
-
-    Parameters: dims (ints): axis or axes to reverse; negative ones count from the end.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y[c] = x[n - 1 - c] along each of dims
+        dx = flip(dy)
 
     Source: torch.flip.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(64) % 7 - 3).astype("float32")
+    >>> y = brt.flip(x, 0)
+    >>> y.ravel()[:6].round(3)
+    array([-3.,  3.,  2.,  1.,  0., -1.], dtype=float32)
     """
     return _flip.call((x, ), (dims, ), out, preference, check)
 
@@ -229,25 +309,37 @@ _flip_backward = entries("flip", "backward")
 def flip_backward(dy, dims, *, need=None, out=None, preference=None, check=False):
     """Gradients of flip: axes reversed.
 
-    Formula: y[c] = x[n - 1 - c] along each of dims; dx = flip(dy)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*X,)
+    dims : int or tuple of ints
+        axis or axes to reverse; negative ones count from the end.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*X].
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*X,)
 
-    Returns: dx T, [*X].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, complex64, complex128. Halves compute in float32.
-
-    Parameters: dims (ints): axis or axes to reverse; negative ones count from the end.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y[c] = x[n - 1 - c] along each of dims
+        dx = flip(dy)
 
     Source: torch.flip.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(64) % 7 - 3).astype("float32")
+    >>> dx = brt.flip_backward(dy, 0)
+    >>> dx.ravel()[:6].round(3)
+    array([-3.,  3.,  2.,  1.,  0., -1.], dtype=float32)
     """
     return _flip_backward.call((dy, ), (dims, ), out, preference, check, need)
 
@@ -255,30 +347,40 @@ def flip_backward(dy, dims, *, need=None, out=None, preference=None, check=False
 _full = entries("full", "forward")
 
 
-def full(shape, value, dtype="f32", *, out=None, preference=None, check=False):
+def full(shape, value, dtype="float32", *, out=None, preference=None, check=False):
     """A new array of one value. A NumPy array, unless out is an array of a device.
 
-    Formula: y = value
+    Parameters
+    ----------
+    shape : tuple of ints
+        of the result.
+    value : number
+        a number of any kind.
+    dtype : dtype, default "float32"
+        of the result; int4 and uint4 are packed two a byte, low half first, in a flat uint8 array.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: nothing.
+    Returns
+    -------
+    y : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, complex64, complex128, int4 or uint4, of shape (*Y,)
 
-    Returns: y T, [*Y].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn,
-    float8_e5m2, complex64, complex128, int4, uint4. Halves compute in float32.
-
-    Parameters: shape (shape): of the result; value (value): a number of any kind; dtype (dtype, default "f32"): of the
-    result; int4 and uint4 are packed two a byte, low half first, in a flat uint8 array.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y = value
 
     Kinks: the value is converted by the rules of cast.
-
     Source: torch.full.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> y = brt.full((), 3)
+    >>> round(float(y), 3)
+    3.0
     """
     return _full.call((), (shape, value, dtype, ), out, preference, check)
 
@@ -289,26 +391,39 @@ _meshgrid = entries("meshgrid", "forward")
 def meshgrid(*xs, indexing="ij", out=None, preference=None, check=False):
     """Coordinate arrays of a grid from the coordinates along each axis.
 
-    Formula: grid_k[c] = x_k[c_k]; dx_k = sum of dgrid_k over the other axes
+    Parameters
+    ----------
+    *xs : sequence of arrays of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, complex64 or complex128, each of shape (*X,)
+    indexing : {"ij", "xy"}, default "ij"
+        xy swaps the first two axes.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: xs T, a sequence of arrays, each [*X].
+    Returns
+    -------
+    grids : sequence of arrays of xs's dtype, each of shape (*G,)
 
-    Returns: grids T, a sequence of arrays, each [*G].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn,
-    float8_e5m2, complex64, complex128. Halves compute in float32.
-
-    Parameters: indexing (str, default "ij") one of "ij", "xy": xy swaps the first two axes.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        grid_k[c] = x_k[c_k]
+        dx_k = sum of dgrid_k over the other axes
 
     Kinks: at most 32 arrays.
-
     Source: torch.meshgrid; numpy.meshgrid.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x0 = np.array(2.8, "float32")
+    >>> x1 = np.array([2.1, -0., -1.], "float32")
+    >>> grid0, grid1 = brt.meshgrid(x0, x1)
+    >>> grid0.round(3)
+    array([[2.8, 2.8, 2.8]], dtype=float32)
+    >>> grid1.round(3)
+    array([[ 2.1, -0. , -1. ]], dtype=float32)
     """
     return _meshgrid.many(xs, (), (indexing, ), out, preference, check)
 
@@ -319,29 +434,42 @@ _meshgrid_backward = entries("meshgrid", "backward")
 def meshgrid_backward(*dgrids, indexing="ij", need=None, out=None, preference=None, check=False):
     """Gradients of meshgrid: coordinate arrays of a grid from the coordinates along each axis.
 
-    Formula: grid_k[c] = x_k[c_k]; dx_k = sum of dgrid_k over the other axes
+    Parameters
+    ----------
+    *dgrids : sequence of arrays of float32, float16, bfloat16 or float64, each of shape (*G,)
+    indexing : {"ij", "xy"}, default "ij"
+        xy swaps the first two axes.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: all. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dgrids T, a sequence of arrays, each [*G].
+    Returns
+    -------
+    dxs : sequence of arrays of dgrids's dtype, each of shape (*X,)
 
-    Returns: dxs T, a sequence of arrays, each [*X].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        grid_k[c] = x_k[c_k]
+        dx_k = sum of dgrid_k over the other axes
 
-    Parameters: indexing (str, default "ij") one of "ij", "xy": xy swaps the first two axes.
-
-    need: names of the gradients to compute, default dx0, dx1, dx2, dx3, dx4, dx5, dx6, dx7, dx8, dx9, dx10, dx11, dx12,
-    dx13, dx14, dx15, dx16, dx17, dx18, dx19, dx20, dx21, dx22, dx23, dx24, dx25, dx26, dx27, dx28, dx29, dx30, dx31;
-    the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: at most 32 arrays.
-
     Source: torch.meshgrid; numpy.meshgrid.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dgrid0 = np.array([[2.8], [-2.7], [3.]], "float32")
+    >>> dgrid1 = np.array([[1.8], [2.2], [-0.3]], "float32")
+    >>> dx0, dx1 = brt.meshgrid_backward(dgrid0, dgrid1, indexing="xy")
+    >>> dx0.round(3)
+    array([3.1], dtype=float32)
+    >>> dx1.round(3)
+    array([ 1.8,  2.2, -0.3], dtype=float32)
     """
     return _meshgrid_backward.many(dgrids, (), (indexing, ), out, preference, check, need)
 
@@ -352,31 +480,46 @@ _pad = entries("pad", "forward")
 def pad(x, pads, mode="constant", value=0, *, packed=None, shape=None, out=None, preference=None, check=False):
     """Cells added around an array, or cropped by negative pads.
 
-    Formula: y[c] = x[c - before], beyond x: the value, the mirror image without the edge (reflect), the edge
-    (replicate), the other end (circular); dx = the sum of the dy that read a cell
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, complex64, complex128, int4 or uint4, of shape (*X,)
+    pads : int or tuple of ints
+        pairs (before, after) from the last axis on; negative ones crop.
+    mode : {"constant", "reflect", "replicate", "circular"}, default "constant"
+        what lies beyond x.
+    value : number, default 0
+        of the cells beyond x in mode constant, converted by the rules of cast.
+    packed : {"int4", "uint4"}, default None
+        int4 or uint4: arrays are flat, uint8, and hold two of these a byte, the low half first.
+    shape : tuple of ints, default None
+        of packed data; None: flat, two elements a byte.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*X].
+    Returns
+    -------
+    y : array of x's dtype, of shape (*Y,)
 
-    Returns: y T, [*Y].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn,
-    float8_e5m2, complex64, complex128, int4, uint4. Halves compute in float32.
-
-    Parameters: pads (ints): pairs (before, after) from the last axis on; negative ones crop; mode (str, default
-    "constant") one of "constant", "reflect", "replicate", "circular": what lies beyond x; value (value, default 0): of
-    the cells beyond x in mode constant, converted by the rules of cast; packed (dtype, default None) one of "s4", "u4"
-    or None: int4 or uint4: arrays are flat, uint8, and hold two of these a byte, the low half first; shape (shape,
-    default None): of packed data; None: flat, two elements a byte.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y[c] = x[c - before], beyond x: the value, the mirror image without the edge (reflect), the edge (replicate),
+        the other end (circular)
+        dx = the sum of the dy that read a cell
 
     Kinks: reflect needs pads below the extent, circular pads up to it; an empty axis has no cells to take.
-
     Source: torch.nn.functional.pad.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([2.1, -2.7, 2.8], "float32")
+    >>> y = brt.pad(x, (3, 3), mode="circular")
+    >>> y.round(3)
+    array([ 2.1, -2.7,  2.8,  2.1, -2.7,  2.8,  2.1, -2.7,  2.8],
+          dtype=float32)
     """
     return _pad.call((x, ), (pads, mode, value, packed, shape, ), out, preference, check)
 
@@ -387,29 +530,42 @@ _pad_backward = entries("pad", "backward")
 def pad_backward(dy, pads, mode="constant", *, need=None, out=None, preference=None, check=False):
     """Gradients of pad: cells added around an array, or cropped by negative pads.
 
-    Formula: y[c] = x[c - before], beyond x: the value, the mirror image without the edge (reflect), the edge
-    (replicate), the other end (circular); dx = the sum of the dy that read a cell
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    pads : int or tuple of ints
+        pairs (before, after) from the last axis on; negative ones crop.
+    mode : {"constant", "reflect", "replicate", "circular"}, default "constant"
+        what lies beyond x.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*Y].
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*X,)
 
-    Returns: dx T, [*X].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y[c] = x[c - before], beyond x: the value, the mirror image without the edge (reflect), the edge (replicate),
+        the other end (circular)
+        dx = the sum of the dy that read a cell
 
-    Parameters: pads (ints): pairs (before, after) from the last axis on; negative ones crop; mode (str, default
-    "constant") one of "constant", "reflect", "replicate", "circular": what lies beyond x.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: reflect needs pads below the extent, circular pads up to it; an empty axis has no cells to take.
-
     Source: torch.nn.functional.pad.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(150) % 7 - 3).astype("float32").reshape(3, 5, 10)
+    >>> dx = brt.pad_backward(dy, (2, 1))
+    >>> dx.ravel()[:6].round(3)
+    array([-1.,  0.,  1.,  2.,  3., -3.], dtype=float32)
     """
     return _pad_backward.call((dy, ), (pads, mode, ), out, preference, check, need)
 
@@ -420,24 +576,35 @@ _permute = entries("permute", "forward")
 def permute(x, dims, *, out=None, preference=None, check=False):
     """A contiguous copy with the axes in another order.
 
-    Formula: y's axis k is x's axis dims[k]; dx = dy permuted back
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, complex64 or complex128, of shape (*X,)
+    dims : int or tuple of ints
+        a permutation of the axes; negative ones count from the end.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*X].
+    Returns
+    -------
+    y : array of x's dtype, of shape (*Y,)
 
-    Returns: y T, [*Y].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn,
-    float8_e5m2, complex64, complex128. Halves compute in float32.
-
-    Parameters: dims (ints): a permutation of the axes; negative ones count from the end.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y's axis k is x's axis dims[k]
+        dx = dy permuted back
 
     Source: torch.permute; numpy.transpose.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(257) % 7 - 3).astype("float32")
+    >>> y = brt.permute(x, 0)
+    >>> y.ravel()[:6].round(3)
+    array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
     return _permute.call((x, ), (dims, ), out, preference, check)
 
@@ -448,25 +615,37 @@ _permute_backward = entries("permute", "backward")
 def permute_backward(dy, dims, *, need=None, out=None, preference=None, check=False):
     """Gradients of permute: a contiguous copy with the axes in another order.
 
-    Formula: y's axis k is x's axis dims[k]; dx = dy permuted back
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*Y,)
+    dims : int or tuple of ints
+        a permutation of the axes; negative ones count from the end.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*Y].
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*X,)
 
-    Returns: dx T, [*X].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, complex64, complex128. Halves compute in float32.
-
-    Parameters: dims (ints): a permutation of the axes; negative ones count from the end.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y's axis k is x's axis dims[k]
+        dx = dy permuted back
 
     Source: torch.permute; numpy.transpose.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(257) % 7 - 3).astype("float32")
+    >>> dx = brt.permute_backward(dy, 0)
+    >>> dx.ravel()[:6].round(3)
+    array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
     return _permute_backward.call((dy, ), (dims, ), out, preference, check, need)
 
@@ -477,26 +656,38 @@ _repeat = entries("repeat", "forward")
 def repeat(x, repeats, *, out=None, preference=None, check=False):
     """The whole array side by side with itself, along each axis.
 
-    Formula: y[c] = x[c mod n]; dx = the sum of dy over the copies
+    Also called tile.
 
-    Takes: x T, [*X].
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, complex64 or complex128, of shape (*X,)
+    repeats : int or tuple of ints
+        copies along each axis.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Returns: y T, [*Y].
+    Returns
+    -------
+    y : array of x's dtype, of shape (*Y,)
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn,
-    float8_e5m2, complex64, complex128. Halves compute in float32.
+    Notes
+    -----
+    Formula::
 
-    Parameters: repeats (ints): copies along each axis.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y[c] = x[c mod n]
+        dx = the sum of dy over the copies
 
     Kinks: more repeats than axes add axes in front; fewer apply to the last axes.
-
     Source: torch.Tensor.repeat; numpy.tile.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([1.9, -1.2, 0.], "float32")
+    >>> y = brt.repeat(x, ())
+    >>> y.round(3)
+    array([ 1.9, -1.2,  0. ], dtype=float32)
     """
     return _repeat.call((x, ), (repeats, ), out, preference, check)
 
@@ -507,27 +698,43 @@ _repeat_backward = entries("repeat", "backward")
 def repeat_backward(dy, x_shape, repeats, *, need=None, out=None, preference=None, check=False):
     """Gradients of repeat: the whole array side by side with itself, along each axis.
 
-    Formula: y[c] = x[c mod n]; dx = the sum of dy over the copies
+    Also called tile_backward.
 
-    Takes: dy T, [*Y].
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    x_shape : tuple of ints
+        shape of the forward's x.
+    repeats : int or tuple of ints
+        copies along each axis.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Returns: dx T, [*X].
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*X,)
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+    Notes
+    -----
+    Formula::
 
-    Parameters: x_shape (shape): shape of the forward's x; repeats (ints): copies along each axis.
+        y[c] = x[c mod n]
+        dx = the sum of dy over the copies
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: more repeats than axes add axes in front; fewer apply to the last axes.
-
     Source: torch.Tensor.repeat; numpy.tile.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([2.3, 2.6, -2.6], "float32")
+    >>> dx = brt.repeat_backward(dy, (3,), ())
+    >>> dx.round(3)
+    array([ 2.3,  2.6, -2.6], dtype=float32)
     """
     return _repeat_backward.call((dy, ), (x_shape, repeats, ), out, preference, check, need)
 
@@ -538,27 +745,38 @@ _roll = entries("roll", "forward")
 def roll(x, shifts, dims=None, *, out=None, preference=None, check=False):
     """Elements shifted along axes; those pushed out come in at the other end.
 
-    Formula: y[c] = x[(c - shift) mod n]; dx = dy rolled back
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, complex64 or complex128, of shape (*X,)
+    shifts : int or tuple of ints
+        one for each of dims, of any sign and size.
+    dims : int or tuple of ints, default None
+        axis or axes; negative ones count from the end.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*X].
+    Returns
+    -------
+    y : array of x's dtype, of shape (*X,)
 
-    Returns: y T, [*X].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn,
-    float8_e5m2, complex64, complex128. Halves compute in float32.
-
-    Parameters: shifts (ints): one for each of dims, of any sign and size; dims (ints, default None): axis or axes;
-    negative ones count from the end.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y[c] = x[(c - shift) mod n]
+        dx = dy rolled back
 
     Kinks: dims None rolls the flattened array.
-
     Source: torch.roll.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(105) % 7 - 3).astype("float32").reshape(3, 5, 7)
+    >>> y = brt.roll(x, 4)
+    >>> y.ravel()[:6].round(3)
+    array([ 0.,  1.,  2.,  3., -3., -2.], dtype=float32)
     """
     return _roll.call((x, ), (shifts, dims, ), out, preference, check)
 
@@ -569,28 +787,40 @@ _roll_backward = entries("roll", "backward")
 def roll_backward(dy, shifts, dims=None, *, need=None, out=None, preference=None, check=False):
     """Gradients of roll: elements shifted along axes; those pushed out come in at the other end.
 
-    Formula: y[c] = x[(c - shift) mod n]; dx = dy rolled back
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*X,)
+    shifts : int or tuple of ints
+        one for each of dims, of any sign and size.
+    dims : int or tuple of ints, default None
+        axis or axes; negative ones count from the end.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*X].
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*X,)
 
-    Returns: dx T, [*X].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, complex64, complex128. Halves compute in float32.
-
-    Parameters: shifts (ints): one for each of dims, of any sign and size; dims (ints, default None): axis or axes;
-    negative ones count from the end.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y[c] = x[(c - shift) mod n]
+        dx = dy rolled back
 
     Kinks: dims None rolls the flattened array.
-
     Source: torch.roll.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(105) % 7 - 3).astype("float32").reshape(3, 5, 7)
+    >>> dx = brt.roll_backward(dy, 4)
+    >>> dx.ravel()[:6].round(3)
+    array([ 1.,  2.,  3., -3., -2., -1.], dtype=float32)
     """
     return _roll_backward.call((dy, ), (shifts, dims, ), out, preference, check, need)
 
@@ -601,26 +831,36 @@ _tril = entries("tril", "forward")
 def tril(x, diagonal=0, *, out=None, preference=None, check=False):
     """Lower triangle of matrices: the cells above a diagonal are 0.
 
-    Formula: y[i, j] = x[i, j] where j <= i + diagonal, else 0; dx = tril(dy)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, complex64 or complex128, of shape (*X,)
+    diagonal : int, default 0
+        0 the main diagonal, above it positive.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*X].
+    Returns
+    -------
+    y : array of x's dtype, of shape (*X,)
 
-    Returns: y T, [*X].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn,
-    float8_e5m2, complex64, complex128. Halves compute in float32.
-
-    Parameters: diagonal (int, default 0): 0 the main diagonal, above it positive.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y[i, j] = x[i, j] where j <= i + diagonal, else 0
+        dx = tril(dy)
 
     Kinks: what is cut off does not matter: NaN and infinities do not leak.
-
     Source: torch.tril.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(35) % 7 - 3).astype("float32").reshape(5, 7)
+    >>> y = brt.tril(x)
+    >>> y.ravel()[:6].round(3)
+    array([-3.,  0.,  0.,  0.,  0.,  0.], dtype=float32)
     """
     return _tril.call((x, ), (diagonal, ), out, preference, check)
 
@@ -631,27 +871,38 @@ _tril_backward = entries("tril", "backward")
 def tril_backward(dy, diagonal=0, *, need=None, out=None, preference=None, check=False):
     """Gradients of tril: lower triangle of matrices: the cells above a diagonal are 0.
 
-    Formula: y[i, j] = x[i, j] where j <= i + diagonal, else 0; dx = tril(dy)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*X,)
+    diagonal : int, default 0
+        0 the main diagonal, above it positive.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*X].
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*X,)
 
-    Returns: dx T, [*X].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, complex64, complex128. Halves compute in float32.
-
-    Parameters: diagonal (int, default 0): 0 the main diagonal, above it positive.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y[i, j] = x[i, j] where j <= i + diagonal, else 0
+        dx = tril(dy)
 
     Kinks: what is cut off does not matter: NaN and infinities do not leak.
-
     Source: torch.tril.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(35) % 7 - 3).astype("float32").reshape(5, 7)
+    >>> dx = brt.tril_backward(dy)
+    >>> dx.ravel()[:6].round(3)
+    array([-3.,  0.,  0.,  0.,  0.,  0.], dtype=float32)
     """
     return _tril_backward.call((dy, ), (diagonal, ), out, preference, check, need)
 
@@ -662,26 +913,36 @@ _triu = entries("triu", "forward")
 def triu(x, diagonal=0, *, out=None, preference=None, check=False):
     """Upper triangle of matrices: the cells below a diagonal are 0.
 
-    Formula: y[i, j] = x[i, j] where j >= i + diagonal, else 0; dx = triu(dy)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, complex64 or complex128, of shape (*X,)
+    diagonal : int, default 0
+        0 the main diagonal, above it positive.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*X].
+    Returns
+    -------
+    y : array of x's dtype, of shape (*X,)
 
-    Returns: y T, [*X].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn,
-    float8_e5m2, complex64, complex128. Halves compute in float32.
-
-    Parameters: diagonal (int, default 0): 0 the main diagonal, above it positive.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y[i, j] = x[i, j] where j >= i + diagonal, else 0
+        dx = triu(dy)
 
     Kinks: what is cut off does not matter: NaN and infinities do not leak.
-
     Source: torch.triu.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(35) % 7 - 3).astype("float32").reshape(5, 7)
+    >>> y = brt.triu(x)
+    >>> y.ravel()[:6].round(3)
+    array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
     return _triu.call((x, ), (diagonal, ), out, preference, check)
 
@@ -692,27 +953,38 @@ _triu_backward = entries("triu", "backward")
 def triu_backward(dy, diagonal=0, *, need=None, out=None, preference=None, check=False):
     """Gradients of triu: upper triangle of matrices: the cells below a diagonal are 0.
 
-    Formula: y[i, j] = x[i, j] where j >= i + diagonal, else 0; dx = triu(dy)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*X,)
+    diagonal : int, default 0
+        0 the main diagonal, above it positive.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*X].
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*X,)
 
-    Returns: dx T, [*X].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, complex64, complex128. Halves compute in float32.
-
-    Parameters: diagonal (int, default 0): 0 the main diagonal, above it positive.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y[i, j] = x[i, j] where j >= i + diagonal, else 0
+        dx = triu(dy)
 
     Kinks: what is cut off does not matter: NaN and infinities do not leak.
-
     Source: torch.triu.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(35) % 7 - 3).astype("float32").reshape(5, 7)
+    >>> dx = brt.triu_backward(dy)
+    >>> dx.ravel()[:6].round(3)
+    array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
     return _triu_backward.call((dy, ), (diagonal, ), out, preference, check, need)
 
@@ -723,32 +995,50 @@ _write_slice = entries("write_slice", "forward")
 def write_slice(dest, src, starts, ends=None, steps=None, *, packed=None, shape=None, src_shape=None, out=None, preference=None, check=False):
     """Writes src into a slice of dest, in place.
 
-    Formula: dest[starts:ends:steps] = src; d_src = dy[starts:ends:steps], d_dest = dy with the slice at 0
+    Parameters
+    ----------
+    dest : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, complex64, complex128, int4 or uint4, of shape (*D,)
+        updated in place.
+    src : array of dest's dtype, of shape (*S,)
+    starts : int or tuple of ints or array
+        first cell on each axis; an integer array of the device writes a slice of src's shape there (write_slice_at).
+    ends : int or tuple of ints, default None
+        one past the last cell on each axis; None: a slice of src's shape.
+    steps : int or tuple of ints, default None
+        steps on each axis, negative ones go backwards; None: 1.
+    packed : {"int4", "uint4"}, default None
+        int4 or uint4: arrays are flat, uint8, and hold two of these a byte, the low half first.
+    shape : tuple of ints, default None
+        of packed dest; None: flat, two elements a byte.
+    src_shape : tuple of ints, default None
+        of packed src, or of the slice in the backward, where no ends are given.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dest T, [*D] (updated in place); src T, [*S].
+    Returns
+    -------
+    None
 
-    Returns: nothing.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn,
-    float8_e5m2, complex64, complex128, int4, uint4. Halves compute in float32.
-
-    Parameters: starts (ints): first cell on each axis; an integer array of the device writes a slice of src's shape
-    there (write_slice_at); ends (ints, default None): one past the last cell on each axis; None: a slice of src's
-    shape; steps (ints, default None): steps on each axis, negative ones go backwards; None: 1; packed (dtype, default
-    None) one of "s4", "u4" or None: int4 or uint4: arrays are flat, uint8, and hold two of these a byte, the low half
-    first; shape (shape, default None): of packed dest; None: flat, two elements a byte; src_shape (shape, default
-    None): of packed src, or of the slice in the backward, where no ends are given.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        dest[starts:ends:steps] = src
+        d_src = dy[starts:ends:steps], d_dest = dy with the slice at 0
 
     Kinks: negative starts and ends count from the end, an end of -n-1 is the one before the first cell; src broadcasts
     to the slice.
-
     Source: jax.lax.dynamic_update_slice, out of range an error; numpy slicing.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dest = (np.arange(35) % 7 - 3).astype("float32").reshape(5, 7)
+    >>> src = np.array([[-1.7, -2., 0.8], [0.9, -0., 3.]], "float32")
+    >>> brt.write_slice(dest, src, (1, 2))
+    >>> dest.ravel()[:6].round(3)
+    array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
     return _write_slice.call((dest, src, ), (starts, ends, steps, packed, shape, src_shape, ), out, preference, check)
 
@@ -761,31 +1051,48 @@ def write_slice_backward(dy, starts, ends=None, steps=None, *, src_shape=None, n
 
     d_src has src_shape where that covers the slice, else the shape of the slice: reduce_to undoes a broadcast of src.
 
-    Formula: dest[starts:ends:steps] = src; d_src = dy[starts:ends:steps], d_dest = dy with the slice at 0
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*D,)
+    starts : int or tuple of ints or array
+        first cell on each axis; an integer array of the device writes a slice of src's shape there (write_slice_at).
+    ends : int or tuple of ints, default None
+        one past the last cell on each axis; None: a slice of src's shape.
+    steps : int or tuple of ints, default None
+        steps on each axis, negative ones go backwards; None: 1.
+    src_shape : tuple of ints, default None
+        of packed src, or of the slice in the backward, where no ends are given.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: d_src, d_dest. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*D].
+    Returns
+    -------
+    d_src : array of dy's dtype, of shape (*S,)
+    d_dest : array of dy's dtype, of shape (*D,)
 
-    Returns: d_src T, [*S]; d_dest T, [*D].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, complex64, complex128. Halves compute in float32.
-
-    Parameters: starts (ints): first cell on each axis; an integer array of the device writes a slice of src's shape
-    there (write_slice_at); ends (ints, default None): one past the last cell on each axis; None: a slice of src's
-    shape; steps (ints, default None): steps on each axis, negative ones go backwards; None: 1; src_shape (shape,
-    default None): of packed src, or of the slice in the backward, where no ends are given.
-
-    need: names of the gradients to compute, default d_src, d_dest; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        dest[starts:ends:steps] = src
+        d_src = dy[starts:ends:steps], d_dest = dy with the slice at 0
 
     Kinks: negative starts and ends count from the end, an end of -n-1 is the one before the first cell; src broadcasts
     to the slice.
-
     Source: jax.lax.dynamic_update_slice, out of range an error; numpy slicing.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(257) % 7 - 3).astype("float32")
+    >>> d_src, d_dest = brt.write_slice_backward(dy, (256,), src_shape=(1,))
+    >>> d_src.round(3)
+    array([1.], dtype=float32)
+    >>> d_dest.ravel()[:6].round(3)
+    array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
     return _write_slice_backward.call((dy, ), (starts, ends, steps, src_shape, ), out, preference, check, need)
 
@@ -794,27 +1101,40 @@ _write_slice_at = entries("write_slice_at", "forward")
 
 
 def write_slice_at(dest, src, starts, *, out=None, preference=None, check=False):
-    """Writes src into dest, in place, where an array says, without waiting for it: appending to a cache of keys and
-    values.
+    """Writes src into dest, in place, where an array says, without waiting for it: appending to a cache of keys and values.
 
-    Formula: dest[starts : starts + src.shape] = src
+    Parameters
+    ----------
+    dest : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, complex64 or complex128, of shape (*D,)
+        updated in place.
+    src : array of dest's dtype, of shape (*S,)
+    starts : array of int32 or int64, of shape (*P,)
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dest T, [*D] (updated in place); src T, [*S]; starts I, [*P].
+    Returns
+    -------
+    None
 
-    Returns: nothing.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn,
-    float8_e5m2, complex64, complex128; I: int32, int64. Halves compute in float32.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        dest[starts : starts + src.shape] = src
 
     Kinks: a start out of range writes nothing and is reported as an index out of range.
-
     Source: jax.lax.dynamic_update_slice, out of range nothing is written.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dest = (np.arange(257) % 7 - 3).astype("float32")
+    >>> src = np.array([0.2], "float32")
+    >>> starts = np.array([256], "int32")
+    >>> brt.write_slice_at(dest, src, starts)
+    >>> dest.ravel()[:6].round(3)
+    array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
     return _write_slice_at.call((dest, src, starts, ), (), out, preference, check)
 

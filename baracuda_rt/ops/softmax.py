@@ -19,35 +19,55 @@ _gumbel_softmax = entries("gumbel_softmax", "forward")
 
 
 def gumbel_softmax(x, tau=1.0, hard=False, dim=-1, *, seed=None, offset=0, noise=None, out=None, preference=None, check=False):
-    """Softmax along one axis of x plus Gumbel noise, at a temperature; a relaxed, or with hard a real, draw of one class
-    per line.
+    """Softmax along one axis of x plus Gumbel noise, at a temperature; a relaxed, or with hard a real, draw of one class per line.
 
     Exactly one of seed and noise (g itself) is given.
 
-    Formula: y_soft = softmax((x + g) / tau), g = -ln(-ln u), u uniform in (0, 1); y = y_soft, with hard 1 at the first
-    largest cell and 0 elsewhere; dx = y_soft * (dy - sum of y_soft * dy) / tau, with hard too
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    tau : float, default 1.0
+        temperature, positive and finite. In (0, inf).
+    hard : bool, default False
+        y is one-hot, and y_soft is returned beside it, which the backward takes.
+    dim : int, default -1
+        the axis.
+    seed : int, default None
+        its 64 bits draw the noise: u = (k + 1/2) * 2^-23 (float64: 2^-52), k the top 23 (52) bits of element i, counted
+        in row-major order, of Philox4x32-10. In [-9223372036854775808, 18446744073709551616).
+    offset : int or None, default 0
+        number of the call, the upper half of Philox's counter; None: 0. In [0, 18446744073709551616).
+    noise : array of x's dtype, of shape (*S,), default None
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*S]; noise T, [*S] (optional).
+    Returns
+    -------
+    y : array of x's dtype, of shape (*S,)
+    y_soft : array of x's dtype, of shape (*S,)
+        returned with hard=True.
 
-    Returns: y T, [*S]; y_soft T, [*S] (returned with hard=True).
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y_soft = softmax((x + g) / tau), g = -ln(-ln u), u uniform in (0, 1)
+        y = y_soft, with hard 1 at the first largest cell and 0 elsewhere
+        dx = y_soft * (dy - sum of y_soft * dy) / tau, with hard too
 
-    Parameters: tau (float, default 1.0) in (0, inf): temperature, positive and finite; hard (bool, default False): y is
-    one-hot, and y_soft is returned beside it, which the backward takes; dim (int, default -1): the axis; seed (int,
-    default None) in [-9223372036854775808, 18446744073709551616): its 64 bits draw the noise: u = (k + 1/2) * 2^-23
-    (float64: 2^-52), k the top 23 (52) bits of element i, counted in row-major order, of Philox4x32-10; offset (int,
-    default 0) in [0, 18446744073709551616): number of the call, the upper half of Philox's counter; None: 0.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: as softmax; a line whose softmax is NaN is NaN with hard too.
-
     Source: Jang, Gu, Poole, arXiv:1611.01144; torch.nn.functional.gumbel_softmax.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(2080) % 7 - 3).astype("float32").reshape(130, 16)
+    >>> noise = (np.arange(2080) % 7 - 3).astype("float32").reshape(130, 16)
+    >>> y = brt.gumbel_softmax(x, dim=0, noise=noise)
+    >>> y.ravel()[:6].round(3)
+    array([0.   , 0.   , 0.   , 0.   , 0.001, 0.006], dtype=float32)
     """
     return _gumbel_softmax.call((x, noise, ), (tau, hard, dim, seed, offset, ), out, preference, check)
 
@@ -56,31 +76,46 @@ _gumbel_softmax_backward = entries("gumbel_softmax", "backward")
 
 
 def gumbel_softmax_backward(dy, y_soft, tau=1.0, dim=-1, *, need=None, out=None, preference=None, check=False):
-    """Gradients of gumbel_softmax: softmax along one axis of x plus Gumbel noise, at a temperature; a relaxed, or with
-    hard a real, draw of one class per line.
+    """Gradients of gumbel_softmax: softmax along one axis of x plus Gumbel noise, at a temperature; a relaxed, or with hard a real, draw of one class per line.
 
-    Formula: y_soft = softmax((x + g) / tau), g = -ln(-ln u), u uniform in (0, 1); y = y_soft, with hard 1 at the first
-    largest cell and 0 elsewhere; dx = y_soft * (dy - sum of y_soft * dy) / tau, with hard too
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    y_soft : array of dy's dtype, of shape (*S,)
+    tau : float, default 1.0
+        temperature, positive and finite. In (0, inf).
+    dim : int, default -1
+        the axis.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*S]; y_soft T, [*S].
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*S,)
 
-    Returns: dx T, [*S].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y_soft = softmax((x + g) / tau), g = -ln(-ln u), u uniform in (0, 1)
+        y = y_soft, with hard 1 at the first largest cell and 0 elsewhere
+        dx = y_soft * (dy - sum of y_soft * dy) / tau, with hard too
 
-    Parameters: tau (float, default 1.0) in (0, inf): temperature, positive and finite; dim (int, default -1): the axis.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: as softmax; a line whose softmax is NaN is NaN with hard too.
-
     Source: Jang, Gu, Poole, arXiv:1611.01144; torch.nn.functional.gumbel_softmax.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(33) % 7 - 3).astype("float32")
+    >>> y_soft = (np.arange(33) % 7 - 3).astype("float32")
+    >>> dx = brt.gumbel_softmax_backward(dy, y_soft, dim=0)
+    >>> dx.ravel()[:6].round(3)
+    array([ 390.,  258.,  128.,   -0., -126., -250.], dtype=float32)
     """
     return _gumbel_softmax_backward.call((dy, y_soft, ), (tau, dim, ), out, preference, check, need)
 
@@ -91,27 +126,39 @@ _log_softmax = entries("log_softmax", "forward")
 def log_softmax(x, dim=-1, dtype=None, *, out=None, preference=None, check=False):
     """Logarithm of the softmax along one axis.
 
-    Formula: y = (x - m) - log(sum of exp(x - m)), m the largest x of the line; dx = dy - exp(y) * sum of dy
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int32, int8, uint8, int16, int64 or uint32, of shape (*S,)
+    dim : int, default -1
+        the axis.
+    dtype : {"float32", "float16", "bfloat16", "float64"}, default None
+        dtype of the result, to which x is converted first; integers need one.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x X, [*S].
+    Returns
+    -------
+    y : array of float32, float16, bfloat16 or float64, of shape (*S,)
 
-    Returns: y T, [*S].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; X: T's, float32, int32, float64, float16, bfloat16, int8, uint8,
-    int16, int64, uint32. Halves compute in float32.
+        y = (x - m) - log(sum of exp(x - m)), m the largest x of the line
+        dx = dy - exp(y) * sum of dy
 
-    Parameters: dim (int, default -1): the axis; dtype (dtype, default None) one of "f32", "f16", "bf16", "f64" or None:
-    dtype of the result, to which x is converted first; integers need one.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: -inf gives -inf, with the gradient dy; a line that is all -inf or holds +inf or NaN is all NaN.
-
     Source: torch.log_softmax.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(33) % 7 - 3).astype("float32")
+    >>> y = brt.log_softmax(x, dim=0, dtype="float32")
+    >>> y.ravel()[:6].round(3)
+    array([-7.877, -6.877, -5.877, -4.877, -3.877, -2.877], dtype=float32)
     """
     return _log_softmax.call((x, ), (dim, dtype, ), out, preference, check)
 
@@ -122,28 +169,41 @@ _log_softmax_backward = entries("log_softmax", "backward")
 def log_softmax_backward(dy, y, dim=-1, *, need=None, out=None, preference=None, check=False):
     """Gradients of log_softmax: logarithm of the softmax along one axis.
 
-    Formula: y = (x - m) - log(sum of exp(x - m)), m the largest x of the line; dx = dy - exp(y) * sum of dy
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    y : array of dy's dtype, of shape (*S,)
+    dim : int, default -1
+        the axis.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*S]; y T, [*S].
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*S,)
 
-    Returns: dx T, [*S].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; X: T's, float32, int32, float64, float16, bfloat16, int8, uint8,
-    int16, int64, uint32. Halves compute in float32.
+        y = (x - m) - log(sum of exp(x - m)), m the largest x of the line
+        dx = dy - exp(y) * sum of dy
 
-    Parameters: dim (int, default -1): the axis.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: -inf gives -inf, with the gradient dy; a line that is all -inf or holds +inf or NaN is all NaN.
-
     Source: torch.log_softmax.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(33) % 7 - 3).astype("float32")
+    >>> y = (np.arange(33) % 7 - 3).astype("float32")
+    >>> dx = brt.log_softmax_backward(dy, y, dim=0)
+    >>> dx.ravel()[:6].round(3)
+    array([-2.751, -1.323,  0.839,  5.   , 14.591, 38.945], dtype=float32)
     """
     return _log_softmax_backward.call((dy, y, ), (dim, ), out, preference, check, need)
 
@@ -154,27 +214,39 @@ _softmax = entries("softmax", "forward")
 def softmax(x, dim=-1, dtype=None, *, out=None, preference=None, check=False):
     """Softmax along one axis.
 
-    Formula: y = exp(x - m) / sum of exp(x - m), m the largest x of the line; dx = y * (dy - sum of y * dy)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int32, int8, uint8, int16, int64 or uint32, of shape (*S,)
+    dim : int, default -1
+        the axis.
+    dtype : {"float32", "float16", "bfloat16", "float64"}, default None
+        dtype of the result, to which x is converted first; integers need one.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x X, [*S].
+    Returns
+    -------
+    y : array of float32, float16, bfloat16 or float64, of shape (*S,)
 
-    Returns: y T, [*S].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; X: T's, float32, int32, float64, float16, bfloat16, int8, uint8,
-    int16, int64, uint32. Halves compute in float32.
+        y = exp(x - m) / sum of exp(x - m), m the largest x of the line
+        dx = y * (dy - sum of y * dy)
 
-    Parameters: dim (int, default -1): the axis; dtype (dtype, default None) one of "f32", "f16", "bf16", "f64" or None:
-    dtype of the result, to which x is converted first; integers need one.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: -inf gives 0; a line that is all -inf or holds +inf or NaN is all NaN.
-
     Source: torch.softmax.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(33) % 7 - 3).astype("float32")
+    >>> y = brt.softmax(x, dim=0, dtype="float32")
+    >>> y.ravel()[:6].round(3)
+    array([0.   , 0.001, 0.003, 0.008, 0.021, 0.056], dtype=float32)
     """
     return _softmax.call((x, ), (dim, dtype, ), out, preference, check)
 
@@ -185,28 +257,41 @@ _softmax_backward = entries("softmax", "backward")
 def softmax_backward(dy, y, dim=-1, *, need=None, out=None, preference=None, check=False):
     """Gradients of softmax: softmax along one axis.
 
-    Formula: y = exp(x - m) / sum of exp(x - m), m the largest x of the line; dx = y * (dy - sum of y * dy)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    y : array of dy's dtype, of shape (*S,)
+    dim : int, default -1
+        the axis.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*S]; y T, [*S].
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*S,)
 
-    Returns: dx T, [*S].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64; X: T's, float32, int32, float64, float16, bfloat16, int8, uint8,
-    int16, int64, uint32. Halves compute in float32.
+        y = exp(x - m) / sum of exp(x - m), m the largest x of the line
+        dx = y * (dy - sum of y * dy)
 
-    Parameters: dim (int, default -1): the axis.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: -inf gives 0; a line that is all -inf or holds +inf or NaN is all NaN.
-
     Source: torch.softmax.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(33) % 7 - 3).astype("float32")
+    >>> y = (np.arange(33) % 7 - 3).astype("float32")
+    >>> dx = brt.softmax_backward(dy, y, dim=0)
+    >>> dx.ravel()[:6].round(3)
+    array([ 390.,  258.,  128.,   -0., -126., -250.], dtype=float32)
     """
     return _softmax_backward.call((dy, y, ), (dim, ), out, preference, check, need)
 
@@ -217,27 +302,38 @@ _sparsemax = entries("sparsemax", "forward")
 def sparsemax(x, dim=-1, *, out=None, preference=None, check=False):
     """Projection onto the probability simplex along one axis; cells far below the largest get exact zeros.
 
-    Formula: y = max(z - t, 0), z = x - max(x), t such that the sum of y is 1; dx = dy - mean of dy over the cells with
-    y > 0, there, else 0
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    dim : int, default -1
+        the axis.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*S].
+    Returns
+    -------
+    y : array of x's dtype, of shape (*S,)
 
-    Returns: y T, [*S].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = max(z - t, 0), z = x - max(x), t such that the sum of y is 1
+        dx = dy - mean of dy over the cells with y > 0, there, else 0
 
-    Parameters: dim (int, default -1): the axis.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: where a cell enters the support the gradient is that of y = 0; a line that is all -inf or holds +inf or NaN
     is all NaN.
-
     Source: Martins, Astudillo, arXiv:1602.02068; Michelot, JOTA 50 (1986).
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(33) % 7 - 3).astype("float32")
+    >>> y = brt.sparsemax(x, dim=0)
+    >>> y.ravel()[:6].round(3)
+    array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
     return _sparsemax.call((x, ), (dim, ), out, preference, check)
 
@@ -246,32 +342,44 @@ _sparsemax_backward = entries("sparsemax", "backward")
 
 
 def sparsemax_backward(dy, y, dim=-1, *, need=None, out=None, preference=None, check=False):
-    """Gradients of sparsemax: projection onto the probability simplex along one axis; cells far below the largest get
-    exact zeros.
+    """Gradients of sparsemax: projection onto the probability simplex along one axis; cells far below the largest get exact zeros.
 
-    Formula: y = max(z - t, 0), z = x - max(x), t such that the sum of y is 1; dx = dy - mean of dy over the cells with
-    y > 0, there, else 0
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    y : array of dy's dtype, of shape (*S,)
+    dim : int, default -1
+        the axis.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*S]; y T, [*S].
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*S,)
 
-    Returns: dx T, [*S].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = max(z - t, 0), z = x - max(x), t such that the sum of y is 1
+        dx = dy - mean of dy over the cells with y > 0, there, else 0
 
-    Parameters: dim (int, default -1): the axis.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: where a cell enters the support the gradient is that of y = 0; a line that is all -inf or holds +inf or NaN
     is all NaN.
-
     Source: Martins, Astudillo, arXiv:1602.02068; Michelot, JOTA 50 (1986).
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(33) % 7 - 3).astype("float32")
+    >>> y = (np.arange(33) % 7 - 3).astype("float32")
+    >>> dx = brt.sparsemax_backward(dy, y, dim=0)
+    >>> dx.ravel()[:6].round(3)
+    array([ 0.   ,  0.   ,  0.   ,  0.   , -0.923,  0.077], dtype=float32)
     """
     return _sparsemax_backward.call((dy, y, ), (dim, ), out, preference, check, need)
 

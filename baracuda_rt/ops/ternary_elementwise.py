@@ -32,28 +32,44 @@ _addcdiv = entries("addcdiv", "forward")
 def addcdiv(self, t1, t2, value=1.0, *, promote=False, out=None, preference=None, check=False):
     """Sum self + value * t1 / t2.
 
-    Formula: y = self + (value * t1) / t2
+    Parameters
+    ----------
+    self : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    t1 : array of self's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    t2 : array of self's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    value : float, default 1.0
+        factor of t1.
+    promote : bool, default False
+        Bring self, t1 and t2 to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: self T, any shape, broadcasting; t1 T, any shape, broadcasting; t2 T, any shape, broadcasting.
+    Returns
+    -------
+    y : array of self's dtype, of the shape that the operands broadcast to
 
-    Returns: y T, any shape, broadcasting.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = self + (value * t1) / t2
 
-    Parameters: value (float, default 1.0): factor of t1.
-
-    promote: True brings self, t1, t2 to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes
-    may not differ.
-
-    Numbers: a Python number may stand for an array beside another one of its dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: torch.addcdiv, PyTorch's bits: (value * t1) / t2 rounded, then the sum.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> self = np.array([-2.3, -0.6, 2.4, 0.8], "float32")
+    >>> t1 = np.array([0.4, 2., -2.7, 0.8], "float32")
+    >>> t2 = np.array([2.8, 2.1, 3., 2.], "float32")
+    >>> y = brt.addcdiv(self, t1, t2)
+    >>> y.round(3)
+    array([-2.157,  0.352,  1.5  ,  1.2  ], dtype=float32)
     """
     if promote is not False:
         self, t1, t2 = promoted("addcdiv", promote, self=self, t1=t1, t2=t2)
@@ -66,28 +82,55 @@ _addcdiv_backward = entries("addcdiv", "backward")
 def addcdiv_backward(dy, t1=None, t2=None, value=1.0, *, self_shape=None, t1_shape=None, t2_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of addcdiv: sum self + value * t1 / t2.
 
-    Formula: dself = dy; dt1 = dy * (value / t2); dt2 = -dy * ((value * t1 / t2) / t2)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    t1 : array of dy's dtype, of any shape, which broadcast together, default None
+    t2 : array of dy's dtype, of any shape, which broadcast together, default None
+    value : float, default 1.0
+        factor of t1.
+    self_shape : tuple of ints, default None
+        shape of self; None: dy's shape.
+    t1_shape : tuple of ints, default None
+        shape of t1; None: dy's shape.
+    t2_shape : tuple of ints, default None
+        shape of t2; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dself, dt1, dt2. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; t1 T, any shape, broadcasting (optional); t2 T, any shape, broadcasting
-    (optional).
+    Returns
+    -------
+    dself : array of dy's dtype, of self's shape
+    dt1 : array of dy's dtype, of t1's shape
+    dt2 : array of dy's dtype, of t2's shape
 
-    Returns: dself T, shape of [self]; dt1 T, shape of [t1]; dt2 T, shape of [t2].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dself = dy
+        dt1 = dy * (value / t2)
+        dt2 = -dy * ((value * t1 / t2) / t2)
 
-    Parameters: value (float, default 1.0): factor of t1; self_shape (shape, default None): shape of self; None: dy's
-    shape; t1_shape (shape, default None): shape of t1; None: dy's shape; t2_shape (shape, default None): shape of t2;
-    None: dy's shape.
-
-    need: names of the gradients to compute, default dself, dt1, dt2; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: torch.addcdiv, PyTorch's bits: (value * t1) / t2 rounded, then the sum.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([1.8, 0.7, 1.2, 2.9], "float32")
+    >>> t1 = np.array([2.1, -1.4, 2.8, 0.7], "float32")
+    >>> t2 = np.array([2.7, 2., 2., 1.9], "float32")
+    >>> dself, dt1, dt2 = brt.addcdiv_backward(dy, t1, t2)
+    >>> dself.round(3)
+    array([1.8, 0.7, 1.2, 2.9], dtype=float32)
+    >>> dt1.round(3)
+    array([0.667, 0.35 , 0.6  , 1.526], dtype=float32)
+    >>> dt2.round(3)
+    array([-0.519,  0.245, -0.84 , -0.562], dtype=float32)
     """
     return _addcdiv_backward.call((dy, t1, t2, ), (value, self_shape, t1_shape, t2_shape, ), out, preference, check, need)
 
@@ -98,30 +141,46 @@ _addcmul = entries("addcmul", "forward")
 def addcmul(self, t1, t2, value=1, *, promote=False, out=None, preference=None, check=False):
     """self + value * t1 * t2.
 
-    Formula: y = fma(value * t1, t2, self)
+    Parameters
+    ----------
+    self : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    t1 : array of self's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    t2 : array of self's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    value : int or float, default 1
+        factor of t1 * t2.
+    promote : bool, default False
+        Bring self, t1 and t2 to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: self T, any shape, broadcasting; t1 T, any shape, broadcasting; t2 T, any shape, broadcasting.
+    Returns
+    -------
+    y : array of self's dtype, of the shape that the operands broadcast to
 
-    Returns: y T, any shape, broadcasting.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
+        y = fma(value * t1, t2, self)  for float dtypes
+        y = self + value * t1 * t2  for int dtypes
 
-    Parameters: value (number, default 1): factor of t1 * t2.
-
-    promote: True brings self, t1, t2 to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes
-    may not differ.
-
-    Numbers: a Python number may stand for an array beside another one of its dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32 and uint32.
     Kinks: integers wrap.
-
     Source: torch.addcmul, PyTorch's bits: value * t1 rounded, then one fused multiply-add.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> self = np.array([1.4, 2., -1.9, 2.7], "float32")
+    >>> t1 = np.array([-1.5, 1.4, -2.7, 1.8], "float32")
+    >>> t2 = np.array([-1.2, -1.2, -1.1, -0.6], "float32")
+    >>> y = brt.addcmul(self, t1, t2)
+    >>> y.round(3)
+    array([3.2 , 0.32, 1.07, 1.62], dtype=float32)
     """
     if promote is not False:
         self, t1, t2 = promoted("addcmul", promote, self=self, t1=t1, t2=t2)
@@ -134,30 +193,56 @@ _addcmul_backward = entries("addcmul", "backward")
 def addcmul_backward(dy, t1=None, t2=None, value=1, *, self_shape=None, t1_shape=None, t2_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of addcmul: self + value * t1 * t2.
 
-    Formula: dself = dy; dt1 = dy * (t2 * value); dt2 = dy * (t1 * value)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    t1 : array of dy's dtype, of any shape, which broadcast together, default None
+    t2 : array of dy's dtype, of any shape, which broadcast together, default None
+    value : int or float, default 1
+        factor of t1 * t2.
+    self_shape : tuple of ints, default None
+        shape of self; None: dy's shape.
+    t1_shape : tuple of ints, default None
+        shape of t1; None: dy's shape.
+    t2_shape : tuple of ints, default None
+        shape of t2; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dself, dt1, dt2. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; t1 T, any shape, broadcasting (optional); t2 T, any shape, broadcasting
-    (optional).
+    Returns
+    -------
+    dself : array of dy's dtype, of self's shape
+    dt1 : array of dy's dtype, of t1's shape
+    dt2 : array of dy's dtype, of t2's shape
 
-    Returns: dself T, shape of [self]; dt1 T, shape of [t1]; dt2 T, shape of [t2].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dself = dy
+        dt1 = dy * (t2 * value)
+        dt2 = dy * (t1 * value)
 
-    Parameters: value (number, default 1): factor of t1 * t2; self_shape (shape, default None): shape of self; None:
-    dy's shape; t1_shape (shape, default None): shape of t1; None: dy's shape; t2_shape (shape, default None): shape of
-    t2; None: dy's shape.
-
-    need: names of the gradients to compute, default dself, dt1, dt2; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: integers wrap.
-
     Source: torch.addcmul, PyTorch's bits: value * t1 rounded, then one fused multiply-add.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([0.8, 2., 1.7, -0.5], "float32")
+    >>> t1 = np.array([-2.7, -0.4, -0.6, 1.5], "float32")
+    >>> t2 = np.array([0.8, 0., 0.4, -2.2], "float32")
+    >>> dself, dt1, dt2 = brt.addcmul_backward(dy, t1, t2)
+    >>> dself.round(3)
+    array([ 0.8,  2. ,  1.7, -0.5], dtype=float32)
+    >>> dt1.round(3)
+    array([0.64, 0.  , 0.68, 1.1 ], dtype=float32)
+    >>> dt2.round(3)
+    array([-2.16, -0.8 , -1.02, -0.75], dtype=float32)
     """
     return _addcmul_backward.call((dy, t1, t2, ), (value, self_shape, t1_shape, t2_shape, ), out, preference, check, need)
 
@@ -168,29 +253,44 @@ _clamp = entries("clamp", "forward")
 def clamp(x, min=None, max=None, *, promote=False, out=None, preference=None, check=False):
     """x limited to [min, max]; NaN passes, and min > max gives max.
 
-    Formula: y = min(max(x, lo), hi)  with lo = default(min, -inf), hi = default(max, inf)
+    Also called clip.
 
-    Takes: x T, any shape.
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    min : int or float or array, default None
+        lower bound, None for none; an array is clamp_tensor's.
+    max : int or float or array, default None
+        upper bound, None for none.
+    promote : bool, default False
+        Bring x, min and max to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Returns: y T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
+    Notes
+    -----
+    Formula::
 
-    Parameters: min (number, default None): lower bound, None for none; an array is clamp_tensor's; max (number, default
-    None): upper bound, None for none.
+        y = min(max(x, lo), hi)
+        with lo = default(min, -inf), in double, rounded once
+        with hi = default(max, inf), in double, rounded once
 
-    promote: True brings x, min, max to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes
-    may not differ.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32 and uint32.
     Kinks: at a bound the gradient is dy.
-
     Source: torch.clamp.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([1.6, 0., 1.7, -0.7], "float32")
+    >>> y = brt.clamp(x, min=0)
+    >>> y.round(3)
+    array([1.6, 0. , 1.7, 0. ], dtype=float32)
     """
     if promote is not False:
         x, min, max = promoted("clamp", promote, x=x, min=min, max=max)
@@ -203,28 +303,46 @@ _clamp_backward = entries("clamp", "backward")
 def clamp_backward(dy, x, min=None, max=None, *, need=None, out=None, preference=None, check=False):
     """Gradients of clamp: x limited to [min, max]; NaN passes, and min > max gives max.
 
-    Formula: dx = where(lo <= x and x <= hi, dy, 0.0)  with lo = default(min, -inf), hi = default(max, inf)
+    Also called clip_backward.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    min : int or float or array, default None
+        lower bound, None for none; an array is clamp_tensor's.
+    max : int or float or array, default None
+        upper bound, None for none.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Returns: dx T, shape of [x].
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+    Notes
+    -----
+    Formula::
 
-    Parameters: min (number, default None): lower bound, None for none; an array is clamp_tensor's; max (number, default
-    None): upper bound, None for none.
+        dx = where(lo <= x and x <= hi, dy, 0.0)
+        with lo = default(min, -inf), in double, rounded once
+        with hi = default(max, inf), in double, rounded once
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: at a bound the gradient is dy.
-
     Source: torch.clamp.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([1.3, 0.3, -2.5, 3.], "float32")
+    >>> x = np.array([1.9, 1.9, 0.6, -2.8], "float32")
+    >>> dx = brt.clamp_backward(dy, x, min=0)
+    >>> dx.round(3)
+    array([ 1.3,  0.3, -2.5,  0. ], dtype=float32)
     """
     return _clamp_backward.call((dy, x, ), (min, max, ), out, preference, check, need)
 
@@ -235,28 +353,40 @@ _clamp_max_tensor = entries("clamp_max_tensor", "forward")
 def clamp_max_tensor(x, max, *, promote=False, out=None, preference=None, check=False):
     """x limited from above by an array (clamp with max= an array).
 
-    Formula: y = min(x, max)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    max : array of x's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    promote : bool, default False
+        Bring x and max to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape, broadcasting; max T, any shape, broadcasting.
+    Returns
+    -------
+    y : array of x's dtype, of the shape that the operands broadcast to
 
-    Returns: y T, any shape, broadcasting.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
+        y = min(x, max)
 
-    promote: True brings x, max to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
-    differ.
-
-    Numbers: a Python number may stand for an array beside another one of its dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Kinks: at the bound x gets the gradient.
-
     Source: torch.clamp_max.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([0.3, 2.5, 0.5, -0.5], "float32")
+    >>> max = np.array([-1.5, 0., 0.7, -1.4], "float32")
+    >>> y = brt.clamp_max_tensor(x, max)
+    >>> y.round(3)
+    array([-1.5,  0. ,  0.5, -1.4], dtype=float32)
     """
     if promote is not False:
         x, max = promoted("clamp_max_tensor", promote, x=x, max=max)
@@ -269,28 +399,48 @@ _clamp_max_tensor_backward = entries("clamp_max_tensor", "backward")
 def clamp_max_tensor_backward(dy, x, max, *, x_shape=None, max_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of clamp_max_tensor: x limited from above by an array (clamp with max= an array).
 
-    Formula: dx = where(x <= max, dy, 0.0); dmax = where(x > max, dy, 0.0)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    max : array of dy's dtype, of any shape, which broadcast together
+    x_shape : tuple of ints, default None
+        shape of x; None: dy's shape.
+    max_shape : tuple of ints, default None
+        shape of max; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx, dmax. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting; max T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
+    dmax : array of dy's dtype, of max's shape
 
-    Returns: dx T, shape of [x]; dmax T, shape of [max].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = where(x <= max, dy, 0.0)
+        dmax = where(x > max, dy, 0.0)
 
-    Parameters: x_shape (shape, default None): shape of x; None: dy's shape; max_shape (shape, default None): shape of
-    max; None: dy's shape.
-
-    need: names of the gradients to compute, default dx, dmax; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: at the bound x gets the gradient.
-
     Source: torch.clamp_max.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-2.8, 2.2, 2.2, -1.7], "float32")
+    >>> x = np.array([1., 2.7, 1.2, 1.7], "float32")
+    >>> max = np.array([-2.2, 1.7, -1.5, -1.7], "float32")
+    >>> dx, dmax = brt.clamp_max_tensor_backward(dy, x, max)
+    >>> dx.round(3)
+    array([0., 0., 0., 0.], dtype=float32)
+    >>> dmax.round(3)
+    array([-2.8,  2.2,  2.2, -1.7], dtype=float32)
     """
     return _clamp_max_tensor_backward.call((dy, x, max, ), (x_shape, max_shape, ), out, preference, check, need)
 
@@ -301,28 +451,40 @@ _clamp_min_tensor = entries("clamp_min_tensor", "forward")
 def clamp_min_tensor(x, min, *, promote=False, out=None, preference=None, check=False):
     """x limited from below by an array (clamp with min= an array).
 
-    Formula: y = max(x, min)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    min : array of x's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    promote : bool, default False
+        Bring x and min to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape, broadcasting; min T, any shape, broadcasting.
+    Returns
+    -------
+    y : array of x's dtype, of the shape that the operands broadcast to
 
-    Returns: y T, any shape, broadcasting.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
+        y = max(x, min)
 
-    promote: True brings x, min to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
-    differ.
-
-    Numbers: a Python number may stand for an array beside another one of its dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Kinks: at the bound x gets the gradient.
-
     Source: torch.clamp_min.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([1.7, 2.3, -0.2, 1.1], "float32")
+    >>> min = np.array([2.8, -1., 0.1, -1.5], "float32")
+    >>> y = brt.clamp_min_tensor(x, min)
+    >>> y.round(3)
+    array([2.8, 2.3, 0.1, 1.1], dtype=float32)
     """
     if promote is not False:
         x, min = promoted("clamp_min_tensor", promote, x=x, min=min)
@@ -335,28 +497,48 @@ _clamp_min_tensor_backward = entries("clamp_min_tensor", "backward")
 def clamp_min_tensor_backward(dy, x, min, *, x_shape=None, min_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of clamp_min_tensor: x limited from below by an array (clamp with min= an array).
 
-    Formula: dx = where(x >= min, dy, 0.0); dmin = where(x < min, dy, 0.0)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    min : array of dy's dtype, of any shape, which broadcast together
+    x_shape : tuple of ints, default None
+        shape of x; None: dy's shape.
+    min_shape : tuple of ints, default None
+        shape of min; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx, dmin. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting; min T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
+    dmin : array of dy's dtype, of min's shape
 
-    Returns: dx T, shape of [x]; dmin T, shape of [min].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = where(x >= min, dy, 0.0)
+        dmin = where(x < min, dy, 0.0)
 
-    Parameters: x_shape (shape, default None): shape of x; None: dy's shape; min_shape (shape, default None): shape of
-    min; None: dy's shape.
-
-    need: names of the gradients to compute, default dx, dmin; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: at the bound x gets the gradient.
-
     Source: torch.clamp_min.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([0.8, 0.8, -0., 1.1], "float32")
+    >>> x = np.array([1.3, -1.6, 2.4, -0.5], "float32")
+    >>> min = np.array([2.3, -0.2, 2.5, 0.1], "float32")
+    >>> dx, dmin = brt.clamp_min_tensor_backward(dy, x, min)
+    >>> dx.round(3)
+    array([0., 0., 0., 0.], dtype=float32)
+    >>> dmin.round(3)
+    array([ 0.8,  0.8, -0. ,  1.1], dtype=float32)
     """
     return _clamp_min_tensor_backward.call((dy, x, min, ), (x_shape, min_shape, ), out, preference, check, need)
 
@@ -367,28 +549,43 @@ _clamp_tensor = entries("clamp_tensor", "forward")
 def clamp_tensor(x, min, max, *, promote=False, out=None, preference=None, check=False):
     """x limited to [min, max], both arrays (clamp with arrays).
 
-    Formula: y = min(max(x, min), max)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    min : array of x's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    max : array of x's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    promote : bool, default False
+        Bring x, min and max to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape, broadcasting; min T, any shape, broadcasting; max T, any shape, broadcasting.
+    Returns
+    -------
+    y : array of x's dtype, of the shape that the operands broadcast to
 
-    Returns: y T, any shape, broadcasting.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
+        y = min(max(x, min), max)
 
-    promote: True brings x, min, max to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes
-    may not differ.
-
-    Numbers: a Python number may stand for an array beside another one of its dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Kinks: at a bound x gets the gradient; where min > max only max gets one.
-
     Source: torch.clamp.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([-0.6, 0.2, -0., 1.], "float32")
+    >>> min = np.array([-2.5, 2.7, -0.1, 3.], "float32")
+    >>> max = np.array([-1.9, -1.1, -1., 0.7], "float32")
+    >>> y = brt.clamp_tensor(x, min, max)
+    >>> y.round(3)
+    array([-1.9, -1.1, -1. ,  0.7], dtype=float32)
     """
     if promote is not False:
         x, min, max = promoted("clamp_tensor", promote, x=x, min=min, max=max)
@@ -401,30 +598,56 @@ _clamp_tensor_backward = entries("clamp_tensor", "backward")
 def clamp_tensor_backward(dy, x, min, max, *, x_shape=None, min_shape=None, max_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of clamp_tensor: x limited to [min, max], both arrays (clamp with arrays).
 
-    Formula: dx = where(min <= x and x <= max, dy, 0.0); dmin = where(min < max and x < min, dy, 0.0); dmax = where(x >
-    max or min > max, dy, 0.0)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    min : array of dy's dtype, of any shape, which broadcast together
+    max : array of dy's dtype, of any shape, which broadcast together
+    x_shape : tuple of ints, default None
+        shape of x; None: dy's shape.
+    min_shape : tuple of ints, default None
+        shape of min; None: dy's shape.
+    max_shape : tuple of ints, default None
+        shape of max; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx, dmin, dmax. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting; min T, any shape, broadcasting; max T, any
-    shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
+    dmin : array of dy's dtype, of min's shape
+    dmax : array of dy's dtype, of max's shape
 
-    Returns: dx T, shape of [x]; dmin T, shape of [min]; dmax T, shape of [max].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = where(min <= x and x <= max, dy, 0.0)
+        dmin = where(min < max and x < min, dy, 0.0)
+        dmax = where(x > max or min > max, dy, 0.0)
 
-    Parameters: x_shape (shape, default None): shape of x; None: dy's shape; min_shape (shape, default None): shape of
-    min; None: dy's shape; max_shape (shape, default None): shape of max; None: dy's shape.
-
-    need: names of the gradients to compute, default dx, dmin, dmax; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: at a bound x gets the gradient; where min > max only max gets one.
-
     Source: torch.clamp.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([1., 1.2, 1.6, 0.], "float32")
+    >>> x = np.array([1.6, 1.8, 2.7, -0.3], "float32")
+    >>> min = np.array([1.6, 2.5, -0.3, -2.7], "float32")
+    >>> max = np.array([-2.5, -2.5, 1.7, 1.5], "float32")
+    >>> dx, dmin, dmax = brt.clamp_tensor_backward(dy, x, min, max)
+    >>> dx.round(3)
+    array([0., 0., 0., 0.], dtype=float32)
+    >>> dmin.round(3)
+    array([0., 0., 0., 0.], dtype=float32)
+    >>> dmax.round(3)
+    array([1. , 1.2, 1.6, 0. ], dtype=float32)
     """
     return _clamp_tensor_backward.call((dy, x, min, max, ), (x_shape, min_shape, max_shape, ), out, preference, check, need)
 
@@ -435,28 +658,44 @@ _fma = entries("fma", "forward")
 def fma(a, b, c, fused=True, *, promote=False, out=None, preference=None, check=False):
     """a * b + c, with one rounding or two.
 
-    Formula: y = where(fused, fma(a, b, c), a * b + c)
+    Parameters
+    ----------
+    a : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    c : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    fused : bool, default True
+        one rounding; False rounds the product first.
+    promote : bool, default False
+        Bring a, b and c to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: a T, any shape, broadcasting; b T, any shape, broadcasting; c T, any shape, broadcasting.
+    Returns
+    -------
+    y : array of a's dtype, of the shape that the operands broadcast to
 
-    Returns: y T, any shape, broadcasting.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = where(fused, fma(a, b, c), a * b + c)
 
-    Parameters: fused (bool, default True): one rounding; False rounds the product first.
-
-    promote: True brings a, b, c to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may
-    not differ.
-
-    Numbers: a Python number may stand for an array beside another one of its dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: IEEE 754 fusedMultiplyAdd.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([-0.4, 0.9, -2.1, 0.7], "float32")
+    >>> b = np.array([1.5, 0.4, 2.6, -2.], "float32")
+    >>> c = np.array([0.8, 0.7, -2.8, -1.2], "float32")
+    >>> y = brt.fma(a, b, c)
+    >>> y.round(3)
+    array([ 0.2 ,  1.06, -8.26, -2.6 ], dtype=float32)
     """
     if promote is not False:
         a, b, c = promoted("fma", promote, a=a, b=b, c=c)
@@ -469,28 +708,55 @@ _fma_backward = entries("fma", "backward")
 def fma_backward(dy, a=None, b=None, fused=True, *, a_shape=None, b_shape=None, c_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of fma: a * b + c, with one rounding or two.
 
-    Formula: da = dy * b; db = dy * a; dc = dy
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    a : array of dy's dtype, of any shape, which broadcast together, default None
+    b : array of dy's dtype, of any shape, which broadcast together, default None
+    fused : bool, default True
+        one rounding; False rounds the product first.
+    a_shape : tuple of ints, default None
+        shape of a; None: dy's shape.
+    b_shape : tuple of ints, default None
+        shape of b; None: dy's shape.
+    c_shape : tuple of ints, default None
+        shape of c; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: da, db, dc. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; a T, any shape, broadcasting (optional); b T, any shape, broadcasting
-    (optional).
+    Returns
+    -------
+    da : array of dy's dtype, of a's shape
+    db : array of dy's dtype, of b's shape
+    dc : array of dy's dtype, of c's shape
 
-    Returns: da T, shape of [a]; db T, shape of [b]; dc T, shape of [c].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        da = dy * b
+        db = dy * a
+        dc = dy
 
-    Parameters: fused (bool, default True): one rounding; False rounds the product first; a_shape (shape, default None):
-    shape of a; None: dy's shape; b_shape (shape, default None): shape of b; None: dy's shape; c_shape (shape, default
-    None): shape of c; None: dy's shape.
-
-    need: names of the gradients to compute, default da, db, dc; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: IEEE 754 fusedMultiplyAdd.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-1.5, 2.3, -2.2, -2.5], "float32")
+    >>> a = np.array([0.2, 2., 1., 1.6], "float32")
+    >>> b = np.array([-2.3, 1.5, 0.9, 1.2], "float32")
+    >>> da, db, dc = brt.fma_backward(dy, a, b)
+    >>> da.round(3)
+    array([ 3.45,  3.45, -1.98, -3.  ], dtype=float32)
+    >>> db.round(3)
+    array([-0.3,  4.6, -2.2, -4. ], dtype=float32)
+    >>> dc.round(3)
+    array([-1.5,  2.3, -2.2, -2.5], dtype=float32)
     """
     return _fma_backward.call((dy, a, b, ), (fused, a_shape, b_shape, c_shape, ), out, preference, check, need)
 
@@ -501,27 +767,41 @@ _where = entries("where", "forward")
 def where(cond, a, b, *, promote=False, out=None, preference=None, check=False):
     """a where cond is nonzero, else b; a selection without arithmetic.
 
-    Formula: y = where(cond, a, b)
+    Parameters
+    ----------
+    cond : array of bool, uint8, uint32 or int64, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn or float8_e5m2, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    promote : bool, default False
+        Bring a and b to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: cond A, any shape, broadcasting; a T, any shape, broadcasting; b T, any shape, broadcasting.
+    Returns
+    -------
+    y : array of a's dtype, of the shape that the operands broadcast to
 
-    Returns: y T, any shape, broadcasting.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn,
-    float8_e5m2; A: bool, uint8, uint32, int64. Halves compute in float32.
-
-    promote: True brings a, b to one dtype first, by PyTorch's rules (baracuda_rt.call.promotion); else dtypes may not
-    differ.
-
-    Numbers: a Python number may stand for an array beside another one of its dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y = where(cond, a, b)
 
     Source: torch.where.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> cond = np.array([True, True, True, True], "bool")
+    >>> a = np.array([0.8, 1.4, 0.8, 2.2], "float32")
+    >>> b = np.array([-2.2, 1.9, 0.8, -2.2], "float32")
+    >>> y = brt.where(cond, a, b)
+    >>> y.round(3)
+    array([0.8, 1.4, 0.8, 2.2], dtype=float32)
     """
     if promote is not False:
         a, b = promoted("where", promote, a=a, b=b)
@@ -534,27 +814,45 @@ _where_backward = entries("where", "backward")
 def where_backward(dy, cond, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of where: a where cond is nonzero, else b; a selection without arithmetic.
 
-    Formula: da = where(cond, dy, 0.0); db = where(cond, 0.0, dy)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16, float64, float8_e4m3fn or float8_e5m2, of any shape, which broadcast together
+    cond : array of bool, uint8, uint32 or int64, of any shape, which broadcast together
+    a_shape : tuple of ints, default None
+        shape of a; None: dy's shape.
+    b_shape : tuple of ints, default None
+        shape of b; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: da, db. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; cond A, any shape, broadcasting.
+    Returns
+    -------
+    da : array of dy's dtype, of a's shape
+    db : array of dy's dtype, of b's shape
 
-    Returns: da T, shape of [a]; db T, shape of [b].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, float8_e4m3fn, float8_e5m2; A: bool, uint8, uint32, int64. Halves
-    compute in float32.
+        da = where(cond, dy, 0.0)
+        db = where(cond, 0.0, dy)
 
-    Parameters: a_shape (shape, default None): shape of a; None: dy's shape; b_shape (shape, default None): shape of b;
-    None: dy's shape.
-
-    need: names of the gradients to compute, default da, db; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16, bfloat16, float8_e4m3fn and float8_e5m2.
     Source: torch.where.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([1.6, -2.9, 1., -2.1], "float32")
+    >>> cond = np.array([True, True, False, True], "bool")
+    >>> da, db = brt.where_backward(dy, cond)
+    >>> da.round(3)
+    array([ 1.6, -2.9,  0. , -2.1], dtype=float32)
+    >>> db.round(3)
+    array([0., 0., 1., 0.], dtype=float32)
     """
     return _where_backward.call((dy, cond, ), (a_shape, b_shape, ), out, preference, check, need)
 

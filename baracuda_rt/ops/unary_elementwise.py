@@ -167,23 +167,34 @@ _abs = entries("abs", "forward")
 def abs(x, *, out=None, preference=None, check=False):
     """Absolute value.
 
-    Formula: y = abs(x)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
 
-    Returns: y T, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
+        y = abs(x)
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Kinks: x = 0 and NaN: gradient 0.
-
     Source: numpy.abs; the lowest integer stays itself.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([2.8, 2.1, 1.8, 1.5], "float32")
+    >>> y = brt.abs(x)
+    >>> y.round(3)
+    array([2.8, 2.1, 1.8, 1.5], dtype=float32)
     """
     return _abs.call((x, ), (), out, preference, check)
 
@@ -194,25 +205,38 @@ _abs_backward = entries("abs", "backward")
 def abs_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     """Gradients of abs: absolute value.
 
-    Formula: dx = dy * sign(x)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = dy * sign(x)
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: x = 0 and NaN: gradient 0.
-
     Source: numpy.abs; the lowest integer stays itself.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([0.7, -2.9, -2.2, 2.7], "float32")
+    >>> x = np.array([2., -1.5, -1.9, 1.6], "float32")
+    >>> dx = brt.abs_backward(dy, x)
+    >>> dx.round(3)
+    array([0.7, 2.9, 2.2, 2.7], dtype=float32)
     """
     return _abs_backward.call((dy, x, ), (), out, preference, check, need)
 
@@ -223,24 +247,34 @@ _acos = entries("acos", "forward")
 def acos(x, *, out=None, preference=None, check=False):
     """Inverse cosine.
 
-    Formula: y = acos(x)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
-    Returns: y R, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
-    int, float32 for bool. Halves compute in float32.
+        y = acos(x)
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
     Kinks: abs(x) = 1: infinite gradient; beyond: NaN.
-
     Source: C99 acos.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([0.7, 1., 0.9, -0.9], "float32")
+    >>> y = brt.acos(x)
+    >>> y.round(3)
+    array([0.795, 0.   , 0.451, 2.691], dtype=float32)
     """
     return _acos.call((x, ), (), out, preference, check)
 
@@ -251,25 +285,38 @@ _acos_backward = entries("acos", "backward")
 def acos_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     """Gradients of acos: inverse cosine.
 
-    Formula: dx = -dy / sqrt((1 - x) * (1 + x))
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = -dy / sqrt((1 - x) * (1 + x))
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: abs(x) = 1: infinite gradient; beyond: NaN.
-
     Source: C99 acos.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([1.1, 2., 0.9, 0.9], "float32")
+    >>> x = np.array([0.7, 0.3, 0., -0.8], "float32")
+    >>> dx = brt.acos_backward(dy, x)
+    >>> dx.round(3)
+    array([-1.54 , -2.097, -0.9  , -1.5  ], dtype=float32)
     """
     return _acos_backward.call((dy, x, ), (), out, preference, check, need)
 
@@ -280,24 +327,34 @@ _acosh = entries("acosh", "forward")
 def acosh(x, *, out=None, preference=None, check=False):
     """Inverse hyperbolic cosine.
 
-    Formula: y = acosh(x)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
-    Returns: y R, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
-    int, float32 for bool. Halves compute in float32.
+        y = acosh(x)
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
     Kinks: x = 1: infinite gradient; below: NaN.
-
     Source: C99 acosh.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([5., 3.6, 2.9, 2.], "float32")
+    >>> y = brt.acosh(x)
+    >>> y.round(3)
+    array([2.292, 1.954, 1.727, 1.317], dtype=float32)
     """
     return _acosh.call((x, ), (), out, preference, check)
 
@@ -308,25 +365,38 @@ _acosh_backward = entries("acosh", "backward")
 def acosh_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     """Gradients of acosh: inverse hyperbolic cosine.
 
-    Formula: dx = dy / (sqrt(x - 1) * sqrt(x + 1))
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = dy / (sqrt(x - 1) * sqrt(x + 1))
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: x = 1: infinite gradient; below: NaN.
-
     Source: C99 acosh.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([1.7, 2.8, 1.5, 2.7], "float32")
+    >>> x = np.array([2.5, 4.6, 1., 4.9], "float32")
+    >>> dx = brt.acosh_backward(dy, x)
+    >>> dx.round(3)
+    array([0.742, 0.624,   inf, 0.563], dtype=float32)
     """
     return _acosh_backward.call((dy, x, ), (), out, preference, check, need)
 
@@ -337,23 +407,38 @@ _affine = entries("affine", "forward")
 def affine(x, a, b, *, out=None, preference=None, check=False):
     """a * x + b, fused for floating dtypes, wrapping for integers.
 
-    Formula: y = fma(a, x, b)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    a : int or float
+        factor.
+    b : int or float
+        summand.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
 
-    Returns: y T, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
+        y = fma(a, x, b)  for float dtypes
+        y = a * x + b  for int dtypes
 
-    Parameters: a (number): factor; b (number): summand.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32 and uint32.
     Source: own definition.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([2., -0.4, -1.8, 1.1], "float32")
+    >>> y = brt.affine(x, -1, 0)
+    >>> y.round(3)
+    array([-2. ,  0.4,  1.8, -1.1], dtype=float32)
     """
     return _affine.call((x, ), (a, b, ), out, preference, check)
 
@@ -364,26 +449,41 @@ _affine_backward = entries("affine", "backward")
 def affine_backward(dy, a, b=None, *, x_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of affine: a * x + b, fused for floating dtypes, wrapping for integers.
 
-    Formula: dx = a * dy
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape
+    a : int or float
+        factor.
+    b : int or float, default None
+        summand.
+    x_shape : tuple of ints, default None
+        shape of x; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = a * dy
 
-    Parameters: a (number): factor; b (number, default None): summand; x_shape (shape, default None): shape of x; None:
-    dy's shape.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: own definition.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-2., -1., -2.8, -1.5], "float32")
+    >>> dx = brt.affine_backward(dy, -1, b=0)
+    >>> dx.round(3)
+    array([2. , 1. , 2.8, 1.5], dtype=float32)
     """
     return _affine_backward.call((dy, ), (a, b, x_shape, ), out, preference, check, need)
 
@@ -394,24 +494,34 @@ _asin = entries("asin", "forward")
 def asin(x, *, out=None, preference=None, check=False):
     """Inverse sine.
 
-    Formula: y = asin(x)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
-    Returns: y R, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
-    int, float32 for bool. Halves compute in float32.
+        y = asin(x)
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
     Kinks: abs(x) = 1: infinite gradient; beyond: NaN.
-
     Source: C99 asin.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([0., -0.6, -0.4, 1.], "float32")
+    >>> y = brt.asin(x)
+    >>> y.round(3)
+    array([ 0.   , -0.644, -0.412,  1.571], dtype=float32)
     """
     return _asin.call((x, ), (), out, preference, check)
 
@@ -422,25 +532,38 @@ _asin_backward = entries("asin", "backward")
 def asin_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     """Gradients of asin: inverse sine.
 
-    Formula: dx = dy / sqrt((1 - x) * (1 + x))
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = dy / sqrt((1 - x) * (1 + x))
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: abs(x) = 1: infinite gradient; beyond: NaN.
-
     Source: C99 asin.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([1.9, -1., 2.9, 2.4], "float32")
+    >>> x = np.array([-0.4, 0.9, 0., 0.5], "float32")
+    >>> dx = brt.asin_backward(dy, x)
+    >>> dx.round(3)
+    array([ 2.073, -2.294,  2.9  ,  2.771], dtype=float32)
     """
     return _asin_backward.call((dy, x, ), (), out, preference, check, need)
 
@@ -451,22 +574,33 @@ _asinh = entries("asinh", "forward")
 def asinh(x, *, out=None, preference=None, check=False):
     """Inverse hyperbolic sine.
 
-    Formula: y = asinh(x)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
-    Returns: y R, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
-    int, float32 for bool. Halves compute in float32.
+        y = asinh(x)
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
     Source: C99 asinh.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([-0., -1., 1.4, -1.5], "float32")
+    >>> y = brt.asinh(x)
+    >>> y.round(3)
+    array([-0.   , -0.881,  1.138, -1.195], dtype=float32)
     """
     return _asinh.call((x, ), (), out, preference, check)
 
@@ -477,23 +611,37 @@ _asinh_backward = entries("asinh", "backward")
 def asinh_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     """Gradients of asinh: inverse hyperbolic sine.
 
-    Formula: dx = dy / hypot(1, x)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = dy / hypot(1, x)
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: C99 asinh.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([1.6, 2.3, 0.1, 0.4], "float32")
+    >>> x = np.array([2.1, -1.3, 2.2, -2.], "float32")
+    >>> dx = brt.asinh_backward(dy, x)
+    >>> dx.round(3)
+    array([0.688, 1.402, 0.041, 0.179], dtype=float32)
     """
     return _asinh_backward.call((dy, x, ), (), out, preference, check, need)
 
@@ -504,22 +652,33 @@ _atan = entries("atan", "forward")
 def atan(x, *, out=None, preference=None, check=False):
     """Inverse tangent.
 
-    Formula: y = atan(x)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
-    Returns: y R, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
-    int, float32 for bool. Halves compute in float32.
+        y = atan(x)
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
     Source: C99 atan.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([0.6, 0.6, 2.3, 2.2], "float32")
+    >>> y = brt.atan(x)
+    >>> y.round(3)
+    array([0.54 , 0.54 , 1.161, 1.144], dtype=float32)
     """
     return _atan.call((x, ), (), out, preference, check)
 
@@ -530,23 +689,37 @@ _atan_backward = entries("atan", "backward")
 def atan_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     """Gradients of atan: inverse tangent.
 
-    Formula: dx = where(abs(x) > 1e9, dy / x / x, dy / (1 + x * x))
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = where(abs(x) > 1e9, dy / x / x, dy / (1 + x * x))
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: C99 atan.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-1.8, 0.9, 0.3, 1.1], "float32")
+    >>> x = np.array([1.3, -2.6, 2.7, 0.], "float32")
+    >>> dx = brt.atan_backward(dy, x)
+    >>> dx.round(3)
+    array([-0.669,  0.116,  0.036,  1.1  ], dtype=float32)
     """
     return _atan_backward.call((dy, x, ), (), out, preference, check, need)
 
@@ -557,24 +730,34 @@ _atanh = entries("atanh", "forward")
 def atanh(x, *, out=None, preference=None, check=False):
     """Inverse hyperbolic tangent.
 
-    Formula: y = atanh(x)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
-    Returns: y R, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
-    int, float32 for bool. Halves compute in float32.
+        y = atanh(x)
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
     Kinks: abs(x) = 1: infinite; beyond: NaN.
-
     Source: C99 atanh.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([0., -0.7, 0.6, 0.], "float32")
+    >>> y = brt.atanh(x)
+    >>> y.round(3)
+    array([ 0.   , -0.867,  0.693,  0.   ], dtype=float32)
     """
     return _atanh.call((x, ), (), out, preference, check)
 
@@ -585,25 +768,38 @@ _atanh_backward = entries("atanh", "backward")
 def atanh_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     """Gradients of atanh: inverse hyperbolic tangent.
 
-    Formula: dx = dy / (1 - x) / (1 + x)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = dy / (1 - x) / (1 + x)
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: abs(x) = 1: infinite; beyond: NaN.
-
     Source: C99 atanh.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([2., -0., 0.2, 0.], "float32")
+    >>> x = np.array([0.6, 0.6, -0.2, -0.9], "float32")
+    >>> dx = brt.atanh_backward(dy, x)
+    >>> dx.round(3)
+    array([ 3.125, -0.   ,  0.208,  0.   ], dtype=float32)
     """
     return _atanh_backward.call((dy, x, ), (), out, preference, check, need)
 
@@ -614,21 +810,34 @@ _bitwise_not = entries("bitwise_not", "forward")
 def bitwise_not(x, *, out=None, preference=None, check=False):
     """Bits inverted; logical not of bool.
 
-    Formula: y = ~x
+    Parameters
+    ----------
+    x : array of int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
 
-    Returns: y T, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: int8, uint8, int16, int32, int64, uint32, bool. Halves compute in float32.
+        y = ~x  for int dtypes
+        y = not x  for bool dtypes
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in int32 for int8, uint8 and int16.
     Source: numpy.bitwise_not.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([1, 2, 3, 2], "int8")
+    >>> y = brt.bitwise_not(x)
+    >>> y
+    array([-2, -3, -4, -3], dtype=int8)
     """
     return _bitwise_not.call((x, ), (), out, preference, check)
 
@@ -639,34 +848,50 @@ _cast = entries("cast", "forward")
 def cast(x, dtype, overflow="wrap", saturate=None, *, packed=None, shape=None, out=None, preference=None, check=False):
     """Conversion between any two dtypes.
 
-    Formula: to floating: nearest, ties to even, rounded once from every dtype; to integers: toward zero, NaN to 0,
-    beyond the range low bits (below 32 bits) or the nearest end; to bool: x != 0; to 4 bits: nearest, ties to even, NaN
-    to 0, cut to the range
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, int4 or uint4, of shape (*X,)
+    dtype : dtype
+        of the result; of x in the backward; int4 and uint4 are packed two a byte, low half first, in a flat uint8
+        array.
+    overflow : {"wrap", "saturate"}, default "wrap"
+        integers beyond the range: low bits, or the nearest end.
+    saturate : bool, default None
+        fp8 beyond the range: the largest value or not; None: only for float8_e4m3fn.
+    packed : {"int4", "uint4"}, default None
+        int4 or uint4: x is uint8 and holds two of these a byte.
+    shape : tuple of ints, default None
+        of packed data; None: flat, two elements a byte.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, [*X].
+    Returns
+    -------
+    y : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, int4 or uint4, of shape (*Y,)
 
-    Returns: y A, [*Y].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn,
-    float8_e5m2, int4, uint4; A: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool,
-    float8_e4m3fn, float8_e5m2, int4, uint4. Halves compute in float32.
+        to floating: nearest, ties to even, rounded once from every dtype
+        to integers: toward zero, NaN to 0, beyond the range low bits (below 32 bits) or the nearest end
+        to bool: x != 0
+        to 4 bits: nearest, ties to even, NaN to 0, cut to the range
 
-    Parameters: dtype (dtype): of the result; of x in the backward; int4 and uint4 are packed two a byte, low half
-    first, in a flat uint8 array; overflow (str, default "wrap") one of "wrap", "saturate": integers beyond the range:
-    low bits, or the nearest end; saturate (bool, default None): fp8 beyond the range: the largest value or not; None:
-    only for float8_e4m3fn; packed (dtype, default None) one of "s4", "u4" or None: int4 or uint4: x is uint8 and holds
-    two of these a byte; shape (shape, default None): of packed data; None: flat, two elements a byte.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16, bfloat16, float8_e4m3fn and float8_e5m2, in int32 for int8, uint8, int16, int4 and
+    uint4.
     Kinks: float8_e4m3fn: beyond 448 the largest value, or NaN with saturate=False; float8_e5m2: from 61440 on infinity,
     or the largest value with saturate=True.
-
     Source: torch.Tensor.to; where PyTorch leaves a result undefined, one rule for all executors.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(64) % 7 - 3).astype("float32")
+    >>> y = brt.cast(x, "float32")
+    >>> y.ravel()[:6].round(3)
+    array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
     return _cast.call((x, ), (dtype, overflow, saturate, packed, shape, ), out, preference, check)
 
@@ -679,33 +904,42 @@ def cast_backward(dy, dtype, saturate=None, *, need=None, out=None, preference=N
 
     dtype is the dtype of x; only between floating dtypes.
 
-    Formula: to floating: nearest, ties to even, rounded once from every dtype; to integers: toward zero, NaN to 0,
-    beyond the range low bits (below 32 bits) or the nearest end; to bool: x != 0; to 4 bits: nearest, ties to even, NaN
-    to 0, cut to the range
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16, float64, float8_e4m3fn or float8_e5m2, of shape (*X,)
+    dtype : dtype
+        of the result; of x in the backward; int4 and uint4 are packed two a byte, low half first, in a flat uint8
+        array.
+    saturate : bool, default None
+        fp8 beyond the range: the largest value or not; None: only for float8_e4m3fn.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, [*X].
+    Returns
+    -------
+    dx : array of float32, float16, bfloat16, float64, float8_e4m3fn or float8_e5m2, of shape (*Y,)
 
-    Returns: dx A, [*Y].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, float8_e4m3fn, float8_e5m2; A: float32, float16, bfloat16, float64,
-    float8_e4m3fn, float8_e5m2. Halves compute in float32.
+        dx = dy, cast to x's dtype
 
-    Parameters: dtype (dtype): of the result; of x in the backward; int4 and uint4 are packed two a byte, low half
-    first, in a flat uint8 array; saturate (bool, default None): fp8 beyond the range: the largest value or not; None:
-    only for float8_e4m3fn.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16, bfloat16, float8_e4m3fn and float8_e5m2.
     Kinks: float8_e4m3fn: beyond 448 the largest value, or NaN with saturate=False; float8_e5m2: from 61440 on infinity,
     or the largest value with saturate=True.
-
     Source: torch.Tensor.to; where PyTorch leaves a result undefined, one rule for all executors.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(257) % 7 - 3).astype("float32")
+    >>> dx = brt.cast_backward(dy, "float32")
+    >>> dx.ravel()[:6].round(3)
+    array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
     return _cast_backward.call((dy, ), (dtype, saturate, ), out, preference, check, need)
 
@@ -716,24 +950,34 @@ _cbrt = entries("cbrt", "forward")
 def cbrt(x, *, out=None, preference=None, check=False):
     """Cube root, negative for negative x.
 
-    Formula: y = cbrt(x)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
-    Returns: y R, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
-    int, float32 for bool. Halves compute in float32.
+        y = cbrt(x)
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
     Kinks: x = 0: infinite gradient.
-
     Source: C99 cbrt.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([2.7, 0.7, 0.8, 0.9], "float32")
+    >>> y = brt.cbrt(x)
+    >>> y.round(3)
+    array([1.392, 0.888, 0.928, 0.965], dtype=float32)
     """
     return _cbrt.call((x, ), (), out, preference, check)
 
@@ -744,25 +988,38 @@ _cbrt_backward = entries("cbrt", "backward")
 def cbrt_backward(dy, y, *, need=None, out=None, preference=None, check=False):
     """Gradients of cbrt: cube root, negative for negative x.
 
-    Formula: dx = dy / (3 * y * y)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    y : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; y T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = dy / (3 * y * y)
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: x = 0: infinite gradient.
-
     Source: C99 cbrt.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-1.8, 0.5, 2.1, -0.4], "float32")
+    >>> y = np.array([-1.025, 1.177, 0.2, 1.334], "float32")
+    >>> dx = brt.cbrt_backward(dy, y)
+    >>> dx.round(3)
+    array([-0.571,  0.12 , 17.5  , -0.075], dtype=float32)
     """
     return _cbrt_backward.call((dy, y, ), (), out, preference, check, need)
 
@@ -773,23 +1030,35 @@ _ceil = entries("ceil", "forward")
 def ceil(x, *, out=None, preference=None, check=False):
     """Smallest integer not below x; a copy for integers.
 
-    Formula: y = ceil(x)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
 
-    Returns: y T, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
+        y = ceil(x)  for float dtypes
+        y = x  for int dtypes
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Kinks: gradient 0 everywhere.
-
     Source: C99 ceil.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([1.4, 1.7, 3., 2.6], "float32")
+    >>> y = brt.ceil(x)
+    >>> y.round(3)
+    array([2., 2., 3., 3.], dtype=float32)
     """
     return _ceil.call((x, ), (), out, preference, check)
 
@@ -800,27 +1069,38 @@ _ceil_backward = entries("ceil", "backward")
 def ceil_backward(dy, *, x_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of ceil: smallest integer not below x; a copy for integers.
 
-    Formula: dx = 0
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape
+    x_shape : tuple of ints, default None
+        shape of x; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = 0
 
-    Parameters: x_shape (shape, default None): shape of x; None: dy's shape.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: gradient 0 everywhere.
-
     Source: C99 ceil.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([0.4, 0.9, 1.7, 1.2], "float32")
+    >>> dx = brt.ceil_backward(dy)
+    >>> dx.round(3)
+    array([0., 0., 0., 0.], dtype=float32)
     """
     return _ceil_backward.call((dy, ), (x_shape, ), out, preference, check, need)
 
@@ -831,25 +1111,36 @@ _celu = entries("celu", "forward")
 def celu(x, alpha=1.0, *, out=None, preference=None, check=False):
     """Continuously differentiable exponential linear unit.
 
-    Formula: y = where(x > 0, x, alpha * expm1(x / alpha))
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of any shape
+    alpha : float, default 1.0
+        In (0, inf).
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
 
-    Returns: y T, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = where(x > 0, x, alpha * expm1(x / alpha))
 
-    Parameters: alpha (float, default 1.0) in (0, inf).
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: x = 0: the x <= 0 branch; gradient dy for NaN.
-
     Source: Barron, arXiv:1704.07483.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([0.5, 2.8, 0.8, 1.3], "float32")
+    >>> y = brt.celu(x)
+    >>> y.round(3)
+    array([0.5, 2.8, 0.8, 1.3], dtype=float32)
     """
     return _celu.call((x, ), (alpha, ), out, preference, check)
 
@@ -860,27 +1151,40 @@ _celu_backward = entries("celu", "backward")
 def celu_backward(dy, x, alpha=1.0, *, need=None, out=None, preference=None, check=False):
     """Gradients of celu: continuously differentiable exponential linear unit.
 
-    Formula: dx = where(x <= 0, dy * exp_div(x, alpha), dy)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    alpha : float, default 1.0
+        In (0, inf).
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = where(x <= 0, dy * exp_div(x, alpha), dy)
 
-    Parameters: alpha (float, default 1.0) in (0, inf).
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: x = 0: the x <= 0 branch; gradient dy for NaN.
-
     Source: Barron, arXiv:1704.07483.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-2.5, 0.3, -1.8, 1.1], "float32")
+    >>> x = np.array([2.3, 2.9, -0., -1.8], "float32")
+    >>> dx = brt.celu_backward(dy, x)
+    >>> dx.round(3)
+    array([-2.5  ,  0.3  , -1.8  ,  0.182], dtype=float32)
     """
     return _celu_backward.call((dy, x, ), (alpha, ), out, preference, check, need)
 
@@ -891,21 +1195,32 @@ _clz = entries("clz", "forward")
 def clz(x, *, out=None, preference=None, check=False):
     """Leading zero bits; the width of the dtype for 0.
 
-    Formula: y = clz(x)
+    Parameters
+    ----------
+    x : array of int8, uint8, int16, int32, int64 or uint32, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
 
-    Returns: y T, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y = clz(x)
 
     Source: jax.lax.clz.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([1, 2, 1, 2], "int8")
+    >>> y = brt.clz(x)
+    >>> y
+    array([7, 6, 7, 6], dtype=int8)
     """
     return _clz.call((x, ), (), out, preference, check)
 
@@ -916,22 +1231,33 @@ _cos = entries("cos", "forward")
 def cos(x, *, out=None, preference=None, check=False):
     """Cosine.
 
-    Formula: y = cos(x)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
-    Returns: y R, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
-    int, float32 for bool. Halves compute in float32.
+        y = cos(x)
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
     Source: C99 cos.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([-10., -4., 9.2, 8.9], "float32")
+    >>> y = brt.cos(x)
+    >>> y.round(3)
+    array([-0.839, -0.654, -0.975, -0.865], dtype=float32)
     """
     return _cos.call((x, ), (), out, preference, check)
 
@@ -942,23 +1268,37 @@ _cos_backward = entries("cos", "backward")
 def cos_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     """Gradients of cos: cosine.
 
-    Formula: dx = -dy * sin(x)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = -dy * sin(x)
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: C99 cos.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([2.6, -2.8, 1.6, 1.1], "float32")
+    >>> x = np.array([-1.4, 9.2, -27.7, -6.5], "float32")
+    >>> dx = brt.cos_backward(dy, x)
+    >>> dx.round(3)
+    array([2.562, 0.624, 0.869, 0.237], dtype=float32)
     """
     return _cos_backward.call((dy, x, ), (), out, preference, check, need)
 
@@ -969,22 +1309,33 @@ _cosh = entries("cosh", "forward")
 def cosh(x, *, out=None, preference=None, check=False):
     """Hyperbolic cosine.
 
-    Formula: y = cosh(x)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
-    Returns: y R, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
-    int, float32 for bool. Halves compute in float32.
+        y = cosh(x)
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
     Source: C99 cosh.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([2.5, 2.6, 1.7, 0.2], "float32")
+    >>> y = brt.cosh(x)
+    >>> y.round(3)
+    array([6.132, 6.769, 2.828, 1.02 ], dtype=float32)
     """
     return _cosh.call((x, ), (), out, preference, check)
 
@@ -995,23 +1346,37 @@ _cosh_backward = entries("cosh", "backward")
 def cosh_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     """Gradients of cosh: hyperbolic cosine.
 
-    Formula: dx = dy * sinh(x)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = dy * sinh(x)
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: C99 cosh.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([0.3, -0.6, 1.3, -1.1], "float32")
+    >>> x = np.array([0.4, -2.3, 1.8, -2.6], "float32")
+    >>> dx = brt.cosh_backward(dy, x)
+    >>> dx.round(3)
+    array([0.123, 2.962, 3.825, 7.364], dtype=float32)
     """
     return _cosh_backward.call((dy, x, ), (), out, preference, check, need)
 
@@ -1022,21 +1387,32 @@ _ctz = entries("ctz", "forward")
 def ctz(x, *, out=None, preference=None, check=False):
     """Trailing zero bits; the width of the dtype for 0.
 
-    Formula: y = ctz(x)
+    Parameters
+    ----------
+    x : array of int8, uint8, int16, int32, int64 or uint32, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
 
-    Returns: y T, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y = ctz(x)
 
     Source: own definition, as count_trailing_zeros of MLIR.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([1, 2, 3, 1], "int8")
+    >>> y = brt.ctz(x)
+    >>> y
+    array([0, 1, 0, 0], dtype=int8)
     """
     return _ctz.call((x, ), (), out, preference, check)
 
@@ -1047,21 +1423,33 @@ _cube = entries("cube", "forward")
 def cube(x, *, out=None, preference=None, check=False):
     """x * x * x.
 
-    Formula: y = x * x * x
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
 
-    Returns: y T, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
+        y = x * x * x
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Source: jax.lax.integer_pow(x, 3).
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([-1., -2., 2., 0.9], "float32")
+    >>> y = brt.cube(x)
+    >>> y.round(3)
+    array([-1.   , -8.   ,  8.   ,  0.729], dtype=float32)
     """
     return _cube.call((x, ), (), out, preference, check)
 
@@ -1072,23 +1460,37 @@ _cube_backward = entries("cube", "backward")
 def cube_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     """Gradients of cube: x * x * x.
 
-    Formula: dx = 3 * (x * (x * dy))
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = 3 * (x * (x * dy))
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: jax.lax.integer_pow(x, 3).
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([0., 2.7, 0.2, 1.4], "float32")
+    >>> x = np.array([0.8, 2.1, 1.4, 1.7], "float32")
+    >>> dx = brt.cube_backward(dy, x)
+    >>> dx.round(3)
+    array([ 0.   , 35.721,  1.176, 12.138], dtype=float32)
     """
     return _cube_backward.call((dy, x, ), (), out, preference, check, need)
 
@@ -1099,24 +1501,34 @@ _digamma = entries("digamma", "forward")
 def digamma(x, *, out=None, preference=None, check=False):
     """Derivative of the logarithm of the gamma function.
 
-    Formula: y = digamma(x)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
-    Returns: y R, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
-    int, float32 for bool. Halves compute in float32.
+        y = digamma(x)
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
     Kinks: +0: -inf, -0: +inf, negative integers and -inf: NaN.
-
     Source: torch.digamma.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([3.5, 8.7, 7.1, 9.], "float32")
+    >>> y = brt.digamma(x)
+    >>> y.round(3)
+    array([1.103, 2.105, 1.888, 2.141], dtype=float32)
     """
     return _digamma.call((x, ), (), out, preference, check)
 
@@ -1127,25 +1539,38 @@ _digamma_backward = entries("digamma", "backward")
 def digamma_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     """Gradients of digamma: derivative of the logarithm of the gamma function.
 
-    Formula: dx = dy * trigamma(x)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = dy * trigamma(x)
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: +0: -inf, -0: +inf, negative integers and -inf: NaN.
-
     Source: torch.digamma.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([1.5, 0.9, 2.1, 1.8], "float32")
+    >>> x = np.array([3.5, 3., 3.5, 2.7], "float32")
+    >>> dx = brt.digamma_backward(dy, x)
+    >>> dx.round(3)
+    array([0.496, 0.355, 0.694, 0.805], dtype=float32)
     """
     return _digamma_backward.call((dy, x, ), (), out, preference, check, need)
 
@@ -1156,25 +1581,35 @@ _elu = entries("elu", "forward")
 def elu(x, alpha=1.0, *, out=None, preference=None, check=False):
     """Exponential linear unit.
 
-    Formula: y = where(x > 0, x, alpha * expm1(x))
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of any shape
+    alpha : float, default 1.0
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
 
-    Returns: y T, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = where(x > 0, x, alpha * expm1(x))
 
-    Parameters: alpha (float, default 1.0).
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: x = 0: the x <= 0 branch; gradient dy for NaN.
-
     Source: Clevert et al., arXiv:1511.07289.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([1., -2., 2., 0.7], "float32")
+    >>> y = brt.elu(x)
+    >>> y.round(3)
+    array([ 1.   , -0.865,  2.   ,  0.7  ], dtype=float32)
     """
     return _elu.call((x, ), (alpha, ), out, preference, check)
 
@@ -1185,27 +1620,39 @@ _elu_backward = entries("elu", "backward")
 def elu_backward(dy, x, alpha=1.0, *, need=None, out=None, preference=None, check=False):
     """Gradients of elu: exponential linear unit.
 
-    Formula: dx = where(x <= 0, dy * alpha * exp(x), dy)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    alpha : float, default 1.0
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = where(x <= 0, dy * alpha * exp(x), dy)
 
-    Parameters: alpha (float, default 1.0).
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: x = 0: the x <= 0 branch; gradient dy for NaN.
-
     Source: Clevert et al., arXiv:1511.07289.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([2.8, -0.9, -0., 0.5], "float32")
+    >>> x = np.array([2.7, -0.1, -0.1, 0.4], "float32")
+    >>> dx = brt.elu_backward(dy, x)
+    >>> dx.round(3)
+    array([ 2.8  , -0.814, -0.   ,  0.5  ], dtype=float32)
     """
     return _elu_backward.call((dy, x, ), (alpha, ), out, preference, check, need)
 
@@ -1216,22 +1663,33 @@ _erf = entries("erf", "forward")
 def erf(x, *, out=None, preference=None, check=False):
     """Error function.
 
-    Formula: y = erf(x)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
-    Returns: y R, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
-    int, float32 for bool. Halves compute in float32.
+        y = erf(x)
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
     Source: C99 erf.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([0., -2.7, -2.8, 0.], "float32")
+    >>> y = brt.erf(x)
+    >>> y.round(3)
+    array([ 0., -1., -1.,  0.], dtype=float32)
     """
     return _erf.call((x, ), (), out, preference, check)
 
@@ -1242,23 +1700,37 @@ _erf_backward = entries("erf", "backward")
 def erf_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     """Gradients of erf: error function.
 
-    Formula: dx = dy * (two_over_sqrtpi * exp_neg_square(x))
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = dy * (two_over_sqrtpi * exp_neg_square(x))
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: C99 erf.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([2., 1.5, -3., 1.4], "float32")
+    >>> x = np.array([0.2, 1.3, 2.6, -1.3], "float32")
+    >>> dx = brt.erf_backward(dy, x)
+    >>> dx.round(3)
+    array([ 2.168,  0.312, -0.004,  0.291], dtype=float32)
     """
     return _erf_backward.call((dy, x, ), (), out, preference, check, need)
 
@@ -1269,22 +1741,33 @@ _erfc = entries("erfc", "forward")
 def erfc(x, *, out=None, preference=None, check=False):
     """Complementary error function, accurate in the tail.
 
-    Formula: y = erfc(x)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
-    Returns: y R, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
-    int, float32 for bool. Halves compute in float32.
+        y = erfc(x)
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
     Source: C99 erfc.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([6., 4.5, 3.3, 6.2], "float32")
+    >>> y = brt.erfc(x)
+    >>> y.round(3)
+    array([0., 0., 0., 0.], dtype=float32)
     """
     return _erfc.call((x, ), (), out, preference, check)
 
@@ -1295,23 +1778,37 @@ _erfc_backward = entries("erfc", "backward")
 def erfc_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     """Gradients of erfc: complementary error function, accurate in the tail.
 
-    Formula: dx = -dy * (two_over_sqrtpi * exp_neg_square(x))
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = -dy * (two_over_sqrtpi * exp_neg_square(x))
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: C99 erfc.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([1., -1.8, 1.2, 1.9], "float32")
+    >>> x = np.array([7.9, 5.3, 5.3, 4.5], "float32")
+    >>> dx = brt.erfc_backward(dy, x)
+    >>> dx.round(3)
+    array([-0.,  0., -0., -0.], dtype=float32)
     """
     return _erfc_backward.call((dy, x, ), (), out, preference, check, need)
 
@@ -1322,24 +1819,34 @@ _erfinv = entries("erfinv", "forward")
 def erfinv(x, *, out=None, preference=None, check=False):
     """Inverse of the error function.
 
-    Formula: y = erfinv(x)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
-    Returns: y R, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
-    int, float32 for bool. Halves compute in float32.
+        y = erfinv(x)
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
     Kinks: abs(x) = 1: infinite; beyond: NaN.
-
     Source: torch.erfinv.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([0.5, 0., 0.5, 0.2], "float32")
+    >>> y = brt.erfinv(x)
+    >>> y.round(3)
+    array([0.477, 0.   , 0.477, 0.179], dtype=float32)
     """
     return _erfinv.call((x, ), (), out, preference, check)
 
@@ -1350,25 +1857,38 @@ _erfinv_backward = entries("erfinv", "backward")
 def erfinv_backward(dy, y, *, need=None, out=None, preference=None, check=False):
     """Gradients of erfinv: inverse of the error function.
 
-    Formula: dx = dy * (half_sqrtpi * exp_square(y))
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    y : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; y T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = dy * (half_sqrtpi * exp_square(y))
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: abs(x) = 1: infinite; beyond: NaN.
-
     Source: torch.erfinv.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-0.3, -2., 1.4, 1.], "float32")
+    >>> y = np.array([-0.766, 0.576, -0.374, 0.23], "float32")
+    >>> dx = brt.erfinv_backward(dy, y)
+    >>> dx.round(3)
+    array([-0.478, -2.47 ,  1.427,  0.934], dtype=float32)
     """
     return _erfinv_backward.call((dy, y, ), (), out, preference, check, need)
 
@@ -1379,22 +1899,33 @@ _exp = entries("exp", "forward")
 def exp(x, *, out=None, preference=None, check=False):
     """Exponential.
 
-    Formula: y = exp(x)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
-    Returns: y R, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
-    int, float32 for bool. Halves compute in float32.
+        y = exp(x)
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
     Source: C99 exp.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([2.3, 1.2, 1.3, 0.7], "float32")
+    >>> y = brt.exp(x)
+    >>> y.round(3)
+    array([9.974, 3.32 , 3.669, 2.014], dtype=float32)
     """
     return _exp.call((x, ), (), out, preference, check)
 
@@ -1405,23 +1936,37 @@ _exp_backward = entries("exp", "backward")
 def exp_backward(dy, y, *, need=None, out=None, preference=None, check=False):
     """Gradients of exp: exponential.
 
-    Formula: dx = dy * y
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    y : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; y T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = dy * y
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: C99 exp.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([0.8, 0.3, 2.7, 0.2], "float32")
+    >>> y = np.array([0.583, 18.893, 1., 0.613], "float32")
+    >>> dx = brt.exp_backward(dy, y)
+    >>> dx.round(3)
+    array([0.466, 5.668, 2.7  , 0.123], dtype=float32)
     """
     return _exp_backward.call((dy, y, ), (), out, preference, check, need)
 
@@ -1432,22 +1977,33 @@ _exp2 = entries("exp2", "forward")
 def exp2(x, *, out=None, preference=None, check=False):
     """Power of 2.
 
-    Formula: y = exp2(x)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
-    Returns: y R, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
-    int, float32 for bool. Halves compute in float32.
+        y = exp2(x)
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
     Source: C99 exp2.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([0.5, 2.6, 2., 2.1], "float32")
+    >>> y = brt.exp2(x)
+    >>> y.round(3)
+    array([1.414, 6.063, 4.   , 4.287], dtype=float32)
     """
     return _exp2.call((x, ), (), out, preference, check)
 
@@ -1458,23 +2014,37 @@ _exp2_backward = entries("exp2", "backward")
 def exp2_backward(dy, y, *, need=None, out=None, preference=None, check=False):
     """Gradients of exp2: power of 2.
 
-    Formula: dx = dy * (y * ln2)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    y : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; y T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = dy * (y * ln2)
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: C99 exp2.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([1.1, 1., -2.9, -0.6], "float32")
+    >>> y = np.array([1., 3.721, 0.141, 0.425], "float32")
+    >>> dx = brt.exp2_backward(dy, y)
+    >>> dx.round(3)
+    array([ 0.762,  2.579, -0.283, -0.177], dtype=float32)
     """
     return _exp2_backward.call((dy, y, ), (), out, preference, check, need)
 
@@ -1485,22 +2055,33 @@ _expm1 = entries("expm1", "forward")
 def expm1(x, *, out=None, preference=None, check=False):
     """exp(x) - 1, accurate near 0.
 
-    Formula: y = expm1(x)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
-    Returns: y R, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
-    int, float32 for bool. Halves compute in float32.
+        y = expm1(x)
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
     Source: C99 expm1.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([1.4, 2.3, 2.3, 1.3], "float32")
+    >>> y = brt.expm1(x)
+    >>> y.round(3)
+    array([3.055, 8.974, 8.974, 2.669], dtype=float32)
     """
     return _expm1.call((x, ), (), out, preference, check)
 
@@ -1511,23 +2092,37 @@ _expm1_backward = entries("expm1", "backward")
 def expm1_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     """Gradients of expm1: exp(x) - 1, accurate near 0.
 
-    Formula: dx = dy * exp(x)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = dy * exp(x)
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: C99 expm1.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([0., -0.1, 1.7, -0.], "float32")
+    >>> x = np.array([1.3, 2.9, 0.7, -1.2], "float32")
+    >>> dx = brt.expm1_backward(dy, x)
+    >>> dx.round(3)
+    array([ 0.   , -1.817,  3.423, -0.   ], dtype=float32)
     """
     return _expm1_backward.call((dy, x, ), (), out, preference, check, need)
 
@@ -1538,23 +2133,35 @@ _floor = entries("floor", "forward")
 def floor(x, *, out=None, preference=None, check=False):
     """Largest integer not above x; a copy for integers.
 
-    Formula: y = floor(x)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
 
-    Returns: y T, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
+        y = floor(x)  for float dtypes
+        y = x  for int dtypes
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Kinks: gradient 0 everywhere.
-
     Source: C99 floor.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([1.3, 1.5, 0.4, 0.6], "float32")
+    >>> y = brt.floor(x)
+    >>> y.round(3)
+    array([1., 1., 0., 0.], dtype=float32)
     """
     return _floor.call((x, ), (), out, preference, check)
 
@@ -1565,27 +2172,38 @@ _floor_backward = entries("floor", "backward")
 def floor_backward(dy, *, x_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of floor: largest integer not above x; a copy for integers.
 
-    Formula: dx = 0
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape
+    x_shape : tuple of ints, default None
+        shape of x; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = 0
 
-    Parameters: x_shape (shape, default None): shape of x; None: dy's shape.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: gradient 0 everywhere.
-
     Source: C99 floor.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([0.9, 1.3, 1.2, 0.6], "float32")
+    >>> dx = brt.floor_backward(dy)
+    >>> dx.round(3)
+    array([0., 0., 0., 0.], dtype=float32)
     """
     return _floor_backward.call((dy, ), (x_shape, ), out, preference, check, need)
 
@@ -1596,23 +2214,34 @@ _frac = entries("frac", "forward")
 def frac(x, *, out=None, preference=None, check=False):
     """Fractional part, with the sign of x.
 
-    Formula: y = x - trunc(x)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
 
-    Returns: y T, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = x - trunc(x)
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: gradient dy everywhere; NaN for infinite x.
-
     Source: torch.frac.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([2.3, 0.4, -2., 2.8], "float32")
+    >>> y = brt.frac(x)
+    >>> y.round(3)
+    array([0.3, 0.4, 0. , 0.8], dtype=float32)
     """
     return _frac.call((x, ), (), out, preference, check)
 
@@ -1623,27 +2252,38 @@ _frac_backward = entries("frac", "backward")
 def frac_backward(dy, *, x_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of frac: fractional part, with the sign of x.
 
-    Formula: dx = dy
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape
+    x_shape : tuple of ints, default None
+        shape of x; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = dy
 
-    Parameters: x_shape (shape, default None): shape of x; None: dy's shape.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: gradient dy everywhere; NaN for infinite x.
-
     Source: torch.frac.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([1., 1., 0.3, -1.8], "float32")
+    >>> dx = brt.frac_backward(dy)
+    >>> dx.round(3)
+    array([ 1. ,  1. ,  0.3, -1.8], dtype=float32)
     """
     return _frac_backward.call((dy, ), (x_shape, ), out, preference, check, need)
 
@@ -1654,26 +2294,36 @@ _gelu = entries("gelu", "forward")
 def gelu(x, approximate="none", *, out=None, preference=None, check=False):
     """Gaussian error linear unit.
 
-    Formula: y = x * P, P = erfc(-x / sqrt(2)) / 2, dx = dy * (P + x * exp(-x^2 / 2) / sqrt(2 pi)); approximate = tanh:
-    y = x * sigmoid(2 u), u = sqrt(2 / pi) * (x + 0.044715 x^3)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of any shape
+    approximate : {"none", "tanh"}, default "none"
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
 
-    Returns: y T, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = x * P, P = erfc(-x / sqrt(2)) / 2, dx = dy * (P + x * exp(-x^2 / 2) / sqrt(2 pi))
+        approximate = tanh: y = x * sigmoid(2 u), u = sqrt(2 / pi) * (x + 0.044715 x^3)
 
-    Parameters: approximate (str, default "none") one of "none", "tanh".
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: gelu(-inf) = 0; gradient dy at inf, 0 at -inf.
-
     Source: Hendrycks and Gimpel, arXiv:1606.08415.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([7.7, 2.6, 2.1, 6.9], "float32")
+    >>> y = brt.gelu(x)
+    >>> y.round(3)
+    array([7.7  , 2.588, 2.062, 6.9  ], dtype=float32)
     """
     return _gelu.call((x, ), (approximate, ), out, preference, check)
 
@@ -1684,28 +2334,40 @@ _gelu_backward = entries("gelu", "backward")
 def gelu_backward(dy, x, approximate="none", *, need=None, out=None, preference=None, check=False):
     """Gradients of gelu: gaussian error linear unit.
 
-    Formula: y = x * P, P = erfc(-x / sqrt(2)) / 2, dx = dy * (P + x * exp(-x^2 / 2) / sqrt(2 pi)); approximate = tanh:
-    y = x * sigmoid(2 u), u = sqrt(2 / pi) * (x + 0.044715 x^3)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    approximate : {"none", "tanh"}, default "none"
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = x * P, P = erfc(-x / sqrt(2)) / 2, dx = dy * (P + x * exp(-x^2 / 2) / sqrt(2 pi))
+        approximate = tanh: y = x * sigmoid(2 u), u = sqrt(2 / pi) * (x + 0.044715 x^3)
 
-    Parameters: approximate (str, default "none") one of "none", "tanh".
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: gelu(-inf) = 0; gradient dy at inf, 0 at -inf.
-
     Source: Hendrycks and Gimpel, arXiv:1606.08415.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-1.9, -0.2, 2.5, 2.], "float32")
+    >>> x = np.array([-7.7, -5.1, 8., 9.2], "float32")
+    >>> dx = brt.gelu_backward(dy, x)
+    >>> dx.round(3)
+    array([0. , 0. , 2.5, 2. ], dtype=float32)
     """
     return _gelu_backward.call((dy, x, ), (approximate, ), out, preference, check, need)
 
@@ -1716,25 +2378,35 @@ _hardshrink = entries("hardshrink", "forward")
 def hardshrink(x, lambd=0.5, *, out=None, preference=None, check=False):
     """x outside [-lambd, lambd], 0 inside.
 
-    Formula: y = where(x >= -lambd and x <= lambd, 0, x)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of any shape
+    lambd : float, default 0.5
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
 
-    Returns: y T, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = where(x >= -lambd and x <= lambd, 0, x)
 
-    Parameters: lambd (float, default 0.5).
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: abs(x) = lambd: 0; NaN passes, gradient dy.
-
     Source: torch.nn.functional.hardshrink.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([1.4, 0.6, 0.5, 1.1], "float32")
+    >>> y = brt.hardshrink(x)
+    >>> y.round(3)
+    array([1.4, 0.6, 0. , 1.1], dtype=float32)
     """
     return _hardshrink.call((x, ), (lambd, ), out, preference, check)
 
@@ -1745,27 +2417,39 @@ _hardshrink_backward = entries("hardshrink", "backward")
 def hardshrink_backward(dy, x, lambd=0.5, *, need=None, out=None, preference=None, check=False):
     """Gradients of hardshrink: x outside [-lambd, lambd], 0 inside.
 
-    Formula: dx = where(x >= -lambd and x <= lambd, 0, dy)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    lambd : float, default 0.5
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = where(x >= -lambd and x <= lambd, 0, dy)
 
-    Parameters: lambd (float, default 0.5).
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: abs(x) = lambd: 0; NaN passes, gradient dy.
-
     Source: torch.nn.functional.hardshrink.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([2.6, -1.2, 2.1, 3.], "float32")
+    >>> x = np.array([0.5, 1.6, 0.2, -0.7], "float32")
+    >>> dx = brt.hardshrink_backward(dy, x)
+    >>> dx.round(3)
+    array([ 0. , -1.2,  0. ,  3. ], dtype=float32)
     """
     return _hardshrink_backward.call((dy, x, ), (lambd, ), out, preference, check, need)
 
@@ -1776,23 +2460,34 @@ _hardsigmoid = entries("hardsigmoid", "forward")
 def hardsigmoid(x, *, out=None, preference=None, check=False):
     """Piecewise linear sigmoid.
 
-    Formula: y = min(max(x + 3, 0), 6) / 6
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
 
-    Returns: y T, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = min(max(x + 3, 0), 6) / 6
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: abs(x) = 3 and NaN: gradient 0.
-
     Source: torch.nn.functional.hardsigmoid.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([-3.1, 3.6, 3.1, -4.5], "float32")
+    >>> y = brt.hardsigmoid(x)
+    >>> y.round(3)
+    array([0., 1., 1., 0.], dtype=float32)
     """
     return _hardsigmoid.call((x, ), (), out, preference, check)
 
@@ -1803,25 +2498,38 @@ _hardsigmoid_backward = entries("hardsigmoid", "backward")
 def hardsigmoid_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     """Gradients of hardsigmoid: piecewise linear sigmoid.
 
-    Formula: dx = where(x > -3 and x < 3, dy / 6, 0)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = where(x > -3 and x < 3, dy / 6, 0)
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: abs(x) = 3 and NaN: gradient 0.
-
     Source: torch.nn.functional.hardsigmoid.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([1.9, 0., 1.8, 0.9], "float32")
+    >>> x = np.array([2.5, -3.1, 3.3, 3.7], "float32")
+    >>> dx = brt.hardsigmoid_backward(dy, x)
+    >>> dx.round(3)
+    array([0.317, 0.   , 0.   , 0.   ], dtype=float32)
     """
     return _hardsigmoid_backward.call((dy, x, ), (), out, preference, check, need)
 
@@ -1832,23 +2540,34 @@ _hardswish = entries("hardswish", "forward")
 def hardswish(x, *, out=None, preference=None, check=False):
     """x times the piecewise linear sigmoid.
 
-    Formula: y = where(x == -inf, -0.0, x * min(max(x + 3, 0), 6) / 6)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
 
-    Returns: y T, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = where(x == -inf, -0.0, x * min(max(x + 3, 0), 6) / 6)
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: x = -3: gradient 0; x = 3 and NaN: dy; hardswish(-inf) = 0.
-
     Source: Howard et al., arXiv:1905.02244.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([4.2, -4.7, -3.7, 3.6], "float32")
+    >>> y = brt.hardswish(x)
+    >>> y.round(3)
+    array([ 4.2, -0. , -0. ,  3.6], dtype=float32)
     """
     return _hardswish.call((x, ), (), out, preference, check)
 
@@ -1859,25 +2578,38 @@ _hardswish_backward = entries("hardswish", "backward")
 def hardswish_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     """Gradients of hardswish: x times the piecewise linear sigmoid.
 
-    Formula: dx = where(x <= -3, 0, where(x < 3, dy * (x / 3 + 0.5), dy))
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = where(x <= -3, 0, where(x < 3, dy * (x / 3 + 0.5), dy))
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: x = -3: gradient 0; x = 3 and NaN: dy; hardswish(-inf) = 0.
-
     Source: Howard et al., arXiv:1905.02244.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([1.3, -1.2, 2.1, 1.5], "float32")
+    >>> x = np.array([2.1, 3.7, 0.9, -1.7], "float32")
+    >>> dx = brt.hardswish_backward(dy, x)
+    >>> dx.round(3)
+    array([ 1.56, -1.2 ,  1.68, -0.1 ], dtype=float32)
     """
     return _hardswish_backward.call((dy, x, ), (), out, preference, check, need)
 
@@ -1888,25 +2620,37 @@ _hardtanh = entries("hardtanh", "forward")
 def hardtanh(x, min_val=-1.0, max_val=1.0, *, out=None, preference=None, check=False):
     """x cut to [min_val, max_val]; max_val where the bounds cross.
 
-    Formula: y = where(low <= max_val or low != low, low, max_val)  with low = where(x >= min_val or x != x, x, min_val)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    min_val : int or float, default -1.0
+    max_val : int or float, default 1.0
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
 
-    Returns: y T, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
+        y = where(low <= max_val or low != low, low, max_val)
+        with low = where(x >= min_val or x != x, x, min_val)
 
-    Parameters: min_val (number, default -1.0); max_val (number, default 1.0).
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32 and uint32.
     Kinks: at a bound: gradient 0; NaN passes, gradient dy; a NaN bound gives NaN.
-
     Source: torch.nn.functional.hardtanh.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([-1.3, -0.3, 0.8, 0.], "float32")
+    >>> y = brt.hardtanh(x)
+    >>> y.round(3)
+    array([-1. , -0.3,  0.8,  0. ], dtype=float32)
     """
     return _hardtanh.call((x, ), (min_val, max_val, ), out, preference, check)
 
@@ -1917,27 +2661,40 @@ _hardtanh_backward = entries("hardtanh", "backward")
 def hardtanh_backward(dy, x, min_val=-1.0, max_val=1.0, *, need=None, out=None, preference=None, check=False):
     """Gradients of hardtanh: x cut to [min_val, max_val]; max_val where the bounds cross.
 
-    Formula: dx = where(x <= min_val or x >= max_val, 0, dy)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    min_val : int or float, default -1.0
+    max_val : int or float, default 1.0
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = where(x <= min_val or x >= max_val, 0, dy)
 
-    Parameters: min_val (number, default -1.0); max_val (number, default 1.0).
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: at a bound: gradient 0; NaN passes, gradient dy; a NaN bound gives NaN.
-
     Source: torch.nn.functional.hardtanh.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-2.5, 1.1, -1.2, 0.4], "float32")
+    >>> x = np.array([1.3, 0.4, -1.2, -0.], "float32")
+    >>> dx = brt.hardtanh_backward(dy, x)
+    >>> dx.round(3)
+    array([0. , 1.1, 0. , 0.4], dtype=float32)
     """
     return _hardtanh_backward.call((dy, x, ), (min_val, max_val, ), out, preference, check, need)
 
@@ -1948,25 +2705,36 @@ _heaviside = entries("heaviside", "forward")
 def heaviside(x, v, *, out=None, preference=None, check=False):
     """0 below 0, 1 above 0, v at 0 (an array v is heaviside_tensor's).
 
-    Formula: y = where(x > 0, 1, where(x == 0, v, 0))
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    v : int or float or array
+        value at 0.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
 
-    Returns: y T, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
+        y = where(x > 0, 1, where(x == 0, v, 0))
 
-    Parameters: v (number): value at 0.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32 and uint32.
     Kinks: NaN: 0; gradient 0 everywhere.
-
     Source: numpy.heaviside.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([1.3, 3., 2.8, -0.7], "float32")
+    >>> y = brt.heaviside(x, 1)
+    >>> y.round(3)
+    array([1., 1., 1., 0.], dtype=float32)
     """
     return _heaviside.call((x, ), (v, ), out, preference, check)
 
@@ -1977,27 +2745,40 @@ _heaviside_backward = entries("heaviside", "backward")
 def heaviside_backward(dy, v=None, *, x_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of heaviside: 0 below 0, 1 above 0, v at 0 (an array v is heaviside_tensor's).
 
-    Formula: dx = 0
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape
+    v : int or float or array, default None
+        value at 0.
+    x_shape : tuple of ints, default None
+        shape of x; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = 0
 
-    Parameters: v (number, default None): value at 0; x_shape (shape, default None): shape of x; None: dy's shape.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: NaN: 0; gradient 0 everywhere.
-
     Source: numpy.heaviside.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([1.2, 1.1, 2., 2.3], "float32")
+    >>> dx = brt.heaviside_backward(dy, v=0)
+    >>> dx.round(3)
+    array([0., 0., 0., 0.], dtype=float32)
     """
     return _heaviside_backward.call((dy, ), (v, x_shape, ), out, preference, check, need)
 
@@ -2008,25 +2789,38 @@ _heaviside_tensor = entries("heaviside_tensor", "forward")
 def heaviside_tensor(x, v, *, out=None, preference=None, check=False):
     """0 below 0, 1 above 0, v at 0.
 
-    Formula: y = where(x > 0, 1, where(x == 0, v, 0))
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    v : array of x's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape, broadcasting; v T, any shape, broadcasting.
+    Returns
+    -------
+    y : array of x's dtype, of the shape that the operands broadcast to
 
-    Returns: y T, any shape, broadcasting.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
+        y = where(x > 0, 1, where(x == 0, v, 0))
 
-    Numbers: a Python number may stand for an array beside another one of its dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Kinks: NaN: 0; gradient 0 in x.
-
     Source: numpy.heaviside.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([1.7, -0.1, 2.4, 2.], "float32")
+    >>> v = np.array([1.6, 1.9, -2.4, 1.2], "float32")
+    >>> y = brt.heaviside_tensor(x, v)
+    >>> y.round(3)
+    array([1., 0., 1., 1.], dtype=float32)
     """
     return _heaviside_tensor.call((x, v, ), (), out, preference, check)
 
@@ -2037,28 +2831,46 @@ _heaviside_tensor_backward = entries("heaviside_tensor", "backward")
 def heaviside_tensor_backward(dy, x=None, *, x_shape=None, v_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of heaviside_tensor: 0 below 0, 1 above 0, v at 0.
 
-    Formula: dx = 0; dv = where(x == 0, dy, 0)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together, default None
+    x_shape : tuple of ints, default None
+        shape of x; None: dy's shape.
+    v_shape : tuple of ints, default None
+        shape of v; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx, dv. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting (optional).
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
+    dv : array of dy's dtype, of v's shape
 
-    Returns: dx T, shape of [x]; dv T, shape of [v].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = 0
+        dv = where(x == 0, dy, 0)
 
-    Parameters: x_shape (shape, default None): shape of x; None: dy's shape; v_shape (shape, default None): shape of v;
-    None: dy's shape.
-
-    need: names of the gradients to compute, default dx, dv; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: NaN: 0; gradient 0 in x.
-
     Source: numpy.heaviside.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-1.5, -0.9, 1.7, -1.4], "float32")
+    >>> x = np.array([2.6, -0., -2.3, 2.], "float32")
+    >>> dx, dv = brt.heaviside_tensor_backward(dy, x)
+    >>> dx.round(3)
+    array([0., 0., 0., 0.], dtype=float32)
+    >>> dv.round(3)
+    array([ 0. , -0.9,  0. ,  0. ], dtype=float32)
     """
     return _heaviside_tensor_backward.call((dy, x, ), (x_shape, v_shape, ), out, preference, check, need)
 
@@ -2069,22 +2881,35 @@ _isfinite = entries("isfinite", "forward")
 def isfinite(x, *, out=None, preference=None, check=False):
     """Whether x is neither infinite nor NaN.
 
-    Formula: y = isfinite(x)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of bool, of the operands' shape
 
-    Returns: y bool, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
-    float32.
+        y = isfinite(x)  for float dtypes
+        y = True  for int dtypes
+        y = True  for bool dtypes
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Source: numpy.isfinite.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([1.1, 0., 0.5, 0.], "float32")
+    >>> y = brt.isfinite(x)
+    >>> y
+    array([ True,  True,  True,  True])
     """
     return _isfinite.call((x, ), (), out, preference, check)
 
@@ -2095,22 +2920,35 @@ _isinf = entries("isinf", "forward")
 def isinf(x, *, out=None, preference=None, check=False):
     """Whether x is infinite.
 
-    Formula: y = isinf(x)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of bool, of the operands' shape
 
-    Returns: y bool, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
-    float32.
+        y = isinf(x)  for float dtypes
+        y = False  for int dtypes
+        y = False  for bool dtypes
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Source: numpy.isinf.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([1.1, 1.1, -1., 1.], "float32")
+    >>> y = brt.isinf(x)
+    >>> y
+    array([False, False, False, False])
     """
     return _isinf.call((x, ), (), out, preference, check)
 
@@ -2121,22 +2959,35 @@ _isnan = entries("isnan", "forward")
 def isnan(x, *, out=None, preference=None, check=False):
     """Whether x is NaN.
 
-    Formula: y = isnan(x)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of bool, of the operands' shape
 
-    Returns: y bool, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
-    float32.
+        y = isnan(x)  for float dtypes
+        y = False  for int dtypes
+        y = False  for bool dtypes
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Source: numpy.isnan.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([-2.6, 1.5, 1., 2.7], "float32")
+    >>> y = brt.isnan(x)
+    >>> y
+    array([False, False, False, False])
     """
     return _isnan.call((x, ), (), out, preference, check)
 
@@ -2147,25 +2998,35 @@ _leaky_relu = entries("leaky_relu", "forward")
 def leaky_relu(x, negative_slope=0.01, *, out=None, preference=None, check=False):
     """x above 0, x * negative_slope elsewhere.
 
-    Formula: y = where(x > 0, x, x * negative_slope)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of any shape
+    negative_slope : float, default 0.01
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
 
-    Returns: y T, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = where(x > 0, x, x * negative_slope)
 
-    Parameters: negative_slope (float, default 0.01).
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: x = 0 and NaN: gradient dy * negative_slope.
-
     Source: torch.nn.functional.leaky_relu.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([1.9, 1.9, -0.7, 1.5], "float32")
+    >>> y = brt.leaky_relu(x)
+    >>> y.round(3)
+    array([ 1.9  ,  1.9  , -0.007,  1.5  ], dtype=float32)
     """
     return _leaky_relu.call((x, ), (negative_slope, ), out, preference, check)
 
@@ -2176,27 +3037,39 @@ _leaky_relu_backward = entries("leaky_relu", "backward")
 def leaky_relu_backward(dy, x, negative_slope=0.01, *, need=None, out=None, preference=None, check=False):
     """Gradients of leaky_relu: x above 0, x * negative_slope elsewhere.
 
-    Formula: dx = where(x > 0, dy, dy * negative_slope)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    negative_slope : float, default 0.01
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = where(x > 0, dy, dy * negative_slope)
 
-    Parameters: negative_slope (float, default 0.01).
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: x = 0 and NaN: gradient dy * negative_slope.
-
     Source: torch.nn.functional.leaky_relu.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-2.1, 2.4, 0.8, 0.], "float32")
+    >>> x = np.array([1.9, 1.5, 0.3, -0.6], "float32")
+    >>> dx = brt.leaky_relu_backward(dy, x)
+    >>> dx.round(3)
+    array([-2.1,  2.4,  0.8,  0. ], dtype=float32)
     """
     return _leaky_relu_backward.call((dy, x, ), (negative_slope, ), out, preference, check, need)
 
@@ -2207,24 +3080,34 @@ _lgamma = entries("lgamma", "forward")
 def lgamma(x, *, out=None, preference=None, check=False):
     """Logarithm of the absolute value of the gamma function.
 
-    Formula: y = lgamma(x)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
-    Returns: y R, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
-    int, float32 for bool. Halves compute in float32.
+        y = lgamma(x)
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
     Kinks: poles and infinities: +inf.
-
     Source: C99 lgamma.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([8.7, 7.3, 0.5, 5.], "float32")
+    >>> y = brt.lgamma(x)
+    >>> y.round(3)
+    array([9.968, 7.148, 0.572, 3.178], dtype=float32)
     """
     return _lgamma.call((x, ), (), out, preference, check)
 
@@ -2235,25 +3118,38 @@ _lgamma_backward = entries("lgamma", "backward")
 def lgamma_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     """Gradients of lgamma: logarithm of the absolute value of the gamma function.
 
-    Formula: dx = dy * digamma(x)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = dy * digamma(x)
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: poles and infinities: +inf.
-
     Source: C99 lgamma.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([2.1, 1.1, 1.4, 2.5], "float32")
+    >>> x = np.array([10., 7.2, 8.4, 2.2], "float32")
+    >>> dx = brt.lgamma_backward(dy, x)
+    >>> dx.round(3)
+    array([4.729, 2.093, 2.895, 1.361], dtype=float32)
     """
     return _lgamma_backward.call((dy, x, ), (), out, preference, check, need)
 
@@ -2264,24 +3160,34 @@ _log = entries("log", "forward")
 def log(x, *, out=None, preference=None, check=False):
     """Natural logarithm.
 
-    Formula: y = log(x)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
-    Returns: y R, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
-    int, float32 for bool. Halves compute in float32.
+        y = log(x)
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
     Kinks: gradient dy / x for negative x too.
-
     Source: C99 log.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([4.1, 4.4, 5., 2.8], "float32")
+    >>> y = brt.log(x)
+    >>> y.round(3)
+    array([1.411, 1.482, 1.609, 1.03 ], dtype=float32)
     """
     return _log.call((x, ), (), out, preference, check)
 
@@ -2292,25 +3198,38 @@ _log_backward = entries("log", "backward")
 def log_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     """Gradients of log: natural logarithm.
 
-    Formula: dx = dy / x
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = dy / x
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: gradient dy / x for negative x too.
-
     Source: C99 log.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([0., -0.2, 2.8, 2.1], "float32")
+    >>> x = np.array([2.1, 2., 0.7, 0.7], "float32")
+    >>> dx = brt.log_backward(dy, x)
+    >>> dx.round(3)
+    array([ 0. , -0.1,  4. ,  3. ], dtype=float32)
     """
     return _log_backward.call((dy, x, ), (), out, preference, check, need)
 
@@ -2321,24 +3240,34 @@ _log10 = entries("log10", "forward")
 def log10(x, *, out=None, preference=None, check=False):
     """Decimal logarithm.
 
-    Formula: y = log10(x)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
-    Returns: y R, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
-    int, float32 for bool. Halves compute in float32.
+        y = log10(x)
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
     Kinks: gradient for negative x too.
-
     Source: C99 log10.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([3.6, 1.1, 5., 3.], "float32")
+    >>> y = brt.log10(x)
+    >>> y.round(3)
+    array([0.556, 0.041, 0.699, 0.477], dtype=float32)
     """
     return _log10.call((x, ), (), out, preference, check)
 
@@ -2349,25 +3278,38 @@ _log10_backward = entries("log10", "backward")
 def log10_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     """Gradients of log10: decimal logarithm.
 
-    Formula: dx = dy / x * log10e
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = dy / x * log10e
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: gradient for negative x too.
-
     Source: C99 log10.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([1.2, 2.4, 0., 1.9], "float32")
+    >>> x = np.array([2.6, 3.9, 1.5, 2.4], "float32")
+    >>> dx = brt.log10_backward(dy, x)
+    >>> dx.round(3)
+    array([0.2  , 0.267, 0.   , 0.344], dtype=float32)
     """
     return _log10_backward.call((dy, x, ), (), out, preference, check, need)
 
@@ -2378,22 +3320,33 @@ _log1p = entries("log1p", "forward")
 def log1p(x, *, out=None, preference=None, check=False):
     """Natural logarithm of 1 + x, accurate near 0.
 
-    Formula: y = log1p(x)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
-    Returns: y R, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
-    int, float32 for bool. Halves compute in float32.
+        y = log1p(x)
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
     Source: C99 log1p.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([2., 4.3, 2.7, 1.5], "float32")
+    >>> y = brt.log1p(x)
+    >>> y.round(3)
+    array([1.099, 1.668, 1.308, 0.916], dtype=float32)
     """
     return _log1p.call((x, ), (), out, preference, check)
 
@@ -2404,23 +3357,37 @@ _log1p_backward = entries("log1p", "backward")
 def log1p_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     """Gradients of log1p: natural logarithm of 1 + x, accurate near 0.
 
-    Formula: dx = dy / (1 + x)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = dy / (1 + x)
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: C99 log1p.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-1., 2.8, 0.2, -0.9], "float32")
+    >>> x = np.array([0.6, 0.8, 2.3, 1.], "float32")
+    >>> dx = brt.log1p_backward(dy, x)
+    >>> dx.round(3)
+    array([-0.625,  1.556,  0.061, -0.45 ], dtype=float32)
     """
     return _log1p_backward.call((dy, x, ), (), out, preference, check, need)
 
@@ -2431,24 +3398,34 @@ _log2 = entries("log2", "forward")
 def log2(x, *, out=None, preference=None, check=False):
     """Binary logarithm.
 
-    Formula: y = log2(x)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
-    Returns: y R, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
-    int, float32 for bool. Halves compute in float32.
+        y = log2(x)
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
     Kinks: gradient for negative x too.
-
     Source: C99 log2.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([2., 1.2, 1.7, 4.5], "float32")
+    >>> y = brt.log2(x)
+    >>> y.round(3)
+    array([1.   , 0.263, 0.766, 2.17 ], dtype=float32)
     """
     return _log2.call((x, ), (), out, preference, check)
 
@@ -2459,25 +3436,38 @@ _log2_backward = entries("log2", "backward")
 def log2_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     """Gradients of log2: binary logarithm.
 
-    Formula: dx = dy / x * log2e
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = dy / x * log2e
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: gradient for negative x too.
-
     Source: C99 log2.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-0.8, 2., 2.7, 1.], "float32")
+    >>> x = np.array([1.1, 4.7, 0.5, 1.9], "float32")
+    >>> dx = brt.log2_backward(dy, x)
+    >>> dx.round(3)
+    array([-1.049,  0.614,  7.791,  0.759], dtype=float32)
     """
     return _log2_backward.call((dy, x, ), (), out, preference, check, need)
 
@@ -2488,21 +3478,35 @@ _log_sigmoid = entries("log_sigmoid", "forward")
 def log_sigmoid(x, *, out=None, preference=None, check=False):
     """Logarithm of the logistic function.
 
-    Formula: y = min(x, 0) - log1p(exp(-abs(x)))
+    Also called logsigmoid.
 
-    Takes: x T, any shape.
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Returns: y T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+    Notes
+    -----
+    Formula::
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y = min(x, 0) - log1p(exp(-abs(x)))
 
+    Computed in float32 for float16 and bfloat16.
     Source: torch.nn.functional.logsigmoid.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([-4.7, 4.7, 2.1, 4.], "float32")
+    >>> y = brt.log_sigmoid(x)
+    >>> y.round(3)
+    array([-4.709, -0.009, -0.116, -0.018], dtype=float32)
     """
     return _log_sigmoid.call((x, ), (), out, preference, check)
 
@@ -2513,23 +3517,39 @@ _log_sigmoid_backward = entries("log_sigmoid", "backward")
 def log_sigmoid_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     """Gradients of log_sigmoid: logarithm of the logistic function.
 
-    Formula: dx = dy * sigmoid(-x)
+    Also called logsigmoid_backward.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Returns: dx T, shape of [x].
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+    Notes
+    -----
+    Formula::
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
+        dx = dy * sigmoid(-x)
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: torch.nn.functional.logsigmoid.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([1., 1.4, 0.2, 0.8], "float32")
+    >>> x = np.array([-4.8, -1.1, 4.1, -1.4], "float32")
+    >>> dx = brt.log_sigmoid_backward(dy, x)
+    >>> dx.round(3)
+    array([0.992, 1.05 , 0.003, 0.642], dtype=float32)
     """
     return _log_sigmoid_backward.call((dy, x, ), (), out, preference, check, need)
 
@@ -2540,22 +3560,35 @@ _logical_not = entries("logical_not", "forward")
 def logical_not(x, *, out=None, preference=None, check=False):
     """Whether x is 0 or false.
 
-    Formula: y = x == 0
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of bool, of the operands' shape
 
-    Returns: y bool, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
-    float32.
+        y = x == 0  for float dtypes
+        y = x == 0  for int dtypes
+        y = not x  for bool dtypes
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Source: numpy.logical_not.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([2.8, -2.1, -1., 1.3], "float32")
+    >>> y = brt.logical_not(x)
+    >>> y
+    array([False, False, False, False])
     """
     return _logical_not.call((x, ), (), out, preference, check)
 
@@ -2566,26 +3599,37 @@ _logit = entries("logit", "forward")
 def logit(x, eps=None, *, out=None, preference=None, check=False):
     """Logarithm of the odds of a probability, cut to [eps, 1 - eps] first if eps is given.
 
-    Formula: y = log(z / (1 - z)), z = x or clamp(x, eps, 1 - eps); dx = dy / (x (1 - x))
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    eps : float, default None
+        In [0, 1].
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
-    Returns: y R, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
-    int, float32 for bool. Halves compute in float32.
+        y = log(z / (1 - z)), z = x or clamp(x, eps, 1 - eps)
+        dx = dy / (x (1 - x))
 
-    Parameters: eps (float, default None) in [0, 1].
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
     Kinks: gradient NaN outside [0, 1] without eps, 0 outside [eps, 1 - eps] with it.
-
     Source: torch.logit.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([0.8, 1., 0.3, 0.1], "float32")
+    >>> y = brt.logit(x)
+    >>> y.round(3)
+    array([ 1.386,    inf, -0.847, -2.197], dtype=float32)
     """
     return _logit.call((x, ), (eps, ), out, preference, check)
 
@@ -2596,27 +3640,41 @@ _logit_backward = entries("logit", "backward")
 def logit_backward(dy, x, eps=None, *, need=None, out=None, preference=None, check=False):
     """Gradients of logit: logarithm of the odds of a probability, cut to [eps, 1 - eps] first if eps is given.
 
-    Formula: y = log(z / (1 - z)), z = x or clamp(x, eps, 1 - eps); dx = dy / (x (1 - x))
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    eps : float, default None
+        In [0, 1].
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = log(z / (1 - z)), z = x or clamp(x, eps, 1 - eps)
+        dx = dy / (x (1 - x))
 
-    Parameters: eps (float, default None) in [0, 1].
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: gradient NaN outside [0, 1] without eps, 0 outside [eps, 1 - eps] with it.
-
     Source: torch.logit.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-0.5, 0.5, 1.9, 2.3], "float32")
+    >>> x = np.array([0.9, 0.4, 0.4, 0.5], "float32")
+    >>> dx = brt.logit_backward(dy, x)
+    >>> dx.round(3)
+    array([-5.556,  2.083,  7.917,  9.2  ], dtype=float32)
     """
     return _logit_backward.call((dy, x, ), (eps, ), out, preference, check, need)
 
@@ -2627,23 +3685,35 @@ _mish = entries("mish", "forward")
 def mish(x, *, out=None, preference=None, check=False):
     """x * tanh(softplus(x)).
 
-    Formula: y = x * t, t = tanh(log(1 + exp(x))); dx = dy * (t + x * sigmoid(x) * (1 - t^2))
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
 
-    Returns: y T, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = x * t, t = tanh(log(1 + exp(x)))
+        dx = dy * (t + x * sigmoid(x) * (1 - t^2))
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: mish(-inf) = 0; gradient dy at inf, 0 at -inf.
-
     Source: Misra, arXiv:1908.08681.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([5.6, 5.5, 2.6, 2.9], "float32")
+    >>> y = brt.mish(x)
+    >>> y.round(3)
+    array([5.6  , 5.5  , 2.575, 2.884], dtype=float32)
     """
     return _mish.call((x, ), (), out, preference, check)
 
@@ -2654,25 +3724,39 @@ _mish_backward = entries("mish", "backward")
 def mish_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     """Gradients of mish: x * tanh(softplus(x)).
 
-    Formula: y = x * t, t = tanh(log(1 + exp(x))); dx = dy * (t + x * sigmoid(x) * (1 - t^2))
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = x * t, t = tanh(log(1 + exp(x)))
+        dx = dy * (t + x * sigmoid(x) * (1 - t^2))
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: mish(-inf) = 0; gradient dy at inf, 0 at -inf.
-
     Source: Misra, arXiv:1908.08681.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([2.1, -0.1, -1.8, -1.3], "float32")
+    >>> x = np.array([6.5, 7.9, 9., 9.9], "float32")
+    >>> dx = brt.mish_backward(dy, x)
+    >>> dx.round(3)
+    array([ 2.1, -0.1, -1.8, -1.3], dtype=float32)
     """
     return _mish_backward.call((dy, x, ), (), out, preference, check, need)
 
@@ -2683,21 +3767,33 @@ _neg = entries("neg", "forward")
 def neg(x, *, out=None, preference=None, check=False):
     """Negation.
 
-    Formula: y = -x
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
 
-    Returns: y T, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
+        y = -x
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Source: numpy.negative; the lowest integer stays itself.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([2., 0.6, 2.9, 0.9], "float32")
+    >>> y = brt.neg(x)
+    >>> y.round(3)
+    array([-2. , -0.6, -2.9, -0.9], dtype=float32)
     """
     return _neg.call((x, ), (), out, preference, check)
 
@@ -2708,25 +3804,37 @@ _neg_backward = entries("neg", "backward")
 def neg_backward(dy, *, x_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of neg: negation.
 
-    Formula: dx = -dy
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape
+    x_shape : tuple of ints, default None
+        shape of x; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = -dy
 
-    Parameters: x_shape (shape, default None): shape of x; None: dy's shape.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: numpy.negative; the lowest integer stays itself.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-1.4, -1.1, -1.2, -1.7], "float32")
+    >>> dx = brt.neg_backward(dy)
+    >>> dx.round(3)
+    array([1.4, 1.1, 1.2, 1.7], dtype=float32)
     """
     return _neg_backward.call((dy, ), (x_shape, ), out, preference, check, need)
 
@@ -2737,21 +3845,34 @@ _popcount = entries("popcount", "forward")
 def popcount(x, *, out=None, preference=None, check=False):
     """Number of set bits.
 
-    Formula: y = popcount(x)
+    Also called population_count.
 
-    Takes: x T, any shape.
+    Parameters
+    ----------
+    x : array of int8, uint8, int16, int32, int64 or uint32, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Returns: y T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
 
-    Dtypes: T: int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
+    Notes
+    -----
+    Formula::
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y = popcount(x)
 
     Source: jax.lax.population_count.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([0, 2, 0, 0], "int8")
+    >>> y = brt.popcount(x)
+    >>> y
+    array([0, 1, 0, 0], dtype=int8)
     """
     return _popcount.call((x, ), (), out, preference, check)
 
@@ -2762,21 +3883,32 @@ _positive = entries("positive", "forward")
 def positive(x, *, out=None, preference=None, check=False):
     """A copy of x.
 
-    Formula: y = x
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
 
-    Returns: y T, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y = x
 
     Source: numpy.positive.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([2.1, 0.7, 1.1, 2.], "float32")
+    >>> y = brt.positive(x)
+    >>> y.round(3)
+    array([2.1, 0.7, 1.1, 2. ], dtype=float32)
     """
     return _positive.call((x, ), (), out, preference, check)
 
@@ -2787,25 +3919,37 @@ _positive_backward = entries("positive", "backward")
 def positive_backward(dy, *, x_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of positive: a copy of x.
 
-    Formula: dx = dy
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape
+    x_shape : tuple of ints, default None
+        shape of x; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = dy
 
-    Parameters: x_shape (shape, default None): shape of x; None: dy's shape.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: numpy.positive.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([2.9, 2., 0.3, 2.8], "float32")
+    >>> dx = brt.positive_backward(dy)
+    >>> dx.round(3)
+    array([2.9, 2. , 0.3, 2.8], dtype=float32)
     """
     return _positive_backward.call((dy, ), (x_shape, ), out, preference, check, need)
 
@@ -2816,27 +3960,37 @@ _powf = entries("powf", "forward")
 def powf(x, exponent, *, out=None, preference=None, check=False):
     """x to the power of a real number.
 
-    Formula: y = x^e; dx = dy * (e * x^(e - 1)), 0 for e = 0; exponents 1, 2, 3, -1, -2, 0.5, -0.5 by multiplication,
-    division and root, with the limits of IEEE pow
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    exponent : float
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
-    Returns: y R, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
-    int, float32 for bool. Halves compute in float32.
+        y = x^e
+        dx = dy * (e * x^(e - 1)), 0 for e = 0
+        exponents 1, 2, 3, -1, -2, 0.5, -0.5 by multiplication, division and root, with the limits of IEEE pow
 
-    Parameters: exponent (float).
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
     Kinks: gradient 0 for exponent 0, at any x.
-
     Source: torch.pow(Tensor, Scalar).
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([2., 2.7, 1.4, 0.3], "float32")
+    >>> y = brt.powf(x, 1.0)
+    >>> y.round(3)
+    array([2. , 2.7, 1.4, 0.3], dtype=float32)
     """
     return _powf.call((x, ), (exponent, ), out, preference, check)
 
@@ -2847,28 +4001,41 @@ _powf_backward = entries("powf", "backward")
 def powf_backward(dy, x, exponent, *, need=None, out=None, preference=None, check=False):
     """Gradients of powf: x to the power of a real number.
 
-    Formula: y = x^e; dx = dy * (e * x^(e - 1)), 0 for e = 0; exponents 1, 2, 3, -1, -2, 0.5, -0.5 by multiplication,
-    division and root, with the limits of IEEE pow
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    exponent : float
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = x^e
+        dx = dy * (e * x^(e - 1)), 0 for e = 0
+        exponents 1, 2, 3, -1, -2, 0.5, -0.5 by multiplication, division and root, with the limits of IEEE pow
 
-    Parameters: exponent (float).
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: gradient 0 for exponent 0, at any x.
-
     Source: torch.pow(Tensor, Scalar).
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([0.4, 0.4, 1.4, 2.3], "float32")
+    >>> x = np.array([2.2, 1.9, 0.8, 1.], "float32")
+    >>> dx = brt.powf_backward(dy, x, 2.5)
+    >>> dx.round(3)
+    array([3.263, 2.619, 2.504, 5.75 ], dtype=float32)
     """
     return _powf_backward.call((dy, x, ), (exponent, ), out, preference, check, need)
 
@@ -2879,25 +4046,39 @@ _powi = entries("powi", "forward")
 def powi(x, n, *, out=None, preference=None, check=False):
     """x to the power of an integer; wrapping for integers.
 
-    Formula: y = x^n; dx = dy * (n * x^(n - 1)), 0 for n = 0; exponents 1, 2, 3, -1, -2 by multiplication and division
+    Also called integer_pow.
 
-    Takes: x T, any shape.
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    n : int
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Returns: y T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
+    Notes
+    -----
+    Formula::
 
-    Parameters: n (int).
+        y = x^n
+        dx = dy * (n * x^(n - 1)), 0 for n = 0
+        exponents 1, 2, 3, -1, -2 by multiplication and division
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32 and uint32.
     Kinks: 0^0 = NaN^0 = 1; gradient 0 for n = 0, at any x.
-
     Source: jax.lax.integer_pow.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([1.7, 1.2, 1.5, 1.], "float32")
+    >>> y = brt.powi(x, 1)
+    >>> y.round(3)
+    array([1.7, 1.2, 1.5, 1. ], dtype=float32)
     """
     return _powi.call((x, ), (n, ), out, preference, check)
 
@@ -2908,27 +4089,43 @@ _powi_backward = entries("powi", "backward")
 def powi_backward(dy, x, n, *, need=None, out=None, preference=None, check=False):
     """Gradients of powi: x to the power of an integer; wrapping for integers.
 
-    Formula: y = x^n; dx = dy * (n * x^(n - 1)), 0 for n = 0; exponents 1, 2, 3, -1, -2 by multiplication and division
+    Also called integer_pow_backward.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    n : int
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Returns: dx T, shape of [x].
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+    Notes
+    -----
+    Formula::
 
-    Parameters: n (int).
+        y = x^n
+        dx = dy * (n * x^(n - 1)), 0 for n = 0
+        exponents 1, 2, 3, -1, -2 by multiplication and division
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: 0^0 = NaN^0 = 1; gradient 0 for n = 0, at any x.
-
     Source: jax.lax.integer_pow.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([0.9, 1., 2.5, 2.3], "float32")
+    >>> x = np.array([1.5, 0.7, 1.1, 1.1], "float32")
+    >>> dx = brt.powi_backward(dy, x, 2)
+    >>> dx.round(3)
+    array([2.7 , 1.4 , 5.5 , 5.06], dtype=float32)
     """
     return _powi_backward.call((dy, x, ), (n, ), out, preference, check, need)
 
@@ -2939,27 +4136,40 @@ _prelu = entries("prelu", "forward")
 def prelu(x, weight, channel_axis=None, *, out=None, preference=None, check=False):
     """x above 0, weight * x elsewhere, with a weight for each channel or one for all.
 
-    Formula: y = where(x > 0, x, weight * x)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of any shape
+        a number may stand for it beside an array.
+    weight : array of x's dtype, of shape (n,) along channel_axis, or (1,)
+        a number may stand for it beside an array.
+    channel_axis : int, default None
+        None: axis 1, or none below rank 2, where weight is [1].
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape, broadcasting; weight T, [n] along channel_axis or [1].
+    Returns
+    -------
+    y : array of x's dtype, of the shape that the operands broadcast to
 
-    Returns: y T, any shape, broadcasting.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = where(x > 0, x, weight * x)
 
-    Parameters: channel_axis (int, default None): None: axis 1, or none below rank 2, where weight is [1].
-
-    Numbers: a Python number may stand for an array beside another one of its dtype.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: x = 0: dx = weight * dy; dweight is NaN if any x of its channel is.
-
     Source: He et al., arXiv:1502.01852.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([2.4, -1.7, 0.2, -2.4, 2.7, 1.1], "float32")
+    >>> weight = np.array([2.], "float32")
+    >>> y = brt.prelu(x, weight)
+    >>> y.round(3)
+    array([ 2.4, -3.4,  0.2, -4.8,  2.7,  1.1], dtype=float32)
     """
     return _prelu.call((x, weight, ), (channel_axis, ), out, preference, check)
 
@@ -2970,30 +4180,50 @@ _prelu_backward = entries("prelu", "backward")
 def prelu_backward(dy, x, weight=None, channel_axis=None, *, x_shape=None, weight_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of prelu: x above 0, weight * x elsewhere, with a weight for each channel or one for all.
 
-    Formula: dx = where(x > 0, dy, weight * dy); dweight = where(x > 0, 0, dy * x)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    weight : array of dy's dtype, of shape (n,) along channel_axis, or (1,), default None
+    channel_axis : int, default None
+        None: axis 1, or none below rank 2, where weight is [1].
+    x_shape : tuple of ints, default None
+        shape of x; None: dy's shape.
+    weight_shape : tuple of ints, default None
+        shape of weight; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx, dweight. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting; weight T, [n] along channel_axis or [1]
-    (optional).
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
+    dweight : array of dy's dtype, of weight's shape
 
-    Returns: dx T, shape of [x]; dweight T, shape of [weight].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = where(x > 0, dy, weight * dy)
+        dweight = where(x > 0, 0, dy * x)
 
-    Parameters: channel_axis (int, default None): None: axis 1, or none below rank 2, where weight is [1]; x_shape
-    (shape, default None): shape of x; None: dy's shape; weight_shape (shape, default None): shape of weight; None: dy's
-    shape.
-
-    need: names of the gradients to compute, default dx, dweight; the others cost nothing and are None.
-
-    out: a tuple of arrays to write, None for those to make; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: x = 0: dx = weight * dy; dweight is NaN if any x of its channel is.
-
     Source: He et al., arXiv:1502.01852.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([2.4, -1.8, 0.7, 1.6, 1.7, 1.9], "float32")
+    >>> x = np.array([-1.9, -0., -1.7, 1.1, 2.9, -2.6], "float32")
+    >>> weight = np.array([0.5], "float32")
+    >>> dx, dweight = brt.prelu_backward(dy, x, weight)
+    >>> dx.round(3)
+    array([ 1.2 , -0.9 ,  0.35,  1.6 ,  1.7 ,  0.95], dtype=float32)
+    >>> dweight.round(3)
+    array([-10.69], dtype=float32)
     """
     return _prelu_backward.call((dy, x, weight, ), (channel_axis, x_shape, weight_shape, ), out, preference, check, need)
 
@@ -3004,22 +4234,33 @@ _reciprocal = entries("reciprocal", "forward")
 def reciprocal(x, *, out=None, preference=None, check=False):
     """1 / x.
 
-    Formula: y = 1 / x
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
-    Returns: y R, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
-    int, float32 for bool. Halves compute in float32.
+        y = 1 / x
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
     Source: IEEE division.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([1.8, 2., 2.7, 3.], "float32")
+    >>> y = brt.reciprocal(x)
+    >>> y.round(3)
+    array([0.556, 0.5  , 0.37 , 0.333], dtype=float32)
     """
     return _reciprocal.call((x, ), (), out, preference, check)
 
@@ -3030,23 +4271,37 @@ _reciprocal_backward = entries("reciprocal", "backward")
 def reciprocal_backward(dy, y, *, need=None, out=None, preference=None, check=False):
     """Gradients of reciprocal: 1 / x.
 
-    Formula: dx = -dy * y * y
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    y : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; y T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = -dy * y * y
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: IEEE division.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-2.5, -1.1, -1.8, -0.4], "float32")
+    >>> y = np.array([0.367, 0.42, 0.51, 0.479], "float32")
+    >>> dx = brt.reciprocal_backward(dy, y)
+    >>> dx.round(3)
+    array([0.337, 0.194, 0.468, 0.092], dtype=float32)
     """
     return _reciprocal_backward.call((dy, y, ), (), out, preference, check, need)
 
@@ -3057,23 +4312,34 @@ _relu = entries("relu", "forward")
 def relu(x, *, out=None, preference=None, check=False):
     """0 below 0, x elsewhere.
 
-    Formula: y = where(x < 0, 0, x)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
 
-    Returns: y T, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
+        y = where(x < 0, 0, x)
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Kinks: x = 0: gradient 0; NaN passes, gradient dy.
-
     Source: torch.relu.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([-1., 2., -2.7, -1.9], "float32")
+    >>> y = brt.relu(x)
+    >>> y.round(3)
+    array([0., 2., 0., 0.], dtype=float32)
     """
     return _relu.call((x, ), (), out, preference, check)
 
@@ -3084,25 +4350,38 @@ _relu_backward = entries("relu", "backward")
 def relu_backward(dy, y, *, need=None, out=None, preference=None, check=False):
     """Gradients of relu: 0 below 0, x elsewhere.
 
-    Formula: dx = where(y <= 0, 0, dy)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    y : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; y T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = where(y <= 0, 0, dy)
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: x = 0: gradient 0; NaN passes, gradient dy.
-
     Source: torch.relu.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-1.2, -1., -2.7, 1.], "float32")
+    >>> y = np.array([0., 0., 0., 2.304], "float32")
+    >>> dx = brt.relu_backward(dy, y)
+    >>> dx.round(3)
+    array([0., 0., 0., 1.], dtype=float32)
     """
     return _relu_backward.call((dy, y, ), (), out, preference, check, need)
 
@@ -3113,23 +4392,34 @@ _relu6 = entries("relu6", "forward")
 def relu6(x, *, out=None, preference=None, check=False):
     """x cut to [0, 6].
 
-    Formula: y = where(x < 0, 0, where(x > 6, 6, x))
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
 
-    Returns: y T, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
+        y = where(x < 0, 0, where(x > 6, 6, x))
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Kinks: x = 0 and x = 6: gradient 0; NaN passes, gradient dy.
-
     Source: torch.nn.functional.relu6.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([8., 5.4, 7.2, 4.8], "float32")
+    >>> y = brt.relu6(x)
+    >>> y.round(3)
+    array([6. , 5.4, 6. , 4.8], dtype=float32)
     """
     return _relu6.call((x, ), (), out, preference, check)
 
@@ -3140,25 +4430,38 @@ _relu6_backward = entries("relu6", "backward")
 def relu6_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     """Gradients of relu6: x cut to [0, 6].
 
-    Formula: dx = where(x <= 0 or x >= 6, 0, dy)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = where(x <= 0 or x >= 6, 0, dy)
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: x = 0 and x = 6: gradient 0; NaN passes, gradient dy.
-
     Source: torch.nn.functional.relu6.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([1.5, 2.8, 0.3, 1.], "float32")
+    >>> x = np.array([5.2, 0.1, 5.2, 2.7], "float32")
+    >>> dx = brt.relu6_backward(dy, x)
+    >>> dx.round(3)
+    array([1.5, 2.8, 0.3, 1. ], dtype=float32)
     """
     return _relu6_backward.call((dy, x, ), (), out, preference, check, need)
 
@@ -3169,26 +4472,37 @@ _round = entries("round", "forward")
 def round(x, decimals=0, *, out=None, preference=None, check=False):
     """Nearest number of that many decimals, half to even; a copy for integers.
 
-    Formula: y = rint(x), or rint(x * 10^n) / 10^n, or rint(x / 10^-n) * 10^-n for n < 0; x itself where it has no more
-    digits, the largest number where the multiple would leave the range
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    decimals : int, default 0
+        In [-300, 300].
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
 
-    Returns: y T, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
+        y = rint(x), or rint(x * 10^n) / 10^n, or rint(x / 10^-n) * 10^-n for n < 0
+        x itself where it has no more digits, the largest number where the multiple would leave the range
 
-    Parameters: decimals (int, default 0) in [-300, 300].
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32 and uint32.
     Kinks: gradient 0 everywhere.
-
     Source: torch.round.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([3., -2.1, 2.2, 0.6], "float32")
+    >>> y = brt.round(x)
+    >>> y.round(3)
+    array([ 3., -2.,  2.,  1.], dtype=float32)
     """
     return _round.call((x, ), (decimals, ), out, preference, check)
 
@@ -3199,28 +4513,42 @@ _round_backward = entries("round", "backward")
 def round_backward(dy, decimals=0, *, x_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of round: nearest number of that many decimals, half to even; a copy for integers.
 
-    Formula: y = rint(x), or rint(x * 10^n) / 10^n, or rint(x / 10^-n) * 10^-n for n < 0; x itself where it has no more
-    digits, the largest number where the multiple would leave the range
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape
+    decimals : int, default 0
+        In [-300, 300].
+    x_shape : tuple of ints, default None
+        shape of x; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = 0
+        with scale = pow(10, abs(decimals)), in double, rounded once
+        with rest = pow(10, min(max(abs(decimals) - 38, 0), 38)), in double, rounded once
 
-    Parameters: decimals (int, default 0) in [-300, 300]; x_shape (shape, default None): shape of x; None: dy's shape.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: gradient 0 everywhere.
-
     Source: torch.round.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([0.9, 0.5, 1.7, 1.], "float32")
+    >>> dx = brt.round_backward(dy)
+    >>> dx.round(3)
+    array([0., 0., 0., 0.], dtype=float32)
     """
     return _round_backward.call((dy, ), (decimals, x_shape, ), out, preference, check, need)
 
@@ -3231,24 +4559,34 @@ _rsqrt = entries("rsqrt", "forward")
 def rsqrt(x, *, out=None, preference=None, check=False):
     """1 / sqrt(x), by an IEEE root and an IEEE division.
 
-    Formula: y = rsqrt(x)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
-    Returns: y R, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
-    int, float32 for bool. Halves compute in float32.
+        y = rsqrt(x)
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
     Kinks: +0: +inf, -0: -inf, below: NaN.
-
     Source: torch.rsqrt.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([0.8, 5., 3.6, 3.2], "float32")
+    >>> y = brt.rsqrt(x)
+    >>> y.round(3)
+    array([1.118, 0.447, 0.527, 0.559], dtype=float32)
     """
     return _rsqrt.call((x, ), (), out, preference, check)
 
@@ -3259,25 +4597,38 @@ _rsqrt_backward = entries("rsqrt", "backward")
 def rsqrt_backward(dy, y, *, need=None, out=None, preference=None, check=False):
     """Gradients of rsqrt: 1 / sqrt(x), by an IEEE root and an IEEE division.
 
-    Formula: dx = dy * y * y * (-0.5 * y)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    y : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; y T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = dy * y * y * (-0.5 * y)
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: +0: +inf, -0: -inf, below: NaN.
-
     Source: torch.rsqrt.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([0.1, 0., 2., -2.], "float32")
+    >>> y = np.array([0.943, 0.56, 0.499, 1.501], "float32")
+    >>> dx = brt.rsqrt_backward(dy, y)
+    >>> dx.round(3)
+    array([-0.042, -0.   , -0.124,  3.382], dtype=float32)
     """
     return _rsqrt_backward.call((dy, y, ), (), out, preference, check, need)
 
@@ -3288,23 +4639,34 @@ _selu = entries("selu", "forward")
 def selu(x, *, out=None, preference=None, check=False):
     """Self-normalizing exponential linear unit.
 
-    Formula: y = 1.0507009873554804934 * where(x > 0, x, 1.6732632423543772848 * expm1(x))
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
 
-    Returns: y T, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = 1.0507009873554804934 * where(x > 0, x, 1.6732632423543772848 * expm1(x))
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: x = 0: the x <= 0 branch; gradient dy * 1.0507 for NaN.
-
     Source: Klambauer et al., arXiv:1706.02515.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([2., 1.3, 0.7, 2.4], "float32")
+    >>> y = brt.selu(x)
+    >>> y.round(3)
+    array([2.101, 1.366, 0.735, 2.522], dtype=float32)
     """
     return _selu.call((x, ), (), out, preference, check)
 
@@ -3315,25 +4677,38 @@ _selu_backward = entries("selu", "backward")
 def selu_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     """Gradients of selu: self-normalizing exponential linear unit.
 
-    Formula: dx = where(x <= 0, dy * (1.7580993408473768600 * exp(x)), dy * 1.0507009873554804934)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = where(x <= 0, dy * (1.7580993408473768600 * exp(x)), dy * 1.0507009873554804934)
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: x = 0: the x <= 0 branch; gradient dy * 1.0507 for NaN.
-
     Source: Klambauer et al., arXiv:1706.02515.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([2.7, 0.2, 0.5, 1.3], "float32")
+    >>> x = np.array([2.6, 0., -2.8, -0.2], "float32")
+    >>> dx = brt.selu_backward(dy, x)
+    >>> dx.round(3)
+    array([2.837, 0.352, 0.053, 1.871], dtype=float32)
     """
     return _selu_backward.call((dy, x, ), (), out, preference, check, need)
 
@@ -3344,22 +4719,34 @@ _sigmoid = entries("sigmoid", "forward")
 def sigmoid(x, *, out=None, preference=None, check=False):
     """Logistic function.
 
-    Formula: y = 1 / (1 + exp(-x)) for x >= 0, exp(x) / (1 + exp(x)) below; dx = dy * y * (1 - y)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
-    Returns: y R, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
-    int, float32 for bool. Halves compute in float32.
+        y = 1 / (1 + exp(-x)) for x >= 0, exp(x) / (1 + exp(x)) below
+        dx = dy * y * (1 - y)
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
     Source: two branches, so that exp never overflows and small results keep their accuracy.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([8.7, 1.8, 7., -6.2], "float32")
+    >>> y = brt.sigmoid(x)
+    >>> y.round(3)
+    array([1.   , 0.858, 0.999, 0.002], dtype=float32)
     """
     return _sigmoid.call((x, ), (), out, preference, check)
 
@@ -3370,23 +4757,38 @@ _sigmoid_backward = entries("sigmoid", "backward")
 def sigmoid_backward(dy, y, *, need=None, out=None, preference=None, check=False):
     """Gradients of sigmoid: logistic function.
 
-    Formula: y = 1 / (1 + exp(-x)) for x >= 0, exp(x) / (1 + exp(x)) below; dx = dy * y * (1 - y)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    y : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; y T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = 1 / (1 + exp(-x)) for x >= 0, exp(x) / (1 + exp(x)) below
+        dx = dy * y * (1 - y)
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: two branches, so that exp never overflows and small results keep their accuracy.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([2.7, 0.5, 2.4, 2.6], "float32")
+    >>> y = np.array([0.556, 0., 0., 0.999], "float32")
+    >>> dx = brt.sigmoid_backward(dy, y)
+    >>> dx.round(3)
+    array([0.667, 0.   , 0.   , 0.003], dtype=float32)
     """
     return _sigmoid_backward.call((dy, y, ), (), out, preference, check, need)
 
@@ -3397,24 +4799,36 @@ _sign = entries("sign", "forward")
 def sign(x, *, out=None, preference=None, check=False):
     """-1, 0 or 1.
 
-    Formula: y = sign(x)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
 
-    Returns: y T, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
-    float32.
+        y = sign(x)  for float dtypes
+        y = sign(x)  for int dtypes
+        y = x  for bool dtypes
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Kinks: 0 for zeros and NaN; gradient 0 everywhere.
-
     Source: torch.sign.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([0.9, -0.2, 0.4, 3.], "float32")
+    >>> y = brt.sign(x)
+    >>> y.round(3)
+    array([ 1., -1.,  1.,  1.], dtype=float32)
     """
     return _sign.call((x, ), (), out, preference, check)
 
@@ -3425,27 +4839,38 @@ _sign_backward = entries("sign", "backward")
 def sign_backward(dy, *, x_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of sign: -1, 0 or 1.
 
-    Formula: dx = 0
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape
+    x_shape : tuple of ints, default None
+        shape of x; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = 0
 
-    Parameters: x_shape (shape, default None): shape of x; None: dy's shape.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: 0 for zeros and NaN; gradient 0 everywhere.
-
     Source: torch.sign.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([0.7, 0.8, -1.5, 2.4], "float32")
+    >>> dx = brt.sign_backward(dy)
+    >>> dx.round(3)
+    array([0., 0., 0., 0.], dtype=float32)
     """
     return _sign_backward.call((dy, ), (x_shape, ), out, preference, check, need)
 
@@ -3456,22 +4881,34 @@ _signbit = entries("signbit", "forward")
 def signbit(x, *, out=None, preference=None, check=False):
     """Whether the sign bit is set.
 
-    Formula: y = signbit(x)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of bool, of the operands' shape
 
-    Returns: y bool, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool. Halves compute in
-    float32.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y = signbit(x)  for float dtypes
+        y = x < 0  for int dtypes
+        y = False  for bool dtypes
 
     Source: numpy.signbit.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([0., 2.1, -1.7, 1.1], "float32")
+    >>> y = brt.signbit(x)
+    >>> y
+    array([False, False,  True, False])
     """
     return _signbit.call((x, ), (), out, preference, check)
 
@@ -3482,23 +4919,37 @@ _silu = entries("silu", "forward")
 def silu(x, *, out=None, preference=None, check=False):
     """x times the logistic function.
 
-    Formula: y = x * s, s = sigmoid(x); dx = dy * s * (1 + x * (1 - s))
+    Also called swish.
 
-    Takes: x T, any shape.
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Returns: y T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+    Notes
+    -----
+    Formula::
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
+        y = x * s, s = sigmoid(x)
+        dx = dy * s * (1 + x * (1 - s))
 
+    Computed in float32 for float16 and bfloat16.
     Kinks: silu(-inf) = 0; gradient dy at inf, 0 at -inf.
-
     Source: Hendrycks and Gimpel, arXiv:1606.08415.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([7.3, 4.5, 7.9, 6.7], "float32")
+    >>> y = brt.silu(x)
+    >>> y.round(3)
+    array([7.295, 4.451, 7.897, 6.692], dtype=float32)
     """
     return _silu.call((x, ), (), out, preference, check)
 
@@ -3509,25 +4960,41 @@ _silu_backward = entries("silu", "backward")
 def silu_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     """Gradients of silu: x times the logistic function.
 
-    Formula: y = x * s, s = sigmoid(x); dx = dy * s * (1 + x * (1 - s))
+    Also called swish_backward.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Returns: dx T, shape of [x].
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+    Notes
+    -----
+    Formula::
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
+        y = x * s, s = sigmoid(x)
+        dx = dy * s * (1 + x * (1 - s))
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: silu(-inf) = 0; gradient dy at inf, 0 at -inf.
-
     Source: Hendrycks and Gimpel, arXiv:1606.08415.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-1.5, 1.8, 2.6, 2.7], "float32")
+    >>> x = np.array([-7.9, 3.1, 4.6, 4.2], "float32")
+    >>> dx = brt.silu_backward(dy, x)
+    >>> dx.round(3)
+    array([0.004, 1.953, 2.692, 2.825], dtype=float32)
     """
     return _silu_backward.call((dy, x, ), (), out, preference, check, need)
 
@@ -3538,22 +5005,33 @@ _sin = entries("sin", "forward")
 def sin(x, *, out=None, preference=None, check=False):
     """Sine.
 
-    Formula: y = sin(x)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
-    Returns: y R, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
-    int, float32 for bool. Halves compute in float32.
+        y = sin(x)
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
     Source: C99 sin.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([23.6, 0.5, 0.1, 11.7], "float32")
+    >>> y = brt.sin(x)
+    >>> y.round(3)
+    array([-0.999,  0.479,  0.1  , -0.762], dtype=float32)
     """
     return _sin.call((x, ), (), out, preference, check)
 
@@ -3564,23 +5042,37 @@ _sin_backward = entries("sin", "backward")
 def sin_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     """Gradients of sin: sine.
 
-    Formula: dx = dy * cos(x)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = dy * cos(x)
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: C99 sin.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([1., -0.3, 1.6, 1.4], "float32")
+    >>> x = np.array([8.3, 21., -21.1, -8.6], "float32")
+    >>> dx = brt.sin_backward(dy, x)
+    >>> dx.round(3)
+    array([-0.431,  0.164, -1.006, -0.95 ], dtype=float32)
     """
     return _sin_backward.call((dy, x, ), (), out, preference, check, need)
 
@@ -3591,22 +5083,33 @@ _sinh = entries("sinh", "forward")
 def sinh(x, *, out=None, preference=None, check=False):
     """Hyperbolic sine.
 
-    Formula: y = sinh(x)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
-    Returns: y R, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
-    int, float32 for bool. Halves compute in float32.
+        y = sinh(x)
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
     Source: C99 sinh.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([1.9, -0.7, 1.9, 2.2], "float32")
+    >>> y = brt.sinh(x)
+    >>> y.round(3)
+    array([ 3.268, -0.759,  3.268,  4.457], dtype=float32)
     """
     return _sinh.call((x, ), (), out, preference, check)
 
@@ -3617,23 +5120,37 @@ _sinh_backward = entries("sinh", "backward")
 def sinh_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     """Gradients of sinh: hyperbolic sine.
 
-    Formula: dx = dy * cosh(x)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = dy * cosh(x)
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: C99 sinh.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-0.9, 0.8, 1.7, 2.4], "float32")
+    >>> x = np.array([0.6, 1.4, 2.1, 2.5], "float32")
+    >>> dx = brt.sinh_backward(dy, x)
+    >>> dx.round(3)
+    array([-1.067,  1.721,  7.045, 14.717], dtype=float32)
     """
     return _sinh_backward.call((dy, x, ), (), out, preference, check, need)
 
@@ -3644,24 +5161,36 @@ _softplus = entries("softplus", "forward")
 def softplus(x, beta=1.0, threshold=20.0, *, out=None, preference=None, check=False):
     """Smooth maximum of x and 0; x itself where beta * x exceeds the threshold.
 
-    Formula: y = x if beta * x > threshold else log(1 + exp(beta * x)) / beta; dx = dy if beta * x > threshold else dy *
-    sigmoid(beta * x)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of any shape
+    beta : float, default 1.0
+    threshold : float, default 20.0
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
 
-    Returns: y T, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = x if beta * x > threshold else log(1 + exp(beta * x)) / beta
+        dx = dy if beta * x > threshold else dy * sigmoid(beta * x)
 
-    Parameters: beta (float, default 1.0); threshold (float, default 20.0).
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: torch.nn.functional.softplus.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([-1.9, 7.2, 2.3, 4.], "float32")
+    >>> y = brt.softplus(x)
+    >>> y.round(3)
+    array([0.139, 7.201, 2.396, 4.018], dtype=float32)
     """
     return _softplus.call((x, ), (beta, threshold, ), out, preference, check)
 
@@ -3672,26 +5201,40 @@ _softplus_backward = entries("softplus", "backward")
 def softplus_backward(dy, x, beta=1.0, threshold=20.0, *, need=None, out=None, preference=None, check=False):
     """Gradients of softplus: smooth maximum of x and 0; x itself where beta * x exceeds the threshold.
 
-    Formula: y = x if beta * x > threshold else log(1 + exp(beta * x)) / beta; dx = dy if beta * x > threshold else dy *
-    sigmoid(beta * x)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    beta : float, default 1.0
+    threshold : float, default 20.0
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = x if beta * x > threshold else log(1 + exp(beta * x)) / beta
+        dx = dy if beta * x > threshold else dy * sigmoid(beta * x)
 
-    Parameters: beta (float, default 1.0); threshold (float, default 20.0).
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: torch.nn.functional.softplus.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([0.4, 0.8, -2., 1.5], "float32")
+    >>> x = np.array([-1.6, 5.9, -2.6, 7.], "float32")
+    >>> dx = brt.softplus_backward(dy, x)
+    >>> dx.round(3)
+    array([ 0.067,  0.798, -0.138,  1.499], dtype=float32)
     """
     return _softplus_backward.call((dy, x, ), (beta, threshold, ), out, preference, check, need)
 
@@ -3702,25 +5245,36 @@ _softshrink = entries("softshrink", "forward")
 def softshrink(x, lambd=0.5, *, out=None, preference=None, check=False):
     """x moved towards 0 by lambd, 0 within.
 
-    Formula: y = where(x > lambd, x - lambd, where(x < -lambd, x + lambd, x * 0))
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of any shape
+    lambd : float, default 0.5
+        In [0, inf).
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
 
-    Returns: y T, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = where(x > lambd, x - lambd, where(x < -lambd, x + lambd, x * 0))
 
-    Parameters: lambd (float, default 0.5) in [0, inf).
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: abs(x) = lambd: gradient 0; NaN passes, gradient dy.
-
     Source: torch.nn.functional.softshrink.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([2.3, 2.8, 2., 0.4], "float32")
+    >>> y = brt.softshrink(x)
+    >>> y.round(3)
+    array([1.8, 2.3, 1.5, 0. ], dtype=float32)
     """
     return _softshrink.call((x, ), (lambd, ), out, preference, check)
 
@@ -3731,27 +5285,40 @@ _softshrink_backward = entries("softshrink", "backward")
 def softshrink_backward(dy, x, lambd=0.5, *, need=None, out=None, preference=None, check=False):
     """Gradients of softshrink: x moved towards 0 by lambd, 0 within.
 
-    Formula: dx = where(x >= -lambd and x <= lambd, 0, dy)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    lambd : float, default 0.5
+        In [0, inf).
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = where(x >= -lambd and x <= lambd, 0, dy)
 
-    Parameters: lambd (float, default 0.5) in [0, inf).
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: abs(x) = lambd: gradient 0; NaN passes, gradient dy.
-
     Source: torch.nn.functional.softshrink.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([2.3, -0.1, 2.6, 2.6], "float32")
+    >>> x = np.array([-1.6, 0.3, 0.9, 0.8], "float32")
+    >>> dx = brt.softshrink_backward(dy, x)
+    >>> dx.round(3)
+    array([2.3, 0. , 2.6, 2.6], dtype=float32)
     """
     return _softshrink_backward.call((dy, x, ), (lambd, ), out, preference, check, need)
 
@@ -3762,23 +5329,34 @@ _softsign = entries("softsign", "forward")
 def softsign(x, *, out=None, preference=None, check=False):
     """x / (1 + abs(x)).
 
-    Formula: y = where(isinf(x), sign(x), x / (1 + abs(x)))
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
 
-    Returns: y T, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = where(isinf(x), sign(x), x / (1 + abs(x)))
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: +-1 at +-inf.
-
     Source: torch.nn.functional.softsign.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([1.6, -2., 1.1, 1.8], "float32")
+    >>> y = brt.softsign(x)
+    >>> y.round(3)
+    array([ 0.615, -0.667,  0.524,  0.643], dtype=float32)
     """
     return _softsign.call((x, ), (), out, preference, check)
 
@@ -3789,25 +5367,38 @@ _softsign_backward = entries("softsign", "backward")
 def softsign_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     """Gradients of softsign: x / (1 + abs(x)).
 
-    Formula: dx = dy / (1 + abs(x)) / (1 + abs(x))
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = dy / (1 + abs(x)) / (1 + abs(x))
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: +-1 at +-inf.
-
     Source: torch.nn.functional.softsign.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([0., 1.7, 1.7, 1.2], "float32")
+    >>> x = np.array([2., 2.8, 2.4, -2.7], "float32")
+    >>> dx = brt.softsign_backward(dy, x)
+    >>> dx.round(3)
+    array([0.   , 0.118, 0.147, 0.088], dtype=float32)
     """
     return _softsign_backward.call((dy, x, ), (), out, preference, check, need)
 
@@ -3818,24 +5409,34 @@ _sqrt = entries("sqrt", "forward")
 def sqrt(x, *, out=None, preference=None, check=False):
     """Square root.
 
-    Formula: y = sqrt(x)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
-    Returns: y R, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
-    int, float32 for bool. Halves compute in float32.
+        y = sqrt(x)
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
     Kinks: x = 0: infinite gradient; below: NaN.
-
     Source: IEEE square root.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([4.5, 1.7, 0.4, 4.], "float32")
+    >>> y = brt.sqrt(x)
+    >>> y.round(3)
+    array([2.121, 1.304, 0.632, 2.   ], dtype=float32)
     """
     return _sqrt.call((x, ), (), out, preference, check)
 
@@ -3846,25 +5447,38 @@ _sqrt_backward = entries("sqrt", "backward")
 def sqrt_backward(dy, y, *, need=None, out=None, preference=None, check=False):
     """Gradients of sqrt: square root.
 
-    Formula: dx = dy / (2 * y)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    y : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; y T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = dy / (2 * y)
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: x = 0: infinite gradient; below: NaN.
-
     Source: IEEE square root.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([1.9, 2.6, 2.1, 2.6], "float32")
+    >>> y = np.array([1.684, 1.627, 1.303, 1.642], "float32")
+    >>> dx = brt.sqrt_backward(dy, y)
+    >>> dx.round(3)
+    array([0.564, 0.799, 0.806, 0.792], dtype=float32)
     """
     return _sqrt_backward.call((dy, y, ), (), out, preference, check, need)
 
@@ -3875,21 +5489,33 @@ _square = entries("square", "forward")
 def square(x, *, out=None, preference=None, check=False):
     """x * x.
 
-    Formula: y = x * x
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
 
-    Returns: y T, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
+        y = x * x
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Source: numpy.square.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([1., 0.1, 1.9, 1.4], "float32")
+    >>> y = brt.square(x)
+    >>> y.round(3)
+    array([1.  , 0.01, 3.61, 1.96], dtype=float32)
     """
     return _square.call((x, ), (), out, preference, check)
 
@@ -3900,23 +5526,37 @@ _square_backward = entries("square", "backward")
 def square_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     """Gradients of square: x * x.
 
-    Formula: dx = 2 * (x * dy)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = 2 * (x * dy)
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: numpy.square.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([0., 0.4, 2.9, 1.6], "float32")
+    >>> x = np.array([0.4, 2.3, -0.1, 1.6], "float32")
+    >>> dx = brt.square_backward(dy, x)
+    >>> dx.round(3)
+    array([ 0.  ,  1.84, -0.58,  5.12], dtype=float32)
     """
     return _square_backward.call((dy, x, ), (), out, preference, check, need)
 
@@ -3927,23 +5567,34 @@ _step = entries("step", "forward")
 def step(x, *, out=None, preference=None, check=False):
     """1 above 0, 0 elsewhere.
 
-    Formula: y = where(x > 0, 1, 0)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
 
-    Returns: y T, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
+        y = where(x > 0, 1, 0)
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Kinks: NaN: 0; gradient 0 everywhere.
-
     Source: own definition; heaviside(x, 0).
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([0.1, -0.7, -1.3, 2.], "float32")
+    >>> y = brt.step(x)
+    >>> y.round(3)
+    array([1., 0., 0., 1.], dtype=float32)
     """
     return _step.call((x, ), (), out, preference, check)
 
@@ -3954,27 +5605,38 @@ _step_backward = entries("step", "backward")
 def step_backward(dy, *, x_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of step: 1 above 0, 0 elsewhere.
 
-    Formula: dx = 0
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape
+    x_shape : tuple of ints, default None
+        shape of x; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = 0
 
-    Parameters: x_shape (shape, default None): shape of x; None: dy's shape.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: NaN: 0; gradient 0 everywhere.
-
     Source: own definition; heaviside(x, 0).
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([2.6, 2.1, 2.5, 1.6], "float32")
+    >>> dx = brt.step_backward(dy)
+    >>> dx.round(3)
+    array([0., 0., 0., 0.], dtype=float32)
     """
     return _step_backward.call((dy, ), (x_shape, ), out, preference, check, need)
 
@@ -3985,22 +5647,33 @@ _tan = entries("tan", "forward")
 def tan(x, *, out=None, preference=None, check=False):
     """Tangent.
 
-    Formula: y = tan(x)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
-    Returns: y R, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
-    int, float32 for bool. Halves compute in float32.
+        y = tan(x)
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
     Source: C99 tan.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([0.6, 0.3, 1.1, 0.4], "float32")
+    >>> y = brt.tan(x)
+    >>> y.round(3)
+    array([0.684, 0.309, 1.965, 0.423], dtype=float32)
     """
     return _tan.call((x, ), (), out, preference, check)
 
@@ -4011,23 +5684,37 @@ _tan_backward = entries("tan", "backward")
 def tan_backward(dy, y, *, need=None, out=None, preference=None, check=False):
     """Gradients of tan: tangent.
 
-    Formula: dx = dy * (1 + y * y)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    y : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; y T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = dy * (1 + y * y)
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: C99 tan.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([2.9, 0.6, 0.9, -1.8], "float32")
+    >>> y = np.array([0.98, -4.226, 0.867, 0.9], "float32")
+    >>> dx = brt.tan_backward(dy, y)
+    >>> dx.round(3)
+    array([ 5.685, 11.315,  1.577, -3.258], dtype=float32)
     """
     return _tan_backward.call((dy, y, ), (), out, preference, check, need)
 
@@ -4038,22 +5725,33 @@ _tanh = entries("tanh", "forward")
 def tanh(x, *, out=None, preference=None, check=False):
     """Hyperbolic tangent.
 
-    Formula: y = tanh(x)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
 
-    Returns: y R, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool; R: T's, float32 for
-    int, float32 for bool. Halves compute in float32.
+        y = tanh(x)
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
     Source: C99 tanh.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([2.3, 2.4, 2.3, 1.9], "float32")
+    >>> y = brt.tanh(x)
+    >>> y.round(3)
+    array([0.98 , 0.984, 0.98 , 0.956], dtype=float32)
     """
     return _tanh.call((x, ), (), out, preference, check)
 
@@ -4064,23 +5762,37 @@ _tanh_backward = entries("tanh", "backward")
 def tanh_backward(dy, y, *, need=None, out=None, preference=None, check=False):
     """Gradients of tanh: hyperbolic tangent.
 
-    Formula: dx = dy * fma(-y, y, 1)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    y : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; y T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = dy * fma(-y, y, 1)
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: C99 tanh.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([0.3, 0.9, 1.3, -2.4], "float32")
+    >>> y = np.array([0.949, 0.48, 0.963, 0.31], "float32")
+    >>> dx = brt.tanh_backward(dy, y)
+    >>> dx.round(3)
+    array([ 0.03 ,  0.693,  0.094, -2.169], dtype=float32)
     """
     return _tanh_backward.call((dy, y, ), (), out, preference, check, need)
 
@@ -4091,21 +5803,33 @@ _tanhshrink = entries("tanhshrink", "forward")
 def tanhshrink(x, *, out=None, preference=None, check=False):
     """x - tanh(x).
 
-    Formula: y = tanhshrink(x)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
 
-    Returns: y T, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        y = tanhshrink(x)
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: torch.nn.functional.tanhshrink.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([-3., 2.9, -0., -1.], "float32")
+    >>> y = brt.tanhshrink(x)
+    >>> y.round(3)
+    array([-2.005,  1.906, -0.   , -0.238], dtype=float32)
     """
     return _tanhshrink.call((x, ), (), out, preference, check)
 
@@ -4116,23 +5840,38 @@ _tanhshrink_backward = entries("tanhshrink", "backward")
 def tanhshrink_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     """Gradients of tanhshrink: x - tanh(x).
 
-    Formula: dx = dy * t * t  with t = tanh(x)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = dy * t * t
+        with t = tanh(x)
 
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Source: torch.nn.functional.tanhshrink.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([1.6, 1.5, 2.1, 2.7], "float32")
+    >>> x = np.array([1.4, 2.3, 0.1, -2.9], "float32")
+    >>> dx = brt.tanhshrink_backward(dy, x)
+    >>> dx.round(3)
+    array([1.254, 1.441, 0.021, 2.667], dtype=float32)
     """
     return _tanhshrink_backward.call((dy, x, ), (), out, preference, check, need)
 
@@ -4143,25 +5882,36 @@ _threshold = entries("threshold", "forward")
 def threshold(x, threshold, value, *, out=None, preference=None, check=False):
     """x above the threshold, value elsewhere.
 
-    Formula: y = where(x <= threshold, value, x)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    threshold : int or float
+    value : int or float
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
 
-    Returns: y T, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
+        y = where(x <= threshold, value, x)
 
-    Parameters: threshold (number); value (number).
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32 and uint32.
     Kinks: x = threshold: value, gradient 0; NaN passes, gradient dy.
-
     Source: torch.nn.functional.threshold.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([0.8, 2.1, -1.5, 0.7], "float32")
+    >>> y = brt.threshold(x, 1, 7)
+    >>> y.round(3)
+    array([7. , 2.1, 7. , 7. ], dtype=float32)
     """
     return _threshold.call((x, ), (threshold, value, ), out, preference, check)
 
@@ -4172,27 +5922,40 @@ _threshold_backward = entries("threshold", "backward")
 def threshold_backward(dy, x, threshold, value=None, *, need=None, out=None, preference=None, check=False):
     """Gradients of threshold: x above the threshold, value elsewhere.
 
-    Formula: dx = where(x <= threshold, 0, dy)
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    threshold : int or float
+    value : int or float, default None
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape, broadcasting; x T, any shape, broadcasting.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = where(x <= threshold, 0, dy)
 
-    Parameters: threshold (number); value (number, default None).
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: x = threshold: value, gradient 0; NaN passes, gradient dy.
-
     Source: torch.nn.functional.threshold.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-1.7, 0.4, 2.4, 2.2], "float32")
+    >>> x = np.array([-0.4, -1., 2., -1.6], "float32")
+    >>> dx = brt.threshold_backward(dy, x, 1, value=7)
+    >>> dx.round(3)
+    array([0. , 0. , 2.4, 0. ], dtype=float32)
     """
     return _threshold_backward.call((dy, x, ), (threshold, value, ), out, preference, check, need)
 
@@ -4203,23 +5966,35 @@ _trunc = entries("trunc", "forward")
 def trunc(x, *, out=None, preference=None, check=False):
     """x without its fraction; a copy for integers.
 
-    Formula: y = trunc(x)
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: x T, any shape.
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
 
-    Returns: y T, any shape.
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32. Halves compute in float32.
+        y = trunc(x)  for float dtypes
+        y = x  for int dtypes
 
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Kinks: gradient 0 everywhere.
-
     Source: C99 trunc.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([-3., 2.6, 3., -2.7], "float32")
+    >>> y = brt.trunc(x)
+    >>> y.round(3)
+    array([-3.,  2.,  3., -2.], dtype=float32)
     """
     return _trunc.call((x, ), (), out, preference, check)
 
@@ -4230,27 +6005,38 @@ _trunc_backward = entries("trunc", "backward")
 def trunc_backward(dy, *, x_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of trunc: x without its fraction; a copy for integers.
 
-    Formula: dx = 0
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape
+    x_shape : tuple of ints, default None
+        shape of x; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
 
-    Takes: dy T, any shape.
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
 
-    Returns: dx T, shape of [x].
+    Notes
+    -----
+    Formula::
 
-    Dtypes: T: float32, float16, bfloat16, float64. Halves compute in float32.
+        dx = 0
 
-    Parameters: x_shape (shape, default None): shape of x; None: dy's shape.
-
-    need: names of the gradients to compute, default dx; the others cost nothing and are None.
-
-    out: an array to write, with the result's shape and dtype; preference: a PlanPreference; check: wait for the device
-    and raise what kernels report, as an index out of range. Shapes and dtypes are written as docs/ops.md explains.
-
+    Computed in float32 for float16 and bfloat16.
     Kinks: gradient 0 everywhere.
-
     Source: C99 trunc.
 
-    Raises: UnsupportedDTypeError for other dtypes; InvalidProblemError for shapes, parameters, overlap or mixed devices
-    that do not fit.
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-2., 0., -0.7, 1.4], "float32")
+    >>> dx = brt.trunc_backward(dy)
+    >>> dx.round(3)
+    array([0., 0., 0., 0.], dtype=float32)
     """
     return _trunc_backward.call((dy, ), (x_shape, ), out, preference, check, need)
 
@@ -4271,10 +6057,31 @@ swish_backward = silu_backward
 
 
 def gelu_tanh(x, *, out=None, preference=None, check=False):
-    """gelu with approximate="tanh"."""
+    """gelu with approximate="tanh".
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([-9.9, 4.7, 4.7, 4.9], "float32")
+    >>> y = brt.gelu_tanh(x)
+    >>> y.round(3)
+    array([-0. ,  4.7,  4.7,  4.9], dtype=float32)
+    """
     return gelu(x=x, approximate="tanh", out=out, preference=preference, check=check)
 
 
 def gelu_tanh_backward(dy, x, *, need=None, out=None, preference=None, check=False):
-    """gelu_backward with approximate="tanh"."""
+    """gelu_backward with approximate="tanh".
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-1.9, -0.2, 2.5, 2.], "float32")
+    >>> x = np.array([-7.7, -5.1, 8., 9.2], "float32")
+    >>> dx = brt.gelu_tanh_backward(dy, x)
+    >>> dx.round(3)
+    array([0. , 0. , 2.5, 2. ], dtype=float32)
+    """
     return gelu_backward(dy=dy, x=x, approximate="tanh", need=need, out=out, preference=preference, check=check)

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
-__all__ = ["FastDiv", "fastdiv"]
+from ..codegen.structs import Struct
+
+__all__ = ["FASTDIV", "FastDiv", "dividers", "fastdiv"]
+
+FASTDIV = Struct("FastDiv", "u32 d, m, s")
 
 
 class FastDiv(NamedTuple):
@@ -19,6 +25,7 @@ class FastDiv(NamedTuple):
         return ((n * self.m >> 32) + n) >> self.s
 
 
+@lru_cache(maxsize=1024)
 def fastdiv(divisor: int) -> FastDiv:
     """The divider for 1 <= divisor < 2**31.
 
@@ -29,3 +36,8 @@ def fastdiv(divisor: int) -> FastDiv:
         raise ValueError(f"divisor is {divisor}; accepted 1 to 2147483647")
     shift = (divisor - 1).bit_length()
     return FastDiv(divisor, ((1 << 32) * ((1 << shift) - divisor)) // divisor + 1, shift)
+
+
+def dividers(extents: Iterable[int]) -> list[int]:
+    """The numbers of the dividers of several extents in a row; an extent of 0, which nothing is divided by, counts as 1."""
+    return [word for n in extents for word in fastdiv(n or 1)]

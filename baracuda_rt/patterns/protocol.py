@@ -35,6 +35,9 @@ class Pattern(Protocol):
     def plan(self, p: Problem) -> Geometry:
         """Variant, steps and workspace of a checked problem."""
 
+    def declined(self, p: Problem, variant: str) -> str:
+        """Why this variant does not serve the problem, for `explain`; "" where what its name says is reason enough."""
+
 
 class _Defaults:
     """A module's hooks where it has none."""
@@ -55,8 +58,12 @@ class _Defaults:
     def dims(p: Problem) -> Mapping[str, Any]:
         return {}
 
+    @staticmethod
+    def declined(p: Problem, variant: str) -> str:
+        return ""
 
-HOOKS = ("NUMBERS", "USES", "resolve", "case", "check", "dims", "plan")
+
+HOOKS = ("NUMBERS", "USES", "resolve", "case", "check", "dims", "plan", "declined")
 
 
 def complete(module: ModuleType) -> Pattern:

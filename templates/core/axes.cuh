@@ -5,9 +5,11 @@ struct Axes;
 
 template <int R, int N>
 struct Axes<i32, R, N> {
+    // generated from patterns/axes_struct.py: fields of AXES32
     u32 rank;
     FastDiv div[R];
     i32 stride[N][R];
+    // end of generated text
     __device__ __forceinline__ void offsets(i32 index, i64* out) const
     {
         for (int k = 0; k < N; ++k) out[k] = 0;
@@ -25,9 +27,11 @@ struct Axes<i32, R, N> {
 
 template <int R, int N>
 struct Axes<i64, R, N> {
+    // generated from patterns/axes_struct.py: fields of AXES64
     i64 rank;
     i64 extent[R];
     i64 stride[N][R];
+    // end of generated text
     __device__ __forceinline__ void offsets(i64 index, i64* out) const
     {
         for (int k = 0; k < N; ++k) out[k] = 0;
@@ -40,6 +44,17 @@ struct Axes<i64, R, N> {
         }
     }
 };
+
+// generated from patterns/axes_struct.py: layout of AXES32
+static_assert(sizeof(Axes<i32, 2, 3>) == 52 && __builtin_offsetof(Axes<i32, 2, 3>, div) == 4 &&
+              __builtin_offsetof(Axes<i32, 2, 3>, stride) == 28 && sizeof(Axes<i32, 2, 3>::rank) + sizeof(Axes<i32, 2, 3>::div) +
+              sizeof(Axes<i32, 2, 3>::stride) == 52, "Axes is packed otherwise");
+// end of generated text
+// generated from patterns/axes_struct.py: layout of AXES64
+static_assert(sizeof(Axes<i64, 2, 3>) == 72 && __builtin_offsetof(Axes<i64, 2, 3>, extent) == 8 &&
+              __builtin_offsetof(Axes<i64, 2, 3>, stride) == 24 && sizeof(Axes<i64, 2, 3>::rank) + sizeof(Axes<i64, 2, 3>::extent) +
+              sizeof(Axes<i64, 2, 3>::stride) == 72, "Axes is packed otherwise");
+// end of generated text
 
 // One access of V inner elements; a broadcast operand repeats its single element.
 template <class T, int V>

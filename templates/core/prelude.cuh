@@ -364,10 +364,31 @@ template <class T, int N> __device__ __forceinline__ void store_pack(T* at, cons
 }
 
 // ---- the error slot: faults that only the data shows -----------------------------------------------------------------------
-struct ErrorSlot { u32 lock; u32 site; i32 kind; u32 pad; i64 position; i64 value; i64 bound; };  // kind 0: free
-struct ErrorRef { ErrorSlot* slot; u32 site; u32 check; };
-enum ErrorKind { ERROR_INDEX = 1, ERROR_UNSORTED = 2, ERROR_OFFSETS = 3, ERROR_SAMPLE = 4, ERROR_ZERO_DIVISION = 5,
-                 ERROR_NOT_FINITE = 6, ERROR_SCALE = 7, ERROR_DUPLICATE = 8 };
+// generated from executors/error_slot.py: struct ERROR_SLOT
+struct ErrorSlot {
+    u32 lock, site;
+    i32 kind;  // an ErrorKind; 0: free
+    u32 pad;
+    i64 position, value, bound;
+};
+static_assert(sizeof(ErrorSlot) == 40 && __builtin_offsetof(ErrorSlot, site) == 4 && __builtin_offsetof(ErrorSlot, kind) == 8 &&
+              __builtin_offsetof(ErrorSlot, pad) == 12 && __builtin_offsetof(ErrorSlot, position) == 16 &&
+              __builtin_offsetof(ErrorSlot, value) == 24 && __builtin_offsetof(ErrorSlot, bound) == 32 && sizeof(ErrorSlot::lock) +
+              sizeof(ErrorSlot::site) + sizeof(ErrorSlot::kind) + sizeof(ErrorSlot::pad) + sizeof(ErrorSlot::position) +
+              sizeof(ErrorSlot::value) + sizeof(ErrorSlot::bound) == 40, "ErrorSlot is packed otherwise");
+// end of generated text
+// generated from executors/error_slot.py: struct ERROR_REF
+struct ErrorRef {
+    ErrorSlot* slot;
+    u32 site, check;
+};
+static_assert(sizeof(ErrorRef) == 16 && __builtin_offsetof(ErrorRef, site) == 8 && __builtin_offsetof(ErrorRef, check) == 12 &&
+              sizeof(ErrorRef::slot) + sizeof(ErrorRef::site) + sizeof(ErrorRef::check) == 16, "ErrorRef is packed otherwise");
+// end of generated text
+// generated from executors/error_slot.py: enum ERROR ErrorKind ERROR_
+enum ErrorKind { ERROR_INDEX = 1, ERROR_UNSORTED = 2, ERROR_OFFSETS = 3, ERROR_SAMPLE = 4, ERROR_ZERO_DIVISION = 5, ERROR_NOT_FINITE = 6,
+                 ERROR_SCALE = 7, ERROR_DUPLICATE = 8 };
+// end of generated text
 
 // Keeps the lowest position that a site reports; a slot that another site occupies stays as it is.
 __device__ __noinline__ void report_error(ErrorRef e, i32 kind, i64 position, i64 value, i64 bound)
@@ -413,7 +434,9 @@ __device__ __noinline__ void report_error(ErrorRef e, i32 kind, i64 position, i6
 
 // ---- n / d and n % d for 0 <= n < 2^31 by one multiplication; built by baracuda_rt/patterns/fastdiv.py -----------------------
 struct FastDiv {
+    // generated from patterns/fastdiv.py: fields of FASTDIV
     u32 d, m, s;
+    // end of generated text
     __device__ __forceinline__ u32 div(u32 n) const { return (__umulhi(n, m) + n) >> s; }
     __device__ __forceinline__ void divmod(u32 n, u32& quotient, u32& remainder) const
     {
@@ -421,4 +444,8 @@ struct FastDiv {
         remainder = n - quotient * d;
     }
 };
+// generated from patterns/fastdiv.py: layout of FASTDIV
+static_assert(sizeof(FastDiv) == 12 && __builtin_offsetof(FastDiv, m) == 4 && __builtin_offsetof(FastDiv, s) == 8 && sizeof(FastDiv::d) +
+              sizeof(FastDiv::m) + sizeof(FastDiv::s) == 12, "FastDiv is packed otherwise");
+// end of generated text
 // --- partial prelude end ---

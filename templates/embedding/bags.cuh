@@ -1,10 +1,16 @@
 // Needs indexing/index.cuh.
 // Bags: runs of positions of an index, by offsets or of one length.
+// generated from patterns/embedding/embedding_bag.py: struct BAGS
 struct Bags {
     i64 bags, positions;
-    i64 length;                  // of each bag; -1: by offsets
-    i64 kind, stride, given;     // of the offsets; how many there are
+    i64 length;               // of each bag; -1: by offsets
+    i64 kind, stride, given;  // of the offsets; how many there are
 };
+static_assert(sizeof(Bags) == 48 && __builtin_offsetof(Bags, positions) == 8 && __builtin_offsetof(Bags, length) == 16 &&
+              __builtin_offsetof(Bags, kind) == 24 && __builtin_offsetof(Bags, stride) == 32 && __builtin_offsetof(Bags, given) == 40 &&
+              sizeof(Bags::bags) + sizeof(Bags::positions) + sizeof(Bags::length) + sizeof(Bags::kind) + sizeof(Bags::stride) +
+              sizeof(Bags::given) == 48, "Bags is packed otherwise");
+// end of generated text
 
 // Where bag b begins; memory-safe whatever the offsets hold.
 __device__ __forceinline__ i64 bag_begin(const void* offsets, const Bags& bags, i64 b)

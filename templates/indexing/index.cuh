@@ -1,21 +1,32 @@
 // Needs core/prelude.cuh.
 // --- partial index begin ---
 // Indices with their policy, and walks over the axes of several operands at once.
+// generated from patterns/indexing/index_base.py: constants RANK THREADS
 constexpr int RANK = 16;
 constexpr int THREADS = 256;
-enum : int { UNROLL = 4 };  // accesses in flight per thread
+// end of generated text
+// Accesses in flight per thread.
+// generated from patterns/indexing/index_base.py: enum IN_FLIGHT i32
+enum : i32 { UNROLL = 4 };
+// end of generated text
 #define NOWHERE (-0x7fffffffffffffffll - 1)
 
+// generated from patterns/segments/segment_base.py: enum OOB i64 OOB_
 enum : i64 { OOB_RAISE = 0, OOB_DROP = 1, OOB_CLAMP = 2 };
+// end of generated text
 
 // Extents and the strides of S operands, innermost axis first; axes that merge for all of them are one.
-template <int S>
-struct Axes {
+// generated from patterns/indexing/index_base.py: struct AXES
+template <int S> struct Axes {
     i64 rank;
     i64 extent[RANK];
     i64 stride[S][RANK];
     f64 inverse[RANK];  // 1 / extent
 };
+static_assert(sizeof(Axes<2>) == 520 && __builtin_offsetof(Axes<2>, extent) == 8 && __builtin_offsetof(Axes<2>, stride) == 136 &&
+              __builtin_offsetof(Axes<2>, inverse) == 392 && sizeof(Axes<2>::rank) + sizeof(Axes<2>::extent) + sizeof(Axes<2>::stride) +
+              sizeof(Axes<2>::inverse) == 520, "Axes is packed otherwise");
+// end of generated text
 
 // n / d for 0 <= n < 2^52 by the inverse of d; the product is off by one at most. A 64-bit division would be a hundred instructions.
 __device__ __forceinline__ i64 divide(i64 n, i64 d, f64 inverse, i64& rest)
@@ -56,11 +67,19 @@ __device__ __forceinline__ i64 place_in(const Axes<1>& axes, i64 c)
 }
 
 // A place is named by `planes` indices, `plane` elements apart; each has its bound and counts `weight` cells.
+// generated from patterns/indexing/index_base.py: struct INDEX
 struct Index {
-    i64 kind;  // 0 i32, 1 i64, 2 u8, 3 u32
+    i64 kind;                                 // 0 i32, 1 i64, 2 u8, 3 u32
     i64 planes, plane, positions, oob, wrap;  // positions: of one plane
-    i64 bound[RANK], weight[RANK];
+    i64 bound[RANK];
+    i64 weight[RANK];
 };
+static_assert(sizeof(Index) == 304 && __builtin_offsetof(Index, planes) == 8 && __builtin_offsetof(Index, plane) == 16 &&
+              __builtin_offsetof(Index, positions) == 24 && __builtin_offsetof(Index, oob) == 32 && __builtin_offsetof(Index, wrap) == 40 &&
+              __builtin_offsetof(Index, bound) == 48 && __builtin_offsetof(Index, weight) == 176 && sizeof(Index::kind) +
+              sizeof(Index::planes) + sizeof(Index::plane) + sizeof(Index::positions) + sizeof(Index::oob) + sizeof(Index::wrap) +
+              sizeof(Index::bound) + sizeof(Index::weight) == 304, "Index is packed otherwise");
+// end of generated text
 
 __device__ __forceinline__ i64 read_index(const void* index, i64 at, i64 kind)
 {

@@ -1,10 +1,17 @@
 // How ids name segments.
+// generated from patterns/segments/segment_base.py: enum OOB i64 OOB_
 enum : i64 { OOB_RAISE = 0, OOB_DROP = 1, OOB_CLAMP = 2 };
+// end of generated text
 
 // Row n belongs to segment ids[n * stride] of `bound` segments; rows fit 31 bits.
+// generated from patterns/segments/segment_base.py: struct IDS
 struct Ids {
     i64 stride, bound, oob, sorted, wrap;  // wrap: -k counts from the end
 };
+static_assert(sizeof(Ids) == 40 && __builtin_offsetof(Ids, bound) == 8 && __builtin_offsetof(Ids, oob) == 16 &&
+              __builtin_offsetof(Ids, sorted) == 24 && __builtin_offsetof(Ids, wrap) == 32 && sizeof(Ids::stride) + sizeof(Ids::bound) +
+              sizeof(Ids::oob) + sizeof(Ids::sorted) + sizeof(Ids::wrap) == 40, "Ids is packed otherwise");
+// end of generated text
 
 // The segment that an id names, or -1 for a row that takes no part.
 template <class Index>

@@ -11,9 +11,11 @@ using C = f32;  // compute type
 using result_t = f32;
 constexpr int V = 4;  // elements per access
 constexpr int U = 2;  // accesses in flight per thread and operand
-constexpr int OPERANDS = 2;
+constexpr int OUTPUTS = 1, OPERANDS = 1 + OUTPUTS;
+// generated from patterns/elementwise/elementwise.py: constants RANK THREADS
 constexpr int RANK = 16;
 constexpr int THREADS = 256;
+// end of generated text
 
 
 

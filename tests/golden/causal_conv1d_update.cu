@@ -25,7 +25,9 @@ constexpr u64 ALL_TAPS = TAPS * (0x0101010101010101ull >> (64 - 8 * (E < 8 ? E :
 
 // Quotient and remainder by a number fixed at launch.
 struct Divider {
+    // generated from patterns/convolution/causal_conv1d.py: fields of DIVIDER32
     FastDiv f;
+    // end of generated text
     __device__ __forceinline__ i32 value() const { return (i32)f.d; }
     __device__ __forceinline__ void divmod(i32 n, i32& quotient, i32& rest) const
     {
@@ -34,15 +36,39 @@ struct Divider {
     }
 };
 
-struct Strides { i64 b, c, t; };
+// generated from patterns/convolution/causal_conv1d.py: layout of DIVIDER32
+static_assert(sizeof(Divider) == 12 && sizeof(Divider::f) == 12, "Divider is packed otherwise");
+// end of generated text
+
+// generated from patterns/convolution/causal_conv1d.py: struct STRIDES
+struct Strides {
+    i64 b, c, t;
+};
+static_assert(sizeof(Strides) == 24 && __builtin_offsetof(Strides, c) == 8 && __builtin_offsetof(Strides, t) == 16 && sizeof(Strides::b) +
+              sizeof(Strides::c) + sizeof(Strides::t) == 24, "Strides is packed otherwise");
+// end of generated text
 
 // Extents and strides, in elements. `y`: y or dx; `last`: the final states or their gradient. A row of states belongs to a batch entry
 // or to a packed sequence. `aligned`: see Row::phase. `pitch`: bytes of a row of tap words.
+// generated from patterns/convolution/causal_conv1d.py: struct CONV
 struct Conv {
     i64 channels, length, width, states, aligned, pitch;
     Strides x, y, state, last, dy, dstate;
     i64 w_c, w_k, bias_c, dw_c, dw_k, db_c, ids_b, ids_t, offsets_t;
 };
+static_assert(sizeof(Conv) == 264 && __builtin_offsetof(Conv, length) == 8 && __builtin_offsetof(Conv, width) == 16 &&
+              __builtin_offsetof(Conv, states) == 24 && __builtin_offsetof(Conv, aligned) == 32 && __builtin_offsetof(Conv, pitch) == 40 &&
+              __builtin_offsetof(Conv, x) == 48 && __builtin_offsetof(Conv, y) == 72 && __builtin_offsetof(Conv, state) == 96 &&
+              __builtin_offsetof(Conv, last) == 120 && __builtin_offsetof(Conv, dy) == 144 && __builtin_offsetof(Conv, dstate) == 168 &&
+              __builtin_offsetof(Conv, w_c) == 192 && __builtin_offsetof(Conv, w_k) == 200 && __builtin_offsetof(Conv, bias_c) == 208 &&
+              __builtin_offsetof(Conv, dw_c) == 216 && __builtin_offsetof(Conv, dw_k) == 224 && __builtin_offsetof(Conv, db_c) == 232 &&
+              __builtin_offsetof(Conv, ids_b) == 240 && __builtin_offsetof(Conv, ids_t) == 248 &&
+              __builtin_offsetof(Conv, offsets_t) == 256 && sizeof(Conv::channels) + sizeof(Conv::length) + sizeof(Conv::width) +
+              sizeof(Conv::states) + sizeof(Conv::aligned) + sizeof(Conv::pitch) + sizeof(Conv::x) + sizeof(Conv::y) + sizeof(Conv::state) +
+              sizeof(Conv::last) + sizeof(Conv::dy) + sizeof(Conv::dstate) + sizeof(Conv::w_c) + sizeof(Conv::w_k) + sizeof(Conv::bias_c) +
+              sizeof(Conv::dw_c) + sizeof(Conv::dw_k) + sizeof(Conv::db_c) + sizeof(Conv::ids_b) + sizeof(Conv::ids_t) +
+              sizeof(Conv::offsets_t) == 264, "Conv is packed otherwise");
+// end of generated text
 
 // N neighbouring samples as loaded. Halves lie in pairs, which stay in one piece until one is asked for: as loose halves they would be
 // taken apart where they are loaded, and what is loaded ahead be waited for early. `set` fills ascending.
@@ -396,12 +422,25 @@ __device__ __forceinline__ acc_t pre_near(i32 e, i32 v, const acc_t (&x)[E][V], 
     return pre;
 }
 
+// generated from patterns/convolution/causal_conv1d_update.py: struct UPDATE
 struct Update {
     i64 batch, channels, steps, width, columns, rows, seqlens_b, indices_b;
     i64 wide_seqlens, wide_indices;  // i64 rather than i32
     Strides x, y, state;             // state: t over columns
     i64 w_c, w_k, bias_c;
 };
+static_assert(sizeof(Update) == 176 && __builtin_offsetof(Update, channels) == 8 && __builtin_offsetof(Update, steps) == 16 &&
+              __builtin_offsetof(Update, width) == 24 && __builtin_offsetof(Update, columns) == 32 &&
+              __builtin_offsetof(Update, rows) == 40 && __builtin_offsetof(Update, seqlens_b) == 48 &&
+              __builtin_offsetof(Update, indices_b) == 56 && __builtin_offsetof(Update, wide_seqlens) == 64 &&
+              __builtin_offsetof(Update, wide_indices) == 72 && __builtin_offsetof(Update, x) == 80 &&
+              __builtin_offsetof(Update, y) == 104 && __builtin_offsetof(Update, state) == 128 && __builtin_offsetof(Update, w_c) == 152 &&
+              __builtin_offsetof(Update, w_k) == 160 && __builtin_offsetof(Update, bias_c) == 168 && sizeof(Update::batch) +
+              sizeof(Update::channels) + sizeof(Update::steps) + sizeof(Update::width) + sizeof(Update::columns) + sizeof(Update::rows) +
+              sizeof(Update::seqlens_b) + sizeof(Update::indices_b) + sizeof(Update::wide_seqlens) + sizeof(Update::wide_indices) +
+              sizeof(Update::x) + sizeof(Update::y) + sizeof(Update::state) + sizeof(Update::w_c) + sizeof(Update::w_k) +
+              sizeof(Update::bias_c) == 176, "Update is packed otherwise");
+// end of generated text
 
 __device__ __forceinline__ i64 read_index(const void* at, i64 k, i64 wide) { return wide ? ((const i64*)at)[k] : (i64)((const i32*)at)[k]; }
 

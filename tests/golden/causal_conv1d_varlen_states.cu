@@ -4,10 +4,18 @@
 using storage_t = f32;
 using id_t = i32;
 
+// generated from patterns/convolution/causal_conv1d_varlen_states.py: struct COPY
 struct Copy {
     i64 length, channels, sequences, columns;
     i64 x_c, x_t, n, c, i, offsets_t;  // strides
 };
+static_assert(sizeof(Copy) == 80 && __builtin_offsetof(Copy, channels) == 8 && __builtin_offsetof(Copy, sequences) == 16 &&
+              __builtin_offsetof(Copy, columns) == 24 && __builtin_offsetof(Copy, x_c) == 32 && __builtin_offsetof(Copy, x_t) == 40 &&
+              __builtin_offsetof(Copy, n) == 48 && __builtin_offsetof(Copy, c) == 56 && __builtin_offsetof(Copy, i) == 64 &&
+              __builtin_offsetof(Copy, offsets_t) == 72 && sizeof(Copy::length) + sizeof(Copy::channels) + sizeof(Copy::sequences) +
+              sizeof(Copy::columns) + sizeof(Copy::x_c) + sizeof(Copy::x_t) + sizeof(Copy::n) + sizeof(Copy::c) + sizeof(Copy::i) +
+              sizeof(Copy::offsets_t) == 80, "Copy is packed otherwise");
+// end of generated text
 
 // Lanes run along the axis that `by_channel` names; the value moves as it is.
 extern "C" __global__ void __launch_bounds__(256) brt_convolution_causal_conv1d_varlen_states_forward_f32_i32(const storage_t* x, const id_t* offsets, storage_t* states, const Copy s, const i64 by_channel, const ErrorRef err)

@@ -11,11 +11,18 @@ using acc_t = f32;
 constexpr int V = 4;  // elements of a row per access
 // y = x, or zeros where x is null; `wide`: runs of 16 bytes along the innermost axis.
 // A group of lanes, a power of two up to a warp, takes UNROLL accesses a lane of one row. Sets of strides: y, x, those of `axes` without the innermost axis.
+// generated from patterns/indexing/index_base.py: struct COPY_ROWS
 struct CopyRows {
     i64 packs, chunks, units;  // accesses of a row; chunks of a row; rows times chunks
     i64 lanes, y, x;           // y and x from access to access
     f64 inverse;               // 1 / chunks
 };
+static_assert(sizeof(CopyRows) == 56 && __builtin_offsetof(CopyRows, chunks) == 8 && __builtin_offsetof(CopyRows, units) == 16 &&
+              __builtin_offsetof(CopyRows, lanes) == 24 && __builtin_offsetof(CopyRows, y) == 32 && __builtin_offsetof(CopyRows, x) == 40 &&
+              __builtin_offsetof(CopyRows, inverse) == 48 && sizeof(CopyRows::packs) + sizeof(CopyRows::chunks) + sizeof(CopyRows::units) +
+              sizeof(CopyRows::lanes) + sizeof(CopyRows::y) + sizeof(CopyRows::x) +
+              sizeof(CopyRows::inverse) == 56, "CopyRows is packed otherwise");
+// end of generated text
 template <int N>
 __device__ __forceinline__ void copy_rows(const word_t* x, word_t* y, const Axes<2>& axes, const CopyRows& m)
 {
@@ -57,14 +64,24 @@ struct Acc {
 
 // Needs indexing/index.cuh.
 // How threads share out positions and columns; as for segments, with columns of several axes.
+// generated from patterns/indexing/index_base.py: struct COLUMNS
 struct Columns {
     i64 count;  // in accesses
     Axes<3> axes;
 };
+static_assert(sizeof(Columns) == 656 && __builtin_offsetof(Columns, axes) == 8 && sizeof(Columns::count) +
+              sizeof(Columns::axes) == 656, "Columns is packed otherwise");
+// end of generated text
 // A block covers `cols` columns by `lanes` groups of positions; `tiles` blocks side by side cover a row.
+// generated from patterns/segments/segment_base.py: struct TILE
 struct Tile {
     i64 cols, lanes, tiles, span, outer, inner;
 };
+static_assert(sizeof(Tile) == 48 && __builtin_offsetof(Tile, lanes) == 8 && __builtin_offsetof(Tile, tiles) == 16 &&
+              __builtin_offsetof(Tile, span) == 24 && __builtin_offsetof(Tile, outer) == 32 && __builtin_offsetof(Tile, inner) == 40 &&
+              sizeof(Tile::cols) + sizeof(Tile::lanes) + sizeof(Tile::tiles) + sizeof(Tile::span) + sizeof(Tile::outer) +
+              sizeof(Tile::inner) == 48, "Tile is packed otherwise");
+// end of generated text
 struct Place {
     i64 block, row, column;
     i32 lane, col;
@@ -658,11 +675,17 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_ba
 // --- partial reduce ---
 // Needs indexing/index.cuh.
 // Bags: runs of positions of an index, by offsets or of one length.
+// generated from patterns/embedding/embedding_bag.py: struct BAGS
 struct Bags {
     i64 bags, positions;
-    i64 length;                  // of each bag; -1: by offsets
-    i64 kind, stride, given;     // of the offsets; how many there are
+    i64 length;               // of each bag; -1: by offsets
+    i64 kind, stride, given;  // of the offsets; how many there are
 };
+static_assert(sizeof(Bags) == 48 && __builtin_offsetof(Bags, positions) == 8 && __builtin_offsetof(Bags, length) == 16 &&
+              __builtin_offsetof(Bags, kind) == 24 && __builtin_offsetof(Bags, stride) == 32 && __builtin_offsetof(Bags, given) == 40 &&
+              sizeof(Bags::bags) + sizeof(Bags::positions) + sizeof(Bags::length) + sizeof(Bags::kind) + sizeof(Bags::stride) +
+              sizeof(Bags::given) == 48, "Bags is packed otherwise");
+// end of generated text
 
 // Where bag b begins; memory-safe whatever the offsets hold.
 __device__ __forceinline__ i64 bag_begin(const void* offsets, const Bags& bags, i64 b)

@@ -44,7 +44,9 @@ __device__ __forceinline__ f64 philox_uniform(u64 bits) { return (f64)(bits >> 1
 using storage_t = f32;
 using acc_t = f32;
 using index_t = i32;  // offsets and positions inside one (n, c) plane
+// generated from patterns/pooling/_pool.py: constants THREADS
 constexpr int THREADS = 256;
+// end of generated text
 enum { RANK = 2 };  // spatial axes; missing ones have extent 1
 
 using Split = FastDiv;
@@ -59,11 +61,21 @@ __device__ __forceinline__ index_t quotient(const Split& divider, index_t n)
 
 // Element strides of an operand [N, C, D, H, W]; an operand of fewer axes has zeros in front.
 struct View {
+    // generated from patterns/pooling/_pool.py: fields of VIEW
     i64 batch, channel;
     index_t depth, height, width;
+    // end of generated text
     __device__ __forceinline__ i64 plane(i64 n, i64 c) const { return n * batch + c * channel; }
     __device__ __forceinline__ index_t at(index_t d, index_t h, index_t w) const { return d * depth + h * height + w * width; }
 };
+
+// generated from patterns/pooling/_pool.py: layout of VIEW
+static_assert(sizeof(View) == (sizeof(index_t) == 4 ? 32 : 40) && __builtin_offsetof(View, channel) == 8 &&
+              __builtin_offsetof(View, depth) == 16 && __builtin_offsetof(View, height) == (sizeof(index_t) == 4 ? 20 : 24) &&
+              __builtin_offsetof(View, width) == (sizeof(index_t) == 4 ? 24 : 32) && sizeof(View::batch) + sizeof(View::channel) +
+              sizeof(View::depth) + sizeof(View::height) +
+              sizeof(View::width) == (sizeof(index_t) == 4 ? 28 : 40), "View is packed otherwise");
+// end of generated text
 
 struct Range {
     index_t begin, end;
@@ -81,12 +93,24 @@ struct Taps {
 };
 
 // Blocks of tiles: `groups` tiles of `rows` x `width` cells a block, one column a thread.
+// generated from patterns/pooling/_pool.py: struct TILES
 struct Tiles {
     i64 count;
     Split column, across, down, depth, channels;  // threads of a group, column tiles, row tiles, slices, channels
     index_t width, rows;
     i32 groups;
 };
+static_assert(sizeof(Tiles) == (sizeof(index_t) == 4 ? 80 : 72) && __builtin_offsetof(Tiles, column) == 8 &&
+              __builtin_offsetof(Tiles, across) == (sizeof(index_t) == 4 ? 20 : 16) &&
+              __builtin_offsetof(Tiles, down) == (sizeof(index_t) == 4 ? 32 : 24) &&
+              __builtin_offsetof(Tiles, depth) == (sizeof(index_t) == 4 ? 44 : 32) &&
+              __builtin_offsetof(Tiles, channels) == (sizeof(index_t) == 4 ? 56 : 40) &&
+              __builtin_offsetof(Tiles, width) == (sizeof(index_t) == 4 ? 68 : 48) &&
+              __builtin_offsetof(Tiles, rows) == (sizeof(index_t) == 4 ? 72 : 56) &&
+              __builtin_offsetof(Tiles, groups) == (sizeof(index_t) == 4 ? 76 : 64) && sizeof(Tiles::count) + sizeof(Tiles::column) +
+              sizeof(Tiles::across) + sizeof(Tiles::down) + sizeof(Tiles::depth) + sizeof(Tiles::channels) + sizeof(Tiles::width) +
+              sizeof(Tiles::rows) + sizeof(Tiles::groups) == (sizeof(index_t) == 4 ? 80 : 68), "Tiles is packed otherwise");
+// end of generated text
 
 struct Tile {
     i64 n, c, plane;
@@ -112,11 +136,20 @@ struct Tile {
 };
 
 // A thread owns a column of up to `rows` cells of one plane: neighbours in w sit next to each other.
+// generated from patterns/pooling/_pool.py: struct THREAD_COLUMNS
 struct Threads {
     i64 count;
     Split width, tiles, depth, channels;
     index_t rows;
 };
+static_assert(sizeof(Threads) == (sizeof(index_t) == 4 ? 64 : 48) && __builtin_offsetof(Threads, width) == 8 &&
+              __builtin_offsetof(Threads, tiles) == (sizeof(index_t) == 4 ? 20 : 16) &&
+              __builtin_offsetof(Threads, depth) == (sizeof(index_t) == 4 ? 32 : 24) &&
+              __builtin_offsetof(Threads, channels) == (sizeof(index_t) == 4 ? 44 : 32) &&
+              __builtin_offsetof(Threads, rows) == (sizeof(index_t) == 4 ? 56 : 40) && sizeof(Threads::count) + sizeof(Threads::width) +
+              sizeof(Threads::tiles) + sizeof(Threads::depth) + sizeof(Threads::channels) +
+              sizeof(Threads::rows) == (sizeof(index_t) == 4 ? 60 : 48), "Threads is packed otherwise");
+// end of generated text
 
 struct Place {
     i64 n, c, plane;
@@ -144,19 +177,38 @@ struct Place {
 
 // Window starts along one axis. Even mode: floor(i * range / (out - 1) + sample), in f64. PyTorch mode: trunc((i + sample) * step) -
 // trunc(sample * step) in the compute type, the last window at the end. Both are clamped to [0, range].
+// generated from patterns/pooling/fractional_max_pool.py: struct SPACING
 struct Spacing {
     index_t in, out, kernel;
-    i32 component;  // of the random sample
-    f64 step;  // range / (out - 1) as the mode rounds it
-    f64 inverse;  // (out - 1) / range; 0 where every output may start anywhere
+    i32 component;   // of the random sample
+    f64 step;        // range / (out - 1) as the mode rounds it
+    f64 inverse;     // (out - 1) / range; 0 where every output may start anywhere
     f64 reciprocal;  // 1 / (out - 1)
-    f64 slack;  // more than the rounding error of a start
+    f64 slack;       // more than the rounding error of a start
 };
+static_assert(sizeof(Spacing) == (sizeof(index_t) == 4 ? 48 : 64) && __builtin_offsetof(Spacing, out) == (sizeof(index_t) == 4 ? 4 : 8) &&
+              __builtin_offsetof(Spacing, kernel) == (sizeof(index_t) == 4 ? 8 : 16) &&
+              __builtin_offsetof(Spacing, component) == (sizeof(index_t) == 4 ? 12 : 24) &&
+              __builtin_offsetof(Spacing, step) == (sizeof(index_t) == 4 ? 16 : 32) &&
+              __builtin_offsetof(Spacing, inverse) == (sizeof(index_t) == 4 ? 24 : 40) &&
+              __builtin_offsetof(Spacing, reciprocal) == (sizeof(index_t) == 4 ? 32 : 48) &&
+              __builtin_offsetof(Spacing, slack) == (sizeof(index_t) == 4 ? 40 : 56) && sizeof(Spacing::in) + sizeof(Spacing::out) +
+              sizeof(Spacing::kernel) + sizeof(Spacing::component) + sizeof(Spacing::step) + sizeof(Spacing::inverse) +
+              sizeof(Spacing::reciprocal) + sizeof(Spacing::slack) == (sizeof(index_t) == 4 ? 48 : 60), "Spacing is packed otherwise");
+// end of generated text
 
+// generated from patterns/pooling/fractional_max_pool.py: struct SAMPLING
 struct Sampling {
-    i64 batch, channel, component;  // element strides
+    i64 batch, channel, component;                     // element strides
     i32 components, pytorch, seeded, unknown, stored;  // stored: the samples have storage_t, else f32
 };
+static_assert(sizeof(Sampling) == 48 && __builtin_offsetof(Sampling, channel) == 8 && __builtin_offsetof(Sampling, component) == 16 &&
+              __builtin_offsetof(Sampling, components) == 24 && __builtin_offsetof(Sampling, pytorch) == 28 &&
+              __builtin_offsetof(Sampling, seeded) == 32 && __builtin_offsetof(Sampling, unknown) == 36 &&
+              __builtin_offsetof(Sampling, stored) == 40 && sizeof(Sampling::batch) + sizeof(Sampling::channel) +
+              sizeof(Sampling::component) + sizeof(Sampling::components) + sizeof(Sampling::pytorch) + sizeof(Sampling::seeded) +
+              sizeof(Sampling::unknown) + sizeof(Sampling::stored) == 44, "Sampling is packed otherwise");
+// end of generated text
 
 // The sample of one plane and component, clamped to [0, 1); NaN counts as 0.
 __device__ __forceinline__ acc_t draw(
@@ -287,6 +339,7 @@ struct Tabled {
     __device__ __forceinline__ Taps taps(index_t i) const { return Taps{starts[i - first], 1, 0, kernel}; }
 };
 
+// generated from patterns/pooling/fractional_max_pool.py: struct SHAPE
 struct Shape {
     Tiles tiles;
     View x, y, indices;
@@ -295,8 +348,22 @@ struct Shape {
     i64 cells;  // of an input plane where indices run over the whole input, else 0
     i32 propagate;
 };
+static_assert(sizeof(Shape) == (sizeof(index_t) == 4 ? 384 : 448) && __builtin_offsetof(Shape, x) == (sizeof(index_t) == 4 ? 80 : 72) &&
+              __builtin_offsetof(Shape, y) == 112 && __builtin_offsetof(Shape, indices) == (sizeof(index_t) == 4 ? 144 : 152) &&
+              __builtin_offsetof(Shape, sampling) == (sizeof(index_t) == 4 ? 176 : 192) &&
+              __builtin_offsetof(Shape, depth) == (sizeof(index_t) == 4 ? 224 : 240) &&
+              __builtin_offsetof(Shape, height) == (sizeof(index_t) == 4 ? 272 : 304) &&
+              __builtin_offsetof(Shape, width) == (sizeof(index_t) == 4 ? 320 : 368) &&
+              __builtin_offsetof(Shape, cells) == (sizeof(index_t) == 4 ? 368 : 432) &&
+              __builtin_offsetof(Shape, propagate) == (sizeof(index_t) == 4 ? 376 : 440) && sizeof(Shape::tiles) + sizeof(Shape::x) +
+              sizeof(Shape::y) + sizeof(Shape::indices) + sizeof(Shape::sampling) + sizeof(Shape::depth) + sizeof(Shape::height) +
+              sizeof(Shape::width) + sizeof(Shape::cells) +
+              sizeof(Shape::propagate) == (sizeof(index_t) == 4 ? 380 : 444), "Shape is packed otherwise");
+// end of generated text
 
+// generated from patterns/pooling/fractional_max_pool.py: constants STARTS
 constexpr int STARTS = 1024;
+// end of generated text
 constexpr int WINDOW = 2;  // extent of every axis of the window, 0: as the shape says
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_pooling_fractional_max_pool2d_forward_f32(

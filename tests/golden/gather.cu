@@ -17,12 +17,18 @@ __device__ __forceinline__ Pack<word_t, N> blank_of(const u64 fill)
     return v;
 }
 // One index a place, one stride of src from place to place; sets of strides as below, without the innermost axis.
+// generated from patterns/indexing/gather.py: struct RUNS
 struct Runs {
-    FastDiv chunks;    // of a row
-    i32 lanes;         // threads that share a row of packs: a power of two, up to a warp
-    i64 packs, units;  // packs of a row; rows times chunks
+    FastDiv chunks;           // of a row
+    i32 lanes;                // threads that share a row of packs: a power of two, up to a warp
+    i64 packs, units;         // packs of a row; rows times chunks
     i64 step, src, position;  // src from place to place; src and position along the innermost axis
 };
+static_assert(sizeof(Runs) == 56 && __builtin_offsetof(Runs, lanes) == 12 && __builtin_offsetof(Runs, packs) == 16 &&
+              __builtin_offsetof(Runs, units) == 24 && __builtin_offsetof(Runs, step) == 32 && __builtin_offsetof(Runs, src) == 40 &&
+              __builtin_offsetof(Runs, position) == 48 && sizeof(Runs::chunks) + sizeof(Runs::lanes) + sizeof(Runs::packs) +
+              sizeof(Runs::units) + sizeof(Runs::step) + sizeof(Runs::src) + sizeof(Runs::position) == 56, "Runs is packed otherwise");
+// end of generated text
 
 // The cell that an index read earlier names, or -1; one out of range sets `bad`, and is reported when all else is done.
 __device__ __forceinline__ i64 named(const Index& f, const i64 given, const i64 blank, bool& bad)

@@ -7,14 +7,19 @@
 using storage_t = f32;  // one dtype stands for all of its size: elements are moved, never read
 using index_t = i32;
 constexpr int V = 4;  // elements of 16 bytes
+// generated from patterns/layout/layout_base.py: constants THREADS RANK
 constexpr int THREADS = 256;
 constexpr int RANK = 16;
+// end of generated text
 constexpr int L = sizeof(storage_t) == 1 ? 4 : sizeof(storage_t) <= 4 ? 2 : 1;  // elements a lane takes of a tile's row
 constexpr int SIDE = 32 * L;                                                    // of a tile
 constexpr int WARPS = THREADS / 32;
-constexpr int JOINED = 32;  // sources of one launch of the joining kernel
-constexpr int JOINED_PIECES = 4;  // that a thread has in flight; 2 is the other choice
+// The joining kernel: sources of one launch, pieces that a thread has in flight (2 is the other choice), axes that all sources have alike.
+// generated from patterns/layout/layout_join.py: constants JOINED=SOURCES JOINED_PIECES=PIECES SHARED_AXES=AXES
+constexpr int JOINED = 32;
+constexpr int JOINED_PIECES = 4;
 constexpr int SHARED_AXES = 6;
+// end of generated text
 
 typedef Pack<storage_t, V> Piece;
 
@@ -80,18 +85,34 @@ __device__ __forceinline__ void move_pieces(const storage_t* x, i64 x_step, cons
 
 
 // ---- joins: sources side by side along one axis of y, blocks numbered over all of them ---------------------------------------
+// generated from patterns/layout/layout_join.py: struct SOURCE
 struct Source {
     i64 first_block, total, row, x_step, x_dim, y_at;  // pieces of V elements in all; elements of a row
     Extent<index_t> pieces;                            // of a row
-    i32 unused;
     i64 stride[SHARED_AXES];
 };
+static_assert(sizeof(Source) == (sizeof(index_t) == 4 ? 112 : 104) && __builtin_offsetof(Source, total) == 8 &&
+              __builtin_offsetof(Source, row) == 16 && __builtin_offsetof(Source, x_step) == 24 &&
+              __builtin_offsetof(Source, x_dim) == 32 && __builtin_offsetof(Source, y_at) == 40 &&
+              __builtin_offsetof(Source, pieces) == 48 && __builtin_offsetof(Source, stride) == (sizeof(index_t) == 4 ? 64 : 56) &&
+              sizeof(Source::first_block) + sizeof(Source::total) + sizeof(Source::row) + sizeof(Source::x_step) + sizeof(Source::x_dim) +
+              sizeof(Source::y_at) + sizeof(Source::pieces) +
+              sizeof(Source::stride) == (sizeof(index_t) == 4 ? 108 : 104), "Source is packed otherwise");
+// end of generated text
+// generated from patterns/layout/layout_join.py: struct JOIN
 struct Join {
     i64 count, rank, y_step, y_dim;
     Extent<index_t> extent[SHARED_AXES];  // axes that all sources have alike, innermost first; what is left of an index counts along the joined axis
-    i64 stride[SHARED_AXES];     // y's
+    i64 stride[SHARED_AXES];              // y's
     Source source[JOINED];
 };
+static_assert(sizeof(Join) == (sizeof(index_t) == 4 ? 3736 : 3456) && __builtin_offsetof(Join, rank) == 8 &&
+              __builtin_offsetof(Join, y_step) == 16 && __builtin_offsetof(Join, y_dim) == 24 && __builtin_offsetof(Join, extent) == 32 &&
+              __builtin_offsetof(Join, stride) == (sizeof(index_t) == 4 ? 104 : 80) &&
+              __builtin_offsetof(Join, source) == (sizeof(index_t) == 4 ? 152 : 128) && sizeof(Join::count) + sizeof(Join::rank) +
+              sizeof(Join::y_step) + sizeof(Join::y_dim) + sizeof(Join::extent) + sizeof(Join::stride) +
+              sizeof(Join::source) == (sizeof(index_t) == 4 ? 3736 : 3456), "Join is packed otherwise");
+// end of generated text
 extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_shape_layout_concat_forward_f32_join(const storage_t* x0, const storage_t* x1, const storage_t* x2, const storage_t* x3, const storage_t* x4, const storage_t* x5, const storage_t* x6, const storage_t* x7, const storage_t* x8, const storage_t* x9, const storage_t* x10, const storage_t* x11, const storage_t* x12, const storage_t* x13, const storage_t* x14, const storage_t* x15, const storage_t* x16, const storage_t* x17, const storage_t* x18, const storage_t* x19, const storage_t* x20, const storage_t* x21, const storage_t* x22, const storage_t* x23, const storage_t* x24, const storage_t* x25, const storage_t* x26, const storage_t* x27, const storage_t* x28, const storage_t* x29, const storage_t* x30, const storage_t* x31, storage_t* y_p, const __grid_constant__ Join join)
 {
     constexpr int U = JOINED_PIECES;

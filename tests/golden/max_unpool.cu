@@ -4,7 +4,9 @@
 using storage_t = f32;
 using acc_t = f32;
 using index_t = i32;  // offsets and positions inside one (n, c) plane
+// generated from patterns/pooling/_pool.py: constants THREADS
 constexpr int THREADS = 256;
+// end of generated text
 enum { RANK = 1 };  // spatial axes; missing ones have extent 1
 
 using Split = FastDiv;
@@ -19,11 +21,21 @@ __device__ __forceinline__ index_t quotient(const Split& divider, index_t n)
 
 // Element strides of an operand [N, C, D, H, W]; an operand of fewer axes has zeros in front.
 struct View {
+    // generated from patterns/pooling/_pool.py: fields of VIEW
     i64 batch, channel;
     index_t depth, height, width;
+    // end of generated text
     __device__ __forceinline__ i64 plane(i64 n, i64 c) const { return n * batch + c * channel; }
     __device__ __forceinline__ index_t at(index_t d, index_t h, index_t w) const { return d * depth + h * height + w * width; }
 };
+
+// generated from patterns/pooling/_pool.py: layout of VIEW
+static_assert(sizeof(View) == (sizeof(index_t) == 4 ? 32 : 40) && __builtin_offsetof(View, channel) == 8 &&
+              __builtin_offsetof(View, depth) == 16 && __builtin_offsetof(View, height) == (sizeof(index_t) == 4 ? 20 : 24) &&
+              __builtin_offsetof(View, width) == (sizeof(index_t) == 4 ? 24 : 32) && sizeof(View::batch) + sizeof(View::channel) +
+              sizeof(View::depth) + sizeof(View::height) +
+              sizeof(View::width) == (sizeof(index_t) == 4 ? 28 : 40), "View is packed otherwise");
+// end of generated text
 
 struct Range {
     index_t begin, end;
@@ -41,12 +53,24 @@ struct Taps {
 };
 
 // Blocks of tiles: `groups` tiles of `rows` x `width` cells a block, one column a thread.
+// generated from patterns/pooling/_pool.py: struct TILES
 struct Tiles {
     i64 count;
     Split column, across, down, depth, channels;  // threads of a group, column tiles, row tiles, slices, channels
     index_t width, rows;
     i32 groups;
 };
+static_assert(sizeof(Tiles) == (sizeof(index_t) == 4 ? 80 : 72) && __builtin_offsetof(Tiles, column) == 8 &&
+              __builtin_offsetof(Tiles, across) == (sizeof(index_t) == 4 ? 20 : 16) &&
+              __builtin_offsetof(Tiles, down) == (sizeof(index_t) == 4 ? 32 : 24) &&
+              __builtin_offsetof(Tiles, depth) == (sizeof(index_t) == 4 ? 44 : 32) &&
+              __builtin_offsetof(Tiles, channels) == (sizeof(index_t) == 4 ? 56 : 40) &&
+              __builtin_offsetof(Tiles, width) == (sizeof(index_t) == 4 ? 68 : 48) &&
+              __builtin_offsetof(Tiles, rows) == (sizeof(index_t) == 4 ? 72 : 56) &&
+              __builtin_offsetof(Tiles, groups) == (sizeof(index_t) == 4 ? 76 : 64) && sizeof(Tiles::count) + sizeof(Tiles::column) +
+              sizeof(Tiles::across) + sizeof(Tiles::down) + sizeof(Tiles::depth) + sizeof(Tiles::channels) + sizeof(Tiles::width) +
+              sizeof(Tiles::rows) + sizeof(Tiles::groups) == (sizeof(index_t) == 4 ? 80 : 68), "Tiles is packed otherwise");
+// end of generated text
 
 struct Tile {
     i64 n, c, plane;
@@ -72,11 +96,20 @@ struct Tile {
 };
 
 // A thread owns a column of up to `rows` cells of one plane: neighbours in w sit next to each other.
+// generated from patterns/pooling/_pool.py: struct THREAD_COLUMNS
 struct Threads {
     i64 count;
     Split width, tiles, depth, channels;
     index_t rows;
 };
+static_assert(sizeof(Threads) == (sizeof(index_t) == 4 ? 64 : 48) && __builtin_offsetof(Threads, width) == 8 &&
+              __builtin_offsetof(Threads, tiles) == (sizeof(index_t) == 4 ? 20 : 16) &&
+              __builtin_offsetof(Threads, depth) == (sizeof(index_t) == 4 ? 32 : 24) &&
+              __builtin_offsetof(Threads, channels) == (sizeof(index_t) == 4 ? 44 : 32) &&
+              __builtin_offsetof(Threads, rows) == (sizeof(index_t) == 4 ? 56 : 40) && sizeof(Threads::count) + sizeof(Threads::width) +
+              sizeof(Threads::tiles) + sizeof(Threads::depth) + sizeof(Threads::channels) +
+              sizeof(Threads::rows) == (sizeof(index_t) == 4 ? 60 : 48), "Threads is packed otherwise");
+// end of generated text
 
 struct Place {
     i64 n, c, plane;
@@ -103,13 +136,26 @@ struct Place {
 };
 using offset_t = i32;
 
+// generated from patterns/pooling/max_unpool.py: struct SHAPE
 struct Shape {
-    Threads threads;  // over what the kernel writes, or the positions it reads
+    Threads threads;                           // over what the kernel writes, or the positions it reads
     View first, second, indices;
-    index_t height, width;  // of the unpooled plane
-    i64 cells;  // of it
+    index_t height, width;                     // of the unpooled plane
+    i64 cells;                                 // of it
     index_t inner_height, inner_width, depth;  // of the pooled plane
 };
+static_assert(sizeof(Shape) == (sizeof(index_t) == 4 ? 192 : 216) && __builtin_offsetof(Shape, first) == (sizeof(index_t) == 4 ? 64 : 48) &&
+              __builtin_offsetof(Shape, second) == (sizeof(index_t) == 4 ? 96 : 88) && __builtin_offsetof(Shape, indices) == 128 &&
+              __builtin_offsetof(Shape, height) == (sizeof(index_t) == 4 ? 160 : 168) &&
+              __builtin_offsetof(Shape, width) == (sizeof(index_t) == 4 ? 164 : 176) &&
+              __builtin_offsetof(Shape, cells) == (sizeof(index_t) == 4 ? 168 : 184) &&
+              __builtin_offsetof(Shape, inner_height) == (sizeof(index_t) == 4 ? 176 : 192) &&
+              __builtin_offsetof(Shape, inner_width) == (sizeof(index_t) == 4 ? 180 : 200) &&
+              __builtin_offsetof(Shape, depth) == (sizeof(index_t) == 4 ? 184 : 208) && sizeof(Shape::threads) + sizeof(Shape::first) +
+              sizeof(Shape::second) + sizeof(Shape::indices) + sizeof(Shape::height) + sizeof(Shape::width) + sizeof(Shape::cells) +
+              sizeof(Shape::inner_height) + sizeof(Shape::inner_width) +
+              sizeof(Shape::depth) == (sizeof(index_t) == 4 ? 188 : 216), "Shape is packed otherwise");
+// end of generated text
 
 // The cell that position (d, h, w) of a pooled plane names, or -1; a bad index is reported.
 __device__ __forceinline__ index_t target(const offset_t* __restrict__ indices, const Shape& s, const Place& at, ErrorRef err)

@@ -43,9 +43,11 @@ __device__ __forceinline__ int nearest_code(f32 v, bool fp4)
 // Packing: two codes a byte. Neighbours of the flat order, the first in the high nibble (columns 0); or, with `columns` > 0, the same
 // column of two neighbouring rows, the even row in the low nibble.
 struct Packing {
+    // generated from patterns/quantization/nf4.py: fields of PACKING
     i64 columns;
     i64 block;  // elements that share an absmax, in flat order
     i64 fp4;    // the codes' values: NF4 or FP4
+    // end of generated text
     __device__ __forceinline__ i64 byte_of(i64 at, bool& high) const
     {
         if (columns == 0) {
@@ -58,17 +60,33 @@ struct Packing {
     }
 };
 
+// generated from patterns/quantization/nf4.py: layout of PACKING
+static_assert(sizeof(Packing) == 24 && __builtin_offsetof(Packing, block) == 8 && __builtin_offsetof(Packing, fp4) == 16 &&
+              sizeof(Packing::columns) + sizeof(Packing::block) + sizeof(Packing::fp4) == 24, "Packing is packed otherwise");
+// end of generated text
+
 // Offsets of an array that is walked flat: evenly spaced, or rows of `inner` elements.
 struct Line {
+    // generated from patterns/quantization/nf4.py: fields of LINE
     i64 inner, outer_step, step;
+    // end of generated text
     __device__ __forceinline__ i64 at(i64 i) const { return inner ? i / inner * outer_step + i % inner * step : i * step; }
 };
 
+// generated from patterns/quantization/nf4.py: layout of LINE
+static_assert(sizeof(Line) == 24 && __builtin_offsetof(Line, outer_step) == 8 && __builtin_offsetof(Line, step) == 16 &&
+              sizeof(Line::inner) + sizeof(Line::outer_step) + sizeof(Line::step) == 24, "Line is packed otherwise");
+// end of generated text
+
 // The absmax of a block: as it is stored, or (nested) a byte of a code with a scale and an offset of its own.
+// generated from patterns/quantization/nf4.py: struct NESTING
 struct Nesting {
     i64 block;  // blocks that share an element of nested_absmax
     i64 absmax_step, code_step;
 };
+static_assert(sizeof(Nesting) == 24 && __builtin_offsetof(Nesting, absmax_step) == 8 && __builtin_offsetof(Nesting, code_step) == 16 &&
+              sizeof(Nesting::block) + sizeof(Nesting::absmax_step) + sizeof(Nesting::code_step) == 24, "Nesting is packed otherwise");
+// end of generated text
 
 struct Scales {
     const void* absmax;

@@ -8,15 +8,32 @@
 using storage_t = f32;
 using acc_t = f32;
 using index_t = i32;
+// generated from patterns/layout/layout_base.py: constants THREADS RANK
 constexpr int THREADS = 256;
 constexpr int RANK = 16;
+// end of generated text
 
-enum { CONSTANT, REFLECT, REPLICATE, CIRCULAR };
+// generated from patterns/layout/layout_base.py: enum MODES i32
+enum : i32 { CONSTANT = 0, REFLECT = 1, REPLICATE = 2, CIRCULAR = 3 };
+// end of generated text
+// generated from patterns/layout/pad_backward.py: struct PADDED
 struct Padded {
     i64 rank;
     Extent<index_t> extent[RANK];  // of dx, innermost axis first
-    index_t low[RANK], n[RANK], m[RANK], dx_step[RANK], dy_step[RANK];  // coordinate in dy of the first element; extents of dx and dy
+    index_t low[RANK];             // coordinate in dy of the first element
+    index_t n[RANK];               // extents of dx
+    index_t m[RANK];               // and dy
+    index_t dx_step[RANK];
+    index_t dy_step[RANK];
 };
+static_assert(sizeof(Padded) == (sizeof(index_t) == 4 ? 520 : 776) && __builtin_offsetof(Padded, extent) == 8 &&
+              __builtin_offsetof(Padded, low) == (sizeof(index_t) == 4 ? 200 : 136) && __builtin_offsetof(Padded, n) == 264 &&
+              __builtin_offsetof(Padded, m) == (sizeof(index_t) == 4 ? 328 : 392) &&
+              __builtin_offsetof(Padded, dx_step) == (sizeof(index_t) == 4 ? 392 : 520) &&
+              __builtin_offsetof(Padded, dy_step) == (sizeof(index_t) == 4 ? 456 : 648) && sizeof(Padded::rank) + sizeof(Padded::extent) +
+              sizeof(Padded::low) + sizeof(Padded::n) + sizeof(Padded::m) + sizeof(Padded::dx_step) +
+              sizeof(Padded::dy_step) == (sizeof(index_t) == 4 ? 520 : 776), "Padded is packed otherwise");
+// end of generated text
 
 // The cells of dy along one axis that read element j: how many there are, and where the t-th one is.
 __device__ __forceinline__ index_t readers(index_t j, index_t low, index_t n, index_t m, int mode, index_t t, index_t& at)

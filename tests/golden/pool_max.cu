@@ -5,7 +5,9 @@
 using storage_t = f32;
 using acc_t = f32;
 using index_t = i32;  // offsets and positions inside one (n, c) plane
+// generated from patterns/pooling/_pool.py: constants THREADS
 constexpr int THREADS = 256;
+// end of generated text
 enum { RANK = 1 };  // spatial axes; missing ones have extent 1
 
 using Split = FastDiv;
@@ -20,11 +22,21 @@ __device__ __forceinline__ index_t quotient(const Split& divider, index_t n)
 
 // Element strides of an operand [N, C, D, H, W]; an operand of fewer axes has zeros in front.
 struct View {
+    // generated from patterns/pooling/_pool.py: fields of VIEW
     i64 batch, channel;
     index_t depth, height, width;
+    // end of generated text
     __device__ __forceinline__ i64 plane(i64 n, i64 c) const { return n * batch + c * channel; }
     __device__ __forceinline__ index_t at(index_t d, index_t h, index_t w) const { return d * depth + h * height + w * width; }
 };
+
+// generated from patterns/pooling/_pool.py: layout of VIEW
+static_assert(sizeof(View) == (sizeof(index_t) == 4 ? 32 : 40) && __builtin_offsetof(View, channel) == 8 &&
+              __builtin_offsetof(View, depth) == 16 && __builtin_offsetof(View, height) == (sizeof(index_t) == 4 ? 20 : 24) &&
+              __builtin_offsetof(View, width) == (sizeof(index_t) == 4 ? 24 : 32) && sizeof(View::batch) + sizeof(View::channel) +
+              sizeof(View::depth) + sizeof(View::height) +
+              sizeof(View::width) == (sizeof(index_t) == 4 ? 28 : 40), "View is packed otherwise");
+// end of generated text
 
 struct Range {
     index_t begin, end;
@@ -42,12 +54,24 @@ struct Taps {
 };
 
 // Blocks of tiles: `groups` tiles of `rows` x `width` cells a block, one column a thread.
+// generated from patterns/pooling/_pool.py: struct TILES
 struct Tiles {
     i64 count;
     Split column, across, down, depth, channels;  // threads of a group, column tiles, row tiles, slices, channels
     index_t width, rows;
     i32 groups;
 };
+static_assert(sizeof(Tiles) == (sizeof(index_t) == 4 ? 80 : 72) && __builtin_offsetof(Tiles, column) == 8 &&
+              __builtin_offsetof(Tiles, across) == (sizeof(index_t) == 4 ? 20 : 16) &&
+              __builtin_offsetof(Tiles, down) == (sizeof(index_t) == 4 ? 32 : 24) &&
+              __builtin_offsetof(Tiles, depth) == (sizeof(index_t) == 4 ? 44 : 32) &&
+              __builtin_offsetof(Tiles, channels) == (sizeof(index_t) == 4 ? 56 : 40) &&
+              __builtin_offsetof(Tiles, width) == (sizeof(index_t) == 4 ? 68 : 48) &&
+              __builtin_offsetof(Tiles, rows) == (sizeof(index_t) == 4 ? 72 : 56) &&
+              __builtin_offsetof(Tiles, groups) == (sizeof(index_t) == 4 ? 76 : 64) && sizeof(Tiles::count) + sizeof(Tiles::column) +
+              sizeof(Tiles::across) + sizeof(Tiles::down) + sizeof(Tiles::depth) + sizeof(Tiles::channels) + sizeof(Tiles::width) +
+              sizeof(Tiles::rows) + sizeof(Tiles::groups) == (sizeof(index_t) == 4 ? 80 : 68), "Tiles is packed otherwise");
+// end of generated text
 
 struct Tile {
     i64 n, c, plane;
@@ -73,11 +97,20 @@ struct Tile {
 };
 
 // A thread owns a column of up to `rows` cells of one plane: neighbours in w sit next to each other.
+// generated from patterns/pooling/_pool.py: struct THREAD_COLUMNS
 struct Threads {
     i64 count;
     Split width, tiles, depth, channels;
     index_t rows;
 };
+static_assert(sizeof(Threads) == (sizeof(index_t) == 4 ? 64 : 48) && __builtin_offsetof(Threads, width) == 8 &&
+              __builtin_offsetof(Threads, tiles) == (sizeof(index_t) == 4 ? 20 : 16) &&
+              __builtin_offsetof(Threads, depth) == (sizeof(index_t) == 4 ? 32 : 24) &&
+              __builtin_offsetof(Threads, channels) == (sizeof(index_t) == 4 ? 44 : 32) &&
+              __builtin_offsetof(Threads, rows) == (sizeof(index_t) == 4 ? 56 : 40) && sizeof(Threads::count) + sizeof(Threads::width) +
+              sizeof(Threads::tiles) + sizeof(Threads::depth) + sizeof(Threads::channels) +
+              sizeof(Threads::rows) == (sizeof(index_t) == 4 ? 60 : 48), "Threads is packed otherwise");
+// end of generated text
 
 struct Place {
     i64 n, c, plane;
@@ -104,8 +137,10 @@ struct Place {
 };
 // Output o covers the cells [floor(o * in / out), ceil((o + 1) * in / out)).
 struct Axis {
+    // generated from patterns/pooling/_pool.py: fields of ADAPTIVE_AXIS
     index_t in, out;
     Split by_in, by_out;
+    // end of generated text
     __device__ __forceinline__ Range cells(index_t o) const
     {
         return Range{quotient(by_out, o * in), quotient(by_out, (o + 1) * in + out - 1)};
@@ -119,6 +154,12 @@ struct Axis {
     __device__ __forceinline__ index_t high(index_t i) const { return quotient(by_in, (i + 1) * out + in - 1); }
     __device__ __forceinline__ index_t first(index_t i) const { return quotient(by_in, i * out + in - 1); }
 };
+// generated from patterns/pooling/_pool.py: layout of ADAPTIVE_AXIS
+static_assert(sizeof(Axis) == 32 && __builtin_offsetof(Axis, out) == (sizeof(index_t) == 4 ? 4 : 8) &&
+              __builtin_offsetof(Axis, by_in) == (sizeof(index_t) == 4 ? 8 : 16) &&
+              __builtin_offsetof(Axis, by_out) == (sizeof(index_t) == 4 ? 20 : 24) && sizeof(Axis::in) + sizeof(Axis::out) +
+              sizeof(Axis::by_in) + sizeof(Axis::by_out) == 32, "Axis is packed otherwise");
+// end of generated text
 
 // Row-major numbers of the cells of a box: where a walk through it starts, what a step adds, and what the end of a row and of a slice add.
 struct Count {
@@ -247,12 +288,22 @@ __device__ __forceinline__ void pool_column(
     }
 }
 
+// generated from patterns/pooling/pool_max.py: struct ADAPTIVE_SHAPE
 struct Shape {
     Threads threads;
     View x, y, indices;
     Axis depth, height, width;
     i64 pattern;  // of tiles of outputs, 0: a column of outputs a thread
 };
+static_assert(sizeof(Shape) == (sizeof(index_t) == 4 ? 264 : 272) && __builtin_offsetof(Shape, x) == (sizeof(index_t) == 4 ? 64 : 48) &&
+              __builtin_offsetof(Shape, y) == (sizeof(index_t) == 4 ? 96 : 88) && __builtin_offsetof(Shape, indices) == 128 &&
+              __builtin_offsetof(Shape, depth) == (sizeof(index_t) == 4 ? 160 : 168) &&
+              __builtin_offsetof(Shape, height) == (sizeof(index_t) == 4 ? 192 : 200) &&
+              __builtin_offsetof(Shape, width) == (sizeof(index_t) == 4 ? 224 : 232) &&
+              __builtin_offsetof(Shape, pattern) == (sizeof(index_t) == 4 ? 256 : 264) && sizeof(Shape::threads) + sizeof(Shape::x) +
+              sizeof(Shape::y) + sizeof(Shape::indices) + sizeof(Shape::depth) + sizeof(Shape::height) + sizeof(Shape::width) +
+              sizeof(Shape::pattern) == (sizeof(index_t) == 4 ? 264 : 272), "Shape is packed otherwise");
+// end of generated text
 
 // Few long windows: `lanes` threads of a block scan one window together.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_pooling_adaptive_max_pool1d_forward_f32(

@@ -10,12 +10,16 @@ using acc_t = f32;
 // Affine quantization: level = rne(x / scale) + zero_point, rounded once and in this order, at every granularity and in both directions.
 template <class I> struct Divisor;
 template <> struct Divisor<u32> {
+    // generated from patterns/quantization/quantize.py: fields of DIVISOR32
     FastDiv d;
+    // end of generated text
     __device__ __forceinline__ u32 value() const { return d.d; }
     __device__ __forceinline__ void divmod(u32 n, u32& quotient, u32& remainder) const { d.divmod(n, quotient, remainder); }
 };
 template <> struct Divisor<i64> {
+    // generated from patterns/quantization/quantize.py: fields of DIVISOR64
     i64 d;
+    // end of generated text
     __device__ __forceinline__ i64 value() const { return d; }
     __device__ __forceinline__ void divmod(i64 n, i64& quotient, i64& remainder) const
     {
@@ -23,6 +27,13 @@ template <> struct Divisor<i64> {
         remainder = n - quotient * d;
     }
 };
+
+// generated from patterns/quantization/quantize.py: layout of DIVISOR32
+static_assert(sizeof(Divisor<u32>) == 12 && sizeof(Divisor<u32>::d) == 12, "Divisor is packed otherwise");
+// end of generated text
+// generated from patterns/quantization/quantize.py: layout of DIVISOR64
+static_assert(sizeof(Divisor<i64>) == 8 && sizeof(Divisor<i64>::d) == 8, "Divisor is packed otherwise");
+// end of generated text
 
 // Scales and zero points of all entries. Their dtypes are known at run time: nothing but these loads depends on them.
 struct Entries {
@@ -147,10 +158,15 @@ constexpr int V = 4;  // elements per access: 16 bytes of the float operand
 constexpr int U = 2;  // accesses in flight per thread and operand
 using index_t = u32;
 
+// generated from patterns/quantization/quantize.py: struct BOUNDS
 struct Bounds {
     i32 lo, hi;       // storage range of the levels
     i32 first, last;  // levels that pass a gradient
 };
+static_assert(sizeof(Bounds) == 16 && __builtin_offsetof(Bounds, hi) == 4 && __builtin_offsetof(Bounds, first) == 8 &&
+              __builtin_offsetof(Bounds, last) == 12 && sizeof(Bounds::lo) + sizeof(Bounds::hi) + sizeof(Bounds::first) +
+              sizeof(Bounds::last) == 16, "Bounds is packed otherwise");
+// end of generated text
 
 // N elements; kind, direction and types are fixed by the SKU, so a module holds exactly one `convert`. With `quick` no level is divided for:
 // the result counts only if it becomes true.
@@ -176,9 +192,11 @@ __device__ __noinline__ void convert_one(const in_t* a_p, out_t* y_p, const i64 
 
 // Dense operands: element -> (outer, entry, inner) with one scale per entry, `inner` neighbours sharing it.
 struct Flat {
+    // generated from patterns/quantization/quantize.py: fields of FLAT
     Divisor<index_t> inner, entries;
     i64 n;
     i64 scale_stride, zero_stride;
+    // end of generated text
     __device__ __forceinline__ void locate(i64 at, index_t& entry, index_t& rest) const
     {
         index_t row, outer;
@@ -186,6 +204,14 @@ struct Flat {
         entries.divmod(row, outer, entry);
     }
 };
+// generated from patterns/quantization/quantize.py: layout of FLAT
+static_assert(sizeof(Flat) == (sizeof(index_t) == 4 ? 48 : 40) && __builtin_offsetof(Flat, entries) == (sizeof(index_t) == 4 ? 12 : 8) &&
+              __builtin_offsetof(Flat, n) == (sizeof(index_t) == 4 ? 24 : 16) &&
+              __builtin_offsetof(Flat, scale_stride) == (sizeof(index_t) == 4 ? 32 : 24) &&
+              __builtin_offsetof(Flat, zero_stride) == (sizeof(index_t) == 4 ? 40 : 32) && sizeof(Flat::inner) + sizeof(Flat::entries) +
+              sizeof(Flat::n) + sizeof(Flat::scale_stride) +
+              sizeof(Flat::zero_stride) == (sizeof(index_t) == 4 ? 48 : 40), "Flat is packed otherwise");
+// end of generated text
 
 // V elements that do not share one entry, or fewer than V. Out of line, to keep the common path small.
 __device__ __noinline__ void convert_apart(const in_t* a_p, out_t* y_p, const Entries all, const Flat& flat, const i64 at)

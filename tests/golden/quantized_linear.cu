@@ -10,12 +10,16 @@ using acc_t = f32;
 // Affine quantization: level = rne(x / scale) + zero_point, rounded once and in this order, at every granularity and in both directions.
 template <class I> struct Divisor;
 template <> struct Divisor<u32> {
+    // generated from patterns/quantization/quantize.py: fields of DIVISOR32
     FastDiv d;
+    // end of generated text
     __device__ __forceinline__ u32 value() const { return d.d; }
     __device__ __forceinline__ void divmod(u32 n, u32& quotient, u32& remainder) const { d.divmod(n, quotient, remainder); }
 };
 template <> struct Divisor<i64> {
+    // generated from patterns/quantization/quantize.py: fields of DIVISOR64
     i64 d;
+    // end of generated text
     __device__ __forceinline__ i64 value() const { return d; }
     __device__ __forceinline__ void divmod(i64 n, i64& quotient, i64& remainder) const
     {
@@ -23,6 +27,13 @@ template <> struct Divisor<i64> {
         remainder = n - quotient * d;
     }
 };
+
+// generated from patterns/quantization/quantize.py: layout of DIVISOR32
+static_assert(sizeof(Divisor<u32>) == 12 && sizeof(Divisor<u32>::d) == 12, "Divisor is packed otherwise");
+// end of generated text
+// generated from patterns/quantization/quantize.py: layout of DIVISOR64
+static_assert(sizeof(Divisor<i64>) == 8 && sizeof(Divisor<i64>::d) == 8, "Divisor is packed otherwise");
+// end of generated text
 
 // Scales and zero points of all entries. Their dtypes are known at run time: nothing but these loads depends on them.
 struct Entries {
@@ -145,10 +156,15 @@ using out_t = i8;
 constexpr int THREADS = 256;
 constexpr int V = 4;  // elements per access: 16 bytes of the float operand
 
+// generated from patterns/quantization/quantize.py: struct BOUNDS
 struct Bounds {
     i32 lo, hi;       // storage range of the levels
     i32 first, last;  // levels that pass a gradient
 };
+static_assert(sizeof(Bounds) == 16 && __builtin_offsetof(Bounds, hi) == 4 && __builtin_offsetof(Bounds, first) == 8 &&
+              __builtin_offsetof(Bounds, last) == 12 && sizeof(Bounds::lo) + sizeof(Bounds::hi) + sizeof(Bounds::first) +
+              sizeof(Bounds::last) == 16, "Bounds is packed otherwise");
+// end of generated text
 
 // The elements of an access as numbers; two bf16 leave their word by one instruction each, only where they are used.
 template <int N> __device__ __forceinline__ void unpack(const Pack<data_t, N>& pack, acc_t (&x)[N])
@@ -247,6 +263,7 @@ __device__ __forceinline__ void take(Span& s, const Pack<data_t, N>& x)
 }
 
 // Cells along one axis: `lanes` threads (up to a warp, or the block) find a cell's span, then quantize it while it is still in the caches.
+// generated from patterns/quantization/dynamic_range_quantize.py: struct ROW_LAYOUT
 struct RowLayout {
     Axes<span_index_t, 16, 6> cell;  // x, q, scale, zero point; then the entry and the position that errors name
     i64 cells, units;                // units of V elements in a cell
@@ -254,6 +271,17 @@ struct RowLayout {
     i64 position_step;               // from one element of a cell to the next, as errors count
     i64 x_step, q_step;              // from one unit to the next
 };
+static_assert(sizeof(RowLayout) == (sizeof(span_index_t) == 4 ? 632 : 952) &&
+              __builtin_offsetof(RowLayout, cells) == (sizeof(span_index_t) == 4 ? 584 : 904) &&
+              __builtin_offsetof(RowLayout, units) == (sizeof(span_index_t) == 4 ? 592 : 912) &&
+              __builtin_offsetof(RowLayout, lanes) == (sizeof(span_index_t) == 4 ? 600 : 920) &&
+              __builtin_offsetof(RowLayout, position_step) == (sizeof(span_index_t) == 4 ? 608 : 928) &&
+              __builtin_offsetof(RowLayout, x_step) == (sizeof(span_index_t) == 4 ? 616 : 936) &&
+              __builtin_offsetof(RowLayout, q_step) == (sizeof(span_index_t) == 4 ? 624 : 944) && sizeof(RowLayout::cell) +
+              sizeof(RowLayout::cells) + sizeof(RowLayout::units) + sizeof(RowLayout::lanes) + sizeof(RowLayout::position_step) +
+              sizeof(RowLayout::x_step) +
+              sizeof(RowLayout::q_step) == (sizeof(span_index_t) == 4 ? 628 : 952), "RowLayout is packed otherwise");
+// end of generated text
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_quantization_quantized_linear_forward_f32(const data_t* x_p, out_t* q_p, void* scale_p, i32* zero_p, const i32 scale_kind, const i32 asymmetric, const Bounds bounds, const ErrorRef err, const __grid_constant__ RowLayout layout)
 {
@@ -307,13 +335,24 @@ __device__ __forceinline__ i32 dot4(u32 a, u32 b, i32 c)
 constexpr int TILE = 64;   // rows and columns of a block's tile; a thread owns 4 by 4
 constexpr int WORDS = 16;  // words of 4 bytes along K a step
 
+// generated from patterns/quantization/quantized_linear.py: struct SHAPE
 struct Shape {
-    Axes<i64, 16, 4> rows;  // a, y, a_scale, a_zero
+    Axes<i64, 16, 4> rows;        // a, y, a_scale, a_zero
     i64 m, n, k;
     i64 a_step, w_row, w_step, y_step, w_scale_step, bias_step;
-    i32 words;     // rows of a and w are whole, aligned words
+    i32 words;                    // rows of a and w are whole, aligned words
     i32 scale_kind, weight_kind;  // of the scales: 0 data_t, 1 f32
 };
+static_assert(sizeof(Shape) == 736 && __builtin_offsetof(Shape, m) == 648 && __builtin_offsetof(Shape, n) == 656 &&
+              __builtin_offsetof(Shape, k) == 664 && __builtin_offsetof(Shape, a_step) == 672 && __builtin_offsetof(Shape, w_row) == 680 &&
+              __builtin_offsetof(Shape, w_step) == 688 && __builtin_offsetof(Shape, y_step) == 696 &&
+              __builtin_offsetof(Shape, w_scale_step) == 704 && __builtin_offsetof(Shape, bias_step) == 712 &&
+              __builtin_offsetof(Shape, words) == 720 && __builtin_offsetof(Shape, scale_kind) == 724 &&
+              __builtin_offsetof(Shape, weight_kind) == 728 && sizeof(Shape::rows) + sizeof(Shape::m) + sizeof(Shape::n) +
+              sizeof(Shape::k) + sizeof(Shape::a_step) + sizeof(Shape::w_row) + sizeof(Shape::w_step) + sizeof(Shape::y_step) +
+              sizeof(Shape::w_scale_step) + sizeof(Shape::bias_step) + sizeof(Shape::words) + sizeof(Shape::scale_kind) +
+              sizeof(Shape::weight_kind) == 732, "Shape is packed otherwise");
+// end of generated text
 
 __device__ __forceinline__ u32 load_word(const i8* p, i64 at, i64 step, i64 left, bool words)
 {

@@ -41,21 +41,28 @@ using result_t = boolean;
 using place_out_t = i64;
 using index_t = i32;
 constexpr int V = 4;              // elements per access
+// generated from patterns/folds/reduce_base.py: constants THREADS RANK
 constexpr int THREADS = 256;
 constexpr int RANK = 16;
+// end of generated text
 constexpr int INPUTS = 1;
 // FLIGHT: loads under way per thread. RESIDENT: blocks per multiprocessor along one axis, RESIDENT_ANY along several: as many as need no spills.
 constexpr int FLIGHT = V == 1 ? 8 : 4;
 constexpr int RESIDENT = (sizeof(value_t) > 4 || V > 8 ? 3 : V > 4 && sizeof(State) > 4 ? 4 : V != 4 || sizeof(State) > 8 ? 5 : 6);
 constexpr int RESIDENT_ANY = (sizeof(value_t) > 4 || V > 8 ? 2 : 4);
-constexpr int SHORT = 4;  // cells per group where one access a lane holds a row
+// Cells per group where one access a lane holds a row.
+// generated from patterns/folds/reduce_base.py: constants SHORT
+constexpr int SHORT = 4;
+// end of generated text
 
 // Extents and strides, innermost axis first; at least one axis.
 template <int S>
 struct FoldAxes {
+    // generated from patterns/folds/reduce_base.py: fields of FOLD_AXES32
     u32 rank;
     FastDiv div[RANK];
     i32 stride[S][RANK];
+    // end of generated text
     __device__ __forceinline__ i32 split(i32& n, int a) const
     {
         u32 quotient, rest;
@@ -90,14 +97,29 @@ struct FoldAxes {
     }
 };
 
+// generated from patterns/folds/reduce_base.py: layout of FOLD_AXES32
+static_assert(sizeof(FoldAxes<2>) == 324 && __builtin_offsetof(FoldAxes<2>, div) == 4 && __builtin_offsetof(FoldAxes<2>, stride) == 196 &&
+              sizeof(FoldAxes<2>::rank) + sizeof(FoldAxes<2>::div) + sizeof(FoldAxes<2>::stride) == 324, "FoldAxes is packed otherwise");
+// end of generated text
+// generated from patterns/folds/reduce_base.py: struct LAYOUT
 struct Layout {
-    FoldAxes<4> kept;         // x, second operand, y, positions
+    FoldAxes<4> kept;          // x, second operand, y, positions
     FoldAxes<INPUTS> reduced;  // x, second operand, in units of V along a row
 };
+static_assert(sizeof(Layout) == (sizeof(index_t) == 4 ? 648 + 64 * INPUTS : 1040 + 128 * INPUTS) &&
+              __builtin_offsetof(Layout, reduced) == (sizeof(index_t) == 4 ? 452 : 776) && sizeof(Layout::kept) +
+              sizeof(Layout::reduced) == (sizeof(index_t) == 4 ? 648 + 64 * INPUTS : 1040 + 128 * INPUTS), "Layout is packed otherwise");
+// end of generated text
+// generated from patterns/folds/reduce_base.py: struct EXTENT
 struct Extent {
     i64 cells, units, chunk, tail;  // units of V; tail: elements of a row that is one run, else 0
     f64 number;                     // what finishing needs: a divisor or an exponent
 };
+static_assert(sizeof(Extent) == 40 && __builtin_offsetof(Extent, units) == 8 && __builtin_offsetof(Extent, chunk) == 16 &&
+              __builtin_offsetof(Extent, tail) == 24 && __builtin_offsetof(Extent, number) == 32 && sizeof(Extent::cells) +
+              sizeof(Extent::units) + sizeof(Extent::chunk) + sizeof(Extent::tail) +
+              sizeof(Extent::number) == 40, "Extent is packed otherwise");
+// end of generated text
 
 __device__ __forceinline__ value_t value_of(storage_t x, const Extent& e);
 __device__ __forceinline__ void finish(const State& s, i64 cell, i64 y, i64 z, result_t* out, place_out_t* places, const Extent& e);

@@ -33,18 +33,32 @@ struct Item { f32 x; };
 using storage_t = f32;
 using index_t = i32;
 constexpr int V = 4;          // elements per access
+// generated from patterns/scans/scan.py: constants THREADS RANK
 constexpr int THREADS = 256;
 constexpr int RANK = 16;
+// end of generated text
 constexpr int OPERANDS = 3;
 
+// generated from patterns/scans/scan.py: struct LINES
 struct Lines {
     Axes<index_t, RANK, OPERANDS> rest;  // the other axes; in units of V for columns
 };
+static_assert(sizeof(Lines) == (sizeof(index_t) == 4 ? 196 + 64 * OPERANDS : 136 + 128 * OPERANDS) &&
+              sizeof(Lines::rest) == (sizeof(index_t) == 4 ? 196 + 64 * OPERANDS : 136 + 128 * OPERANDS), "Lines is packed otherwise");
+// end of generated text
+// generated from patterns/scans/scan.py: struct LINE
 struct Line {
-    i64 n, count, chunk;                          // elements, lines, elements of a chunk
-    i64 step[OPERANDS], start[OPERANDS];          // along the scanned axis, in the order of the scan
-    i64 flip, exclusive, across;                  // across: step of the positions between the lines of a unit
+    i64 n, count, chunk;                  // elements, lines, elements of a chunk
+    i64 step[OPERANDS], start[OPERANDS];  // along the scanned axis, in the order of the scan
+    i64 flip, exclusive, across;          // across: step of the positions between the lines of a unit
 };
+static_assert(sizeof(Line) == 48 + 16 * OPERANDS && __builtin_offsetof(Line, count) == 8 && __builtin_offsetof(Line, chunk) == 16 &&
+              __builtin_offsetof(Line, step) == 24 && __builtin_offsetof(Line, start) == 24 + 8 * OPERANDS &&
+              __builtin_offsetof(Line, flip) == 24 + 16 * OPERANDS && __builtin_offsetof(Line, exclusive) == 32 + 16 * OPERANDS &&
+              __builtin_offsetof(Line, across) == 40 + 16 * OPERANDS && sizeof(Line::n) + sizeof(Line::count) + sizeof(Line::chunk) +
+              sizeof(Line::step) + sizeof(Line::start) + sizeof(Line::flip) + sizeof(Line::exclusive) +
+              sizeof(Line::across) == 48 + 16 * OPERANDS, "Line is packed otherwise");
+// end of generated text
 
 __device__ __forceinline__ Item fetch(const f32* x, f32* y, i64* indices, const i64* base, const Line& l, i64 i);
 __device__ __forceinline__ State element(const Item& item, i64 i, const Line& l);
@@ -89,7 +103,9 @@ __device__ __forceinline__ State before_chunk(const State* totals, i64 line, i64
     return s;
 }
 
-constexpr int U = 4;  // units per thread and tile
+// generated from patterns/scans/scan.py: constants U=UNITS
+constexpr int U = 4;
+// end of generated text
 
 // lanes: a power of two up to 32, or THREADS.
 template <bool TOTALS>

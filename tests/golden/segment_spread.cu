@@ -7,15 +7,24 @@ using storage_t = f32;
 using acc_t = f32;
 using index_t = i32;
 constexpr int V = 4;  // elements of a row per access
+// generated from patterns/segments/segment_base.py: constants THREADS
 constexpr int THREADS = 256;
+// end of generated text
 
 // How ids name segments.
+// generated from patterns/segments/segment_base.py: enum OOB i64 OOB_
 enum : i64 { OOB_RAISE = 0, OOB_DROP = 1, OOB_CLAMP = 2 };
+// end of generated text
 
 // Row n belongs to segment ids[n * stride] of `bound` segments; rows fit 31 bits.
+// generated from patterns/segments/segment_base.py: struct IDS
 struct Ids {
     i64 stride, bound, oob, sorted, wrap;  // wrap: -k counts from the end
 };
+static_assert(sizeof(Ids) == 40 && __builtin_offsetof(Ids, bound) == 8 && __builtin_offsetof(Ids, oob) == 16 &&
+              __builtin_offsetof(Ids, sorted) == 24 && __builtin_offsetof(Ids, wrap) == 32 && sizeof(Ids::stride) + sizeof(Ids::bound) +
+              sizeof(Ids::oob) + sizeof(Ids::sorted) + sizeof(Ids::wrap) == 40, "Ids is packed otherwise");
+// end of generated text
 
 // The segment that an id names, or -1 for a row that takes no part.
 template <class Index>
@@ -68,19 +77,31 @@ __device__ __forceinline__ void check_rows(const ErrorRef& err, const index_t* i
 }
 
 // A row is `count` accesses of V elements. Column c of row n of a view lies at n * row + within(view, columns, c).
+// generated from patterns/segments/segment_base.py: struct VIEW16
 struct View {
     i64 row;
 };
+static_assert(sizeof(View) == 8 && sizeof(View::row) == 8, "View is packed otherwise");
+// end of generated text
+// generated from patterns/segments/segment_base.py: struct COLUMNS16
 struct Columns {
     i64 count;
 };
+static_assert(sizeof(Columns) == 8 && sizeof(Columns::count) == 8, "Columns is packed otherwise");
+// end of generated text
 __device__ __forceinline__ i64 within(const View&, const Columns&, i64 c) { return c * V; }
 
 // A block covers `cols` columns by `lanes` groups of rows; `tiles` blocks side by side cover a row.
 // Group `lane` of range `block` takes rows block * span + lane * outer + i * inner, i = 0, 1, ...
+// generated from patterns/segments/segment_base.py: struct TILE
 struct Tile {
     i64 cols, lanes, tiles, span, outer, inner;
 };
+static_assert(sizeof(Tile) == 48 && __builtin_offsetof(Tile, lanes) == 8 && __builtin_offsetof(Tile, tiles) == 16 &&
+              __builtin_offsetof(Tile, span) == 24 && __builtin_offsetof(Tile, outer) == 32 && __builtin_offsetof(Tile, inner) == 40 &&
+              sizeof(Tile::cols) + sizeof(Tile::lanes) + sizeof(Tile::tiles) + sizeof(Tile::span) + sizeof(Tile::outer) +
+              sizeof(Tile::inner) == 48, "Tile is packed otherwise");
+// end of generated text
 struct Place {
     i64 block;   // which range of rows
     i64 row;     // the first row of this thread

@@ -12,8 +12,10 @@ constexpr int PER_UNIT = 1;
 // part of shared memory, and only the rest is read again for the results. Few long lines are cut into chunks, whose states are merged in
 // chunk order. Every order is fixed by the extents. The unit gives V, and RAGGED where lines may begin anywhere; an Op gives
 //   N operands, the first M of which move along a line, LINES per unit, UNITS a thread holds, Item (what a unit loads), State (what is merged), Line (what results need).
+// generated from patterns/rows/lines.py: constants THREADS LINE_RANK
 constexpr int THREADS = 256;
 constexpr int LINE_RANK = 16;
+// end of generated text
 constexpr int BATCH = V == 8 ? 2 : 4;  // units that a thread has under way, and holds in registers
 constexpr int HELD = 2 * BATCH;        // the same where registers hold a whole line
 constexpr int WARPS = 16;              // of a block at most
@@ -25,11 +27,13 @@ __device__ __forceinline__ f32 infinity() { return bits_f32(0x7f800000u); }
 
 // Axes, innermost first, and the strides of N operands along them. Indices divide by multiplication, wide ones by that of doubles.
 template <int N> struct Strides {
+    // generated from patterns/rows/lines.py: fields of STRIDES
     i32 rank, wide;
     FastDiv div[LINE_RANK];
     i64 extent[LINE_RANK];
     f64 inverse[LINE_RANK];
     i64 stride[N][LINE_RANK];
+    // end of generated text
     __device__ __forceinline__ void add(i64 index, i64* out) const
     {
 #pragma unroll 1
@@ -54,21 +58,41 @@ template <int N> struct Strides {
     }
 };
 
+// generated from patterns/rows/lines.py: layout of STRIDES
+static_assert(sizeof(Strides<2>) == 712 && __builtin_offsetof(Strides<2>, wide) == 4 && __builtin_offsetof(Strides<2>, div) == 8 &&
+              __builtin_offsetof(Strides<2>, extent) == 200 && __builtin_offsetof(Strides<2>, inverse) == 328 &&
+              __builtin_offsetof(Strides<2>, stride) == 456 && sizeof(Strides<2>::rank) + sizeof(Strides<2>::wide) +
+              sizeof(Strides<2>::div) + sizeof(Strides<2>::extent) + sizeof(Strides<2>::inverse) +
+              sizeof(Strides<2>::stride) == 712, "Strides is packed otherwise");
+// end of generated text
+
+// generated from patterns/rows/lines.py: struct LINES
 template <int N, int M> struct Lines {
     Strides<N> kept;
     Strides<M> along;
-    i64 step[N];   // between the elements of a unit
-    i64 count;     // lines; units of lines in columns
-    i64 units;     // units along a line
-    i64 chunk;     // units of it that a block takes
-    i64 length;    // elements of a line
-    i32 lanes;     // threads of a line, a power of two
-    i32 across;    // neighbouring threads have neighbouring lines
-    i32 held;      // batches that shared memory holds
-    i32 ragged;    // lines begin between multiples of V
-    u32 packed;    // operands that are loaded by packs
+    i64 step[N];  // between the elements of a unit
+    i64 count;    // lines; units of lines in columns
+    i64 units;    // units along a line
+    i64 chunk;    // units of it that a block takes
+    i64 length;   // elements of a line
+    i32 lanes;    // threads of a line, a power of two
+    i32 across;   // neighbouring threads have neighbouring lines
+    i32 held;     // batches that shared memory holds
+    i32 ragged;   // lines begin between multiples of V
+    u32 packed;   // operands that are loaded by packs
     i32 pad;
 };
+static_assert(sizeof(Lines<2, 3>) == 1624 && __builtin_offsetof(Lines<2, 3>, along) == 712 &&
+              __builtin_offsetof(Lines<2, 3>, step) == 1552 && __builtin_offsetof(Lines<2, 3>, count) == 1568 &&
+              __builtin_offsetof(Lines<2, 3>, units) == 1576 && __builtin_offsetof(Lines<2, 3>, chunk) == 1584 &&
+              __builtin_offsetof(Lines<2, 3>, length) == 1592 && __builtin_offsetof(Lines<2, 3>, lanes) == 1600 &&
+              __builtin_offsetof(Lines<2, 3>, across) == 1604 && __builtin_offsetof(Lines<2, 3>, held) == 1608 &&
+              __builtin_offsetof(Lines<2, 3>, ragged) == 1612 && __builtin_offsetof(Lines<2, 3>, packed) == 1616 &&
+              __builtin_offsetof(Lines<2, 3>, pad) == 1620 && sizeof(Lines<2, 3>::kept) + sizeof(Lines<2, 3>::along) +
+              sizeof(Lines<2, 3>::step) + sizeof(Lines<2, 3>::count) + sizeof(Lines<2, 3>::units) + sizeof(Lines<2, 3>::chunk) +
+              sizeof(Lines<2, 3>::length) + sizeof(Lines<2, 3>::lanes) + sizeof(Lines<2, 3>::across) + sizeof(Lines<2, 3>::held) +
+              sizeof(Lines<2, 3>::ragged) + sizeof(Lines<2, 3>::packed) + sizeof(Lines<2, 3>::pad) == 1624, "Lines is packed otherwise");
+// end of generated text
 
 // The live elements of a unit: all or none, unless lines may begin between multiples of V.
 struct Span {
@@ -441,7 +465,9 @@ template <int TH, int R, class Op> __device__ __forceinline__ void work_held(con
 
 // What a launch does: lines from their first element to the results, the states of chunks, or the results of chunks whose states are known
 // (of none: lines whose numbers are given).
+// generated from patterns/rows/lines.py: enum PART Part
 enum Part { WHOLE = 0, STATES = 1, RESULTS = 2 };
+// end of generated text
 
 // Lines that are longer: a block goes over its chunk of one by turns of R units a thread, and once more, from its end, for the results.
 template <bool LINEAR, int R, class Op> __device__ __forceinline__ void work_chunks(const Op& whole, const Lines<Op::N, Op::M>& t, typename Op::State* partials, i32 chunks, i32 part)

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from ...codegen.structs import Struct
 from ...records import Arg, Blob, ErrorArg, Geometry, Launch, Problem, Ptr, Spec, Work, ceil_div, i64, round_up
-from ..fastdiv import fastdiv
+from ..fastdiv import FASTDIV, fastdiv
 
 THREADS = 256
 WIDEST = 32  # the widest compile-time width; beyond, one kernel serves any width
 SPAN = 64  # steps that one thread walks where lanes run over channels
 WORD_WIDTH = 8  # the widest width whose taps a byte holds
 TILES = 4  # of a thread where lanes run along time
+DIVIDER32 = Struct("Divider", "FastDiv f", FASTDIV)
+DIVIDER64 = Struct("Divider", "i64 d")
+STRIDES = Struct("Strides", "i64 b, c, t")
+CONV = Struct("Conv", """
+    i64 channels, length, width, states, aligned, pitch
+    Strides x, y, state, last, dy, dstate
+    i64 w_c, w_k, bias_c, dw_c, dw_k, db_c, ids_b, ids_t, offsets_t
+""", STRIDES)  # fmt: skip
 MARGIN = 1 << 16  # headroom of 32-bit offsets: tiles reach past the end of a row
 
 _AXES = {"bcl": (0, 1, 2), "blc": (0, 2, 1), "bcl_packed": (None, 0, 1), "blc_packed": (None, 1, 0)}
@@ -117,7 +125,7 @@ class Conv:
 
     def divider(self, value: int) -> Blob:
         """A Divider of this variant."""
-        return Blob(struct.pack("<q", value) if self.variant.startswith("i64") else struct.pack("<3I", *fastdiv(max(1, value))))
+        return Blob(DIVIDER64.pack(value) if self.variant.startswith("i64") else DIVIDER32.pack(fastdiv(max(1, value))))
 
     @property
     def sequences(self) -> tuple[Arg, Arg, Arg]:
@@ -150,14 +158,14 @@ class Conv:
             return p.spec(name).strides[axis] if p.has(name) else 0
 
         y = self.views.get("y") or self.views.get("dx") or View()
-        words = [self.channels, self.length, self.width, self.states, int(not self.blc and self._runs()), self.pitch]
-        for view in (self.views["x"], y, *(self.state_views.get(f, View()) for f in ("state", "last")), self.views.get("dy", View())):
-            words += view.values
-        words += self.state_views.get("dstate", View()).values
-        words += [stride("weight", 0), stride("weight", 1), stride("bias", 0), stride("dw", 0), stride("dw", 1), stride("db", 0)]
-        words += [0, 1] if self.packed else [stride("seq_idx", 0), stride("seq_idx", 1)]
-        words.append(stride("cu_seqlens", 0))
-        return Blob(struct.pack(f"<{len(words)}q", *words))
+        state, last, dstate = (self.state_views.get(name, View()).values for name in ("state", "last", "dstate"))
+        return Blob(CONV.pack(
+            channels=self.channels, length=self.length, width=self.width, states=self.states, aligned=not self.blc and self._runs(), pitch=self.pitch,
+            x=self.views["x"].values, y=y.values, state=state, last=last, dy=self.views.get("dy", View()).values, dstate=dstate,
+            w_c=stride("weight", 0), w_k=stride("weight", 1), bias_c=stride("bias", 0),
+            dw_c=stride("dw", 0), dw_k=stride("dw", 1), db_c=stride("db", 0),
+            ids_b=0 if self.packed else stride("seq_idx", 0), ids_t=1 if self.packed else stride("seq_idx", 1), offsets_t=stride("cu_seqlens", 0),
+        ))  # fmt: skip
 
     @property
     def params(self) -> dict[str, Any]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import struct
 from dataclasses import dataclass
 
+from ...codegen.structs import Struct
 from ...records import Arg, Blob, Geometry, Launch, Problem, Ptr, Work, ceil_div, i64, round_up
-from .causal_conv1d import Conv, case, check
+from .causal_conv1d import STRIDES, Conv, case, check
 
 __all__ = ["case", "check", "plan"]
 
+SPLIT = Struct("Split", "i64 parts, span, stretches, share, accumulate")
 FUSED_WIDTH = 8  # of one pass; 5 where lanes run over channels
 FUSED_WIDTH_BLC = 5
 BLOCKS = 1056  # blocks that fill a large device, 8 on each of 132 multiprocessors
@@ -30,7 +31,7 @@ class Split:
         return ceil_div(self.stretches, self.share)
 
     def record(self, accumulate: bool) -> Blob:
-        return Blob(struct.pack("<5q", self.parts, self.span, self.stretches, self.share, int(accumulate)))
+        return Blob(SPLIT.pack(parts=self.parts, span=self.span, stretches=self.stretches, share=self.share, accumulate=accumulate))
 
 
 def split(batch: int, length: int, tile: int, units: int, warps: int, most: int, least: int) -> Split:
@@ -100,7 +101,7 @@ def plan(p: Problem) -> Geometry:
         pitch = round_up(conv.length, steps)
         slopes: Arg = Work(workspace)
         slope_strides = (conv.length * conv.channels, 1, conv.channels) if conv.blc else (conv.channels * pitch, pitch, 1)
-        g = Blob(struct.pack("<3q", *slope_strides))
+        g = Blob(STRIDES.pack(*slope_strides))
         workspace += round_up(conv.batch * slope_strides[0] * acc, 256)
         items, first, second = conv.items(steps)
         walk = (i64(items), first, second)

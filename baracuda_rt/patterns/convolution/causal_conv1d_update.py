@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-import struct
-
+from ...codegen.structs import Struct
 from ...records import Arg, Blob, ErrorArg, Geometry, Launch, Problem, Ptr, ceil_div
-from .causal_conv1d import WIDEST
+from .causal_conv1d import STRIDES, WIDEST
+
+UPDATE = Struct("Update", """
+    i64 batch, channels, steps, width, columns, rows, seqlens_b, indices_b
+    i64 wide_seqlens, wide_indices  # i64 rather than i32
+    Strides x, y, state             # state: t over columns
+    i64 w_c, w_k, bias_c
+""", STRIDES)  # fmt: skip
 
 
 def check(p: Problem) -> None:
@@ -36,10 +42,12 @@ def plan(p: Problem) -> Geometry:
     def wide(name: str) -> int:
         return int(p.has(name) and p.spec(name).dtype.size == 8)
 
-    record = struct.pack(
-        "<22q", batch, channels, steps, width, columns, p.dims["M"], *strides("cache_seqlens", 1), *strides("conv_state_indices", 1),
-        wide("cache_seqlens"), wide("conv_state_indices"), *strides("x", 3), *strides("y", 3), *strides("conv_state", 3),
-        *strides("weight", 2), *strides("bias", 1),
+    record = UPDATE.pack(
+        batch=batch, channels=channels, steps=steps, width=width, columns=columns, rows=p.dims["M"],
+        seqlens_b=strides("cache_seqlens", 1)[0], indices_b=strides("conv_state_indices", 1)[0],
+        wide_seqlens=wide("cache_seqlens"), wide_indices=wide("conv_state_indices"),
+        x=strides("x", 3), y=strides("y", 3), state=strides("conv_state", 3),
+        w_c=strides("weight", 2)[0], w_k=strides("weight", 2)[1], bias_c=strides("bias", 1)[0],
     )  # fmt: skip
     names = ("x", "conv_state", "weight", "bias", "cache_seqlens", "conv_state_indices", "y")
     launches: tuple[Launch, ...] = ()

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Mapping
 from typing import Any
 
+from ...codegen.structs import Struct
 from ...records import Blob, ErrorArg, Geometry, Launch, Problem, Ptr, ceil_div, i64
+
+COPY = Struct("Copy", """
+    i64 length, channels, sequences, columns
+    i64 x_c, x_t, n, c, i, offsets_t  # strides
+""")
 
 
 def case(params: Mapping[str, Any], present: set[str]) -> str:
@@ -25,9 +30,10 @@ def plan(p: Problem) -> Geometry:
     """The one launch, which also checks the offsets."""
     x, states = p.spec("x"), p.spec("states")
     time, channel = (0, 1) if p.case == "blc" else (1, 0)
-    record = struct.pack(
-        "<10q", p.dims["L"], p.dims["C"], p.dims["N"], p.dims["S"], x.strides[channel], x.strides[time], *states.strides,
-        p.spec("cu_seqlens").strides[0],
+    n, c, i = states.strides
+    record = COPY.pack(
+        length=p.dims["L"], channels=p.dims["C"], sequences=p.dims["N"], columns=p.dims["S"], x_c=x.strides[channel], x_t=x.strides[time],
+        n=n, c=c, i=i, offsets_t=p.spec("cu_seqlens").strides[0],
     )  # fmt: skip
     threads = max(states.numel, p.dims["N"] + 1)
     by_channel = int(abs(x.strides[channel]) < abs(x.strides[time]))

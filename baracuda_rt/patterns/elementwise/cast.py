@@ -7,11 +7,14 @@ from dataclasses import replace
 from typing import Any
 
 from ...codegen.dtypes import DTYPES
+from ...codegen.structs import Struct
 from ...errors import UnsupportedDTypeError
 from ...records import INT32_MAX, Blob, Geometry, Launch, Problem, Ptr, ceil_div, contiguous_strides, i64
+from ..axes_struct import AXES32, AXES64, RANK, axes_values, index_t
 from . import elementwise
 
 THREADS = 256
+LAYOUT = Struct("Layout[index_t=i32|i64]", "Axes<index_t, RANK, 1> source, target", AXES32, AXES64, RANK=RANK)
 
 
 def packed(p: Problem, variable: str) -> bool:
@@ -75,8 +78,8 @@ def plan(p: Problem) -> Geometry:
     if variant == "vec16":
         launch = Launch("", (ceil_div(ceil_div(numel, vec), THREADS), 1, 1), (THREADS, 1, 1), (*pointers, i64(numel)))
     else:
-        layout = b"".join(elementwise.pack_axes(*_in_order(spec.shape, spec.strides), wide) for spec in (x, y))
-        layout += bytes(-len(layout) % 8)
+        source_axes, target_axes = (axes_values(*_in_order(spec.shape, spec.strides), wide) for spec in (x, y))
+        layout = LAYOUT[index_t(wide)].pack(source=source_axes, target=target_axes)
         launch = Launch("", (ceil_div(ceil_div(numel, 2), THREADS), 1, 1), (THREADS, 1, 1), (*pointers, Blob(layout), i64(numel)))
     return Geometry(variant + suffix, (launch,), params=params)
 

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Sequence
 
 from ...codegen import lowering
 from ...codegen.dtypes import DTYPES
+from ...codegen.structs import Struct
 from ...records import Arg, Blob, Const, ErrorArg, Geometry, Launch, Problem, Ptr, Scalar, Work, ceil_div, i32, i64, numel, round_up
 from ..axes import along_axis, collapse
-from ..fastdiv import fastdiv
+from ..axes_struct import AXES32, AXES64, RANK, axes_values, index_t
 from .elementwise_fused import FULL, Fused, fuse
 from .elementwise_fused import launches as fused_launches
 
 THREADS = 256
 UNROLL = 2
-RANK = 16
+LAYOUT = Struct("Layout[index_t=i32|i64, OPERANDS]", "Axes<index_t, RANK, OPERANDS> axes\nindex_t broadcast", AXES32, AXES64, RANK=RANK)
+KEPT = Struct("Kept[index_t=i32|i64]", "Axes<index_t, RANK, 1> axes", AXES32, AXES64, RANK=RANK)
+REDUCE_LAYOUT = Struct("ReduceLayout[index_t=i32|i64, OPERANDS]", """
+    Axes<index_t, RANK, OPERANDS> kept
+    Axes<index_t, RANK, OPERANDS> reduced
+""", AXES32, AXES64, RANK=RANK)  # fmt: skip
 CHUNK = 2048  # terms per lane group before the reduced axes are split; with MAX_CHUNKS a function of the extent alone
 MAX_CHUNKS = 1024
 
@@ -34,25 +39,6 @@ def placed(p: Problem, name: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
     shape = along_axis(p.op, operand, spec.shape, p.dims["..."], p.params)
     step = spec.strides[0] if spec.strides else 0
     return shape, tuple(step if n != 1 else 0 for n in shape)
-
-
-def pack_axes(extents: Sequence[int], strides: Sequence[Sequence[int]], wide: bool) -> bytes:
-    """The `Axes` struct, innermost axis first."""
-    rank = len(extents)
-    if rank > RANK:
-        from ...errors import UnsupportedError
-
-        raise UnsupportedError(f"{rank} axes remain after merging; accepted up to {RANK}: make an operand contiguous first")
-    inner = list(reversed(extents))
-    pad = RANK - rank
-    if wide:
-        parts = [struct.pack("<q", rank), struct.pack(f"<{RANK}q", *inner, *([1] * pad))]
-        parts += [struct.pack(f"<{RANK}q", *reversed(s), *([0] * pad)) for s in strides]
-    else:
-        parts = [struct.pack("<I", rank)]
-        parts += [struct.pack("<3I", *fastdiv(max(n, 1))) for n in (*inner, *([1] * pad))]
-        parts += [struct.pack(f"<{RANK}i", *reversed(s), *([0] * pad)) for s in strides]
-    return b"".join(parts)
 
 
 def plan(p: Problem) -> Geometry:
@@ -114,7 +100,7 @@ def plan(p: Problem) -> Geometry:
                     else:
                         own[-1] *= vec
             units = n // vec
-            layout = pack_axes(extents, collapsed, wide) + struct.pack("<q" if wide else "<i", mask)
+            layout = LAYOUT[index_t(wide), len(names)].pack(axes=axes_values(extents, collapsed, wide), broadcast=mask)
             launches.append(
                 Launch("", (ceil_div(units, THREADS), 1, 1), (THREADS, 1, 1), (*inputs, *outs, *scalars, Blob(layout), i64(units), *fault))
             )
@@ -168,7 +154,7 @@ def _finish(p: Problem, name: str, partials: Arg, cells: int, chunks: int, wide:
     lanes = 1
     while lanes < THREADS and lanes * 8 <= chunks and cells * lanes < 65536:
         lanes *= 2
-    kept = Blob(pack_axes(extents, [own], wide))
+    kept = Blob(KEPT[index_t(wide)].pack(axes=axes_values(extents, [own], wide)))
     grid = (ceil_div(cells, THREADS // lanes), 1, 1)
     return Launch(f"_finish_{name}", grid, (THREADS, 1, 1), (Ptr(name), partials, kept, i64(cells), i64(chunks), i32(lanes)))
 
@@ -230,13 +216,13 @@ def _reduce_launches(
     chunks = min(MAX_CHUNKS, max(1, ceil_div(extent, per_chunk * (max(1, lanes // 32)))))
     chunk = max(1, ceil_div(extent, chunks))
     chunks = max(1, ceil_div(extent, chunk))
-    layout = Blob(pack_axes(kept_extents, kept, wide) + pack_axes(red_extents, red, wide))
+    layout = REDUCE_LAYOUT[index_t(wide), len(names)].pack(kept=axes_values(kept_extents, kept, wide), reduced=axes_values(red_extents, red, wide))
     size = DTYPES[p.acc].size
     partials: Arg = Work(workspace) if chunks > 1 else Const(0, "u64")
     outs: list[Arg] = [Ptr(name) if name == out else Const(0, "u64") for name in outputs]
     grid = (ceil_div(cells, THREADS // lanes), chunks, 1)
     launches = [
-        Launch(f"_reduce_{out}", grid, (THREADS, 1, 1), (*inputs, *outs, *scalars, partials, layout, i64(cells), i64(extent), i64(chunk), i32(lanes)))
+        Launch(f"_reduce_{out}", grid, (THREADS, 1, 1), (*inputs, *outs, *scalars, partials, Blob(layout), i64(cells), i64(extent), i64(chunk), i32(lanes)))
     ]
     if chunks > 1:
         launches.append(_finish(p, out, partials, cells, chunks, wide))

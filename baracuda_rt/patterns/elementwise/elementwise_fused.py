@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Callable, Sequence
 
+from ...codegen.structs import Struct
 from ...records import Arg, Blob, Launch, ceil_div, i32, i64, round_up
 
 THREADS = 256
 BLOCKS = 2048  # aimed at, a function of the extents alone
 NONE, FULL, COLUMN, ROW, ALL = range(5)
+KINDS = {"NONE": NONE, "FULL": FULL, "COLUMN": COLUMN, "ROW": ROW, "ALL": ALL}
+MATRIX = Struct("Matrix[OPERANDS, OUTPUTS]", """
+    i64 rows, cols                                  # cols in units of V elements
+    i64 row_stride[OPERANDS], col_stride[OPERANDS]  # col_stride per unit; 0 repeats one element
+    i64 kind[OUTPUTS]
+""")
 
 
 class Fused:
@@ -101,8 +107,8 @@ def launches(
             workspace += round_up(cells * count * size, 256)
         else:
             arguments.append(partials("", 0))
-    matrix = struct.pack(
-        f"<2q{2 * len(fused.row_strides)}q{len(fused.kinds)}q", fused.rows, units, *fused.row_strides, *(c * fused.vec for c in fused.col_strides), *fused.kinds
+    matrix = MATRIX[len(fused.row_strides), len(fused.kinds)].pack(
+        rows=fused.rows, cols=units, row_stride=fused.row_strides, col_stride=[c * fused.vec for c in fused.col_strides], kind=fused.kinds
     )
     name = "_rows" if fused.by_rows else "_columns"
     launch = Launch(name, (groups, chunks, 1), (THREADS, 1, 1), (*inputs, *outs, *scalars, *arguments, Blob(matrix), i64(chunk), i32(width)))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import struct
 from typing import Any
 
+from ...codegen.structs import Struct
 from ...records import Arg, Blob, Const, ErrorArg, Geometry, Problem, Ptr, ceil_div, i64, numel
 from ..axes import merged
 from ..indexing.index_base import KINDS, THREADS, Builder, Form, axes, check_count, choose, in_packs, rows_form, run_width
@@ -14,6 +14,11 @@ from . import embedding
 
 USES = embedding.USES
 MODES = {"sum": 0, "mean": 1, "max": 2}
+BAGS = Struct("Bags", """
+    i64 bags, positions
+    i64 length                # of each bag; -1: by offsets
+    i64 kind, stride, given   # of the offsets; how many there are
+""")
 
 
 def check_bags(p: Problem) -> int:
@@ -45,8 +50,10 @@ def bags_struct(p: Problem, count: int) -> tuple[Arg, Blob]:
     index = p.spec("index")
     if p.has("offsets"):
         spec = p.spec("offsets")
-        return Ptr("offsets"), Blob(struct.pack("<6q", count, index.numel, -1, KINDS[spec.dtype.key], spec.strides[0], spec.shape[0]))
-    return NULL, Blob(struct.pack("<6q", count, index.numel, index.shape[1], 0, 0, 0))
+        return Ptr("offsets"), Blob(BAGS.pack(
+            bags=count, positions=index.numel, length=-1, kind=KINDS[spec.dtype.key], stride=spec.strides[0], given=spec.shape[0],
+        ))  # fmt: skip
+    return NULL, Blob(BAGS.pack(bags=count, positions=index.numel, length=index.shape[1], kind=0, stride=0, given=0))
 
 
 def positions(form: Form) -> Blob:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from ...codegen.structs import Struct
 from ...errors import UnsupportedError
 from ...records import Arg, Blob, Const, Launch, Problem, Spec, Work, ceil_div, i32, numel, round_up
 from ..axes import by_stride, merge
-from ..elementwise.elementwise import RANK, pack_axes
+from ..axes_struct import RANK, check_rank, index_t
+from ..fastdiv import FASTDIV, dividers
 
 THREADS = 256
 SHORT = 4  # rows per group of the kernel for short rows
@@ -22,6 +23,23 @@ STRIP = 128  # bytes that a block of columns is wide at least
 LEAST = 2048  # units of a row's chunk at least
 STATE = 32  # bytes of the largest state
 NULL = Const(0, "u64")
+
+# Innermost axis first; at least one axis.
+FOLD_AXES32 = Struct("FoldAxes<S>[index_t=i32]", "u32 rank\nFastDiv div[RANK] = 1 1 0\ni32 stride[S][RANK] = 0", FASTDIV, RANK=RANK)
+FOLD_AXES64 = Struct("FoldAxes<S>[index_t=i64]", """
+    i64 rank
+    i64 extent[RANK] = 1
+    f64 inverse[RANK] = 1   # 1 / extent
+    i64 stride[S][RANK] = 0
+""", RANK=RANK)  # fmt: skip
+LAYOUT = Struct("Layout[index_t=i32|i64, INPUTS]", """
+    FoldAxes<4> kept           # x, second operand, y, positions
+    FoldAxes<INPUTS> reduced   # x, second operand, in units of V along a row
+""", FOLD_AXES32, FOLD_AXES64)  # fmt: skip
+EXTENT = Struct("Extent", """
+    i64 cells, units, chunk, tail   # units of V; tail: elements of a row that is one run, else 0
+    f64 number                      # what finishing needs: a divisor or an exponent
+""")
 
 
 def axes_of(p: Problem, rank: int, name: str = "dim") -> tuple[int, ...]:
@@ -63,18 +81,15 @@ def _log2(n: int) -> int:
     return min(max(n, 1) - 1, THREADS - 1).bit_length()
 
 
-def _axes(extents: Sequence[int], strides: Sequence[Sequence[int]], wide: bool) -> bytes:
-    """The kernels' `FoldAxes` struct: innermost axis first, at least one axis."""
+def _axes(extents: Sequence[int], strides: Sequence[Sequence[int]], wide: bool) -> tuple[float, ...]:
+    """The numbers of the kernels' `FoldAxes` struct."""
     if not extents:
         extents, strides = [1], [[0] for _ in strides]
-    if not wide:
-        return pack_axes([max(n, 1) for n in extents], strides, False)
-    if len(extents) > RANK:
-        raise UnsupportedError(f"{len(extents)} axes remain after merging; accepted up to {RANK}: make an operand contiguous first")
-    pad = RANK - len(extents)
-    inner = [*(max(n, 1) for n in reversed(extents)), *([1] * pad)]
-    out = struct.pack(f"<q{RANK}q{RANK}d", len(extents), *inner, *(1 / n for n in inner))
-    return out + b"".join(struct.pack(f"<{RANK}q", *reversed(own), *([0] * pad)) for own in strides)
+    check_rank(len(extents))
+    inner, own = [n or 1 for n in reversed(extents)], [s[::-1] for s in strides]
+    if wide:
+        return FOLD_AXES64[len(own), "i64"].values(rank=len(inner), extent=inner, inverse=[1 / n for n in inner], stride=own)
+    return FOLD_AXES32[len(own), "i32"].values(rank=len(inner), div=dividers(inner), stride=own)
 
 
 @dataclass(slots=True)
@@ -155,14 +170,14 @@ def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, pref
     if not cells:
         return layout, [], work
     inputs = 2 if f.w is not None else 1
-    blob = Blob(_axes(kept, kept_strides, wide) + _axes(red, red_strides[:inputs], wide))
+    blob = Blob(LAYOUT[index_t(wide), inputs].pack(kept=_axes(kept, kept_strides, wide), reduced=_axes(red, red_strides[:inputs], wide)))
     second: tuple[Arg, ...] = (f.w_arg,) if f.w is not None else ()
     ends = (f.y[0], f.places[0])
     threads = (THREADS, 1, 1)
     run = "_run" if len(red) <= 1 else ""
 
     def extent(chunk: int) -> Blob:
-        return Blob(struct.pack("<4qd", cells, units, chunk, tail, f.number))
+        return Blob(EXTENT.pack(cells=cells, units=units, chunk=chunk, tail=tail, number=f.number))
 
     if layout.startswith("rows"):
         if units <= 4 and not tail:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from ...codegen.dtypes import DTYPES
+from ...codegen.structs import Struct
 from ...records import (
     Arg,
     Blob,
@@ -27,11 +28,16 @@ from ...records import (
     round_up,
 )
 from ..axes import collapse
+from ..axes_struct import RANK, check_rank
 from ..elementwise import elementwise
-from ..elementwise.elementwise import pack_axes
 from .reduce import norm_kind, reduced_axes, reduced_to
 from .reduce_base import Fold, contiguous_cells, fold_launches, with_unit_axes
 
+CELLS = Struct("Cells", """
+    i64 rank   # innermost axis first
+    i64 extent[RANK] = 1
+    i64 stride[RANK] = 0
+""", RANK=RANK)  # fmt: skip
 LOOKS = 1 << 22  # threads that look at indices, whatever the device
 ONE_VALUE = ("dy", "y", "indices")  # operands with one value per cell
 
@@ -136,7 +142,8 @@ def _hidden(
         if p.op != "trace":
             indices = p.spec("indices")
             extents, strides = collapse(indices.shape, [contiguous_strides(indices.shape), indices.strides], 0)
-            args += (Ptr("indices"), Blob(pack_axes(extents, strides[1:], True)), i64(indices.numel), ErrorArg())
+            check_rank(len(extents))
+            args += (Ptr("indices"), Blob(CELLS.pack(rank=len(extents), extent=extents[::-1], stride=strides[1][::-1])), i64(indices.numel), ErrorArg())
             threads = max(threads, min(indices.numel, LOOKS))
         launch = Launch("_iota", (ceil_div(threads, 256), 1, 1), (256, 1, 1), args)
         return out, [launch] if numel(shape) else [], round_up(8 * max(longest, 1), 256), {}

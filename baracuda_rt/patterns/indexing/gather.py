@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-import struct
 from typing import Any
 
 from ...codegen.dtypes import DTYPES
+from ...codegen.structs import Struct
 from ...records import Arg, Blob, Const, ErrorArg, Geometry, Problem, Ptr, Spec, ceil_div, i64
 from ..axes import merged
-from ..fastdiv import fastdiv
+from ..fastdiv import FASTDIV, fastdiv
 from .index_base import THREADS, UNROLL, Builder, Form, axes, bits_of, choose, copy, form_of, in_packs, operand, run_width
+
+RUNS = Struct("Runs", """
+    FastDiv chunks            # of a row
+    i32 lanes                 # threads that share a row of packs: a power of two, up to a warp
+    i64 packs, units          # packs of a row; rows times chunks
+    i64 step, src, position   # src from place to place; src and position along the innermost axis
+""", FASTDIV)  # fmt: skip
 
 
 def target_name(p: Problem) -> str:
@@ -118,5 +125,7 @@ def _runs(
     units = rows * chunks
     if max(units, packs) >= 2**31:
         return None
-    data = struct.pack("<3Ii5q", *fastdiv(chunks), lanes, packs, units, steps[0], src[-1], position[-1])
+    data = RUNS.pack(
+        chunks=fastdiv(chunks), lanes=lanes, packs=packs, units=units, step=steps[0], src=src[-1], position=position[-1],
+    )  # fmt: skip
     return kernel, ceil_div(units, per_block), Blob(data)

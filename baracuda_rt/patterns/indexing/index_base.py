@@ -6,18 +6,44 @@ import math
 import struct
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from ...codegen.dtypes import DType, integer_range
 from ...codegen.model import KernelSku
+from ...codegen.structs import Struct
 from ...errors import UnsupportedError
 from ...records import Arg, Blob, Launch, Problem, Ptr, Spec, Workspace, ceil_div, contiguous_strides, i64, numel, pack
 from ..axes import axis_of, merged
-from ..elementwise.elementwise import RANK, pack_axes
+from ..axes_struct import RANK, check_rank
 from ..segments.segment_base import NULL, OOB
 
 THREADS = 256
 UNROLL = 4
+IN_FLIGHT = {"UNROLL": UNROLL}
 KINDS = {"i32": 0, "i64": 1, "u8": 2, "u32": 3}
+
+# Extents and the strides of S operands, innermost axis first; axes that merge for all of them are one.
+AXES = Struct("Axes<S>", """
+    i64 rank
+    i64 extent[RANK] = 1
+    i64 stride[S][RANK] = 0
+    f64 inverse[RANK] = 1   # 1 / extent
+""", RANK=RANK)  # fmt: skip
+INDEX = Struct("Index", """
+    i64 kind                                 # 0 i32, 1 i64, 2 u8, 3 u32
+    i64 planes, plane, positions, oob, wrap  # positions: of one plane
+    i64 bound[RANK] = 0
+    i64 weight[RANK] = 0
+""", RANK=RANK)  # fmt: skip
+COPY_ROWS = Struct("CopyRows", """
+    i64 packs, chunks, units   # accesses of a row; chunks of a row; rows times chunks
+    i64 lanes, y, x            # y and x from access to access
+    f64 inverse                # 1 / chunks
+""")
+COLUMNS = Struct("Columns", """
+    i64 count   # in accesses
+    Axes<3> axes
+""", AXES)  # fmt: skip
 
 
 @dataclass(slots=True)
@@ -103,10 +129,9 @@ class Form:
             oob = "raise"
         oob = "drop" if quiet and oob == "raise" else oob
         weights = contiguous_strides(self.bounds)
-        pad = [0] * (RANK - len(self.bounds))
-        return Blob(struct.pack(
-            f"<{6 + 2 * RANK}q", KINDS[self.index.dtype.key], self.planes, self.plane, self.count, OOB[oob], bool(p.params.get("wrap_negative", False)) and not plain,
-            *self.bounds, *pad, *weights, *pad,
+        return Blob(INDEX.pack(
+            kind=KINDS[self.index.dtype.key], planes=self.planes, plane=self.plane, positions=self.count, oob=OOB[oob],
+            wrap=bool(p.params.get("wrap_negative", False)) and not plain, bound=self.bounds, weight=weights,
         ))  # fmt: skip
 
     def places(self, strides: Sequence[int]) -> tuple[Blob, list[int]]:
@@ -114,15 +139,21 @@ class Form:
         return rows([self.target[a] for a in self.selected], [[strides[a] for a in self.selected]])
 
 
+def axes_fields(extents: Sequence[int], strides: Sequence[Sequence[int]]) -> dict[str, Any]:
+    """The fields of an Axes struct."""
+    check_rank(len(extents))
+    inner = extents[::-1]
+    return {"rank": len(inner), "extent": inner, "stride": [own[::-1] for own in strides], "inverse": [1.0 / max(n, 1) for n in inner]}
+
+
 def axes(extents: Sequence[int], strides: Sequence[Sequence[int]]) -> Blob:
     """An Axes struct."""
-    return Blob(axes_bytes(extents, strides))
+    return Blob(AXES[len(strides)].pack(**axes_fields(extents, strides)))
 
 
-def axes_bytes(extents: Sequence[int], strides: Sequence[Sequence[int]]) -> bytes:
-    """The bytes of an Axes struct, innermost axis first."""
-    inner = [*reversed(extents), *[1] * (RANK - len(extents))]
-    return pack_axes(extents, strides, wide=True) + struct.pack(f"<{RANK}d", *(1.0 / max(n, 1) for n in inner))
+def columns_of(count: int, extents: Sequence[int], strides: Sequence[Sequence[int]]) -> Blob:
+    """A Columns struct: `count` accesses over the axes of three operands."""
+    return Blob(COLUMNS.pack(count=count, axes=AXES[3].values(**axes_fields(extents, strides))))
 
 
 def rows(shape: Sequence[int], strides: Sequence[Sequence[int]]) -> tuple[Blob, list[int]]:
@@ -179,7 +210,7 @@ def copy(b: Builder, x: tuple[Arg, Spec] | None, y: tuple[Arg, Spec]) -> None:
     lanes = min(32, 1 << (packs - 1).bit_length())
     chunks = ceil_div(packs, lanes * UNROLL)
     units = numel(extents[:-1]) * chunks
-    rows_ = Blob(struct.pack("<6qd", packs, chunks, units, lanes, *(own[-1] for own in sets), 1.0 / chunks))
+    rows_ = Blob(COPY_ROWS.pack(packs=packs, chunks=chunks, units=units, lanes=lanes, y=sets[0][-1], x=sets[1][-1], inverse=1.0 / chunks))
     outer = axes(extents[:-1] or [1], [own[:-1] or [0] for own in sets])
     b.add("_copy", ceil_div(units, THREADS // lanes), (NULL if x is None else x[0], y[0], outer, rows_, i64(vec > 1)))
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Sequence
 from typing import Any
 
 from ...codegen.dtypes import DTYPES
 from ...records import Arg, Blob, Const, ErrorArg, Geometry, Problem, Ptr, Spec, ceil_div, contiguous_strides, i64, numel
 from ..axes import merged
-from ..segments.segment_base import FOLD_WALK, NULL, WALK, walk_lanes
+from ..segments.segment_base import FOLD_WALK, NULL, TILE, WALK, walk_lanes
 from ..sorting.radix_sort import sort_launches
 from .gather import index_name
 from .index_base import (
@@ -17,10 +16,10 @@ from .index_base import (
     Builder,
     Form,
     axes,
-    axes_bytes,
     check_count,
     check_values,
     choose,
+    columns_of,
     copy,
     form_of,
     in_packs,
@@ -34,7 +33,7 @@ USES = ("radix_sort",)
 ATOMIC_POSITIONS = 1 << 14  # beyond, the fixed order is the faster one
 ATOMIC_ROWS = 4  # positions of a thread
 REST = 128  # accesses of a row that a warp writes
-KINDS = {"sum": 1, "prod": 2, "mean": 3, "amax": 4, "amin": 5}
+KINDS = {"none": 0, "sum": 1, "prod": 2, "mean": 3, "amax": 4, "amin": 5}
 
 
 def shape_name(p: Problem) -> str:
@@ -194,7 +193,7 @@ def add_rows(
         if own.count and not own.cells:
             cells_named(p, b, own, skipped)  # which reports the indices
         return variant + ending
-    packed = Blob(struct.pack("<q", width) + axes_bytes(extents, columns))
+    packed = columns_of(width, extents, columns)
     if atomic:
         if base is not None or zero:
             copy(b, base, y)
@@ -230,7 +229,7 @@ def _add_atomically(b: Builder, own: Form, values: tuple[Arg, ...], y: tuple[Arg
     """Launches that add onto y by atomics; size: bytes of the sums where y's type is too narrow for them, else 0."""
     cols = min(width, THREADS)
     lanes, tiles = THREADS // cols, ceil_div(width, cols)
-    tile = Blob(struct.pack("<6q", cols, lanes, tiles, lanes * ATOMIC_ROWS, 1, lanes))
+    tile = Blob(TILE.pack(cols=cols, lanes=lanes, tiles=tiles, span=lanes * ATOMIC_ROWS, outer=1, inner=lanes))
 
     def blocks(rows: int) -> int:
         return ceil_div(rows, lanes * ATOMIC_ROWS) * tiles
@@ -258,7 +257,7 @@ def reduce_runs(
         values: Arg = NULL
         if blocks > 1:
             runs, values = b.work.take(2 * blocks * 16), b.work.take(2 * blocks * width * vec * size)
-        tile = Blob(struct.pack("<6q", cols, lanes, tiles, lanes * walk, walk, 1))
+        tile = Blob(TILE.pack(cols=cols, lanes=lanes, tiles=tiles, span=lanes * walk, outer=walk, inner=1))
         b.add(kernel, blocks * tiles, (*head, i64(items), packed, tile, i64(blocks), *tail, runs, values), threads)
         if blocks <= 1:
             return

@@ -8,7 +8,8 @@ from typing import Any
 from ...errors import UnsupportedError
 from ...records import Arg, Const, ErrorArg, Geometry, Problem, Ptr, ceil_div, i64, numel
 from ..axes import merged
-from ..elementwise.elementwise import RANK, broadcast_strides
+from ..axes_struct import RANK
+from ..elementwise.elementwise import broadcast_strides
 from ..segments.segment_base import NULL
 from .index_base import THREADS, Builder, axes, bits_of
 

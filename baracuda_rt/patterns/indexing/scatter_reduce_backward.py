@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import struct
 from typing import Any
 
 from ...codegen.dtypes import DTYPES
-from ...records import Arg, Blob, Geometry, Problem, ceil_div, i64, numel
+from ...records import Arg, Geometry, Problem, ceil_div, i64, numel
 from ..axes import merged
 from ..segments.segment_base import NULL
-from .index_base import THREADS, Builder, Form, axes, axes_bytes, cells_form, check_count, copy, operand
+from .index_base import THREADS, Builder, Form, axes, cells_form, check_count, columns_of, copy, operand
 from .index_sum import KINDS, dense, line, reduce_runs, sorted_positions
 
 USES = ("radix_sort",)
@@ -46,7 +45,7 @@ def plan(p: Problem) -> Geometry:
             copy(b, src, members)
             step = 1
         if own.cells:
-            packed = Blob(struct.pack("<q", 1) + axes_bytes([], [[], [], []]))
+            packed = columns_of(1, [], [[], [], []])
             reduce_runs(b, own.count, 1, 1, size, packed, (members[0], i64(step), kind, *order, i64(own.cells)), (), (table, counts))
     shape = dst[1].shape
     if p.has("ddst") and own.cells:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import math
-import struct
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...codegen.dtypes import DTYPES
+from ...codegen.structs import Struct
 from ...errors import UnsupportedError
 from ...records import Arg, Blob, Const, Launch, Problem, Ptr, Spec, ceil_div, i32, i64, numel, round_up
-from ..elementwise.elementwise import RANK, pack_axes
-from ..fastdiv import fastdiv
+from ..axes_struct import AXES32, AXES64, RANK, axes_values, index_t
+from ..fastdiv import FASTDIV, dividers, fastdiv
 
 THREADS = 256
 WARPS = THREADS // 32
@@ -26,6 +26,36 @@ PAIRS = (64, 128)  # sides of a tile of 2-byte elements, along y's neighbours an
 TILED = 16  # least extent of both axes of a transposed copy
 ZERO: tuple[Arg, Arg] = (Const(0, "u64"), Const(0, "u64"))  # a value's bytes, as two numbers
 MODES = {"constant": 0, "reflect": 1, "replicate": 2, "circular": 3}
+
+EXTENT32 = Struct("Extent<i32>", "FastDiv n", FASTDIV)
+EXTENT64 = Struct("Extent<i64>", "i64 n")
+ROWS = Struct("Rows[index_t=i32|i64]", """
+    i64 row, x_step, y_step   # elements of a row, and the steps between its neighbours
+    Extent<index_t> pieces    # of a row
+    Axes<index_t, RANK, 2> axes
+""", EXTENT32, EXTENT64, AXES32, AXES64, RANK=RANK)  # fmt: skip
+CELLS = Struct("Cells[index_t=i32|i64]", "Axes<index_t, RANK, 2> axes", AXES32, AXES64, RANK=RANK)
+TILES = Struct("Tiles[index_t=i32|i64]", """
+    i64 a, b              # extents
+    i64 a_step, b_step    # x's step along a, y's along b
+    i64 a_tiles, b_tiles
+    i32 x_whole, y_whole  # whether all of a lane's L elements can be one access
+    Axes<index_t, RANK, 2> axes
+""", AXES32, AXES64, RANK=RANK)  # fmt: skip
+GATHER = Struct("Gather[index_t=i32|i64]", """
+    i64 rank
+    Extent<index_t> extent[RANK]    # of y, innermost axis first
+    index_t length[RANK] = 0
+    index_t low[RANK] = 0           # coordinate of x's first element
+    index_t n[RANK] = 0             # extent of x
+    index_t x_step[RANK] = 0
+    index_t y_step[RANK] = 0
+""", EXTENT32, EXTENT64, RANK=RANK)  # fmt: skip
+PATTERNS = Struct("Patterns[index_t=i32|i64]", """
+    Extent<index_t> accesses, parts   # of a pattern
+    i64 rows
+    i32 each, copies, turns, unused
+""", EXTENT32, EXTENT64)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +75,15 @@ def view(name: str, spec: Spec) -> View:
     return View(Ptr(name), spec.shape, spec.strides, 0, spec.dtype.size, spec.alignment)
 
 
-def extent(n: int, wide: bool) -> bytes:
-    """The kernels' Extent."""
-    return struct.pack("<q", n) if wide else struct.pack("<3I", *fastdiv(max(n, 1)))
+def extent(n: int, wide: bool) -> Sequence[int]:
+    """The numbers of the kernels' Extent."""
+    return (n,) if wide else fastdiv(max(n, 1))
 
 
-def padded(data: bytes) -> bytes:
-    return data + bytes(-len(data) % 8)
+def extents(several: Sequence[int], wide: bool, room: int = RANK) -> list[int]:
+    """The numbers of an array of Extent, filled up with those of axes of one cell."""
+    filled = [*several, *[1] * (room - len(several))]
+    return filled if wide else dividers(filled)
 
 
 def upright(x: View, y: View) -> tuple[list[int], list[int], list[int], int, int]:
@@ -77,8 +109,10 @@ def upright(x: View, y: View) -> tuple[list[int], list[int], list[int], int, int
 def pack_rows(row: int, x_step: int, y_step: int, extents: Sequence[int], xs: Sequence[int], ys: Sequence[int], size: int, wide: bool) -> tuple[bytes, int]:
     """The kernels' Rows, and how many pieces there are."""
     pieces = ceil_div(row, max(1, 16 // size))
-    data = struct.pack("<3q", row, x_step, y_step) + extent(pieces, wide) + pack_axes(extents, [xs, ys], wide)
-    return padded(data), pieces * numel(extents)
+    data = ROWS[index_t(wide)].pack(
+        row=row, x_step=x_step, y_step=y_step, pieces=extent(pieces, wide), axes=axes_values(extents, [xs, ys], wide),
+    )  # fmt: skip
+    return data, pieces * numel(extents)
 
 
 def copy(x: View, y: View, wide: bool) -> list[Launch]:
@@ -97,7 +131,7 @@ def copy(x: View, y: View, wide: bool) -> list[Launch]:
         data, pieces = pack_rows(extents[-1], xs[-1], 1, extents[:-1], xs[:-1], ys[:-1], x.size, wide)
         return [Launch("_rows", (ceil_div(pieces, 2 * THREADS), 1, 1), (THREADS, 1, 1), (x.arg, y.arg, Blob(data), i64(pieces), *ends))]
     n = numel(extents)
-    cells = Blob(padded(pack_axes(extents, [xs, ys], wide)))
+    cells = Blob(CELLS[index_t(wide)].pack(axes=axes_values(extents, [xs, ys], wide)))
     return [Launch("_cells", (ceil_div(n, 4 * THREADS), 1, 1), (THREADS, 1, 1), (x.arg, y.arg, cells, i64(n), *ends))]
 
 
@@ -127,10 +161,13 @@ def _tiles(
     if x.size == 2 and not a % 8 and not b % 8 and all(both(8)):
         sides, kernel = PAIRS, "_pairs"
     tiles = ceil_div(a, sides[0]), ceil_div(b, sides[1])
-    data = struct.pack("<6q2i", a, b, xs[-1], ys[across], *tiles, *both(lane))
-    data += pack_axes(batch, [[xs[k] for k in rest], [ys[k] for k in rest]], wide)
+    x_whole, y_whole = both(lane)
+    data = TILES[index_t(wide)].pack(
+        a=a, b=b, a_step=xs[-1], b_step=ys[across], a_tiles=tiles[0], b_tiles=tiles[1], x_whole=x_whole, y_whole=y_whole,
+        axes=axes_values(batch, [[xs[k] for k in rest], [ys[k] for k in rest]], wide),
+    )  # fmt: skip
     blocks = tiles[0] * tiles[1] * numel(batch)
-    return Launch(kernel, (blocks, 1, 1), (THREADS, 1, 1), (x.arg, y.arg, Blob(padded(data)), *ends))
+    return Launch(kernel, (blocks, 1, 1), (THREADS, 1, 1), (x.arg, y.arg, Blob(data), *ends))
 
 
 def fill(y: View, value: tuple[Arg, Arg], wide: bool) -> list[Launch]:
@@ -192,14 +229,13 @@ def gather(
     flat = dense and y.alignment >= 16 and y.offset == 0
     dense = flat and length % vec == 0
     inner = list(reversed(merged))
-    pad = RANK - len(inner)
-    letter = "q" if wide else "i"
-    data = struct.pack("<q", len(inner)) + b"".join(extent(n, wide) for n in [*(a.length for a in inner), *([1] * pad)])
-    for values in zip(*((a.length, a.low, a.n, a.x_step, a.y_step) for a in inner), strict=True):
-        data += struct.pack(f"<{RANK}{letter}", *values, *([0] * pad))
+    data = GATHER[index_t(wide)].pack(
+        rank=len(inner), extent=extents([a.length for a in inner], wide), length=[a.length for a in inner], low=[a.low for a in inner],
+        n=[a.n for a in inner], x_step=[a.x_step for a in inner], y_step=[a.y_step for a in inner],
+    )  # fmt: skip
     if triangle:  # beyond the corners a diagonal is as good as at them
         diagonal = max(-axes[-2].length, min(diagonal, axes[-1].length))
-    ends = (x.arg, y.arg, Blob(padded(data)))
+    ends = (x.arg, y.arg, Blob(data))
     how = (i32(MODES[mode]), i32(triangle), i64(diagonal), *value)
     if flat and not dense and not triangle and length >= LONG:
         return [_patterns(ends, how, length, total // length, vec, wide)]
@@ -229,7 +265,9 @@ def _patterns(ends: tuple[Arg, ...], how: tuple[Arg, ...], length: int, rows: in
     parts, turns = ceil_div(accesses * copies, threads), TURNS
     while turns > 2 and (turns * copies * each > PATTERN_ROWS or turns * copies * MANY_BLOCKS > patterns * parts):
         turns //= 2
-    data = padded(extent(accesses, wide) + extent(parts, wide)) + struct.pack("<q4i", rows, each, copies, turns, 0)
+    data = PATTERNS[index_t(wide)].pack(
+        accesses=extent(accesses, wide), parts=extent(parts, wide), rows=rows, each=each, copies=copies, turns=turns, unused=0,
+    )  # fmt: skip
     return Launch("_gather_patterns", (ceil_div(patterns, turns * copies) * parts, 1, 1), (threads, 1, 1), (*ends, Blob(data), *how))
 
 

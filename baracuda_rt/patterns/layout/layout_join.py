@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from ...codegen.structs import Struct
 from ...records import Arg, Blob, Const, Launch, Problem, Ptr, ceil_div, numel
 from ..axes import axis_of
-from .layout_base import THREADS, View, copy, extent, padded, view
+from ..axes_struct import index_t
+from .layout_base import EXTENT32, EXTENT64, THREADS, View, copy, extent, extents, view
 
 SOURCES = 32
-PIECES = 4  # of a thread, as the kernels' JOINED_PIECES
+PIECES = 4  # of a thread
 AXES = 6
+SOURCE = Struct("Source[index_t=i32|i64]", """
+    i64 first_block, total, row, x_step, x_dim, y_at   # pieces of V elements in all; elements of a row
+    Extent<index_t> pieces                             # of a row
+    i64 stride[SHARED_AXES] = 0
+""", EXTENT32, EXTENT64, SHARED_AXES=AXES)  # fmt: skip
+JOIN = Struct("Join[index_t=i32|i64]", """
+    i64 count, rank, y_step, y_dim
+    Extent<index_t> extent[SHARED_AXES]   # axes that all sources have alike, innermost first; what is left of an index counts along the joined axis
+    i64 stride[SHARED_AXES] = 0           # y's
+    Source source[JOINED]
+""", EXTENT32, EXTENT64, SOURCE, SHARED_AXES=AXES, JOINED=SOURCES)  # fmt: skip
 
 
 def sources(p: Problem) -> list[str]:
@@ -108,17 +120,20 @@ def _join(y: View, axis: int, parts: Sequence[tuple[View, int]], wide: bool) -> 
     if len(common) > AXES:
         return None
     common = common[::-1]
-    pad = AXES - len(common)
-    data = struct.pack("<4q", len(parts), len(common), y_step, dim)
-    data += padded(b"".join(extent(n, wide) for n in [*(a[0] for a in common), *([1] * pad)]))
-    data += struct.pack(f"<{AXES}q", *(a[1] for a in common), *([0] * pad))
-    block = 0
+    blocks = 0
+    sources: list[float] = []
     for k, (x, offset) in enumerate(parts):
         per_row = ceil_div(rows[k], vec)
         total = per_row * numel([a[0] for a in common]) * counts[k]
-        data += struct.pack("<6q", block, total, rows[k], steps[k], x.strides[axis], offset) + padded(extent(per_row, wide))
-        data += struct.pack(f"<{AXES}q", *(a[2][k] for a in common), *([0] * pad))
-        block += ceil_div(total, PIECES * THREADS)
-    data += bytes((8 * (6 + AXES) + len(padded(extent(1, wide)))) * (SOURCES - len(parts)))
+        sources += SOURCE[index_t(wide)].values(
+            first_block=blocks, total=total, row=rows[k], x_step=steps[k], x_dim=x.strides[axis], y_at=offset, pieces=extent(per_row, wide),
+            stride=[a[2][k] for a in common],
+        )  # fmt: skip
+        blocks += ceil_div(total, PIECES * THREADS)
+    sources += [0] * (len(sources) // len(parts) * (SOURCES - len(parts)))
+    data = JOIN[index_t(wide)].pack(
+        count=len(parts), rank=len(common), y_step=y_step, y_dim=dim, extent=extents([a[0] for a in common], wide, AXES),
+        stride=[a[1] for a in common], source=sources,
+    )  # fmt: skip
     pointers: list[Arg] = [x.arg for x, _ in parts] + [Const(0, "u64")] * (SOURCES - len(parts))
-    return Launch("_join", (block, 1, 1), (THREADS, 1, 1), (*pointers, Ptr("y"), Blob(data)))
+    return Launch("_join", (blocks, 1, 1), (THREADS, 1, 1), (*pointers, Ptr("y"), Blob(data)))

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Sequence
 from typing import Any
 
 from ...codegen.dtypes import DTYPES
 from ...errors import UnsupportedDTypeError
 from ...records import Arg, Blob, Const, Launch, Problem, Ptr, Scalar, Spec, ceil_div, contiguous_strides, i32, i64, numel
-from ..elementwise.elementwise import RANK
-from .layout_base import THREADS, extent, padded, padded_shape, pads
+from ..axes_struct import RANK, index_t
+from .layout_base import GATHER, THREADS, extents, padded_shape, pads
 from .layout_slices import region
 
 __all__ = ["is_packed", "packed_dims", "plan_packed"]
@@ -135,12 +134,12 @@ def _move(
         from ...errors import UnsupportedError
 
         raise UnsupportedError(f"{len(axes)} axes; accepted up to {RANK} for packed data")
-    inner, pad, letter = axes[::-1], RANK - len(axes), "q" if wide else "i"
-    data = struct.pack("<q", len(axes)) + b"".join(extent(n, wide) for n in [*(a[0] for a in inner), *([1] * pad)])
-    for k in (0, 1, 2, 3):
-        data += struct.pack(f"<{RANK}{letter}", *(a[k] for a in inner), *([0] * pad))
-    data += struct.pack(f"<{RANK}{letter}", *([0] * RANK))
-    args = (x[0], y[0], Blob(padded(data)), i64(total), i64(x[1]), i64(x[2]), i64(y[1]), i32(keep), value)
+    inner = axes[::-1]
+    data = GATHER[index_t(wide)].pack(
+        rank=len(axes), extent=extents([a[0] for a in inner], wide), length=[a[0] for a in inner], low=[a[1] for a in inner],
+        n=[a[2] for a in inner], x_step=[a[3] for a in inner], y_step=(),
+    )  # fmt: skip
+    args = (x[0], y[0], Blob(data), i64(total), i64(x[1]), i64(x[2]), i64(y[1]), i32(keep), value)
     return [Launch("_nibbles", (ceil_div(ceil_div(total, 2), THREADS), 1, 1), (THREADS, 1, 1), args)]
 
 

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from ...codegen.structs import Struct
 from ...records import Blob, Const, ErrorArg, Launch, Problem, Ptr, ceil_div, i64, numel
-from ..elementwise.elementwise import RANK
+from ..axes_struct import RANK
 from .layout_base import THREADS, ZERO, View, copy, fill, pack_rows, upright, view
+
+STARTS = Struct("Starts", """
+    i64 rank
+    i64 stride[RANK] = 0
+    i64 limit[RANK] = 0
+""", RANK=RANK)  # fmt: skip
 
 __all__ = ["dims_slice", "plan_write_at", "plan_write_slice", "plan_write_slice_backward"]
 
@@ -135,9 +141,8 @@ def plan_write_at(p: Problem, wide: bool) -> tuple[list[Launch], int]:
     if not lengths:
         lengths, xs, ys = [1], [1], [1]
     data, pieces = pack_rows(lengths[-1], xs[-1], ys[-1], lengths[:-1], xs[:-1], ys[:-1], x.size, wide)
-    pad = (0,) * (RANK - rank)
     limits = [n - m for n, m in zip(dest.shape, extents, strict=True)]
-    place = struct.pack(f"<{1 + 2 * RANK}q", rank, *dest.strides, *pad, *limits, *pad)
+    place = STARTS.pack(rank=rank, stride=dest.strides, limit=limits)
     narrow = starts.dtype.size == 4
     null = Const(0, "u64")
     pointers = (Ptr("starts"), null) if narrow else (null, Ptr("starts"))

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-import struct
 from typing import Any
 
+from ...codegen.structs import Struct
 from ...errors import UnsupportedError
 from ...records import Blob, Geometry, Launch, Problem, Ptr, ceil_div, i32, i64, numel
-from ..elementwise.elementwise import RANK
-from .layout_base import MODES, THREADS, extent, is_wide, padded, pads, unpadded_shape
+from ..axes_struct import RANK, index_t
+from .layout_base import EXTENT32, EXTENT64, MODES, THREADS, extents, is_wide, pads, unpadded_shape
+
+PADDED = Struct("Padded[index_t=i32|i64]", """
+    i64 rank
+    Extent<index_t> extent[RANK]   # of dx, innermost axis first
+    index_t low[RANK] = 0          # coordinate in dy of the first element
+    index_t n[RANK] = 0            # extents of dx
+    index_t m[RANK] = 0            # and dy
+    index_t dx_step[RANK] = 0
+    index_t dy_step[RANK] = 0
+""", EXTENT32, EXTENT64, RANK=RANK)  # fmt: skip
 
 
 def dims(p: Problem) -> dict[str, Any]:
@@ -36,9 +46,10 @@ def plan(p: Problem) -> Geometry:
     axes = axes or [(1, 1, 0, 1, 1)]
     if len(axes) > RANK:
         raise UnsupportedError(f"{len(axes)} axes remain after merging; accepted up to {RANK}: make dy contiguous first")
-    inner, pad = axes[::-1], RANK - len(axes)
-    data = struct.pack("<q", len(axes)) + b"".join(extent(n, wide) for n in [*(a[0] for a in inner), *([1] * pad)])
-    for k in (2, 0, 1, 3, 4):
-        data += struct.pack(f"<{RANK}{'q' if wide else 'i'}", *(a[k] for a in inner), *([0] * pad))
-    args = (Ptr("dy"), Ptr("dx"), Blob(padded(data)), i64(total), i32(MODES[p.params["mode"]]))
+    inner = axes[::-1]
+    data = PADDED[index_t(wide)].pack(
+        rank=len(axes), extent=extents([a[0] for a in inner], wide), low=[a[2] for a in inner], n=[a[0] for a in inner],
+        m=[a[1] for a in inner], dx_step=[a[3] for a in inner], dy_step=[a[4] for a in inner],
+    )  # fmt: skip
+    args = (Ptr("dy"), Ptr("dx"), Blob(data), i64(total), i32(MODES[p.params["mode"]]))
     return Geometry(variant, (Launch("", (ceil_div(total, THREADS), 1, 1), (THREADS, 1, 1), args),))

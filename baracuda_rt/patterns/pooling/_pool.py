@@ -3,17 +3,48 @@
 from __future__ import annotations
 
 import operator
-import struct
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from ...codegen.dtypes import DTYPES
+from ...codegen.structs import Struct
 from ...errors import UnsupportedError
 from ...records import INT32_MAX, Problem, Spec, ceil_div, round_up
+from ..axes_struct import index_t
 from ..fastdiv import fastdiv
 
 THREADS = 256
+SPLIT32 = Struct("Split[index_t=i32]", "u32 d, m, s")
+SPLIT64 = Struct("Split[index_t=i64]", "i64 extent")
+VIEW = Struct("View[index_t=i32|i64]", "i64 batch, channel\nindex_t depth, height, width")
+TILES = Struct("Tiles[index_t=i32|i64]", """
+    i64 count
+    Split column, across, down, depth, channels  # threads of a group, column tiles, row tiles, slices, channels
+    index_t width, rows
+    i32 groups
+""", SPLIT32, SPLIT64)  # fmt: skip
+THREAD_COLUMNS = Struct("Threads[index_t=i32|i64]", """
+    i64 count
+    Split width, tiles, depth, channels
+    index_t rows
+""", SPLIT32, SPLIT64)  # fmt: skip
+STRIPS = Struct("Strips[index_t=i32]", """
+    i64 count
+    Split lane, across, down, depth, channels, quads  # lanes, column tiles, row tiles, slices, channels, quads of a row
+    index_t width, rows, chunks
+    index_t outputs, slices    # rows and slices of outputs that any chunk may have to do with
+    i32 lanes, groups, pitch   # pitch: cells of a row in shared memory, whole quads
+    i32 abreast                # rows that the lanes write at once, a quad each; 0: cell by cell
+""", SPLIT32)  # fmt: skip
+GATHER = Struct("Gather[index_t=i32|i64]", """
+    View dy, indices, dx
+    i64 cells           # of an input plane
+    i64 planes          # of the input where indices run over all of it, else 1
+    Split slice, width  # cells of a depth slice and of a row
+""", VIEW, SPLIT32, SPLIT64)  # fmt: skip
+AXIS = Struct("Axis[index_t=i32|i64]", "index_t in, out, kernel, stride, pad, dilation\nSplit by_stride", SPLIT32, SPLIT64)
+ADAPTIVE_AXIS = Struct("Axis[index_t=i32|i64]", "index_t in, out\nSplit by_in, by_out", SPLIT32, SPLIT64)
 FILL = 1 << 18  # threads that keep a large device busy; fewer and each gets less work
 NAMES = ("depth", "height", "width")
 
@@ -85,6 +116,15 @@ def variant(p: Problem, wide: bool, best: str = "strided") -> str:
     return p.variant
 
 
+def declined(p: Problem, variant: str) -> str:
+    """Why a pool's variant does not serve, for `explain`."""
+    if variant.startswith("fixed"):
+        return f"it is unrolled for windows of {variant[5:]} cells on each axis, without dilation, over dense rows"
+    if variant == "group":
+        return "a group of threads shares a window, which pays for large windows only"
+    return ""
+
+
 def fixed(taps: Sequence[int], rank: int, x: Spec) -> str:
     """The variant for windows of one small extent along every axis over dense rows."""
     own = set(taps[3 - rank :])
@@ -143,31 +183,19 @@ def dense_rows(spec: Spec | None) -> bool:
     return spec is None or spec.strides[-1] == 1 or spec.shape[-1] == 1
 
 
-def fields(layout: str, *values: Any) -> bytes:
-    """A C struct of scalars: natural alignment, padded at the end to a multiple of 8."""
-    data = struct.pack("@" + layout, *values)
-    return data + bytes(-len(data) % 8)
-
-
-def index(wide: bool) -> str:
-    """The format of index_t."""
-    return "q" if wide else "i"
-
-
-def view(spec: Spec | None, rank: int, wide: bool) -> bytes:
-    """The `View` struct of an operand; zeros when it is absent."""
+def view(spec: Spec | None, rank: int, wide: bool) -> tuple[float, ...]:
+    """The numbers of the `View` struct of an operand; zeros when it is absent."""
     strides = (0,) * 5
     if spec is not None:
         own = (*spec.strides[:-1], 1) if spec.shape[-1] == 1 else spec.strides  # dense_rows: windows may start before a row of one
         first = own[: len(own) - rank]
         strides = ((0,) * (2 - len(first)) + first + volume(own[len(first) :], 0))  # type: ignore[assignment]
-    return fields("2q3" + index(wide), *strides)
+    return VIEW[index_t(wide)].values(*strides)
 
 
-def split(extent: int, wide: bool) -> tuple[str, tuple[int, ...]]:
-    """Layout and values of a `Split`."""
-    extent = max(1, extent)
-    return ("q", (extent,)) if wide else ("3I", tuple(fastdiv(extent)))
+def split(extent: int, wide: bool) -> Sequence[int]:
+    """The numbers of a `Split`."""
+    return (max(1, extent),) if wide else fastdiv(max(1, extent))
 
 
 def cells_per_thread(acc: str) -> int:
@@ -180,16 +208,15 @@ def rows_per_thread(cells: int, height: int, most: int) -> int:
     return max(1, min(most, height, cells // FILL))
 
 
-def threads(extents: Sequence[int], channels: int, planes: int, rows: int, wide: bool) -> tuple[bytes, int]:
-    """The `Threads` struct over columns of [planes, D, H, W] and the number of blocks."""
+def threads(extents: Sequence[int], channels: int, planes: int, rows: int, wide: bool) -> tuple[tuple[float, ...], int]:
+    """The numbers of the `Threads` struct over columns of [planes, D, H, W], and the number of blocks."""
     depth, height, width = extents
     tiles = ceil_div(height, rows)
     count = planes * depth * tiles * width
-    layout, values = "q", [count]
-    for extent in (width, tiles, depth, channels):
-        more, numbers = split(extent, wide)
-        layout, values = layout + more, [*values, *numbers]
-    return fields(layout + index(wide), *values, rows), ceil_div(count, THREADS)
+    columns = THREAD_COLUMNS[index_t(wide)].values(
+        count=count, width=split(width, wide), tiles=split(tiles, wide), depth=split(depth, wide), channels=split(channels, wide), rows=rows,
+    )  # fmt: skip
+    return columns, ceil_div(count, THREADS)
 
 
 def window_dims(p: Problem, name: str) -> dict[str, Any]:
@@ -270,20 +297,15 @@ def _adaptive_size(p: Problem, spatial: Sequence[int]) -> tuple[int, ...]:
     return tuple(have if want is None else want for have, want in zip(spatial, items, strict=True))
 
 
-def axes(p: Problem, w: Windows, wide: bool) -> bytes:
-    """The three `Axis` structs of templates/pooling/_pool_windows.cu.j2."""
-    out = b""
-    for n, o, k, s, q, d in w.extents:
-        if p.traits.windows == "adaptive":
-            parts = [split(n, wide), split(o, wide)]
-            layout, values = "2" + index(wide), [n, o]
-        else:
-            parts = [split(s, wide)]
-            layout, values = "6" + index(wide), [n, o, k, s, q, d]
-        for more, numbers in parts:
-            layout, values = layout + more, [*values, *numbers]
-        out += struct.pack("@" + layout, *values)
-    return out + bytes(-len(out) % 8)
+def axes(p: Problem, w: Windows, wide: bool) -> dict[str, tuple[float, ...]]:
+    """The three `Axis` structs of templates/pooling/_pool_windows.cu.j2, by name."""
+    adaptive = p.traits.windows == "adaptive"
+    kind = index_t(wide)
+    packed = [
+        ADAPTIVE_AXIS[kind].values(n, o, split(n, wide), split(o, wide)) if adaptive else AXIS[kind].values(n, o, k, s, q, d, split(s, wide))
+        for n, o, k, s, q, d in w.extents
+    ]
+    return dict(zip(("depth", "height", "width"), packed, strict=True))
 
 
 def positions_wide(w: Windows, adaptive: bool) -> bool:
@@ -368,15 +390,15 @@ class Tiling:
         columns = ceil_div(width, found)
         return cls(columns, min(rows, height), min(GROUPS, THREADS // columns))
 
-    def pack(self, extents: Sequence[int], channels: int, planes: int, wide: bool = False) -> tuple[bytes, int]:
-        """The struct and the number of blocks."""
+    def values(self, extents: Sequence[int], channels: int, planes: int, wide: bool = False) -> tuple[tuple[float, ...], int]:
+        """The numbers of the struct, and the number of blocks."""
         across, down = ceil_div(extents[2], self.width), ceil_div(extents[1], self.rows)
         count = planes * extents[0] * down * across
-        layout, values = "q", [count]
-        for extent in (self.width, across, down, extents[0], channels):
-            more, numbers = split(extent, wide)
-            layout, values = layout + more, [*values, *numbers]
-        return fields(layout + "2" + index(wide) + "i", *values, self.width, self.rows, self.groups), ceil_div(count, self.groups)
+        tiles = TILES[index_t(wide)].values(
+            count=count, column=split(self.width, wide), across=split(across, wide), down=split(down, wide), depth=split(extents[0], wide),
+            channels=split(channels, wide), width=self.width, rows=self.rows, groups=self.groups,
+        )  # fmt: skip
+        return tiles, ceil_div(count, self.groups)
 
 
 @dataclass(frozen=True, slots=True)
@@ -424,25 +446,24 @@ class Strips:
         aligned = width % QUAD == 0 and columns % QUAD == 0 and packs(p.spec("dx"), QUAD)
         return cls(columns, rows, chunks, reach[1](rows, rows), reach[0](1), lanes, groups, aligned)
 
-    def pack(self, extents: Sequence[int], channels: int, planes: int) -> tuple[bytes, int]:
-        """The struct and the number of blocks; for 32-bit positions."""
+    def values(self, extents: Sequence[int], channels: int, planes: int) -> tuple[tuple[float, ...], int]:
+        """The numbers of the struct, and the number of blocks; for 32-bit positions."""
         across, down = ceil_div(extents[2], self.width), ceil_div(extents[1], self.rows * self.chunks)
         count = planes * extents[0] * down * across
         quads = self.pitch // QUAD
-        layout, values = "q", [count]
-        for extent in (self.lanes, across, down, extents[0], channels, quads):
-            more, numbers = split(extent, False)
-            layout, values = layout + more, [*values, *numbers]
-        sizes = (self.width, self.rows, self.chunks, self.outputs, self.slices, self.lanes, self.groups, self.pitch)
-        data = fields(layout + "9i", *values, *sizes, self.lanes // quads if self.aligned else 0)
-        return data, ceil_div(count, self.groups * (THREADS // 32))
+        lane, *splits = (split(extent, False) for extent in (self.lanes, across, down, extents[0], channels, quads))
+        strips = STRIPS["i32"].values(
+            count, lane, *splits, width=self.width, rows=self.rows, chunks=self.chunks, outputs=self.outputs, slices=self.slices,
+            lanes=self.lanes, groups=self.groups, pitch=self.pitch, abreast=self.lanes // quads if self.aligned else 0,
+        )  # fmt: skip
+        return strips, ceil_div(count, self.groups * (THREADS // 32))
 
 
-def gather(p: Problem, indices: Spec | None, rank: int, cells: int, planes: int, extents: Sequence[int], wide: bool) -> bytes:
-    """The `Gather` struct of templates/pooling/_pool_gather.cu.j2."""
-    data = b"".join(view(spec, rank, wide) for spec in (p.spec("dy"), indices, p.spec("dx")))
-    layout, values = "2q", [cells, planes]
-    for extent in (extents[1] * extents[2], extents[2]):
-        more, numbers = split(extent, wide)
-        layout, values = layout + more, [*values, *numbers]
-    return data + fields(layout, *values)
+def gather(
+    p: Problem, indices: Spec | None, rank: int, cells: int, planes: int, extents: Sequence[int], wide: bool
+) -> tuple[float, ...]:  # fmt: skip
+    """The numbers of the `Gather` struct of templates/pooling/_pool_gather.cu.j2."""
+    dy, found, dx = (view(spec, rank, wide) for spec in (p.spec("dy"), indices, p.spec("dx")))
+    return GATHER[index_t(wide)].values(
+        dy=dy, indices=found, dx=dx, cells=cells, planes=planes, slice=split(extents[1] * extents[2], wide), width=split(extents[2], wide)
+    )

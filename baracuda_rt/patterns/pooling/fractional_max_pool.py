@@ -7,11 +7,36 @@ import struct
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ...codegen.structs import Struct
 from ...records import Arg, Blob, Const, ErrorArg, Geometry, Launch, Problem, Ptr, Scalar
+from ..axes_struct import index_t
 from . import _pool
 
+SPACING = Struct("Spacing[index_t=i32|i64]", """
+    index_t in, out, kernel
+    i32 component   # of the random sample
+    f64 step        # range / (out - 1) as the mode rounds it
+    f64 inverse     # (out - 1) / range; 0 where every output may start anywhere
+    f64 reciprocal  # 1 / (out - 1)
+    f64 slack       # more than the rounding error of a start
+""")
+SAMPLING = Struct("Sampling", """
+    i64 batch, channel, component  # element strides
+    i32 components, pytorch, seeded, unknown, stored  # stored: the samples have storage_t, else f32
+""")
+SHAPE = Struct("Shape[index_t=i32|i64]", """
+    Tiles tiles
+    View x, y, indices
+    Sampling sampling
+    Spacing depth, height, width
+    i64 cells   # of an input plane where indices run over the whole input, else 0
+    i32 propagate
+""", _pool.TILES, _pool.VIEW, SAMPLING, SPACING)  # fmt: skip
+_ROUTE = "Gather gather\nSampling sampling\nSpacing depth, height, width\n"
+ROUTE = Struct("Shape[index_t=i32|i64]", _ROUTE + "Threads threads", _pool.GATHER, SAMPLING, SPACING, _pool.THREAD_COLUMNS)
+STRIP_ROUTE = Struct("Shape[index_t=i32]", _ROUTE + "Strips strips", _pool.GATHER, SAMPLING, SPACING, _pool.STRIPS)
 ROWS_FORWARD = 16
-STARTS = 1024  # as in templates/pooling/fractional_max_pool.cu.j2
+STARTS = 1024
 
 
 def _f32(value: float) -> float:
@@ -116,6 +141,8 @@ class _Step:
         inverse = (o - 1) / span if span else 0.0
         return cls(step, inverse, 1 / (o - 1), slack, reach, o)
 
+declined = _pool.declined
+
 
 def plan(p: Problem) -> Geometry:
     """One kernel; the window extent (forward) or the candidates per row (backward) pick its instance."""
@@ -149,31 +176,36 @@ def plan(p: Problem) -> Geometry:
         return Geometry(variant, ())
 
     if forward:
-        threads, blocks = tiling.pack(walked, channels, planes, wide)
+        threads, blocks = tiling.values(walked, channels, planes, wide)
     elif strips is not None and variant.startswith("slots"):
-        threads, blocks = strips.pack(walked, channels, planes)
+        threads, blocks = strips.values(walked, channels, planes)
     else:
         rows = _pool.rows_per_thread(cells, walked[1], _pool.cells_per_thread(p.acc))
         threads, blocks = _pool.threads(walked, channels, planes, rows, wide)
-    spacing = b"".join(
-        _pool.fields("3" + _pool.index(wide) + "i4d", *axis, step.step, step.inverse, step.reciprocal, step.slack)
-        for step, *axis in zip(steps, spatial, out, kernel, component, strict=True)
-    )
+    kind = index_t(wide)
+    spacing = {
+        name: SPACING[kind].values(*axis, step=step.step, inverse=step.inverse, reciprocal=step.reciprocal, slack=step.slack)
+        for name, step, *axis in zip(("depth", "height", "width"), steps, spatial, out, kernel, component, strict=True)
+    }
     strides = (0, 0, 0)
     if samples is not None:
         strides = samples.strides if len(samples.strides) == 3 else (0, *samples.strides)  # type: ignore[assignment]
     seeded = forward and samples is None
     wider = samples is not None and samples.dtype.key == p.types["T"]
-    sampling = _pool.fields("3q5i", *strides, rank, pytorch, seeded, not forward and samples is None, wider)
+    sampling = SAMPLING.values(
+        *strides, components=rank, pytorch=pytorch, seeded=seeded, unknown=not forward and samples is None, stored=wider
+    )
     size = _pool.product(spatial)
     if forward:
-        views = b"".join(_pool.view(p.specs.get(n), rank, wide) for n in ("x", "y", "indices"))
-        tail = _pool.fields("qi", size if base == "tensor" else 0, p.params["nan"] == "propagate")
-        shape = Blob(threads + views + sampling + spacing + tail)
+        views = {name: _pool.view(p.specs.get(name), rank, wide) for name in ("x", "y", "indices")}
+        shape = Blob(SHAPE[kind].pack(
+            tiles=threads, **views, sampling=sampling, **spacing, cells=size if base == "tensor" else 0, propagate=p.params["nan"] == "propagate",
+        ))  # fmt: skip
         seed = Scalar("seed", "u64") if seeded else Const(0, "u64")
         args: tuple[Arg, ...] = (Ptr("x"), Ptr("random_samples"), Ptr("y"), Ptr("indices"), seed, shape, ErrorArg())
     else:
         gather = _pool.gather(p, p.spec("indices"), rank, size, planes if base == "tensor" else 1, spatial, wide)
-        shape = Blob(gather + sampling + spacing + threads)
+        routes = STRIP_ROUTE if variant.startswith("slots") else ROUTE
+        shape = Blob(routes[kind].pack(gather, sampling, spacing["depth"], spacing["height"], spacing["width"], threads))
         args = (Ptr("dy"), Ptr("indices"), Ptr("random_samples"), Ptr("dx"), shape, ErrorArg())
     return Geometry(variant, (Launch("", (blocks, 1, 1), (_pool.THREADS, 1, 1), args),))

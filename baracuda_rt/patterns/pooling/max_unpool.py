@@ -5,8 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ...codegen.structs import Struct
 from ...records import Blob, ErrorArg, Geometry, Launch, Problem, Ptr, Spec, Work, ceil_div, i64, round_up
+from ..axes_struct import index_t
 from . import _pool
+
+SHAPE = Struct("Shape[index_t=i32|i64]", """
+    Threads threads        # over what the kernel writes, or the positions it reads
+    View first, second, indices
+    index_t height, width  # of the unpooled plane
+    i64 cells              # of it
+    index_t inner_height, inner_width, depth  # of the pooled plane
+""", _pool.THREAD_COLUMNS, _pool.VIEW)  # fmt: skip
 
 
 def dims(p: Problem) -> dict[str, Any]:
@@ -40,10 +50,11 @@ def _shape(p: Problem, walked: Sequence[int], first: Spec | None, second: Spec |
     indices = p.spec("indices")
     lead = indices.shape[: len(indices.shape) - rank]
     threads, blocks = _pool.threads(walked, lead[-1], _pool.product(lead), 1, wide)
-    views = b"".join(_pool.view(spec, rank, wide) for spec in (first, second, indices))
-    n = _pool.index(wide)
-    tail = _pool.fields(f"2{n}q3{n}", full[1], full[2], _pool.product(full), pooled[1], pooled[2], pooled[0])
-    return Blob(threads + views + tail), blocks
+    views = [_pool.view(spec, rank, wide) for spec in (first, second, indices)]
+    return Blob(SHAPE[index_t(wide)].pack(
+        threads=threads, first=views[0], second=views[1], indices=views[2], height=full[1], width=full[2], cells=_pool.product(full),
+        inner_height=pooled[1], inner_width=pooled[2], depth=pooled[0],
+    )), blocks  # fmt: skip
 
 
 def plan(p: Problem) -> Geometry:

@@ -4,9 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...codegen.structs import Struct
 from ...records import Blob, ErrorArg, Geometry, Launch, Problem, Ptr, Spec, Work, ceil_div, i32, i64, round_up
+from ..axes_struct import index_t
 from . import _pool
 
+_SHAPE = """
+    Threads threads
+    View x, y, indices
+    Axis depth, height, width
+    i64 pattern   # of tiles of outputs, 0: a column of outputs a thread
+"""
+_ROUTE = "Gather gather\nAxis depth, height, width\n"
+_AXES = (_pool.AXIS, _pool.ADAPTIVE_AXIS)
+SHAPE, ADAPTIVE_SHAPE = (Struct("Shape[index_t=i32|i64]", _SHAPE, _pool.THREAD_COLUMNS, _pool.VIEW, axis) for axis in _AXES)
+ROUTE, ADAPTIVE_ROUTE = (
+    Struct("Route[index_t=i32|i64]", _ROUTE + "Threads threads", _pool.GATHER, _pool.THREAD_COLUMNS, axis) for axis in _AXES
+)
+STRIP_ROUTE, ADAPTIVE_STRIP_ROUTE = (Struct("Route[index_t=i32]", _ROUTE + "Strips strips", _pool.GATHER, _pool.STRIPS, axis) for axis in _AXES)
 ROWS = 8
 
 
@@ -15,6 +30,8 @@ def dims(p: Problem) -> dict[str, Any]:
     if p.direction == "backward" and (p.has("indices") == p.has("x")):
         p.fail("indices", "given along with x" if p.has("x") else "missing", "indices, or x to find the maxima again")
     return _pool.window_dims(p, "x_shape")
+
+declined = _pool.declined
 
 
 def plan(p: Problem) -> Geometry:
@@ -28,8 +45,11 @@ def _scan(
     """The `Shape` struct of a scan of x and the number of blocks."""
     depth, height, width = (axis[1] for axis in w.extents)
     threads, blocks = _pool.threads((depth, height, ceil_div(width, pattern.outputs)), channels, planes, rows, wide)
-    views = b"".join(_pool.view(spec, _pool.rank_of(p), wide) for spec in (p.spec("x"), y, indices))
-    return Blob(threads + views + _pool.axes(p, w, wide) + _pool.fields("q", pattern.code)), blocks
+    x, y_view, found = (_pool.view(spec, _pool.rank_of(p), wide) for spec in (p.spec("x"), y, indices))
+    shape = ADAPTIVE_SHAPE if p.traits.windows == "adaptive" else SHAPE
+    return Blob(shape[index_t(wide)].pack(
+        threads=threads, x=x, y=y_view, indices=found, **_pool.axes(p, w, wide), pattern=pattern.code,
+    )), blocks  # fmt: skip
 
 
 def _forward(p: Problem, rank: int) -> Geometry:
@@ -73,10 +93,12 @@ def _backward(p: Problem, rank: int) -> Geometry:
     if not planes:
         return Geometry(variant, ())
     if strips is not None and variant.startswith("slots"):
-        threads, blocks = strips.pack(extents, channels, planes)
+        threads, blocks = strips.values(extents, channels, planes)
+        routes = ADAPTIVE_STRIP_ROUTE if adaptive else STRIP_ROUTE
     else:
         rows = _pool.rows_per_thread(planes * size, extents[1], _pool.cells_per_thread(p.acc))
         threads, blocks = _pool.threads(extents, channels, planes, rows, wide)
+        routes = ADAPTIVE_ROUTE if adaptive else ROUTE
     found = p.specs.get("indices")
     launches: list[Launch] = []
     workspace = 0
@@ -87,6 +109,7 @@ def _backward(p: Problem, rank: int) -> Geometry:
         scan, count = _scan(p, w, None, found, planes, channels, 1, wide, _pool.NO_PATTERN)
         launches.append(Launch("_indices", (count, 1, 1), (_pool.THREADS, 1, 1), (Ptr("x"), indices, scan)))
     gather = _pool.gather(p, found, rank, size, 1, extents, wide)
-    route = Blob(gather + _pool.axes(p, w, wide) + threads)
+    axes = _pool.axes(p, w, wide)
+    route = Blob(routes[index_t(wide)].pack(gather, axes["depth"], axes["height"], axes["width"], threads))
     launches.append(Launch("", (blocks, 1, 1), (_pool.THREADS, 1, 1), (Ptr("dy"), indices, Ptr("dx"), route, ErrorArg())))
     return Geometry(variant, tuple(launches), workspace)

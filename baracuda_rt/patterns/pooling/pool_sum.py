@@ -5,9 +5,23 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from ...codegen.structs import Struct
 from ...records import Blob, Const, Geometry, Launch, Problem, Ptr, Scalar, i32, i64
+from ..axes_struct import index_t
 from . import _pool
 
+_SHAPE = """
+    Threads threads
+    View x, y, dy, dx
+    Axis depth, height, width
+    i64 divisor                  # the same for every window, or 0
+    i32 include_pad, is_signed
+    acc_t inverse                # 1 / divisor where that is exact, or 0
+    i64 pattern                  # of tiles, 0: a column a thread
+"""
+SHAPE, ADAPTIVE_SHAPE = (
+    Struct("Shape[index_t=i32|i64, acc_t=f32|f64]", _SHAPE, _pool.THREAD_COLUMNS, _pool.VIEW, axis) for axis in (_pool.AXIS, _pool.ADAPTIVE_AXIS)
+)
 ROWS = 8
 
 
@@ -42,6 +56,8 @@ def _pattern(p: Problem, w: _pool.Windows, variant: str, divisor: int) -> _pool.
     tiles = _pool.NO_PATTERN if adaptive else _pool.Pattern.of(w, p.spec("dx"), (p.spec("dy"),))
     return tiles if tiles.code else _pool.Pattern.apart(w, p.spec("dx"), adaptive)
 
+declined = _pool.declined
+
 
 def plan(p: Problem) -> Geometry:
     """One kernel; the forward's window extent picks its code."""
@@ -74,11 +90,12 @@ def plan(p: Problem) -> Geometry:
     most = _pool.TILE_ROWS[w.taps[2]] if pattern.code > _pool.APART else ROWS
     rows = 1 if lanes > 1 else _pool.rows_per_thread(planes * depth * height * width, height, most)
     threads, blocks = _pool.threads((depth, height, width), channels, planes, rows, wide)
-    views = b"".join(_pool.view(p.specs.get(name), rank, wide) for name in ("x", "y", "dy", "dx"))
+    views = {name: _pool.view(p.specs.get(name), rank, wide) for name in ("x", "y", "dy", "dx")}
     exact = divisor and abs(divisor) & (abs(divisor) - 1) == 0
-    flags = (p.params.get("count_include_pad", False), p.params.get("signed", False))
-    tail = _pool.fields("q2i" + ("d" if p.acc == "f64" else "f") + "q", divisor, *flags, 1 / divisor if exact else 0.0, pattern.code)
-    shape = Blob(threads + views + _pool.axes(p, w, wide) + tail)
+    shape = Blob((ADAPTIVE_SHAPE if adaptive else SHAPE)[index_t(wide), p.acc].pack(
+        threads=threads, **views, **_pool.axes(p, w, wide), divisor=divisor, include_pad=p.params.get("count_include_pad", False),
+        is_signed=p.params.get("signed", False), inverse=1 / divisor if exact else 0.0, pattern=pattern.code,
+    ))  # fmt: skip
     exponent = Scalar("p", "f64") if power else Const(0, "f64")
     if forward:
         args: tuple[Any, ...] = (Ptr("x"), Ptr("y"), exponent, shape)

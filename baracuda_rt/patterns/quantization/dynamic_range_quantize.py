@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-import struct
 from typing import Any
 
 from ...codegen.dtypes import DTYPES
+from ...codegen.structs import Struct
 from ...records import INT32_MAX, Arg, Blob, Const, ErrorArg, Geometry, Launch, Problem, Ptr, Work, ceil_div, i32, i64, round_up
 from ..axes import axis_of, collapse
-from ..elementwise.elementwise import pack_axes
+from ..axes_struct import AXES32, AXES64, axes_values, index_t
 from .quantize import (
     THREADS,
     ElementMap,
@@ -25,6 +25,21 @@ from .quantize import (
 )
 
 ROW_UNITS = 2**16  # accesses of a cell up to which it is read twice by one block rather than split over several
+
+ROW_LAYOUT = Struct("RowLayout[span_index_t=i32|i64]", """
+    Axes<span_index_t, 16, 6> cell  # x, q, scale, zero point; then the entry and the position that errors name
+    i64 cells, units                # units of V elements in a cell
+    i64 lanes
+    i64 position_step               # from one element of a cell to the next, as errors count
+    i64 x_step, q_step              # from one unit to the next
+""", AXES32, AXES64)  # fmt: skip
+SPAN_LAYOUT = Struct("SpanLayout[span_index_t=i32|i64]", """
+    Axes<span_index_t, 16, 1> kept     # x at a cell (columns: at V neighbouring cells)
+    Axes<span_index_t, 16, 1> reduced  # x along the elements of a cell (rows: in units of V)
+    Axes<span_index_t, 16, 2> result   # scale, zero point
+    i64 cells, units, chunk
+    i64 lanes                          # threads that share a cell
+""", AXES32, AXES64)  # fmt: skip
 
 
 def check(p: Problem) -> None:
@@ -122,8 +137,9 @@ def row_layout(
     extents: list[int], strides: list[list[int]], count: int, units: int, lanes: int, position: int, x_step: int, q_step: int, wide: bool
 ) -> bytes:  # fmt: skip
     """The `RowLayout` struct; strides of x, q, scale, zero point, entry and position over the axes of cells."""
-    layout = pack_axes(extents, strides, wide)
-    return layout + bytes(-len(layout) % 8) + struct.pack("<6q", count, units, lanes, position, x_step, q_step)
+    return ROW_LAYOUT[index_t(wide)].pack(
+        cell=axes_values(extents, strides, wide), cells=count, units=units, lanes=lanes, position_step=position, x_step=x_step, q_step=q_step,
+    )  # fmt: skip
 
 
 def _scales(p: Problem, axes: list[Any], variant: str, wide: bool) -> tuple[list[Launch], int]:
@@ -133,8 +149,10 @@ def _scales(p: Problem, axes: list[Any], variant: str, wide: bool) -> tuple[list
     r = Reduction.of(axes, [strides[0], *strides[2:4]], 1, vec)
     if not r.cells:
         return [], 0
-    layout = pack_axes(r.kept_extents, r.kept[:1], wide) + pack_axes(r.extents, r.reduced, wide) + pack_axes(r.cell_extents, r.cell[1:3], wide)
-    layout += bytes(-len(layout) % 8) + struct.pack("<4q", r.cells, r.units, r.chunk, r.lanes)
+    layout = SPAN_LAYOUT[index_t(wide)].pack(
+        kept=axes_values(r.kept_extents, r.kept[:1], wide), reduced=axes_values(r.extents, r.reduced, wide),
+        result=axes_values(r.cell_extents, r.cell[1:3], wide), cells=r.cells, units=r.units, chunk=r.chunk, lanes=r.lanes,
+    )  # fmt: skip
     block = (THREADS, 1, 1)
     choose = (Work(0), i64(r.chunks), Ptr("scale"), _zero(p), _kind(p), i32(int(p.params["asymmetric"])), Blob(bounds_bytes(p)), Blob(layout))
     launches = [

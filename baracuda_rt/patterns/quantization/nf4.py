@@ -3,15 +3,30 @@
 from __future__ import annotations
 
 import math
-import struct
 from typing import Any
 
 from ...codegen.dtypes import DTYPES
+from ...codegen.structs import Struct
 from ...records import INT32_MAX, Blob, ErrorArg, Geometry, Launch, Problem, Ptr, Scalar, Spec, ceil_div, i32, i64
-from ..elementwise.elementwise import pack_axes
+from ..axes_struct import pack_axes
 
 THREADS = 256
 VECTORS = 4  # of nf4_gemv that share one pass over the weights
+PACKING = Struct("Packing", """
+    i64 columns
+    i64 block   # elements that share an absmax, in flat order
+    i64 fp4     # the codes' values: NF4 or FP4
+""")
+LINE = Struct("Line", "i64 inner, outer_step, step")
+NESTING = Struct("Nesting", """
+    i64 block   # blocks that share an element of nested_absmax
+    i64 absmax_step, code_step
+""")
+SHAPE = Struct("Shape", """
+    i64 m, n, k
+    i64 a_row, a_step, y_row, y_step
+    Line packed, absmax
+""", LINE)  # fmt: skip
 
 
 def weight_shape(p: Problem) -> tuple[int, ...]:
@@ -77,7 +92,7 @@ def plan(p: Problem) -> Geometry:
     n, count, blocks = sizes(p)
     wide = p.wide or n > INT32_MAX - 2**16 or "i64" in (p.variant or "")
     columns = weight_shape(p)[1] if p.params["layout"] == "row_pair" else 0
-    packing = Blob(struct.pack("<3q", columns, p.params["block_size"], p.params["quant_type"] == "fp4"))
+    packing = Blob(PACKING.pack(columns=columns, block=p.params["block_size"], fp4=p.params["quant_type"] == "fp4"))
     tail = "_i64" if wide else ""
     block = (THREADS, 1, 1)
     if p.traits.map == "quantize":
@@ -85,7 +100,7 @@ def plan(p: Problem) -> Geometry:
         lanes = 1
         while lanes < 32 and lanes < p.params["block_size"]:
             lanes *= 2
-        packed_line, absmax_line = _line(p, "packed"), _line(p, "absmax")
+        packed_line, absmax_line = LINE.pack(*_line(p, "packed")), LINE.pack(*_line(p, "absmax"))
         launches = [
             Launch("_absmax", (ceil_div(blocks, THREADS // lanes), 1, 1), block, (Ptr("x"), Ptr("absmax"), i64(n), i64(blocks), Blob(absmax_line), i32(lanes), packing, place)),
             Launch(
@@ -95,8 +110,8 @@ def plan(p: Problem) -> Geometry:
         ]  # fmt: skip
         return Geometry("default" + tail, tuple(launches) if n else ())
     packed, absmax = p.spec("packed"), p.spec("absmax")
-    steps = (spec.strides[0] if (spec := p.specs.get(name)) is not None else 0 for name in ("nested_absmax", "nested_code"))
-    nesting = Blob(struct.pack("<3q", p.params["nested_block_size"], *steps))
+    absmax_step, code_step = (spec.strides[0] if (spec := p.specs.get(name)) is not None else 0 for name in ("nested_absmax", "nested_code"))
+    nesting = Blob(NESTING.pack(block=p.params["nested_block_size"], absmax_step=absmax_step, code_step=code_step))
     scales = (Ptr("absmax"), Ptr("nested_absmax"), Ptr("nested_code"), Scalar("offset", "f32"), nesting)
     dense = packed.contiguous and absmax.contiguous and not columns
     if p.traits.map == "dequantize":
@@ -106,7 +121,7 @@ def plan(p: Problem) -> Geometry:
         if _choose(p, "vec16", vectors):
             dense_args = (Ptr("packed"), *scales, Ptr("y"), i64(n), packing)
             return Geometry("vec16", (Launch("", (ceil_div(n, THREADS * vec), 1, 1), block, dense_args),) if n else ())
-        args = (Ptr("packed"), *scales, Ptr("y"), i64(n), Blob(_line(p, "packed")), Blob(_line(p, "absmax")), packing, Blob(_place(y, wide)))
+        args = (Ptr("packed"), *scales, Ptr("y"), i64(n), Blob(LINE.pack(*_line(p, "packed"))), Blob(LINE.pack(*_line(p, "absmax"))), packing, Blob(_place(y, wide)))
         return Geometry("strided" + tail, (Launch("", (ceil_div(n, THREADS), 1, 1), block, args),) if n else ())
     a, y = p.spec("a"), p.spec("y")
     if len(a.shape) > 2:
@@ -118,7 +133,9 @@ def plan(p: Problem) -> Geometry:
     aligned = a.alignment >= 16 and a_row * a.dtype.size % 16 == 0 and packed.alignment >= 4
     vectors = dense and aligned and a_step == 1 and inner % 8 == 0 and p.params["block_size"] % 8 == 0
     variant = "vec" if _choose(p, "vec", vectors) else "strided"
-    shape = Blob(struct.pack("<7q", m, rows, inner, a_row, a_step, y_row, y_step) + _line(p, "packed") + _line(p, "absmax"))
+    shape = Blob(SHAPE.pack(
+        m=m, n=rows, k=inner, a_row=a_row, a_step=a_step, y_row=y_row, y_step=y_step, packed=_line(p, "packed"), absmax=_line(p, "absmax"),
+    ))  # fmt: skip
     grid = (ceil_div(rows, THREADS // 32), ceil_div(m, VECTORS), 1)
     if grid[1] > 65535:
         p.fail("a", f"{m} vectors", f"at most {65535 * VECTORS}: use nf4_dequantize and a matrix product")
@@ -131,13 +148,13 @@ def _choose(p: Problem, fast: str, possible: bool) -> bool:
     return possible and (p.variant is None or p.variant.startswith(fast))
 
 
-def _line(p: Problem, name: str) -> bytes:
+def _line(p: Problem, name: str) -> tuple[float, ...]:
     """The `Line` struct of an array that is walked flat: at most two axes remain after merging."""
     extents, strides = _merged(p.spec(name))
     if len(extents) > 2:
         p.fail(name, f"a view with strides {p.spec(name).strides}", "one with at most two axes that do not merge: make it contiguous")
     rows = len(extents) == 2
-    return struct.pack("<3q", extents[1] if rows else 0, strides[0] if rows else 0, strides[-1] if strides else 1)
+    return LINE.values(inner=extents[1] if rows else 0, outer_step=strides[0] if rows else 0, step=strides[-1] if strides else 1)
 
 
 def _merged(spec: Spec) -> tuple[list[int], list[int]]:

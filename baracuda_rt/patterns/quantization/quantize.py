@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...codegen.dtypes import DTYPES
+from ...codegen.structs import Struct
 from ...records import (
     INT32_MAX,
     Arg,
@@ -33,9 +34,33 @@ from ...records import (
     round_up,
 )
 from ..axes import axis_of, collapse
-from ..elementwise.elementwise import pack_axes
-from ..fastdiv import fastdiv
+from ..axes_struct import AXES32, AXES64, axes_values, index_t
+from ..fastdiv import FASTDIV, fastdiv
 
+DIVISOR32 = Struct("Divisor<u32>", "FastDiv d", FASTDIV)
+DIVISOR64 = Struct("Divisor<i64>", "i64 d")
+BOUNDS = Struct("Bounds", """
+    i32 lo, hi       # storage range of the levels
+    i32 first, last  # levels that pass a gradient
+""")
+FLAT = Struct("Flat[index_t=u32|i64]", """
+    Divisor<index_t> inner, entries
+    i64 n
+    i64 scale_stride, zero_stride
+""", DIVISOR32, DIVISOR64)  # fmt: skip
+LAYOUT = Struct("Layout[offset_t=i32|i64, OPERANDS]", """
+    Axes<offset_t, 16, OPERANDS> axes
+    i64 units
+    i64 scale_step, zero_step, entry_step, position_step  # along the V elements of a unit
+""", AXES32, AXES64)  # fmt: skip
+SUM_LAYOUT = Struct("SumLayout[sum_index_t=i32|i64]", """
+    Axes<sum_index_t, 16, 4> kept     # dy, other, scale, zero point of a cell (columns: of V neighbouring cells)
+    Axes<sum_index_t, 16, 2> reduced  # dy, other along the elements of a cell (rows: in units of V)
+    Axes<sum_index_t, 16, 3> result   # scale, dscale, dzero_point of a cell
+    i64 cells, units, chunk
+    i64 scale_step, zero_step         # columns: to the next of V neighbouring cells
+    i64 lanes                         # threads that share a cell
+""", AXES32, AXES64)  # fmt: skip
 THREADS = 256
 UNROLL = {"vec16": 2, "vec16_cut": 2, "vec16_cols": 4, "inner16": 2, "strided": 1}  # accesses in flight per thread and operand
 LINE_THREADS = 128
@@ -242,10 +267,11 @@ def bounds_bytes(p: Problem) -> bytes:
     """The `Bounds` struct; an exclusive mask passes a gradient only strictly inside."""
     if p.traits.map == "dequantize":
         q = p.specs.get("q")
-        return struct.pack("<4i", *(RANGES[q.dtype.key] if q is not None else (0, 0)), 0, 0)
+        low, high = RANGES[q.dtype.key] if q is not None else (0, 0)
+        return BOUNDS.pack(lo=low, hi=high, first=0, last=0)
     low, high = bounds(p)
     inset = int(p.params.get("mask") == "exclusive")
-    return struct.pack("<4i", low, high, low + inset, high - inset)
+    return BOUNDS.pack(lo=low, hi=high, first=low + inset, last=high - inset)
 
 
 class ElementMap:
@@ -339,7 +365,7 @@ class ElementMap:
             layout = self._flat_bytes(inner, entries, scale_stride, zero_stride)
             if variant == "vec16" and inner % self.vec == 0 and inner >= LINE * self.vec:
                 segments = ceil_div(inner, LINE_THREADS * (2 if len(self.names) > 2 else 4) * self.vec)
-                division = Blob(struct.pack("<3I", *fastdiv(segments)))
+                division = Blob(DIVISOR32.pack(fastdiv(segments)))
                 return Launch(kernel + "_lines", (self.n // inner * segments, 1, 1), (LINE_THREADS, 1, 1), (*args, Blob(layout), division))
             return Launch(kernel, (ceil_div(self.n, THREADS * unroll * self.vec), 1, 1), (THREADS, 1, 1), (*args, Blob(layout)))
         vec = self.vec if variant == "inner16" else 1
@@ -352,16 +378,17 @@ class ElementMap:
             for own in strides:
                 own[-1] *= vec
         units = self.n // vec
-        layout = pack_axes(extents, strides, self.wide)
-        layout += bytes(-len(layout) % 8) + struct.pack("<5q", units, *steps)
+        layout = LAYOUT[index_t(self.wide), len(strides)].pack(
+            axes=axes_values(extents, strides, self.wide), units=units, scale_step=steps[0], zero_step=steps[1], entry_step=steps[2],
+            position_step=steps[3],
+        )  # fmt: skip
         return Launch(kernel, (ceil_div(units, THREADS * unroll), 1, 1), (THREADS, 1, 1), (*args, Blob(layout)))
 
     def _flat_bytes(self, inner: int, entries: int, scale_stride: int, zero_stride: int) -> bytes:
-        if self.wide:
-            head = struct.pack("<2q", inner, entries)
-        else:
-            head = struct.pack("<6I", *fastdiv(inner), *fastdiv(entries))
-        return head + struct.pack("<3q", self.n, scale_stride, zero_stride)
+        divided = ((inner,), (entries,)) if self.wide else (fastdiv(inner), fastdiv(entries))
+        return FLAT["i64" if self.wide else "u32"].pack(
+            inner=divided[0], entries=divided[1], n=self.n, scale_stride=scale_stride, zero_stride=zero_stride,
+        )  # fmt: skip
 
 
 @dataclass(slots=True)
@@ -434,9 +461,11 @@ def _sums(p: Problem, axes: Sequence[Axis], dy: str, other: str, variant: str, w
     if not r.cells:
         return [], 0
     steps = [r.kept[2][-1] // vec, r.kept[3][-1] // vec] if r.inner_kept and vec > 1 else [0, 0]
-    layout = pack_axes(r.kept_extents, r.kept[:4], wide) + pack_axes(r.extents, r.reduced, wide)
-    layout += pack_axes(r.cell_extents, [r.cell[2], r.cell[4], r.cell[5]], wide)
-    layout += bytes(-len(layout) % 8) + struct.pack("<6q", r.cells, r.units, r.chunk, *steps, r.lanes)
+    layout = SUM_LAYOUT[index_t(wide)].pack(
+        kept=axes_values(r.kept_extents, r.kept[:4], wide), reduced=axes_values(r.extents, r.reduced, wide),
+        result=axes_values(r.cell_extents, [r.cell[2], r.cell[4], r.cell[5]], wide),
+        cells=r.cells, units=r.units, chunk=r.chunk, scale_step=steps[0], zero_step=steps[1], lanes=r.lanes,
+    )  # fmt: skip
     chunks, cells = r.chunks, r.cells
     outs: list[Arg] = [Ptr(name) if p.has(name) else Const(0, "u64") for name in ("dscale", "dzero_point")]
     factor = Scalar("grad_factor", p.acc) if "grad_factor" in p.params else Const(1, p.acc)

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import math
-import struct
 
 from ...codegen.dtypes import DTYPES
+from ...codegen.structs import Struct
 from ...records import INT32_MAX, Arg, Blob, Const, ErrorArg, Geometry, Launch, Problem, Ptr, Scalar, Spec, Work, ceil_div, i32, round_up
 from ..axes import collapse
-from ..elementwise.elementwise import pack_axes
+from ..axes_struct import AXES64, axes_values
 from .dynamic_range_quantize import row_lanes, row_layout
-from .quantize import THREADS
+from .quantize import BOUNDS, THREADS
 
 TILE = 64
-RANGE = struct.pack("<4i", -128, 127, -128, 127)
+SHAPE = Struct("Shape", """
+    Axes<i64, 16, 4> rows  # a, y, a_scale, a_zero
+    i64 m, n, k
+    i64 a_step, w_row, w_step, y_step, w_scale_step, bias_step
+    i32 words                    # rows of a and w are whole, aligned words
+    i32 scale_kind, weight_kind  # of the scales: 0 data_t, 1 f32
+""", AXES64)  # fmt: skip
+RANGE = BOUNDS.pack(lo=-128, hi=127, first=-128, last=127)
 
 
 def check(p: Problem) -> None:
@@ -69,9 +76,10 @@ def plan(p: Problem) -> Geometry:
     extents, collapsed = collapse(lead, strides, 0)
     words = aligned and w.alignment >= 4 and k % 4 == 0 and a_step == 1 and w.strides[1] == 1
     words = words and all(step % 4 == 0 for step in (*collapsed[0], w.strides[0]))
-    shape = pack_axes(extents, collapsed, True) + struct.pack(
-        "<9q3i4x", m, n, k, a_step, *w.strides, y.strides[-1], p.spec("weight_scale").strides[0], p.spec("bias").strides[0] if p.has("bias") else 0,
-        int(words), kind, _kind(p, "weight_scale"),
+    shape = SHAPE.pack(
+        rows=axes_values(extents, collapsed, True), m=m, n=n, k=k, a_step=a_step, w_row=w.strides[0], w_step=w.strides[1], y_step=y.strides[-1],
+        w_scale_step=p.spec("weight_scale").strides[0], bias_step=p.spec("bias").strides[0] if p.has("bias") else 0,
+        words=words, scale_kind=kind, weight_kind=_kind(p, "weight_scale"),
     )  # fmt: skip
     args = (operand, scale, value, zero, Ptr("weight"), Ptr("weight_scale"), Ptr("bias"), Ptr("y"), Blob(shape))
     grid = (ceil_div(m, TILE), ceil_div(n, TILE), 1)

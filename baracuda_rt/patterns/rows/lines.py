@@ -2,23 +2,49 @@
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from ...codegen.structs import Struct
 from ...errors import UnsupportedError
 from ...records import INT32_MAX, Arg, Blob, Const, Launch, Spec, Work, ceil_div, i32, numel, round_up
 from ..axes import by_stride, merge
-from ..fastdiv import fastdiv
+from ..axes_struct import check_rank
+from ..fastdiv import FASTDIV, dividers
 
 THREADS = 256
-RANK = 16
+LINE_RANK = 16
+PART = {"WHOLE": 0, "STATES": 1, "RESULTS": 2}  # what a kernel does: lines at once, or their chunks' states, or results from those
 HELD = 64 * 1024  # bytes of shared memory that hold what registers do not
 BLOCKS = 128  # fewer blocks than this: long lines are cut into chunks
 COLUMN_BLOCKS = 256  # the same for lines of whole packs side by side that a block cannot keep: two blocks a multiprocessor must read at once
 AIM = 1024  # blocks aimed at then
 FEW = 512  # fewer dense lines than this, longer than registers hold, are cut
 NULL = Const(0, "u64")
+
+
+STRIDES = Struct("Strides<N>", """
+    i32 rank, wide
+    FastDiv div[LINE_RANK] = 1 1 0
+    i64 extent[LINE_RANK] = 1
+    f64 inverse[LINE_RANK] = 1
+    i64 stride[N][LINE_RANK] = 0
+""", FASTDIV, LINE_RANK=LINE_RANK)  # fmt: skip
+LINES = Struct("Lines<N, M>", """
+    Strides<N> kept
+    Strides<M> along
+    i64 step[N]   # between the elements of a unit
+    i64 count     # lines; units of lines in columns
+    i64 units     # units along a line
+    i64 chunk     # units of it that a block takes
+    i64 length    # elements of a line
+    i32 lanes     # threads of a line, a power of two
+    i32 across    # neighbouring threads have neighbouring lines
+    i32 held      # batches that shared memory holds
+    i32 ragged    # lines begin between multiples of V
+    u32 packed    # operands that are loaded by packs
+    i32 pad
+""", STRIDES)  # fmt: skip
 
 
 @dataclass(slots=True)
@@ -81,38 +107,25 @@ class Tiling:
 
     def blob(self) -> Blob:
         """The kernels' `Lines` struct."""
-        tail = struct.pack(
-            f"<{len(self.step)}q4q4iIi",
-            *self.step,
-            self.count,
-            self.units,
-            self.chunk,
-            self.length,
-            self.lanes,
-            self.across,
-            self.held,
-            self.ragged,
-            self.packed,
-            0,
-        )
-        return Blob(
-            _strides(self.kept, self.kept_strides, self.wide) + _strides(self.along, self.along_strides[: self.moving], self.wide) + tail
-        )
+        return Blob(LINES[len(self.step), self.moving].pack(
+            kept=_strides(self.kept, self.kept_strides, self.wide), along=_strides(self.along, self.along_strides[: self.moving], self.wide),
+            step=self.step, count=self.count, units=self.units, chunk=self.chunk, length=self.length, lanes=self.lanes, across=self.across,
+            held=self.held, ragged=self.ragged, packed=self.packed, pad=0,
+        ))  # fmt: skip
 
     def states(self, size: int) -> int:
         """Bytes of the states of all chunks."""
         return round_up(self.chunks * self.count * self.lines_per_unit * size, 256)
 
 
-def _strides(extents: Sequence[int], strides: Sequence[Sequence[int]], wide: bool) -> bytes:
-    if len(extents) > RANK:
-        raise UnsupportedError(f"{len(extents)} axes remain after merging; accepted up to {RANK}: make an operand contiguous first")
-    pad = RANK - len(extents)
-    inner = [*reversed(extents), *([1] * pad)]
-    out = struct.pack("<2i", len(extents), wide)
-    out += b"".join(struct.pack("<3I", *fastdiv(max(n, 1) if n < 2**31 else 1)) for n in inner)
-    out += struct.pack(f"<{RANK}q{RANK}d", *inner, *(1 / max(n, 1) for n in inner))
-    return out + b"".join(struct.pack(f"<{RANK}q", *reversed(s), *([0] * pad)) for s in strides)
+def _strides(extents: Sequence[int], strides: Sequence[Sequence[int]], wide: bool) -> tuple[float, ...]:
+    """The numbers of the kernels' `Strides` struct."""
+    check_rank(len(extents))
+    inner = extents[::-1]
+    return STRIDES[len(strides)].values(
+        rank=len(extents), wide=wide, div=dividers(n if n < 2**31 else 1 for n in inner), extent=inner,
+        inverse=[1 / max(n, 1) for n in inner], stride=[own[::-1] for own in strides],
+    )  # fmt: skip
 
 
 def _pow2(n: int, top: int) -> int:
@@ -214,7 +227,7 @@ def tiling(
     )  # fmt: skip
 
 
-WHOLE, STATES, RESULTS = i32(0), i32(1), i32(2)
+WHOLE, STATES, RESULTS = map(i32, PART.values())
 
 
 def dense_rows(t: Tiling, linear: bool = True) -> bool:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ...codegen.dtypes import DTYPES
+from ...codegen.structs import Struct
 from ...errors import UnsupportedError
 from ...records import Arg, Blob, Const, Geometry, Launch, Problem, Ptr, Scalar, Spec, Work, ceil_div, i32, i64, numel, round_up
 from ..folds.reduce_base import axes_of
@@ -28,6 +28,7 @@ from .lines import (
     tiling,
 )
 
+AVERAGES = Struct("Averages", "i64 channels, lines, line_step, channel_step, mean_step, var_step")
 FUSED_BLOCKS = 256  # blocks that go over the lines and keep sums for the parameters, whatever the device
 HELD_UNITS = 8  # units that a thread of the forward holds of a line
 EPSILON = {"f32": 2.0**-23, "f64": 2.0**-52}
@@ -258,8 +259,11 @@ def _forward(p: Problem) -> Geometry:
         batch = v.stats[0] if len(v.stats) > 1 else None
         lines = v.shape[batch] if batch is not None else 1
         own = [p.spec(n).strides[0] if p.has(n) else 0 for n in ("running_mean", "running_var")]
-        blob = Blob(struct.pack("<6q", v.shape[channel], lines, steps[batch] if batch is not None else 0, steps[channel], *own))
-        launches.append(Launch("_running", (ceil_div(v.shape[channel], THREADS), 1, 1), (THREADS, 1, 1), (*args, blob, i64(cells))))
+        averages_ = AVERAGES.pack(
+            channels=v.shape[channel], lines=lines, line_step=steps[batch] if batch is not None else 0, channel_step=steps[channel],
+            mean_step=own[0], var_step=own[1],
+        )  # fmt: skip
+        launches.append(Launch("_running", (ceil_div(v.shape[channel], THREADS), 1, 1), (THREADS, 1, 1), (*args, Blob(averages_), i64(cells))))
     return Geometry(t.variant, tuple(launches), work)
 
 

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ...codegen.structs import Struct
 from ...records import Arg, Blob, Const, Geometry, Launch, Problem, Ptr, Spec, Work, ceil_div, i32, numel, round_up
 from ..axes import axis_of, by_stride, merge
-from ..elementwise.elementwise import pack_axes
+from ..axes_struct import AXES32, AXES64, RANK, axes_values, index_t
 from ..folds.reduce import wide_sums
 
 THREADS = 256
-UNITS = 4  # units per thread and tile, U of the template
-ROWS = 8  # rows per thread and tile, E of the template
+UNITS = 4  # per thread and tile of rows
+ROWS = 8  # consecutive elements of each line per thread and tile of columns
 STATE = 16  # bytes of the largest state
 BLOCKS = 256  # lines are cut where fewer blocks than this would run
 NULL = Const(0, "u64")
+LINES = Struct("Lines[index_t=i32|i64, OPERANDS]", """
+    Axes<index_t, RANK, OPERANDS> rest   # the other axes; in units of V for columns
+""", AXES32, AXES64, RANK=RANK)  # fmt: skip
+LINE = Struct("Line[OPERANDS]", """
+    i64 n, count, chunk                     # elements, lines, elements of a chunk
+    i64 step[OPERANDS], start[OPERANDS]     # along the scanned axis, in the order of the scan
+    i64 flip, exclusive, across             # across: step of the positions between the lines of a unit
+""")
 
 __all__ = ["check", "dims", "plan", "scan_launches"]
 
@@ -83,7 +91,7 @@ def scan_launches(
             own[-1] *= unit
     if not n or not count:
         return layout, [], work
-    lines = Blob(pack_axes(rest or [1], strides if rest else [[0]] * len(strides), wide))
+    lines = Blob(LINES[index_t(wide), len(operands)].pack(rest=axes_values(rest or [1], strides if rest else [[0]] * len(strides), wide)))
     start = [(n - 1) * s if reverse else 0 for s in steps]
     along = [-s if reverse else s for s in steps]
     if rows:
@@ -109,7 +117,9 @@ def scan_launches(
         chunks = max(1, min(ceil_div(4 * BLOCKS, blocks), ceil_div(n, tile * 4), 1024))
     chunk = ceil_div(ceil_div(n, chunks), tile) * tile
     chunks = ceil_div(n, chunk)
-    line = Blob(struct.pack(f"<3q{2 * len(operands)}q3q", n, count, chunk, *along, *start, reverse, exclusive, across))
+    line = Blob(LINE[len(operands)].pack(
+        n=n, count=count, chunk=chunk, step=along, start=start, flip=reverse, exclusive=exclusive, across=across,
+    ))  # fmt: skip
     totals: Arg = NULL
     launches = []
     given = (*(o.arg for o in operands), *more)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from ...codegen.model import KernelSku
+from ...codegen.structs import Struct
 from ...errors import IndexOutOfRangeError, UnsupportedError
 from ...records import Arg, Blob, Const, ErrorArg, Launch, Problem, Ptr, Spec, Workspace, ceil_div, i64
 from ..axes import collapse
-from ..elementwise.elementwise import RANK
+from ..axes_struct import RANK
 from ..sorting.radix_sort import sort_launches
 
 THREADS = 256
@@ -21,6 +21,17 @@ FOLD_COLS, FOLD_COLS_NARROW = 4, 16  # the same where it walks open runs: many o
 LENGTHS_TILE = THREADS * 8
 OOB = {"raise": 0, "drop": 1, "clamp": 2}
 NULL = Const(0, "u64")
+
+IDS = Struct("Ids", "i64 stride, bound, oob, sorted, wrap   # wrap: -k counts from the end")
+# A row is `count` accesses; where accesses are vectors the trailing axes are one.
+VIEW16 = Struct("View", "i64 row")
+COLUMNS16 = Struct("Columns", "i64 count")
+VIEW = Struct("View", """
+    i64 row
+    i64 inner[RANK] = 0   # strides of the merged trailing axes, innermost first
+""", RANK=RANK)  # fmt: skip
+COLUMNS = Struct("Columns", "i64 count\ni64 rank\ni64 extent[RANK] = 1", RANK=RANK)
+TILE = Struct("Tile", "i64 cols, lanes, tiles, span, outer, inner")
 
 
 @dataclass(slots=True)
@@ -67,14 +78,14 @@ class Segments:
         ahead = self.read_ahead
         consecutive = cols * self.vec * self.p.spec(self._main()).dtype.size >= 128  # a row fills whole lines: neighbours share a segment more often
         outer, inner = (ahead, 1) if consecutive else (1, lanes)
-        blob = Blob(struct.pack("<6q", cols, lanes, tiles, lanes * ahead, outer, inner))
+        blob = Blob(TILE.pack(cols=cols, lanes=lanes, tiles=tiles, span=lanes * ahead, outer=outer, inner=inner))
         return blob, ceil_div(rows, lanes * ahead) * tiles
 
     def walk_tile(self, threads: int, fold: bool) -> tuple[Blob, int, int]:
         """Tile, items per block and column tiles of the run reduction."""
         tiles, cols, lanes = walk_lanes(self.packs, self.vec, threads, fold)
         walk = FOLD_WALK if fold else WALK
-        return Blob(struct.pack("<6q", cols, lanes, tiles, lanes * walk, walk, 1)), lanes * walk, tiles
+        return Blob(TILE.pack(cols=cols, lanes=lanes, tiles=tiles, span=lanes * walk, outer=walk, inner=1)), lanes * walk, tiles
 
     def _main(self) -> str:
         return next(o.name for o in (*self.p.decl.inputs, *self.p.decl.outputs) if o.type == "T" and self.p.has(o.name))
@@ -93,7 +104,8 @@ class Segments:
         in_order = p.traits.sorted
         if p.has("segment_ids"):
             stride = p.spec("segment_ids").strides[0]
-            self.ids = (Ptr("segment_ids"), Blob(struct.pack("<5q", stride, self.count, oob, in_order, bool(p.params["wrap_negative"]))))
+            named = IDS.pack(stride=stride, bound=self.count, oob=oob, sorted=in_order, wrap=bool(p.params["wrap_negative"]))
+            self.ids = (Ptr("segment_ids"), Blob(named))
             return
         name = "offsets" if p.has("offsets") else "lengths"
         spec = p.spec(name)
@@ -111,7 +123,7 @@ class Segments:
             if self.rows:
                 self.add("_expand_lengths", ceil_div(self.rows, THREADS), (offsets, i64(self.count), i64(self.rows), ids))
         # The table's faults are reported as such: the ids it gives are not judged again.
-        self.ids = (ids, Blob(struct.pack("<5q", 1, self.count, OOB["drop"], 0, 0)))
+        self.ids = (ids, Blob(IDS.pack(stride=1, bound=self.count, oob=OOB["drop"], sorted=0, wrap=0)))
 
     def order(self) -> tuple[Arg, ...]:
         """Arguments that name the rows in the order of their segments (ORDER_PARAMETERS), adding the sort of unsorted ids."""
@@ -192,20 +204,18 @@ def segments(p: Problem, operands: Sequence[str], widest: int = 8) -> Segments:
         variant = wanted
     vec = vec if variant == "vec16" else 1
     if variant == "vec16":
-        columns = Blob(struct.pack("<q", width // vec))
-        views = {name: Blob(struct.pack("<q", _row(spec))) for name, spec in specs.items()}
-        empty = Blob(bytes(8))
+        columns = Blob(COLUMNS16.pack(count=width // vec))
+        views = {name: Blob(VIEW16.pack(row=_row(spec))) for name, spec in specs.items()}
+        empty = Blob(VIEW16.pack(row=0))
     else:
         rank = len(extents)
         if rank > RANK:
             raise UnsupportedError(f"{p.name}: {rank} trailing axes remain after merging; accepted up to {RANK}: make an operand contiguous first")
-        pad = RANK - rank
-        columns = Blob(struct.pack(f"<{RANK + 2}q", width, rank, *reversed(extents), *([1] * pad)))
+        columns = Blob(COLUMNS.pack(count=width, rank=rank, extent=extents[::-1]))
         views = {
-            name: Blob(struct.pack(f"<{RANK + 1}q", _row(spec), *reversed(own), *([0] * pad)))
-            for (name, spec), own in zip(specs.items(), strides, strict=True)
+            name: Blob(VIEW.pack(row=_row(spec), inner=own[::-1])) for (name, spec), own in zip(specs.items(), strides, strict=True)
         }
-        empty = Blob(bytes(8 * (RANK + 1)))
+        empty = Blob(VIEW.pack(row=0, inner=()))
     views.update({name: empty for name in operands if name not in views})
     return Segments(p, p.dims["N"], p.dims["S"], width, vec, variant, columns, len(extents) <= 1, views)
 

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import math
-import struct
 from typing import Any
 
+from ...codegen.structs import Struct
 from ...records import Arg, Blob, Const, ErrorArg, Geometry, Problem, Ptr, Work, ceil_div, i64
 from .segment_base import NULL, THREADS, Segments, check_ids, resolve_num_segments, segments, segments_dim
 
+EXTREMUM = Struct("Extremum", "i64 mode, ignore_nan")
+EMPTY = Struct("Empty[acc_t=f32|f64|i32|i64]", """
+    acc_t value   # what an empty cell holds
+    i64 rows      # its arg
+""")
 USES = ("radix_sort",)
 ATOMIC_ROWS = 1 << 16  # beyond, a walk over sorted rows is faster than integer maxima from everywhere
 FIRST, LAST = 0xFFFFFFFF, 0x80000000  # row ^ mask: its maximum is the first, the last row
@@ -110,17 +115,17 @@ def _forward(s: Segments) -> None:
         else:
             s.add("_keys", blocks, (*common, ignore, i64(1), keys, present, ErrorArg()))
             if want_arg:
-                extremum = Blob(struct.pack("<2q", 2, p.params["nan"] == "ignore"))
+                extremum = Blob(EXTREMUM.pack(mode=2, ignore_nan=p.params["nan"] == "ignore"))
                 nothing = (NULL, s.views["x"])
                 s.add(
                     "_mark", blocks,
                     (*common, extremum, *nothing, *nothing, i64(1), keys, i64(0), i64(0), Const(FIRST, "u32"), marks, ErrorArg()),
                 )  # fmt: skip
     tile, blocks = s.row_tile(s.count)
-    value = struct.pack({"f64": "<d", "i64": "<q", "i32": "<ixxxx"}.get(token, "<fxxxx"), _rounded(empty, token))
+    ending = EMPTY[token if token in ("f64", "i64", "i32") else "f32"].pack(value=_rounded(empty, token), rows=s.rows)
     s.add(
         "_decode", blocks,
-        (*s.view("y"), *s.view("arg"), i64(s.count), s.columns, tile, keys, pairs, zeros, marks, present, Blob(value + struct.pack("<q", s.rows))),
+        (*s.view("y"), *s.view("arg"), i64(s.count), s.columns, tile, keys, pairs, zeros, marks, present, Blob(ending)),
     )  # fmt: skip
 
 
@@ -181,7 +186,7 @@ def _backward(s: Segments) -> None:
             s.add("_pairs", blocks, (*common, i64(ignore), fresh(), mask, pairs, NULL, ErrorArg()))
         elif mode == 2:
             s.add("_keys", blocks, (*common, i64(ignore), fresh(), keys, NULL, ErrorArg()))
-    extremum = (Blob(struct.pack("<2q", mode, ignore)), *output, *arg, keys)
+    extremum = (Blob(EXTREMUM.pack(mode=mode, ignore_nan=ignore)), *output, *arg, keys)
     if marks is not NULL and not walks:
         s.add("_mark", blocks, (*common, *extremum, fresh(), i64(ties == "split"), mask, marks, ErrorArg()))
     if one_row:

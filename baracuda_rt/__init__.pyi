@@ -1,0 +1,1986 @@
+"""Types of the public names. Generated from ops.yaml by regenerate-kernels; edit the manifest, not this."""
+
+from collections.abc import Sequence
+from typing import Any, Final, Literal, Protocol, TypeAlias, TypeVar
+
+from .call.arrays import TensorSpec as TensorSpec
+from .call.dispatch import check_errors as check_errors, select as select, synchronize as synchronize
+from .call.explaining import Explanation as Explanation, explain as explain
+from .call.formulas import elementwise as elementwise
+from .call.plan import Plan as Plan
+from .call.preference import PlanPreference as PlanPreference
+from .commands.listing import KernelSku as KernelSku, PrecisionGuarantee as PrecisionGuarantee, cache_clear as cache_clear, cache_info as cache_info, skus as skus, warmup as warmup
+from .errors import BackendUnavailableError as BackendUnavailableError, BaracudaError as BaracudaError, BufferTooSmallError as BufferTooSmallError, CacheWarning as CacheWarning, CompileError as CompileError, IndexOutOfRangeError as IndexOutOfRangeError, IndexOutOfRangeWarning as IndexOutOfRangeWarning, InvalidProblemError as InvalidProblemError, KernelLaunchError as KernelLaunchError, ManifestError as ManifestError, MisalignedOperandError as MisalignedOperandError, UnknownSkuError as UnknownSkuError, UnsupportedDTypeError as UnsupportedDTypeError, UnsupportedError as UnsupportedError, WorkspaceTooSmallError as WorkspaceTooSmallError
+
+__version__: Final[str]
+_HOMES: Final[dict[str, str]]
+
+DType: TypeAlias = Any
+"""What names a dtype: "float32", numpy.float32, a dtype object."""
+
+class Array(Protocol):
+    """An array of a library that this one takes: NumPy, CuPy, and what hands over its memory as they do."""
+    @property
+    def shape(self) -> Any: ...
+    @property
+    def dtype(self) -> Any: ...
+
+A = TypeVar("A", bound=Array)
+
+def abs(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Absolute value."""
+
+def abs_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of abs: absolute value."""
+
+def acos(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Inverse cosine."""
+
+def acos_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of acos: inverse cosine."""
+
+def acosh(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Inverse hyperbolic cosine."""
+
+def acosh_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of acosh: inverse hyperbolic cosine."""
+
+def adaptive_avg_pool1d(x: Array, output_size: Any, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Mean over windows that divide the input into a given number of outputs."""
+
+def adaptive_avg_pool1d_backward(dy: Array, x_shape: Sequence[int] | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of adaptive_avg_pool1d: mean over windows that divide the input into a given number of outputs."""
+
+def adaptive_avg_pool2d(x: Array, output_size: Any, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Mean over windows that divide the input into a given number of outputs."""
+
+def adaptive_avg_pool2d_backward(dy: Array, x_shape: Sequence[int] | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of adaptive_avg_pool2d: mean over windows that divide the input into a given number of outputs."""
+
+def adaptive_avg_pool3d(x: Array, output_size: Any, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Mean over windows that divide the input into a given number of outputs."""
+
+def adaptive_avg_pool3d_backward(dy: Array, x_shape: Sequence[int] | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of adaptive_avg_pool3d: mean over windows that divide the input into a given number of outputs."""
+
+def adaptive_max_pool1d(x: Array, output_size: Any, return_indices: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Maximum over windows that divide the input into a given number of outputs."""
+
+def adaptive_max_pool1d_backward(dy: Array, indices: Array | None = None, x_shape: Sequence[int] | None = None, *, x: Array | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of adaptive_max_pool1d: maximum over windows that divide the input into a given number of outputs."""
+
+def adaptive_max_pool2d(x: Array, output_size: Any, return_indices: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Maximum over windows that divide the input into a given number of outputs."""
+
+def adaptive_max_pool2d_backward(dy: Array, indices: Array | None = None, x_shape: Sequence[int] | None = None, *, x: Array | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of adaptive_max_pool2d: maximum over windows that divide the input into a given number of outputs."""
+
+def adaptive_max_pool3d(x: Array, output_size: Any, return_indices: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Maximum over windows that divide the input into a given number of outputs."""
+
+def adaptive_max_pool3d_backward(dy: Array, indices: Array | None = None, x_shape: Sequence[int] | None = None, *, x: Array | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of adaptive_max_pool3d: maximum over windows that divide the input into a given number of outputs."""
+
+def add(a: A | complex, b: Array | complex, alpha: float = 1, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Sum a + alpha * b."""
+
+def add_backward(dy: Array, alpha: float = 1, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of add: sum a + alpha * b."""
+
+def addcdiv(self: A | complex, t1: Array | complex, t2: Array | complex, value: float = 1.0, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Sum self + value * t1 / t2."""
+
+def addcdiv_backward(dy: Array, t1: Array | None = None, t2: Array | None = None, value: float = 1.0, *, self_shape: Sequence[int] | None = None, t1_shape: Sequence[int] | None = None, t2_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
+    """Gradients of addcdiv: sum self + value * t1 / t2."""
+
+def addcmul(self: A | complex, t1: Array | complex, t2: Array | complex, value: float = 1, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """self + value * t1 * t2."""
+
+def addcmul_backward(dy: Array, t1: Array | None = None, t2: Array | None = None, value: float = 1, *, self_shape: Sequence[int] | None = None, t1_shape: Sequence[int] | None = None, t2_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
+    """Gradients of addcmul: self + value * t1 * t2."""
+
+def affine(x: A, a: float, b: float, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """a * x + b, fused for floating dtypes, wrapping for integers."""
+
+def affine_backward(dy: A, a: float, b: float | None = None, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of affine: a * x + b, fused for floating dtypes, wrapping for integers."""
+
+def all(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Whether all elements are true (non-zero)."""
+
+def amax(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Maximum over any set of axes."""
+
+def amax_backward(dy: Array, x: Array, y: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of amax: maximum over any set of axes."""
+
+def amin(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Minimum over any set of axes."""
+
+def amin_backward(dy: Array, x: Array, y: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of amin: minimum over any set of axes."""
+
+def any(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Whether any element is true (non-zero)."""
+
+def argmax(x: Array, dim: int | None = None, keepdim: bool = False, dtype: DType | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Position of the maximum along an axis or in the whole array."""
+
+def argmin(x: Array, dim: int | None = None, keepdim: bool = False, dtype: DType | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Position of the minimum along an axis or in the whole array."""
+
+def asin(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Inverse sine."""
+
+def asin_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of asin: inverse sine."""
+
+def asinh(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Inverse hyperbolic sine."""
+
+def asinh_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of asinh: inverse hyperbolic sine."""
+
+def atan(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Inverse tangent."""
+
+def atan_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of atan: inverse tangent."""
+
+def atan2(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Angle of the point (b, a), in radians within [-pi, pi]."""
+
+def atan2_backward(dy: Array, a: Array, b: Array, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of atan2: angle of the point (b, a), in radians within [-pi, pi]."""
+
+def atanh(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Inverse hyperbolic tangent."""
+
+def atanh_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of atanh: inverse hyperbolic tangent."""
+
+def avg_pool1d(x: Array, kernel_size: int | Sequence[int], stride: int | Sequence[int] | None = None, padding: int | Sequence[int] = 0, ceil_mode: bool = False, count_include_pad: bool = True, divisor_override: int | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Mean over sliding windows."""
+
+def avg_pool1d_backward(dy: Array, x_shape: Sequence[int] | None = None, kernel_size: int | Sequence[int] = ..., stride: int | Sequence[int] | None = None, padding: int | Sequence[int] = 0, ceil_mode: bool = False, count_include_pad: bool = True, divisor_override: int | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of avg_pool1d: mean over sliding windows."""
+
+def avg_pool2d(x: Array, kernel_size: int | Sequence[int], stride: int | Sequence[int] | None = None, padding: int | Sequence[int] = 0, ceil_mode: bool = False, count_include_pad: bool = True, divisor_override: int | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Mean over sliding windows."""
+
+def avg_pool2d_backward(dy: Array, x_shape: Sequence[int] | None = None, kernel_size: int | Sequence[int] = ..., stride: int | Sequence[int] | None = None, padding: int | Sequence[int] = 0, ceil_mode: bool = False, count_include_pad: bool = True, divisor_override: int | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of avg_pool2d: mean over sliding windows."""
+
+def avg_pool3d(x: Array, kernel_size: int | Sequence[int], stride: int | Sequence[int] | None = None, padding: int | Sequence[int] = 0, ceil_mode: bool = False, count_include_pad: bool = True, divisor_override: int | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Mean over sliding windows."""
+
+def avg_pool3d_backward(dy: Array, x_shape: Sequence[int] | None = None, kernel_size: int | Sequence[int] = ..., stride: int | Sequence[int] | None = None, padding: int | Sequence[int] = 0, ceil_mode: bool = False, count_include_pad: bool = True, divisor_override: int | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of avg_pool3d: mean over sliding windows."""
+
+def batch_norm(x: Array, running_mean: Array | None = None, running_var: Array | None = None, weight: Array | None = None, bias: Array | None = None, training: bool = False, momentum: float | None = 0.1, eps: float = 1e-05, *, channel_axis: int = 1, num_batches: int | None = None, return_stats: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Normalization of each channel over the batch and all other axes, with running statistics that training updates in place."""
+
+def batch_norm_backward(dy: Array, x: Array, mean: Array | None = None, rstd: Array | None = None, weight: Array | None = None, *, running_mean: Array | None = None, running_var: Array | None = None, training: bool = True, eps: float = 1e-05, channel_axis: int = 1, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
+    """Gradients of batch_norm: normalization of each channel over the batch and all other axes, with running statistics that training updates in place."""
+
+def bitwise_and(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Bitwise and of integers, logical and of bool."""
+
+def bitwise_left_shift(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """a shifted left by b bits; a count below 0 or of the width and more gives 0."""
+
+def bitwise_not(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Bits inverted; logical not of bool."""
+
+def bitwise_or(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Bitwise or of integers, logical or of bool."""
+
+def bitwise_right_shift(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """a shifted right by b bits, arithmetically for signed integers; a count below 0 or of the width and more leaves the sign fill."""
+
+def bitwise_xor(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Bitwise exclusive or of integers, logical exclusive or of bool."""
+
+def cast(x: Array, dtype: DType, overflow: Literal["wrap", "saturate"] = "wrap", saturate: bool | None = None, *, packed: DType | None = None, shape: Sequence[int] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Conversion between any two dtypes."""
+
+def cast_backward(dy: Array, dtype: DType, saturate: bool | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of cast: conversion between any two dtypes."""
+
+def causal_conv1d(x: Array, weight: Array, bias: Array | None = None, *, activation: Literal["silu", "swish"] | None = None, layout: Literal["bcl", "blc"] = "bcl", initial_states: Array | None = None, return_final_states: bool = False, seq_idx: Array | None = None, cu_seqlens: Array | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Depthwise causal 1-d convolution with optional SiLU, carried states and packed or numbered sequences."""
+
+def causal_conv1d_backward(dy: Array, x: Array, weight: Array, bias: Array | None = None, *, activation: Literal["silu", "swish"] | None = None, layout: Literal["bcl", "blc"] = "bcl", initial_states: Array | None = None, dfinal_states: Array | None = None, seq_idx: Array | None = None, cu_seqlens: Array | None = None, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of causal_conv1d: depthwise causal 1-d convolution with optional SiLU, carried states and packed or numbered sequences."""
+
+def causal_conv1d_update(x: A, conv_state: Array, weight: Array, bias: Array | None = None, *, activation: Literal["silu", "swish"] | None = None, cache_seqlens: Array | None = None, conv_state_indices: Array | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """One step or a few steps of causal_conv1d from a state that is updated in place."""
+
+def causal_conv1d_varlen_states(x: Array, cu_seqlens: Array, state_len: int, layout: Literal["bcl", "blc"] = "blc", *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """The last samples of each packed sequence, as the state that causal_conv1d_update starts from."""
+
+def cbrt(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Cube root, negative for negative x."""
+
+def cbrt_backward(dy: A, y: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of cbrt: cube root, negative for negative x."""
+
+def ceil(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Smallest integer not below x; a copy for integers."""
+
+def ceil_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of ceil: smallest integer not below x; a copy for integers."""
+
+def celu(x: A, alpha: float = 1.0, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Continuously differentiable exponential linear unit."""
+
+def celu_backward(dy: A, x: Array, alpha: float = 1.0, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of celu: continuously differentiable exponential linear unit."""
+
+def clamp(x: A, min: float | Array | None = None, max: float | Array | None = None, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """x limited to [min, max]; NaN passes, and min > max gives max."""
+
+def clip(x: A, min: float | Array | None = None, max: float | Array | None = None, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """x limited to [min, max]; NaN passes, and min > max gives max."""
+
+def clamp_backward(dy: A, x: Array, min: float | Array | None = None, max: float | Array | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of clamp: x limited to [min, max]; NaN passes, and min > max gives max."""
+
+def clip_backward(dy: A, x: Array, min: float | Array | None = None, max: float | Array | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of clamp: x limited to [min, max]; NaN passes, and min > max gives max."""
+
+def clamp_max_tensor(x: A | complex, max: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """x limited from above by an array (clamp with max= an array)."""
+
+def clamp_max_tensor_backward(dy: Array, x: Array, max: Array, *, x_shape: Sequence[int] | None = None, max_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of clamp_max_tensor: x limited from above by an array (clamp with max= an array)."""
+
+def clamp_min_tensor(x: A | complex, min: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """x limited from below by an array (clamp with min= an array)."""
+
+def clamp_min_tensor_backward(dy: Array, x: Array, min: Array, *, x_shape: Sequence[int] | None = None, min_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of clamp_min_tensor: x limited from below by an array (clamp with min= an array)."""
+
+def clamp_tensor(x: A | complex, min: Array | complex, max: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """x limited to [min, max], both arrays (clamp with arrays)."""
+
+def clamp_tensor_backward(dy: Array, x: Array, min: Array, max: Array, *, x_shape: Sequence[int] | None = None, min_shape: Sequence[int] | None = None, max_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
+    """Gradients of clamp_tensor: x limited to [min, max], both arrays (clamp with arrays)."""
+
+def clz(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Leading zero bits; the width of the dtype for 0."""
+
+def concat(tensors: Sequence[Array], dim: int = 0, *, packed: DType | None = None, shapes: Sequence[Sequence[int]] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Arrays joined along an axis."""
+
+def cat(tensors: Sequence[Array], dim: int = 0, *, packed: DType | None = None, shapes: Sequence[Sequence[int]] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Arrays joined along an axis."""
+
+def concat_backward(dy: Array, sizes: int | Sequence[int], dim: int = 0, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, ...]:
+    """Gradients of concat: arrays joined along an axis."""
+
+def cat_backward(dy: Array, sizes: int | Sequence[int], dim: int = 0, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, ...]:
+    """Gradients of concat: arrays joined along an axis."""
+
+def contiguize(x: Array, *, packed: DType | None = None, shape: Sequence[int] | None = None, strides: int | Sequence[int] | None = None, offset: int = 0, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """A row-major copy of any view."""
+
+def contiguous(x: Array, *, packed: DType | None = None, shape: Sequence[int] | None = None, strides: int | Sequence[int] | None = None, offset: int = 0, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """A row-major copy of any view."""
+
+def contiguize_backward(dy: A, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of contiguize: a row-major copy of any view."""
+
+def contiguous_backward(dy: A, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of contiguize: a row-major copy of any view."""
+
+def copysign(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Magnitude of a with the sign bit of b."""
+
+def copysign_backward(dy: Array, a: Array | None = None, *, y: Array | None = None, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of copysign: magnitude of a with the sign bit of b."""
+
+def cos(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Cosine."""
+
+def cos_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of cos: cosine."""
+
+def cosh(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Hyperbolic cosine."""
+
+def cosh_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of cosh: hyperbolic cosine."""
+
+def count_nonzero(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Number of elements that are not zero."""
+
+def ctz(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Trailing zero bits; the width of the dtype for 0."""
+
+def cube(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """x * x * x."""
+
+def cube_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of cube: x * x * x."""
+
+def cummax(x: Array, dim: int = -1, reverse: bool = False, exclusive: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Running maximum along an axis and where it is."""
+
+def cummax_backward(dy: A, indices: Array, dim: int = -1, reverse: bool = False, exclusive: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of cummax: running maximum along an axis and where it is."""
+
+def cummin(x: Array, dim: int = -1, reverse: bool = False, exclusive: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Running minimum along an axis and where it is."""
+
+def cummin_backward(dy: A, indices: Array, dim: int = -1, reverse: bool = False, exclusive: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of cummin: running minimum along an axis and where it is."""
+
+def cumprod(x: Array, dim: int = -1, reverse: bool = False, exclusive: bool = False, dtype: DType | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Running product along an axis."""
+
+def cumprod_backward(dy: A, x: Array, dim: int = -1, reverse: bool = False, exclusive: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of cumprod: running product along an axis."""
+
+def cumsum(x: Array, dim: int = -1, reverse: bool = False, exclusive: bool = False, dtype: DType | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Running sum along an axis."""
+
+def cumsum_backward(dy: A, dim: int = -1, reverse: bool = False, exclusive: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of cumsum: running sum along an axis."""
+
+def dequantize_per_channel(q: Array, scale: Array, zero_point: Array | None = None, axis: int = 0, *, dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Integers back to floats, one scale per index along an axis."""
+
+def dequantize_per_channel_backward(dy: Array, scale: Array, axis: int = 0, *, q: Array | None = None, zero_point: Array | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of dequantize_per_channel: integers back to floats, one scale per index along an axis."""
+
+def dequantize_per_group(q: Array, scale: Array, zero_point: Array | None = None, group_size: int = 128, axis: int = -1, *, dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Integers back to floats, one scale per group of neighbours along an axis."""
+
+def dequantize_per_group_backward(dy: Array, scale: Array, group_size: int = 128, axis: int = -1, *, q: Array | None = None, zero_point: Array | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of dequantize_per_group: integers back to floats, one scale per group of neighbours along an axis."""
+
+def dequantize_per_tensor(q: Array, scale: float | Array, zero_point: int | Array | None = None, *, dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Integers back to floats, one scale for the whole array."""
+
+def dequantize_per_tensor_backward(dy: Array, scale: float | Array, *, q: Array | None = None, zero_point: int | Array | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of dequantize_per_tensor: integers back to floats, one scale for the whole array."""
+
+def dequantize_per_tensor_array(q: Array, scale: Array, zero_point: Array | None = None, *, dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Integers back to floats, one scale for the whole array (scale and zero point in arrays)."""
+
+def dequantize_per_tensor_array_backward(dy: Array, scale: Array, *, q: Array | None = None, zero_point: Array | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of dequantize_per_tensor_array: integers back to floats, one scale for the whole array (scale and zero point in arrays)."""
+
+def dequantize_per_token(q: Array, scale: Array, zero_point: Array | None = None, *, dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Integers back to floats, one scale per row of the last axis."""
+
+def dequantize_per_token_backward(dy: Array, scale: Array, *, q: Array | None = None, zero_point: Array | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of dequantize_per_token: integers back to floats, one scale per row of the last axis."""
+
+def digamma(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Derivative of the logarithm of the gamma function."""
+
+def digamma_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of digamma: derivative of the logarithm of the gamma function."""
+
+def div(a: Array | complex, b: Array | complex, rounding_mode: Literal["trunc", "floor"] | None = None, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Quotient a / b; with a rounding mode, that quotient rounded."""
+
+def div_backward(dy: Array, a: Array | None = None, b: Array = ..., rounding_mode: Literal["trunc", "floor"] | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of div: quotient a / b; with a rounding mode, that quotient rounded."""
+
+def div_trunc(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Quotient rounded toward zero (div with rounding_mode='trunc')."""
+
+def div_trunc_backward(dy: Array, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of div_trunc: quotient rounded toward zero (div with rounding_mode='trunc')."""
+
+def dynamic_range_quantize(x: Array, *, scope: Literal["token", "tensor", "channel", "group"] = "token", asymmetric: bool = False, axis: int | None = None, group_size: int = 128, dtype: DType = "int8", q_min: int | None = None, q_max: int | None = None, scale_dtype: DType = "float32", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Quantization with scales taken from the range of the data."""
+
+def elu(x: A, alpha: float = 1.0, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Exponential linear unit."""
+
+def elu_backward(dy: A, x: Array, alpha: float = 1.0, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of elu: exponential linear unit."""
+
+def embedding(weight: Array, index: Array, padding_idx: int | None = None, max_norm: float | None = None, norm_type: float = 2.0, *, zero_padding_row: bool = False, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """The rows of a weight table that an index of any shape names."""
+
+def embedding_backward(dy: Array, index: Array, num_embeddings: int, padding_idx: int | None = None, scale_grad_by_freq: bool = False, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of embedding: the rows of a weight table that an index of any shape names."""
+
+def embedding_bag(weight: Array, index: Array, offsets: Array | None = None, mode: Literal["sum", "mean", "max"] = "mean", per_sample_weights: Array | None = None, padding_idx: int | None = None, max_norm: float | None = None, norm_type: float = 2.0, *, include_last_offset: bool = False, return_arg: bool = False, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """The rows of a weight table that the entries of each bag name, summed, averaged, or their largest values."""
+
+def embedding_bag_backward(dy: Array, index: Array, offsets: Array | None = None, num_embeddings: int = ..., mode: Literal["sum", "mean", "max"] = "mean", per_sample_weights: Array | None = None, padding_idx: int | None = None, scale_grad_by_freq: bool = False, *, weight: Array | None = None, arg: Array | None = None, include_last_offset: bool = False, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of embedding_bag: the rows of a weight table that the entries of each bag name, summed, averaged, or their largest values."""
+
+def embedding_renorm(weight: Array, index: Array, max_norm: float, norm_type: float = 2.0, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> None:
+    """Scales the rows of weight that an index names and whose norm is above max_norm down to it, in place, each once."""
+
+def eq(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Whether a equals b."""
+
+def erf(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Error function."""
+
+def erf_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of erf: error function."""
+
+def erfc(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Complementary error function, accurate in the tail."""
+
+def erfc_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of erfc: complementary error function, accurate in the tail."""
+
+def erfinv(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Inverse of the error function."""
+
+def erfinv_backward(dy: A, y: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of erfinv: inverse of the error function."""
+
+def exp(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Exponential."""
+
+def exp_backward(dy: A, y: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of exp: exponential."""
+
+def exp2(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Power of 2."""
+
+def exp2_backward(dy: A, y: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of exp2: power of 2."""
+
+def expm1(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """exp(x) - 1, accurate near 0."""
+
+def expm1_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of expm1: exp(x) - 1, accurate near 0."""
+
+def fake_quantize_per_channel(x: A, scale: Array, zero_point: Array | None = None, axis: int = 0, *, dtype: DType = "int8", q_min: int | None = None, q_max: int | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Quantization and dequantization in one step, in floats, one scale per index along an axis."""
+
+def fake_quantize_per_channel_backward(dy: Array, x: Array, scale: Array, zero_point: Array | None = None, axis: int = 0, *, q_min: int | None = None, q_max: int | None = None, dtype: DType = "int8", mask: Literal["inclusive", "exclusive"] = "inclusive", grad_factor: float = 1.0, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of fake_quantize_per_channel: quantization and dequantization in one step, in floats, one scale per index along an axis."""
+
+def fake_quantize_per_tensor(x: A, scale: float | Array, zero_point: int | Array | None = None, *, dtype: DType = "int8", q_min: int | None = None, q_max: int | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Quantization and dequantization in one step, in floats, one scale for the whole array."""
+
+def fake_quantize_per_tensor_backward(dy: Array, x: Array, scale: float | Array, zero_point: int | Array | None = None, *, q_min: int | None = None, q_max: int | None = None, dtype: DType = "int8", mask: Literal["inclusive", "exclusive"] = "inclusive", grad_factor: float = 1.0, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of fake_quantize_per_tensor: quantization and dequantization in one step, in floats, one scale for the whole array."""
+
+def fake_quantize_per_tensor_array(x: A, scale: Array, zero_point: Array | None = None, *, dtype: DType = "int8", q_min: int | None = None, q_max: int | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Quantization and dequantization in one step, in floats, one scale for the whole array (scale and zero point in arrays)."""
+
+def fake_quantize_per_tensor_array_backward(dy: Array, x: Array, scale: Array, zero_point: Array | None = None, *, q_min: int | None = None, q_max: int | None = None, dtype: DType = "int8", mask: Literal["inclusive", "exclusive"] = "inclusive", grad_factor: float = 1.0, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of fake_quantize_per_tensor_array: quantization and dequantization in one step, in floats, one scale for the whole array (scale and zero point in …"""
+
+def fill_(x: Array, value: complex, *, packed: DType | None = None, shape: Sequence[int] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> None:
+    """Sets every element of x to a value, in place."""
+
+def flip(x: A, dims: int | Sequence[int], *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Axes reversed."""
+
+def flip_backward(dy: A, dims: int | Sequence[int], *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of flip: axes reversed."""
+
+def floor(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Largest integer not above x; a copy for integers."""
+
+def floor_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of floor: largest integer not above x; a copy for integers."""
+
+def floor_divide(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Quotient rounded down, from the exact remainder."""
+
+def floor_divide_backward(dy: Array, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of floor_divide: quotient rounded down, from the exact remainder."""
+
+def fma(a: A | complex, b: Array | complex, c: Array | complex, fused: bool = True, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """a * b + c, with one rounding or two."""
+
+def fma_backward(dy: Array, a: Array | None = None, b: Array | None = None, fused: bool = True, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, c_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
+    """Gradients of fma: a * b + c, with one rounding or two."""
+
+def fmax(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Larger operand, NaN ignored unless both are NaN."""
+
+def fmax_backward(dy: Array, a: Array, b: Array, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of fmax: larger operand, NaN ignored unless both are NaN."""
+
+def fmin(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Smaller operand, NaN ignored unless both are NaN."""
+
+def fmin_backward(dy: Array, a: Array, b: Array, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of fmin: smaller operand, NaN ignored unless both are NaN."""
+
+def fmod(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Remainder of the division rounded toward zero; it has the sign of a."""
+
+def fmod_backward(dy: Array, a: Array | None = None, b: Array | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of fmod: remainder of the division rounded toward zero; it has the sign of a."""
+
+def frac(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Fractional part, with the sign of x."""
+
+def frac_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of frac: fractional part, with the sign of x."""
+
+def fractional_max_pool2d(x: Array, kernel_size: int | Sequence[int], output_size: int | Sequence[int] | None = None, output_ratio: float | Sequence[float] | None = None, *, random_samples: Array | None = None, seed: int | None = None, mode: Literal["even", "pytorch"] = "even", return_indices: bool = True, index_base: Literal["tensor", "plane"] | None = None, nan: Literal["propagate", "ignore"] = "propagate", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Maximum over windows of fixed extent whose starts are spread over the input at a fractional, randomly shifted step."""
+
+def fractional_max_pool2d_backward(dy: Array, indices: Array, x_shape: Sequence[int], kernel_size: int | Sequence[int], *, mode: Literal["even", "pytorch"] = "even", index_base: Literal["tensor", "plane"] | None = None, random_samples: Array | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of fractional_max_pool2d: maximum over windows of fixed extent whose starts are spread over the input at a fractional, randomly shifted step."""
+
+def fractional_max_pool3d(x: Array, kernel_size: int | Sequence[int], output_size: int | Sequence[int] | None = None, output_ratio: float | Sequence[float] | None = None, *, random_samples: Array | None = None, seed: int | None = None, mode: Literal["even", "pytorch"] = "even", return_indices: bool = True, index_base: Literal["tensor", "plane"] | None = None, nan: Literal["propagate", "ignore"] = "propagate", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Maximum over windows of fixed extent whose starts are spread over the input at a fractional, randomly shifted step."""
+
+def fractional_max_pool3d_backward(dy: Array, indices: Array, x_shape: Sequence[int], kernel_size: int | Sequence[int], *, mode: Literal["even", "pytorch"] = "even", index_base: Literal["tensor", "plane"] | None = None, random_samples: Array | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of fractional_max_pool3d: maximum over windows of fixed extent whose starts are spread over the input at a fractional, randomly shifted step."""
+
+def full(shape: Sequence[int], value: complex, dtype: DType = "float32", *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """A new array of one value. A NumPy array, unless out is an array of a device."""
+
+def gather(src: Array, dim: int, index: Array, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, fill_value: float = 0, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """The cells of src that an index along one axis names: one index for each cell of the result."""
+
+def gather_backward(dy: Array, dim: int, index: Array, src_shape: Sequence[int], *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of gather: the cells of src that an index along one axis names: one index for each cell of the result."""
+
+def gather_rows(table: Array, index: Array, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """The rows of a table that an index of any shape names."""
+
+def gather_rows_backward(dy: Array, index: Array, table_shape: Sequence[int], *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of gather_rows: the rows of a table that an index of any shape names."""
+
+def ge(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Whether a >= b; false for NaN."""
+
+def geglu(x: Array, dim: int = -1, gate: Array | None = None, approximate: Literal["none", "tanh"] = "none", *, gate_first: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gated linear unit with a GELU gate."""
+
+def geglu_backward(dy: Array, x: Array, dim: int = -1, gate: Array | None = None, approximate: Literal["none", "tanh"] = "none", *, gate_first: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of geglu: gated linear unit with a GELU gate."""
+
+def gelu(x: A, approximate: Literal["none", "tanh"] = "none", *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gaussian error linear unit."""
+
+def gelu_tanh(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gaussian error linear unit."""
+
+def gelu_backward(dy: A, x: Array, approximate: Literal["none", "tanh"] = "none", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of gelu: gaussian error linear unit."""
+
+def gelu_tanh_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of gelu: gaussian error linear unit."""
+
+def glu(x: Array, dim: int = -1, gate: Array | None = None, *, gate_first: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gated linear unit."""
+
+def glu_backward(dy: Array, x: Array, dim: int = -1, gate: Array | None = None, *, gate_first: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of glu: gated linear unit."""
+
+def group_norm(x: Array, num_groups: int, weight: Array | None = None, bias: Array | None = None, eps: float = 1e-05, *, channel_axis: int = 1, return_stats: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Normalization of groups of neighbouring channels of each sample to mean 0 and variance 1."""
+
+def group_norm_backward(dy: Array, x: Array, num_groups: int, mean: Array, rstd: Array, weight: Array | None = None, *, channel_axis: int = 1, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
+    """Gradients of group_norm: normalization of groups of neighbouring channels of each sample to mean 0 and variance 1."""
+
+def gt(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Whether a > b; false for NaN."""
+
+def gumbel_softmax(x: Array, tau: float = 1.0, hard: bool = False, dim: int = -1, *, seed: int | None = None, offset: int | None = 0, noise: Array | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Softmax along one axis of x plus Gumbel noise, at a temperature; a relaxed, or with hard a real, draw of one class per line."""
+
+def gumbel_softmax_backward(dy: A, y_soft: Array, tau: float = 1.0, dim: int = -1, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of gumbel_softmax: softmax along one axis of x plus Gumbel noise, at a temperature; a relaxed, or with hard a real, draw of one class per line."""
+
+def hardshrink(x: A, lambd: float = 0.5, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """x outside [-lambd, lambd], 0 inside."""
+
+def hardshrink_backward(dy: A, x: Array, lambd: float = 0.5, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of hardshrink: x outside [-lambd, lambd], 0 inside."""
+
+def hardsigmoid(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Piecewise linear sigmoid."""
+
+def hardsigmoid_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of hardsigmoid: piecewise linear sigmoid."""
+
+def hardswish(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """x times the piecewise linear sigmoid."""
+
+def hardswish_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of hardswish: x times the piecewise linear sigmoid."""
+
+def hardtanh(x: A, min_val: float = -1.0, max_val: float = 1.0, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """x cut to [min_val, max_val]; max_val where the bounds cross."""
+
+def hardtanh_backward(dy: A, x: Array, min_val: float = -1.0, max_val: float = 1.0, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of hardtanh: x cut to [min_val, max_val]; max_val where the bounds cross."""
+
+def heaviside(x: A, v: float | Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """0 below 0, 1 above 0, v at 0 (an array v is heaviside_tensor's)."""
+
+def heaviside_backward(dy: A, v: float | Array | None = None, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of heaviside: 0 below 0, 1 above 0, v at 0 (an array v is heaviside_tensor's)."""
+
+def heaviside_tensor(x: A | complex, v: Array | complex, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """0 below 0, 1 above 0, v at 0."""
+
+def heaviside_tensor_backward(dy: Array, x: Array | None = None, *, x_shape: Sequence[int] | None = None, v_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of heaviside_tensor: 0 below 0, 1 above 0, v at 0."""
+
+def hypot(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Length sqrt(a * a + b * b) of (a, b), without spurious overflow."""
+
+def hypot_backward(dy: Array, a: Array, b: Array, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of hypot: length sqrt(a * a + b * b) of (a, b), without spurious overflow."""
+
+def index_add(dst: A, dim: int, index: Array, src: Array, alpha: float = 1, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """dst with alpha times slices of src added at the places along one axis that an index names; repeated places add up."""
+
+def index_add_backward(dy: Array, dim: int, index: Array, alpha: float = 1, *, src_shape: Sequence[int] | None = None, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of index_add: dst with alpha times slices of src added at the places along one axis that an index names; repeated places add up."""
+
+def index_copy(dst: A, dim: int, index: Array, source: Array, *, duplicates: Literal["last", "any"] = "last", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """dst with slices of source at the places along one axis that an index names; of a place named twice the last one counts."""
+
+def index_copy_backward(dy: Array, dim: int, index: Array, *, duplicates: Literal["last", "any"] = "last", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of index_copy: dst with slices of source at the places along one axis that an index names; of a place named twice the last one counts."""
+
+def index_fill(dst: A, dim: int, index: Array, value: float, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """dst with a value in the slices along one axis that an index names."""
+
+def index_fill_backward(dy: A, dim: int, index: Array, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of index_fill: dst with a value in the slices along one axis that an index names."""
+
+def index_put(dst: A, index: Array | Sequence[Array], values: Array, accumulate: bool = False, *, duplicates: Literal["last", "any"] = "last", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """dst with values at the points whose coordinates along the first axes an index lists; of a point named twice the last one counts."""
+
+def index_put_backward(dy: Array, index: Array | Sequence[Array], accumulate: bool = False, *, duplicates: Literal["last", "any"] = "last", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of index_put: dst with values at the points whose coordinates along the first axes an index lists; of a point named twice the last one counts."""
+
+def index_put_add(dst: A, index: Array | Sequence[Array], values: Array, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """dst with values added at the points whose coordinates along the first axes an index lists; repeated points add up."""
+
+def index_put_add_backward(dy: Array, index: Array | Sequence[Array], *, values_shape: Sequence[int] | None = None, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of index_put_add: dst with values added at the points whose coordinates along the first axes an index lists; repeated points add up."""
+
+def index_select(src: Array, dim: int, index: Array, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, fill_value: float = 0, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """The slices of src at the places along one axis that an index names."""
+
+def index_select_backward(dy: Array, dim: int, index: Array, src_shape: Sequence[int], *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of index_select: the slices of src at the places along one axis that an index names."""
+
+def instance_norm(x: Array, running_mean: Array | None = None, running_var: Array | None = None, weight: Array | None = None, bias: Array | None = None, use_input_stats: bool = True, momentum: float | None = 0.1, eps: float = 1e-05, *, channel_axis: int = 1, num_batches: int | None = None, return_stats: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Normalization of each channel of each sample over the other axes, with optional running statistics that are updated in place."""
+
+def instance_norm_backward(dy: Array, x: Array, mean: Array | None = None, rstd: Array | None = None, weight: Array | None = None, *, running_mean: Array | None = None, running_var: Array | None = None, use_input_stats: bool = True, eps: float = 1e-05, channel_axis: int = 1, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
+    """Gradients of instance_norm: normalization of each channel of each sample over the other axes, with optional running statistics that are updated in place."""
+
+def isfinite(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Whether x is neither infinite nor NaN."""
+
+def isinf(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Whether x is infinite."""
+
+def isnan(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Whether x is NaN."""
+
+def layer_norm(x: Array, normalized_shape: Sequence[int] | None = None, weight: Array | None = None, bias: Array | None = None, eps: float = 1e-05, *, residual: Array | None = None, axes: int | Sequence[int] | None = None, return_stats: bool = False, return_sum: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Normalization to mean 0 and variance 1 over the last axes, or over any axes, with an optional residual added first."""
+
+def layer_norm_backward(dy: Array, x: Array, normalized_shape: Sequence[int] | None, mean: Array, rstd: Array, weight: Array | None = None, *, dsum: Array | None = None, axes: int | Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
+    """Gradients of layer_norm: normalization to mean 0 and variance 1 over the last axes, or over any axes, with an optional residual added first."""
+
+def ldexp(a: A, b: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """a * 2**b, without intermediate overflow for integral b."""
+
+def ldexp_backward(dy: Array, b: Array | None = None, *, y: Array | None = None, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of ldexp: a * 2**b, without intermediate overflow for integral b."""
+
+def le(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Whether a <= b; false for NaN."""
+
+def leaky_relu(x: A, negative_slope: float = 0.01, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """x above 0, x * negative_slope elsewhere."""
+
+def leaky_relu_backward(dy: A, x: Array, negative_slope: float = 0.01, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of leaky_relu: x above 0, x * negative_slope elsewhere."""
+
+def lerp(a: A, b: Array, weight: float | Array, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Linear interpolation from a to b by a scalar weight."""
+
+def lerp_backward(dy: Array, weight: float | Array, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of lerp: linear interpolation from a to b by a scalar weight."""
+
+def lerp_tensor(a: A | complex, b: Array | complex, weight: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Linear interpolation from a to b by an array of weights."""
+
+def lerp_tensor_backward(dy: Array, a: Array | None = None, b: Array | None = None, weight: Array | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, weight_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
+    """Gradients of lerp_tensor: linear interpolation from a to b by an array of weights."""
+
+def lgamma(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Logarithm of the absolute value of the gamma function."""
+
+def lgamma_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of lgamma: logarithm of the absolute value of the gamma function."""
+
+def log(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Natural logarithm."""
+
+def log_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of log: natural logarithm."""
+
+def log10(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Decimal logarithm."""
+
+def log10_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of log10: decimal logarithm."""
+
+def log1p(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Natural logarithm of 1 + x, accurate near 0."""
+
+def log1p_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of log1p: natural logarithm of 1 + x, accurate near 0."""
+
+def log2(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Binary logarithm."""
+
+def log2_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of log2: binary logarithm."""
+
+def log_sigmoid(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Logarithm of the logistic function."""
+
+def logsigmoid(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Logarithm of the logistic function."""
+
+def log_sigmoid_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of log_sigmoid: logarithm of the logistic function."""
+
+def logsigmoid_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of log_sigmoid: logarithm of the logistic function."""
+
+def log_softmax(x: A, dim: int = -1, dtype: DType | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Logarithm of the softmax along one axis."""
+
+def log_softmax_backward(dy: A, y: Array, dim: int = -1, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of log_softmax: logarithm of the softmax along one axis."""
+
+def logcumsumexp(x: Array, dim: int = -1, reverse: bool = False, exclusive: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Running logarithm of the sum of exponentials along an axis."""
+
+def logcumsumexp_backward(dy: A, x: Array, y: Array | None = None, dim: int = -1, reverse: bool = False, exclusive: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of logcumsumexp: running logarithm of the sum of exponentials along an axis."""
+
+def logical_and(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Whether both operands are nonzero; NaN is nonzero."""
+
+def logical_not(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Whether x is 0 or false."""
+
+def logical_or(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Whether an operand is nonzero; NaN is nonzero."""
+
+def logical_xor(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Whether exactly one operand is nonzero; NaN is nonzero."""
+
+def logit(x: Array, eps: float | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Logarithm of the odds of a probability, cut to [eps, 1 - eps] first if eps is given."""
+
+def logit_backward(dy: A, x: Array, eps: float | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of logit: logarithm of the odds of a probability, cut to [eps, 1 - eps] first if eps is given."""
+
+def logsumexp(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Logarithm of the sum of exponentials."""
+
+def logsumexp_backward(dy: Array, x: Array, y: Array | None = None, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of logsumexp: logarithm of the sum of exponentials."""
+
+def lp_pool1d(x: Array, p: float, kernel_size: int | Sequence[int], stride: int | Sequence[int] | None = None, ceil_mode: bool = False, signed: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Power mean over sliding windows, the p-norm of each window."""
+
+def lp_pool1d_backward(dy: Array, x: Array, y: Array, p: float, kernel_size: int | Sequence[int], stride: int | Sequence[int] | None = None, ceil_mode: bool = False, signed: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of lp_pool1d: power mean over sliding windows, the p-norm of each window."""
+
+def lp_pool2d(x: Array, p: float, kernel_size: int | Sequence[int], stride: int | Sequence[int] | None = None, ceil_mode: bool = False, signed: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Power mean over sliding windows, the p-norm of each window."""
+
+def lp_pool2d_backward(dy: Array, x: Array, y: Array, p: float, kernel_size: int | Sequence[int], stride: int | Sequence[int] | None = None, ceil_mode: bool = False, signed: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of lp_pool2d: power mean over sliding windows, the p-norm of each window."""
+
+def lp_pool3d(x: Array, p: float, kernel_size: int | Sequence[int], stride: int | Sequence[int] | None = None, ceil_mode: bool = False, signed: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Power mean over sliding windows, the p-norm of each window."""
+
+def lp_pool3d_backward(dy: Array, x: Array, y: Array, p: float, kernel_size: int | Sequence[int], stride: int | Sequence[int] | None = None, ceil_mode: bool = False, signed: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of lp_pool3d: power mean over sliding windows, the p-norm of each window."""
+
+def lt(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Whether a < b; false for NaN."""
+
+def masked_fill(src: A, mask: Array, value: float | Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """value where mask is true, else src."""
+
+def masked_fill_backward(dy: A, mask: Array, value: float | Array | None = None, *, src_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of masked_fill: value where mask is true, else src."""
+
+def masked_fill_tensor(src: A | complex, mask: Array | complex, value: Array | complex, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """value where mask is true, else src; value is an array, of one element for instance."""
+
+def masked_fill_tensor_backward(dy: Array, mask: Array, *, src_shape: Sequence[int] | None = None, value_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of masked_fill_tensor: value where mask is true, else src; value is an array, of one element for instance."""
+
+def masked_scatter(dst: A, mask: Array, source: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """dst with the cells where mask is true replaced by those of source, both in row-major order."""
+
+def masked_scatter_backward(dy: Array, mask: Array, source_shape: Sequence[int], *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of masked_scatter: dst with the cells where mask is true replaced by those of source, both in row-major order."""
+
+def masked_select(src: Array, mask: Array, *, size: int | None = None, fill_value: float = 0, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """The cells of src where mask is true, in row-major order."""
+
+def masked_select_backward(dy: Array, mask: Array, src_shape: Sequence[int], *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of masked_select: the cells of src where mask is true, in row-major order."""
+
+def matmul(a: Array, b: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Product of two matrices."""
+
+def matmul_backward(dy: Array, a: Array | None = None, b: Array | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of matmul: product of two matrices."""
+
+def max(x: Array, dim: int, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Maximum along one axis and where it is."""
+
+def max_backward(dy: Array, indices: Array, x_shape: Sequence[int], dim: int, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of max: maximum along one axis and where it is."""
+
+def max_pool1d(x: Array, kernel_size: int | Sequence[int], stride: int | Sequence[int] | None = None, padding: int | Sequence[int] = 0, dilation: int | Sequence[int] = 1, ceil_mode: bool = False, return_indices: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Maximum over sliding windows."""
+
+def max_pool1d_backward(dy: Array, indices: Array | None = None, x_shape: Sequence[int] | None = None, kernel_size: int | Sequence[int] = ..., stride: int | Sequence[int] | None = None, padding: int | Sequence[int] = 0, dilation: int | Sequence[int] = 1, ceil_mode: bool = False, *, x: Array | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of max_pool1d: maximum over sliding windows."""
+
+def max_pool2d(x: Array, kernel_size: int | Sequence[int], stride: int | Sequence[int] | None = None, padding: int | Sequence[int] = 0, dilation: int | Sequence[int] = 1, ceil_mode: bool = False, return_indices: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Maximum over sliding windows."""
+
+def max_pool2d_backward(dy: Array, indices: Array | None = None, x_shape: Sequence[int] | None = None, kernel_size: int | Sequence[int] = ..., stride: int | Sequence[int] | None = None, padding: int | Sequence[int] = 0, dilation: int | Sequence[int] = 1, ceil_mode: bool = False, *, x: Array | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of max_pool2d: maximum over sliding windows."""
+
+def max_pool3d(x: Array, kernel_size: int | Sequence[int], stride: int | Sequence[int] | None = None, padding: int | Sequence[int] = 0, dilation: int | Sequence[int] = 1, ceil_mode: bool = False, return_indices: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Maximum over sliding windows."""
+
+def max_pool3d_backward(dy: Array, indices: Array | None = None, x_shape: Sequence[int] | None = None, kernel_size: int | Sequence[int] = ..., stride: int | Sequence[int] | None = None, padding: int | Sequence[int] = 0, dilation: int | Sequence[int] = 1, ceil_mode: bool = False, *, x: Array | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of max_pool3d: maximum over sliding windows."""
+
+def max_unpool1d(x: Array, indices: Array, kernel_size: int | Sequence[int], stride: int | Sequence[int] | None = None, padding: int | Sequence[int] = 0, output_size: int | Sequence[int] | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Puts each value of a max pool back at the position it came from, zeros elsewhere."""
+
+def max_unpool1d_backward(dy: Array, indices: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of max_unpool1d: puts each value of a max pool back at the position it came from, zeros elsewhere."""
+
+def max_unpool2d(x: Array, indices: Array, kernel_size: int | Sequence[int], stride: int | Sequence[int] | None = None, padding: int | Sequence[int] = 0, output_size: int | Sequence[int] | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Puts each value of a max pool back at the position it came from, zeros elsewhere."""
+
+def max_unpool2d_backward(dy: Array, indices: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of max_unpool2d: puts each value of a max pool back at the position it came from, zeros elsewhere."""
+
+def max_unpool3d(x: Array, indices: Array, kernel_size: int | Sequence[int], stride: int | Sequence[int] | None = None, padding: int | Sequence[int] = 0, output_size: int | Sequence[int] | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Puts each value of a max pool back at the position it came from, zeros elsewhere."""
+
+def max_unpool3d_backward(dy: Array, indices: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of max_unpool3d: puts each value of a max pool back at the position it came from, zeros elsewhere."""
+
+def maximum(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Larger operand; NaN if either is NaN."""
+
+def maximum_backward(dy: Array, a: Array, b: Array, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of maximum: larger operand; NaN if either is NaN."""
+
+def mean(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, dtype: DType | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Mean over any set of axes."""
+
+def mean_backward(dy: Array, x_shape: Sequence[int], dim: int | Sequence[int] | None = None, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of mean: mean over any set of axes."""
+
+def meshgrid(*xs: Array, indexing: Literal["ij", "xy"] = "ij", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, ...]:
+    """Coordinate arrays of a grid from the coordinates along each axis."""
+
+def meshgrid_backward(*dgrids: Array, indexing: Literal["ij", "xy"] = "ij", need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, ...]:
+    """Gradients of meshgrid: coordinate arrays of a grid from the coordinates along each axis."""
+
+def min(x: Array, dim: int, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Minimum along one axis and where it is."""
+
+def min_backward(dy: Array, indices: Array, x_shape: Sequence[int], dim: int, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of min: minimum along one axis and where it is."""
+
+def minimum(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Smaller operand; NaN if either is NaN."""
+
+def minimum_backward(dy: Array, a: Array, b: Array, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of minimum: smaller operand; NaN if either is NaN."""
+
+def mish(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """x * tanh(softplus(x))."""
+
+def mish_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of mish: x * tanh(softplus(x))."""
+
+def mul(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Product a * b."""
+
+def mul_backward(dy: Array, a: Array | None = None, b: Array | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of mul: product a * b."""
+
+def ne(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Whether a differs from b; true for NaN."""
+
+def neg(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Negation."""
+
+def neg_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of neg: negation."""
+
+def nextafter(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Next number of the dtype from a toward b."""
+
+def nf4_dequantize(packed: Array, absmax: Array, shape: Sequence[int] | None = None, *, block_size: int = 64, layout: Literal["bnb", "row_pair"] = "bnb", dtype: DType = "float32", quant_type: Literal["nf4", "fp4"] = "nf4", nested_absmax: Array | None = None, nested_code: Array | None = None, nested_block_size: int = 256, offset: float = 0.0, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """4-bit NormalFloat codes back to floats."""
+
+def nf4_gemv(packed: Array, absmax: Array, a: Array, shape: Sequence[int] | None = None, *, block_size: int = 64, layout: Literal["bnb", "row_pair"] = "bnb", quant_type: Literal["nf4", "fp4"] = "nf4", nested_absmax: Array | None = None, nested_code: Array | None = None, nested_block_size: int = 256, offset: float = 0.0, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Vectors times a weight matrix in NF4."""
+
+def nf4_quantize(x: Array, *, block_size: int = 64, layout: Literal["bnb", "row_pair"] = "bnb", quant_type: Literal["nf4", "fp4"] = "nf4", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Floats to 4-bit NormalFloat codes with one absmax a block."""
+
+def nonzero(x: Array, as_tuple: bool = False, *, size: int | None = None, fill_value: int = 0, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Coordinates of the elements that are not zero, in row-major order."""
+
+def normalize(x: A, p: float = 2.0, dim: int | Sequence[int] = 1, eps: float = 1e-12, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Vectors along one axis, or some, divided by their norm."""
+
+def normalize_backward(dy: A, x: Array, p: float = 2.0, dim: int | Sequence[int] = 1, eps: float = 1e-12, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of normalize: vectors along one axis, or some, divided by their norm."""
+
+def one_hot(index: Array, num_classes: int | None = None, *, dtype: DType = "int64", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """A row of zeros with one 1 for each index."""
+
+def pad(x: Array, pads: int | Sequence[int], mode: Literal["constant", "reflect", "replicate", "circular"] = "constant", value: complex = 0, *, packed: DType | None = None, shape: Sequence[int] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Cells added around an array, or cropped by negative pads."""
+
+def pad_backward(dy: Array, pads: int | Sequence[int], mode: Literal["constant", "reflect", "replicate", "circular"] = "constant", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of pad: cells added around an array, or cropped by negative pads."""
+
+def permute(x: Array, dims: int | Sequence[int], *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """A contiguous copy with the axes in another order."""
+
+def permute_backward(dy: Array, dims: int | Sequence[int], *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of permute: a contiguous copy with the axes in another order."""
+
+def popcount(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Number of set bits."""
+
+def population_count(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Number of set bits."""
+
+def positive(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """A copy of x."""
+
+def positive_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of positive: a copy of x."""
+
+def pow(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """a to the power b."""
+
+def pow_backward(dy: Array, a: Array, b: Array, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of pow: a to the power b."""
+
+def powf(x: Array, exponent: float, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """x to the power of a real number."""
+
+def powf_backward(dy: A, x: Array, exponent: float, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of powf: x to the power of a real number."""
+
+def powi(x: A, n: int, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """x to the power of an integer; wrapping for integers."""
+
+def integer_pow(x: A, n: int, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """x to the power of an integer; wrapping for integers."""
+
+def powi_backward(dy: A, x: Array, n: int, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of powi: x to the power of an integer; wrapping for integers."""
+
+def integer_pow_backward(dy: A, x: Array, n: int, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of powi: x to the power of an integer; wrapping for integers."""
+
+def prelu(x: A | complex, weight: Array | complex, channel_axis: int | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """x above 0, weight * x elsewhere, with a weight for each channel or one for all."""
+
+def prelu_backward(dy: Array, x: Array, weight: Array | None = None, channel_axis: int | None = None, *, x_shape: Sequence[int] | None = None, weight_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of prelu: x above 0, weight * x elsewhere, with a weight for each channel or one for all."""
+
+def prod(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, dtype: DType | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Product over any set of axes."""
+
+def prod_backward(dy: Array, x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of prod: product over any set of axes."""
+
+def put(dst: A, index: Array, values: Array, accumulate: bool = False, *, duplicates: Literal["last", "any"] = "last", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """dst with values at flat places; of a place named twice the last one counts."""
+
+def put_backward(dy: Array, index: Array, accumulate: bool = False, *, duplicates: Literal["last", "any"] = "last", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of put: dst with values at flat places; of a place named twice the last one counts."""
+
+def put_add(dst: A, index: Array, values: Array, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """dst with values added at flat places; repeated places add up."""
+
+def put_add_backward(dy: Array, index: Array, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of put_add: dst with values added at flat places; repeated places add up."""
+
+def quantize_per_channel(x: Array, scale: Array, zero_point: Array | None = None, axis: int = 0, *, dtype: DType = "int8", q_min: int | None = None, q_max: int | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Affine quantization to integers, one scale per index along an axis."""
+
+def quantize_per_channel_backward(dy: Array, x: Array, scale: Array, zero_point: Array | None = None, axis: int = 0, *, q_min: int | None = None, q_max: int | None = None, dtype: DType = "int8", mask: Literal["inclusive", "exclusive"] = "inclusive", need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of quantize_per_channel: affine quantization to integers, one scale per index along an axis."""
+
+def quantize_per_group(x: Array, scale: Array, zero_point: Array | None = None, group_size: int = 128, axis: int = -1, *, dtype: DType = "int8", q_min: int | None = None, q_max: int | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Affine quantization to integers, one scale per group of neighbours along an axis."""
+
+def quantize_per_group_backward(dy: Array, x: Array, scale: Array, zero_point: Array | None = None, group_size: int = 128, axis: int = -1, *, q_min: int | None = None, q_max: int | None = None, dtype: DType = "int8", mask: Literal["inclusive", "exclusive"] = "inclusive", need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of quantize_per_group: affine quantization to integers, one scale per group of neighbours along an axis."""
+
+def quantize_per_tensor(x: Array, scale: float | Array, zero_point: int | Array | None = None, *, dtype: DType = "int8", q_min: int | None = None, q_max: int | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Affine quantization to integers, one scale for the whole array."""
+
+def quantize_per_tensor_backward(dy: Array, x: Array, scale: float | Array, zero_point: int | Array | None = None, *, q_min: int | None = None, q_max: int | None = None, dtype: DType = "int8", mask: Literal["inclusive", "exclusive"] = "inclusive", need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of quantize_per_tensor: affine quantization to integers, one scale for the whole array."""
+
+def quantize_per_tensor_array(x: Array, scale: Array, zero_point: Array | None = None, *, dtype: DType = "int8", q_min: int | None = None, q_max: int | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Affine quantization to integers, one scale for the whole array (scale and zero point in arrays)."""
+
+def quantize_per_tensor_array_backward(dy: Array, x: Array, scale: Array, zero_point: Array | None = None, *, q_min: int | None = None, q_max: int | None = None, dtype: DType = "int8", mask: Literal["inclusive", "exclusive"] = "inclusive", need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of quantize_per_tensor_array: affine quantization to integers, one scale for the whole array (scale and zero point in arrays)."""
+
+def quantize_per_token(x: Array, scale: Array, zero_point: Array | None = None, *, dtype: DType = "int8", q_min: int | None = None, q_max: int | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Affine quantization to integers, one scale per row of the last axis."""
+
+def quantize_per_token_backward(dy: Array, x: Array, scale: Array, zero_point: Array | None = None, *, q_min: int | None = None, q_max: int | None = None, dtype: DType = "int8", mask: Literal["inclusive", "exclusive"] = "inclusive", need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of quantize_per_token: affine quantization to integers, one scale per row of the last axis."""
+
+def quantized_linear(a: Array, weight: Array, weight_scale: Array, bias: Array | None = None, *, a_scale: Array | None = None, a_zero_point: Array | None = None, asymmetric: bool = False, dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Linear layer in int8 (W8A8): activations quantized per row, integer products, one rescaling."""
+
+def reciprocal(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """1 / x."""
+
+def reciprocal_backward(dy: A, y: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of reciprocal: 1 / x."""
+
+def reduce_to(x: Array, shape: Sequence[int], op: Literal["sum", "max", "min", "prod"] = "sum", *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Reduction onto a shape that broadcasts to x, in x's dtype: sums and products of integers wrap (sum gives int64)."""
+
+def reduce_to_backward(dy: Array, x: Array, y: Array | None = None, op: Literal["sum", "max", "min", "prod"] = "sum", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of reduce_to: reduction onto a shape that broadcasts to x, in x's dtype: sums and products of integers wrap (sum gives int64)."""
+
+def reglu(x: Array, dim: int = -1, gate: Array | None = None, *, gate_first: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gated linear unit with a ReLU gate."""
+
+def reglu_backward(dy: Array, x: Array, dim: int = -1, gate: Array | None = None, *, gate_first: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of reglu: gated linear unit with a ReLU gate."""
+
+def relu(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """0 below 0, x elsewhere."""
+
+def relu_backward(dy: A, y: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of relu: 0 below 0, x elsewhere."""
+
+def relu6(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """x cut to [0, 6]."""
+
+def relu6_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of relu6: x cut to [0, 6]."""
+
+def remainder(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Remainder of the division rounded down; it has the sign of b, a zero too."""
+
+def mod(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Remainder of the division rounded down; it has the sign of b, a zero too."""
+
+def remainder_backward(dy: Array, a: Array | None = None, b: Array | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of remainder: remainder of the division rounded down; it has the sign of b, a zero too."""
+
+def mod_backward(dy: Array, a: Array | None = None, b: Array | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of remainder: remainder of the division rounded down; it has the sign of b, a zero too."""
+
+def repeat(x: Array, repeats: int | Sequence[int], *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """The whole array side by side with itself, along each axis."""
+
+def tile(x: Array, repeats: int | Sequence[int], *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """The whole array side by side with itself, along each axis."""
+
+def repeat_backward(dy: Array, x_shape: Sequence[int], repeats: int | Sequence[int], *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of repeat: the whole array side by side with itself, along each axis."""
+
+def tile_backward(dy: Array, x_shape: Sequence[int], repeats: int | Sequence[int], *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of repeat: the whole array side by side with itself, along each axis."""
+
+def rms_norm(x: Array, normalized_shape: Sequence[int] | None = None, weight: Array | None = None, eps: float | None = None, *, residual: Array | None = None, axes: int | Sequence[int] | None = None, return_stats: bool = False, return_sum: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Normalization to mean square 1 over the last axes, or over any axes, with an optional residual added first."""
+
+def rms_norm_backward(dy: Array, x: Array, normalized_shape: Sequence[int] | None, rstd: Array, weight: Array | None = None, *, dsum: Array | None = None, axes: int | Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of rms_norm: normalization to mean square 1 over the last axes, or over any axes, with an optional residual added first."""
+
+def roll(x: A, shifts: int | Sequence[int], dims: int | Sequence[int] | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Elements shifted along axes; those pushed out come in at the other end."""
+
+def roll_backward(dy: A, shifts: int | Sequence[int], dims: int | Sequence[int] | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of roll: elements shifted along axes; those pushed out come in at the other end."""
+
+def round(x: A, decimals: int = 0, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Nearest number of that many decimals, half to even; a copy for integers."""
+
+def round_backward(dy: A, decimals: int = 0, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of round: nearest number of that many decimals, half to even; a copy for integers."""
+
+def rsqrt(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """1 / sqrt(x), by an IEEE root and an IEEE division."""
+
+def rsqrt_backward(dy: A, y: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of rsqrt: 1 / sqrt(x), by an IEEE root and an IEEE division."""
+
+def scatter(dst: A, dim: int, index: Array, updates: Array | None = None, *, value: float | None = None, duplicates: Literal["last", "any"] = "last", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """dst with updates, or one value, in the cells that an index along one axis names; of a cell named twice the last one counts."""
+
+def scatter_backward(dy: Array, dim: int, index: Array, *, duplicates: Literal["last", "any"] = "last", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of scatter: dst with updates, or one value, in the cells that an index along one axis names; of a cell named twice the last one counts."""
+
+def scatter_add(dst: A, dim: int, index: Array, src: Array, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """dst with src added at the cells that an index along one axis names; cells named more than once add up."""
+
+def scatter_add_backward(dy: Array, dim: int, index: Array, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of scatter_add: dst with src added at the cells that an index along one axis names; cells named more than once add up."""
+
+def scatter_reduce(dst: A, dim: int, index: Array, src: Array, reduce: Literal["sum", "prod", "mean", "amax", "amin"], include_self: bool = True, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """dst with src combined into the cells that an index along one axis names: by sum, product, mean, or largest or least value."""
+
+def scatter_reduce_backward(dy: Array, dst: Array, dim: int, index: Array, src: Array, reduce: Literal["sum", "prod", "mean", "amax", "amin"], include_self: bool = True, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of scatter_reduce: dst with src combined into the cells that an index along one axis names: by sum, product, mean, or largest or least value."""
+
+def segment_logsumexp(x: Array, segment_ids: Array | None = None, num_segments: int | None = None, *, offsets: Array | None = None, lengths: Array | None = None, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Logarithm of the sum of exponentials of the rows of x in each segment, by sorted segment ids."""
+
+def segment_logsumexp_backward(dy: Array, x: Array, segment_ids: Array | None = None, output: Array = ..., num_segments: int | None = None, *, offsets: Array | None = None, lengths: Array | None = None, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of segment_logsumexp: logarithm of the sum of exponentials of the rows of x in each segment, by sorted segment ids."""
+
+def segment_max(x: Array, segment_ids: Array | None = None, num_segments: int | None = None, return_arg: bool = False, *, offsets: Array | None = None, lengths: Array | None = None, empty: Any = "identity", nan: Literal["propagate", "ignore"] = "propagate", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Maximum of the rows of x in each segment, by sorted segment ids."""
+
+def segment_max_backward(dy: Array, x: Array, segment_ids: Array | None = None, num_segments: int | None = None, *, offsets: Array | None = None, lengths: Array | None = None, output: Array | None = None, arg: Array | None = None, ties: Literal["first", "last", "split", "all"] = "first", nan: Literal["propagate", "ignore"] = "propagate", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of segment_max: maximum of the rows of x in each segment, by sorted segment ids."""
+
+def segment_mean(x: Array, segment_ids: Array | None = None, num_segments: int | None = None, *, offsets: Array | None = None, lengths: Array | None = None, empty: Any = "zero", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Mean of the rows of x in each segment, by sorted segment ids."""
+
+def segment_mean_backward(dy: Array, segment_ids: Array | None = None, num_segments: int | None = None, *, offsets: Array | None = None, lengths: Array | None = None, counts: Array | None = None, x_shape: Sequence[int] | None = None, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of segment_mean: mean of the rows of x in each segment, by sorted segment ids."""
+
+def segment_min(x: Array, segment_ids: Array | None = None, num_segments: int | None = None, return_arg: bool = False, *, offsets: Array | None = None, lengths: Array | None = None, empty: Any = "identity", nan: Literal["propagate", "ignore"] = "propagate", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Minimum of the rows of x in each segment, by sorted segment ids."""
+
+def segment_min_backward(dy: Array, x: Array, segment_ids: Array | None = None, num_segments: int | None = None, *, offsets: Array | None = None, lengths: Array | None = None, output: Array | None = None, arg: Array | None = None, ties: Literal["first", "last", "split", "all"] = "first", nan: Literal["propagate", "ignore"] = "propagate", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of segment_min: minimum of the rows of x in each segment, by sorted segment ids."""
+
+def segment_prod(x: Array, segment_ids: Array | None = None, num_segments: int | None = None, *, offsets: Array | None = None, lengths: Array | None = None, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Product of the rows of x in each segment, by sorted segment ids."""
+
+def segment_prod_backward(dy: Array, x: Array, segment_ids: Array | None = None, num_segments: int | None = None, *, offsets: Array | None = None, lengths: Array | None = None, output: Array | None = None, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of segment_prod: product of the rows of x in each segment, by sorted segment ids."""
+
+def segment_softmax(x: A, segment_ids: Array | None = None, num_segments: int | None = None, *, offsets: Array | None = None, lengths: Array | None = None, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Softmax within each segment of the rows of x, by sorted segment ids."""
+
+def segment_softmax_backward(dy: A, output: Array, segment_ids: Array | None = None, num_segments: int | None = None, *, offsets: Array | None = None, lengths: Array | None = None, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of segment_softmax: softmax within each segment of the rows of x, by sorted segment ids."""
+
+def segment_sum(x: Array, segment_ids: Array | None = None, num_segments: int | None = None, *, offsets: Array | None = None, lengths: Array | None = None, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Sum of the rows of x in each segment, by sorted segment ids."""
+
+def segment_sum_backward(dy: Array, segment_ids: Array | None = None, num_segments: int | None = None, *, offsets: Array | None = None, lengths: Array | None = None, x_shape: Sequence[int] | None = None, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of segment_sum: sum of the rows of x in each segment, by sorted segment ids."""
+
+def selu(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Self-normalizing exponential linear unit."""
+
+def selu_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of selu: self-normalizing exponential linear unit."""
+
+def sigmoid(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Logistic function."""
+
+def sigmoid_backward(dy: A, y: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of sigmoid: logistic function."""
+
+def sign(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """-1, 0 or 1."""
+
+def sign_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of sign: -1, 0 or 1."""
+
+def signbit(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Whether the sign bit is set."""
+
+def silu(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """x times the logistic function."""
+
+def swish(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """x times the logistic function."""
+
+def silu_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of silu: x times the logistic function."""
+
+def swish_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of silu: x times the logistic function."""
+
+def sin(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Sine."""
+
+def sin_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of sin: sine."""
+
+def sinh(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Hyperbolic sine."""
+
+def sinh_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of sinh: hyperbolic sine."""
+
+def smooth_scales(amax_a: A | complex, amax_w: Array | complex, alpha: float = 0.5, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Scales per input channel that move activation outliers into the weights; use as a / s and w * s."""
+
+def smoothquant_linear(a: Array, act_scale: float, weight: Array, weight_scale: Array, bias: Array | None = None, *, dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Linear layer in int8 with one static activation scale."""
+
+def softmax(x: A, dim: int = -1, dtype: DType | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Softmax along one axis."""
+
+def softmax_backward(dy: A, y: Array, dim: int = -1, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of softmax: softmax along one axis."""
+
+def softplus(x: A, beta: float = 1.0, threshold: float = 20.0, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Smooth maximum of x and 0; x itself where beta * x exceeds the threshold."""
+
+def softplus_backward(dy: A, x: Array, beta: float = 1.0, threshold: float = 20.0, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of softplus: smooth maximum of x and 0; x itself where beta * x exceeds the threshold."""
+
+def softshrink(x: A, lambd: float = 0.5, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """x moved towards 0 by lambd, 0 within."""
+
+def softshrink_backward(dy: A, x: Array, lambd: float = 0.5, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of softshrink: x moved towards 0 by lambd, 0 within."""
+
+def softsign(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """x / (1 + abs(x))."""
+
+def softsign_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of softsign: x / (1 + abs(x))."""
+
+def sparsemax(x: A, dim: int = -1, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Projection onto the probability simplex along one axis; cells far below the largest get exact zeros."""
+
+def sparsemax_backward(dy: A, y: Array, dim: int = -1, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of sparsemax: projection onto the probability simplex along one axis; cells far below the largest get exact zeros."""
+
+def sqrt(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Square root."""
+
+def sqrt_backward(dy: A, y: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of sqrt: square root."""
+
+def square(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """x * x."""
+
+def square_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of square: x * x."""
+
+def std(x: Array, dim: int | Sequence[int] | None = None, correction: float = 1.0, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Standard deviation over any set of axes."""
+
+def std_backward(dy: Array, x: Array, y: Array, dim: int | Sequence[int] | None = None, correction: float = 1.0, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of std: standard deviation over any set of axes."""
+
+def step(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """1 above 0, 0 elsewhere."""
+
+def step_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of step: 1 above 0, 0 elsewhere."""
+
+def sub(a: A | complex, b: Array | complex, alpha: float = 1, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Difference a - alpha * b."""
+
+def sub_backward(dy: Array, alpha: float = 1, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of sub: difference a - alpha * b."""
+
+def sum(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, dtype: DType | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Sum over any set of axes."""
+
+def sum_backward(dy: Array, x_shape: Sequence[int], dim: int | Sequence[int] | None = None, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of sum: sum over any set of axes."""
+
+def swiglu(x: Array, dim: int = -1, gate: Array | None = None, *, gate_first: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gated linear unit with a SiLU gate."""
+
+def swiglu_backward(dy: Array, x: Array, dim: int = -1, gate: Array | None = None, *, gate_first: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of swiglu: gated linear unit with a SiLU gate."""
+
+def take(src: Array, index: Array, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, fill_value: float = 0, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """The cells of src at flat places."""
+
+def take_backward(dy: Array, index: Array, src_shape: Sequence[int], *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of take: the cells of src at flat places."""
+
+def take_along_axis(src: Array, index: Array, dim: int, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = True, fill_value: float = 0, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """The cells of src that an index along one axis names, as NumPy orders the arguments; negative indices count from the end."""
+
+def take_along_axis_backward(dy: Array, index: Array, dim: int, src_shape: Sequence[int], *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = True, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of take_along_axis: the cells of src that an index along one axis names, as NumPy orders the arguments; negative indices count from the end."""
+
+def tan(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Tangent."""
+
+def tan_backward(dy: A, y: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of tan: tangent."""
+
+def tanh(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Hyperbolic tangent."""
+
+def tanh_backward(dy: A, y: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of tanh: hyperbolic tangent."""
+
+def tanhshrink(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """x - tanh(x)."""
+
+def tanhshrink_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of tanhshrink: x - tanh(x)."""
+
+def threshold(x: A, threshold: float, value: float, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """x above the threshold, value elsewhere."""
+
+def threshold_backward(dy: A, x: Array, threshold: float, value: float | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of threshold: x above the threshold, value elsewhere."""
+
+def trace(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Sum of the diagonal of matrices."""
+
+def trace_backward(dy: Array, x_shape: Sequence[int], *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of trace: sum of the diagonal of matrices."""
+
+def tril(x: A, diagonal: int = 0, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Lower triangle of matrices: the cells above a diagonal are 0."""
+
+def tril_backward(dy: A, diagonal: int = 0, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of tril: lower triangle of matrices: the cells above a diagonal are 0."""
+
+def triu(x: A, diagonal: int = 0, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Upper triangle of matrices: the cells below a diagonal are 0."""
+
+def triu_backward(dy: A, diagonal: int = 0, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of triu: upper triangle of matrices: the cells below a diagonal are 0."""
+
+def trunc(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """x without its fraction; a copy for integers."""
+
+def trunc_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of trunc: x without its fraction; a copy for integers."""
+
+def unsorted_segment_logsumexp(x: Array, segment_ids: Array, num_segments: int | None = None, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Logarithm of the sum of exponentials of the rows of x in each segment, by unsorted segment ids."""
+
+def unsorted_segment_logsumexp_backward(dy: Array, x: Array, segment_ids: Array, output: Array, num_segments: int | None = None, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of unsorted_segment_logsumexp: logarithm of the sum of exponentials of the rows of x in each segment, by unsorted segment ids."""
+
+def unsorted_segment_max(x: Array, segment_ids: Array, num_segments: int | None = None, return_arg: bool = False, *, empty: Any = "identity", nan: Literal["propagate", "ignore"] = "propagate", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Maximum of the rows of x in each segment, by unsorted segment ids."""
+
+def unsorted_segment_max_backward(dy: Array, x: Array, segment_ids: Array, num_segments: int | None = None, *, output: Array | None = None, arg: Array | None = None, ties: Literal["first", "last", "split", "all"] = "first", nan: Literal["propagate", "ignore"] = "propagate", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of unsorted_segment_max: maximum of the rows of x in each segment, by unsorted segment ids."""
+
+def unsorted_segment_mean(x: Array, segment_ids: Array, num_segments: int | None = None, *, empty: Any = "zero", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Mean of the rows of x in each segment, by unsorted segment ids."""
+
+def unsorted_segment_mean_backward(dy: Array, segment_ids: Array, num_segments: int | None = None, *, counts: Array | None = None, x_shape: Sequence[int] | None = None, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of unsorted_segment_mean: mean of the rows of x in each segment, by unsorted segment ids."""
+
+def unsorted_segment_min(x: Array, segment_ids: Array, num_segments: int | None = None, return_arg: bool = False, *, empty: Any = "identity", nan: Literal["propagate", "ignore"] = "propagate", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Minimum of the rows of x in each segment, by unsorted segment ids."""
+
+def unsorted_segment_min_backward(dy: Array, x: Array, segment_ids: Array, num_segments: int | None = None, *, output: Array | None = None, arg: Array | None = None, ties: Literal["first", "last", "split", "all"] = "first", nan: Literal["propagate", "ignore"] = "propagate", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of unsorted_segment_min: minimum of the rows of x in each segment, by unsorted segment ids."""
+
+def unsorted_segment_prod(x: Array, segment_ids: Array, num_segments: int | None = None, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Product of the rows of x in each segment, by unsorted segment ids."""
+
+def unsorted_segment_prod_backward(dy: Array, x: Array, segment_ids: Array, num_segments: int | None = None, *, output: Array | None = None, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of unsorted_segment_prod: product of the rows of x in each segment, by unsorted segment ids."""
+
+def unsorted_segment_softmax(x: A, segment_ids: Array, num_segments: int | None = None, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Softmax within each segment of the rows of x, by unsorted segment ids."""
+
+def unsorted_segment_softmax_backward(dy: A, output: Array, segment_ids: Array, num_segments: int | None = None, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of unsorted_segment_softmax: softmax within each segment of the rows of x, by unsorted segment ids."""
+
+def unsorted_segment_sum(x: Array, segment_ids: Array, num_segments: int | None = None, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Sum of the rows of x in each segment, by unsorted segment ids."""
+
+def unsorted_segment_sum_backward(dy: Array, segment_ids: Array, num_segments: int | None = None, *, x_shape: Sequence[int] | None = None, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of unsorted_segment_sum: sum of the rows of x in each segment, by unsorted segment ids."""
+
+def var(x: Array, dim: int | Sequence[int] | None = None, correction: float = 1.0, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Variance over any set of axes."""
+
+def var_backward(dy: Array, x: Array, dim: int | Sequence[int] | None = None, correction: float = 1.0, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of var: variance over any set of axes."""
+
+def vector_norm(x: Array, ord: float = 2.0, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Vector norm of any order over any set of axes."""
+
+def norm2(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Vector norm of any order over any set of axes."""
+
+def vector_norm_backward(dy: Array, x: Array, y: Array, ord: float = 2.0, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of vector_norm: vector norm of any order over any set of axes."""
+
+def norm2_backward(dy: Array, x: Array, y: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of vector_norm: vector norm of any order over any set of axes."""
+
+def where(cond: Array | complex, a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """a where cond is nonzero, else b; a selection without arithmetic."""
+
+def where_backward(dy: Array, cond: Array, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of where: a where cond is nonzero, else b; a selection without arithmetic."""
+
+def write_slice(dest: Array, src: Array, starts: int | Sequence[int] | Array, ends: int | Sequence[int] | None = None, steps: int | Sequence[int] | None = None, *, packed: DType | None = None, shape: Sequence[int] | None = None, src_shape: Sequence[int] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> None:
+    """Writes src into a slice of dest, in place."""
+
+def write_slice_backward(dy: Array, starts: int | Sequence[int] | Array, ends: int | Sequence[int] | None = None, steps: int | Sequence[int] | None = None, *, src_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of write_slice: writes src into a slice of dest, in place."""
+
+def write_slice_at(dest: Array, src: Array, starts: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> None:
+    """Writes src into dest, in place, where an array says, without waiting for it: appending to a cache of keys and values."""
+
+__all__ = [
+    "BackendUnavailableError",
+    "BaracudaError",
+    "BufferTooSmallError",
+    "CacheWarning",
+    "CompileError",
+    "Explanation",
+    "IndexOutOfRangeError",
+    "IndexOutOfRangeWarning",
+    "InvalidProblemError",
+    "KernelLaunchError",
+    "KernelSku",
+    "ManifestError",
+    "MisalignedOperandError",
+    "Plan",
+    "PlanPreference",
+    "PrecisionGuarantee",
+    "TensorSpec",
+    "UnknownSkuError",
+    "UnsupportedDTypeError",
+    "UnsupportedError",
+    "WorkspaceTooSmallError",
+    "__version__",
+    "abs",
+    "abs_backward",
+    "acos",
+    "acos_backward",
+    "acosh",
+    "acosh_backward",
+    "adaptive_avg_pool1d",
+    "adaptive_avg_pool1d_backward",
+    "adaptive_avg_pool2d",
+    "adaptive_avg_pool2d_backward",
+    "adaptive_avg_pool3d",
+    "adaptive_avg_pool3d_backward",
+    "adaptive_max_pool1d",
+    "adaptive_max_pool1d_backward",
+    "adaptive_max_pool2d",
+    "adaptive_max_pool2d_backward",
+    "adaptive_max_pool3d",
+    "adaptive_max_pool3d_backward",
+    "add",
+    "add_backward",
+    "addcdiv",
+    "addcdiv_backward",
+    "addcmul",
+    "addcmul_backward",
+    "affine",
+    "affine_backward",
+    "all",
+    "amax",
+    "amax_backward",
+    "amin",
+    "amin_backward",
+    "any",
+    "argmax",
+    "argmin",
+    "asin",
+    "asin_backward",
+    "asinh",
+    "asinh_backward",
+    "atan",
+    "atan2",
+    "atan2_backward",
+    "atan_backward",
+    "atanh",
+    "atanh_backward",
+    "avg_pool1d",
+    "avg_pool1d_backward",
+    "avg_pool2d",
+    "avg_pool2d_backward",
+    "avg_pool3d",
+    "avg_pool3d_backward",
+    "batch_norm",
+    "batch_norm_backward",
+    "bitwise_and",
+    "bitwise_left_shift",
+    "bitwise_not",
+    "bitwise_or",
+    "bitwise_right_shift",
+    "bitwise_xor",
+    "cache_clear",
+    "cache_info",
+    "cast",
+    "cast_backward",
+    "cat",
+    "cat_backward",
+    "causal_conv1d",
+    "causal_conv1d_backward",
+    "causal_conv1d_update",
+    "causal_conv1d_varlen_states",
+    "cbrt",
+    "cbrt_backward",
+    "ceil",
+    "ceil_backward",
+    "celu",
+    "celu_backward",
+    "check_errors",
+    "clamp",
+    "clamp_backward",
+    "clamp_max_tensor",
+    "clamp_max_tensor_backward",
+    "clamp_min_tensor",
+    "clamp_min_tensor_backward",
+    "clamp_tensor",
+    "clamp_tensor_backward",
+    "clip",
+    "clip_backward",
+    "clz",
+    "concat",
+    "concat_backward",
+    "contiguize",
+    "contiguize_backward",
+    "contiguous",
+    "contiguous_backward",
+    "copysign",
+    "copysign_backward",
+    "cos",
+    "cos_backward",
+    "cosh",
+    "cosh_backward",
+    "count_nonzero",
+    "ctz",
+    "cube",
+    "cube_backward",
+    "cummax",
+    "cummax_backward",
+    "cummin",
+    "cummin_backward",
+    "cumprod",
+    "cumprod_backward",
+    "cumsum",
+    "cumsum_backward",
+    "dequantize_per_channel",
+    "dequantize_per_channel_backward",
+    "dequantize_per_group",
+    "dequantize_per_group_backward",
+    "dequantize_per_tensor",
+    "dequantize_per_tensor_array",
+    "dequantize_per_tensor_array_backward",
+    "dequantize_per_tensor_backward",
+    "dequantize_per_token",
+    "dequantize_per_token_backward",
+    "digamma",
+    "digamma_backward",
+    "div",
+    "div_backward",
+    "div_trunc",
+    "div_trunc_backward",
+    "dynamic_range_quantize",
+    "elementwise",
+    "elu",
+    "elu_backward",
+    "embedding",
+    "embedding_backward",
+    "embedding_bag",
+    "embedding_bag_backward",
+    "embedding_renorm",
+    "eq",
+    "erf",
+    "erf_backward",
+    "erfc",
+    "erfc_backward",
+    "erfinv",
+    "erfinv_backward",
+    "exp",
+    "exp2",
+    "exp2_backward",
+    "exp_backward",
+    "explain",
+    "expm1",
+    "expm1_backward",
+    "fake_quantize_per_channel",
+    "fake_quantize_per_channel_backward",
+    "fake_quantize_per_tensor",
+    "fake_quantize_per_tensor_array",
+    "fake_quantize_per_tensor_array_backward",
+    "fake_quantize_per_tensor_backward",
+    "fill_",
+    "flip",
+    "flip_backward",
+    "floor",
+    "floor_backward",
+    "floor_divide",
+    "floor_divide_backward",
+    "fma",
+    "fma_backward",
+    "fmax",
+    "fmax_backward",
+    "fmin",
+    "fmin_backward",
+    "fmod",
+    "fmod_backward",
+    "frac",
+    "frac_backward",
+    "fractional_max_pool2d",
+    "fractional_max_pool2d_backward",
+    "fractional_max_pool3d",
+    "fractional_max_pool3d_backward",
+    "full",
+    "gather",
+    "gather_backward",
+    "gather_rows",
+    "gather_rows_backward",
+    "ge",
+    "geglu",
+    "geglu_backward",
+    "gelu",
+    "gelu_backward",
+    "gelu_tanh",
+    "gelu_tanh_backward",
+    "glu",
+    "glu_backward",
+    "group_norm",
+    "group_norm_backward",
+    "gt",
+    "gumbel_softmax",
+    "gumbel_softmax_backward",
+    "hardshrink",
+    "hardshrink_backward",
+    "hardsigmoid",
+    "hardsigmoid_backward",
+    "hardswish",
+    "hardswish_backward",
+    "hardtanh",
+    "hardtanh_backward",
+    "heaviside",
+    "heaviside_backward",
+    "heaviside_tensor",
+    "heaviside_tensor_backward",
+    "hypot",
+    "hypot_backward",
+    "index_add",
+    "index_add_backward",
+    "index_copy",
+    "index_copy_backward",
+    "index_fill",
+    "index_fill_backward",
+    "index_put",
+    "index_put_add",
+    "index_put_add_backward",
+    "index_put_backward",
+    "index_select",
+    "index_select_backward",
+    "instance_norm",
+    "instance_norm_backward",
+    "integer_pow",
+    "integer_pow_backward",
+    "isfinite",
+    "isinf",
+    "isnan",
+    "layer_norm",
+    "layer_norm_backward",
+    "ldexp",
+    "ldexp_backward",
+    "le",
+    "leaky_relu",
+    "leaky_relu_backward",
+    "lerp",
+    "lerp_backward",
+    "lerp_tensor",
+    "lerp_tensor_backward",
+    "lgamma",
+    "lgamma_backward",
+    "log",
+    "log10",
+    "log10_backward",
+    "log1p",
+    "log1p_backward",
+    "log2",
+    "log2_backward",
+    "log_backward",
+    "log_sigmoid",
+    "log_sigmoid_backward",
+    "log_softmax",
+    "log_softmax_backward",
+    "logcumsumexp",
+    "logcumsumexp_backward",
+    "logical_and",
+    "logical_not",
+    "logical_or",
+    "logical_xor",
+    "logit",
+    "logit_backward",
+    "logsigmoid",
+    "logsigmoid_backward",
+    "logsumexp",
+    "logsumexp_backward",
+    "lp_pool1d",
+    "lp_pool1d_backward",
+    "lp_pool2d",
+    "lp_pool2d_backward",
+    "lp_pool3d",
+    "lp_pool3d_backward",
+    "lt",
+    "masked_fill",
+    "masked_fill_backward",
+    "masked_fill_tensor",
+    "masked_fill_tensor_backward",
+    "masked_scatter",
+    "masked_scatter_backward",
+    "masked_select",
+    "masked_select_backward",
+    "matmul",
+    "matmul_backward",
+    "max",
+    "max_backward",
+    "max_pool1d",
+    "max_pool1d_backward",
+    "max_pool2d",
+    "max_pool2d_backward",
+    "max_pool3d",
+    "max_pool3d_backward",
+    "max_unpool1d",
+    "max_unpool1d_backward",
+    "max_unpool2d",
+    "max_unpool2d_backward",
+    "max_unpool3d",
+    "max_unpool3d_backward",
+    "maximum",
+    "maximum_backward",
+    "mean",
+    "mean_backward",
+    "meshgrid",
+    "meshgrid_backward",
+    "min",
+    "min_backward",
+    "minimum",
+    "minimum_backward",
+    "mish",
+    "mish_backward",
+    "mod",
+    "mod_backward",
+    "mul",
+    "mul_backward",
+    "ne",
+    "neg",
+    "neg_backward",
+    "nextafter",
+    "nf4_dequantize",
+    "nf4_gemv",
+    "nf4_quantize",
+    "nonzero",
+    "norm2",
+    "norm2_backward",
+    "normalize",
+    "normalize_backward",
+    "one_hot",
+    "pad",
+    "pad_backward",
+    "permute",
+    "permute_backward",
+    "popcount",
+    "population_count",
+    "positive",
+    "positive_backward",
+    "pow",
+    "pow_backward",
+    "powf",
+    "powf_backward",
+    "powi",
+    "powi_backward",
+    "prelu",
+    "prelu_backward",
+    "prod",
+    "prod_backward",
+    "put",
+    "put_add",
+    "put_add_backward",
+    "put_backward",
+    "quantize_per_channel",
+    "quantize_per_channel_backward",
+    "quantize_per_group",
+    "quantize_per_group_backward",
+    "quantize_per_tensor",
+    "quantize_per_tensor_array",
+    "quantize_per_tensor_array_backward",
+    "quantize_per_tensor_backward",
+    "quantize_per_token",
+    "quantize_per_token_backward",
+    "quantized_linear",
+    "reciprocal",
+    "reciprocal_backward",
+    "reduce_to",
+    "reduce_to_backward",
+    "reglu",
+    "reglu_backward",
+    "relu",
+    "relu6",
+    "relu6_backward",
+    "relu_backward",
+    "remainder",
+    "remainder_backward",
+    "repeat",
+    "repeat_backward",
+    "rms_norm",
+    "rms_norm_backward",
+    "roll",
+    "roll_backward",
+    "round",
+    "round_backward",
+    "rsqrt",
+    "rsqrt_backward",
+    "scatter",
+    "scatter_add",
+    "scatter_add_backward",
+    "scatter_backward",
+    "scatter_reduce",
+    "scatter_reduce_backward",
+    "segment_logsumexp",
+    "segment_logsumexp_backward",
+    "segment_max",
+    "segment_max_backward",
+    "segment_mean",
+    "segment_mean_backward",
+    "segment_min",
+    "segment_min_backward",
+    "segment_prod",
+    "segment_prod_backward",
+    "segment_softmax",
+    "segment_softmax_backward",
+    "segment_sum",
+    "segment_sum_backward",
+    "select",
+    "selu",
+    "selu_backward",
+    "sigmoid",
+    "sigmoid_backward",
+    "sign",
+    "sign_backward",
+    "signbit",
+    "silu",
+    "silu_backward",
+    "sin",
+    "sin_backward",
+    "sinh",
+    "sinh_backward",
+    "skus",
+    "smooth_scales",
+    "smoothquant_linear",
+    "softmax",
+    "softmax_backward",
+    "softplus",
+    "softplus_backward",
+    "softshrink",
+    "softshrink_backward",
+    "softsign",
+    "softsign_backward",
+    "sparsemax",
+    "sparsemax_backward",
+    "sqrt",
+    "sqrt_backward",
+    "square",
+    "square_backward",
+    "std",
+    "std_backward",
+    "step",
+    "step_backward",
+    "sub",
+    "sub_backward",
+    "sum",
+    "sum_backward",
+    "swiglu",
+    "swiglu_backward",
+    "swish",
+    "swish_backward",
+    "synchronize",
+    "take",
+    "take_along_axis",
+    "take_along_axis_backward",
+    "take_backward",
+    "tan",
+    "tan_backward",
+    "tanh",
+    "tanh_backward",
+    "tanhshrink",
+    "tanhshrink_backward",
+    "threshold",
+    "threshold_backward",
+    "tile",
+    "tile_backward",
+    "trace",
+    "trace_backward",
+    "tril",
+    "tril_backward",
+    "triu",
+    "triu_backward",
+    "trunc",
+    "trunc_backward",
+    "unsorted_segment_logsumexp",
+    "unsorted_segment_logsumexp_backward",
+    "unsorted_segment_max",
+    "unsorted_segment_max_backward",
+    "unsorted_segment_mean",
+    "unsorted_segment_mean_backward",
+    "unsorted_segment_min",
+    "unsorted_segment_min_backward",
+    "unsorted_segment_prod",
+    "unsorted_segment_prod_backward",
+    "unsorted_segment_softmax",
+    "unsorted_segment_softmax_backward",
+    "unsorted_segment_sum",
+    "unsorted_segment_sum_backward",
+    "var",
+    "var_backward",
+    "vector_norm",
+    "vector_norm_backward",
+    "warmup",
+    "where",
+    "where_backward",
+    "write_slice",
+    "write_slice_at",
+    "write_slice_backward",
+]
