@@ -222,6 +222,7 @@ class DirectionSpec:
     capture: str = "yes"  # "no": calls cannot be captured in a CUDA graph
     libraries: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # library that serves it -> the variants that are listed for it
     moves: bool = False  # elements are copied, never computed with: dtypes of one size share a SKU, named by the first of them
+    accumulates: bool = False  # sums of f32 may be kept in f64: `PlanPreference(precision_first=True)`, the SKU's parameter `accumulate`
     divisor: str | None = None  # formula ops: the operand whose zeros are faults of integer division
     doc: str = ""
     in_parts: tuple[str, ...] = ()  # operands that formulas see as hidden ones, the parts that geometry cuts them into
