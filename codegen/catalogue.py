@@ -172,11 +172,12 @@ def check_declared(op: OpSpec, sku: KernelSku, lent: Sequence[str] = ()) -> None
     sources = {param.name: param for param in decl.params if param.role == "source"}
     fixed = [*sources, *(name for name, _ in decl.sku_params)]
     odd = [name.lower() for name in (*decl.types, *decl.derived) if name not in ("T", "A", "I")]
+    odd += [ACCUMULATE] if decl.accumulates else []
     given = dict(sku.params)
     for name, value in given.items():
         if name not in fixed and name not in odd:
             raise unknown("parameter", name, [*fixed, *odd], text)
-        values = [param_text(v) for v in sources[name].values] if name in sources else []
+        values = [param_text(v) for v in sources[name].values] if name in sources else ["f64"] if name == ACCUMULATE else []
         if values and value not in (*values, "none"):
             raise unknown(f"{name} of value", value, values, text)
     for name in fixed:

@@ -15,13 +15,13 @@ from .catalogue import LIBRARIES
 from .digest import digest
 from .dtypes import DTYPES, RULES, expand
 from .errors import ManifestError
-from .model import CATEGORIES, ELEMENTWISE, VARIANTS, DirectionSpec, OperandSpec, OpSpec, ParamSpec, param_text
+from .model import CATEGORIES, ELEMENTWISE, VARIANTS, DirectionSpec, FoldSpec, OperandSpec, OpSpec, ParamSpec, param_text
 
 OP_KEYS = frozenset(
     "op category upstream_code doc formula source kinks pattern template types args params forward backward let backward_let host why "
     "result operands divisor aliases compute saved guarantee capture internal traits".split()
 )
-DIRECTION_KEYS = frozenset("args inputs outputs params variants atomic sku_params need alias guarantee capture doc let host template erased types one_of formulas numbers hidden in_parts kernels geometry moves library renamed formula traits".split())
+DIRECTION_KEYS = frozenset("args inputs outputs params variants atomic sku_params need alias guarantee capture doc let host template erased types one_of formulas numbers hidden in_parts kernels geometry moves accumulates library renamed formula folds traits".split())
 PARAM_KEYS = frozenset("type default domain nan none role values aliases binds overload listed written doc".split())
 PARAM_TYPES = frozenset("float number value int bool str dtype ints floats shape shapes any".split())
 REDUCE_VARIANTS = ("strided_reduce", "strided_i64_reduce", "fused16_reduce", "fused_reduce", "fused16_i64_reduce", "fused_i64_reduce")
@@ -237,9 +237,14 @@ class EntryReader:
             lets=tuple(lets.items()), formulas=formulas, hidden=hidden, host=tuple((name, "0") for name in numbers),
             guarantee=dict(data.get("guarantee") or self.entry.get("guarantee") or {}), doc=str(data.get("doc", "")),
             in_parts=tuple(str(name) for name in data.get("in_parts", ())), kernels=str(data.get("kernels", "")).removesuffix(" by size"), by_size=str(data.get("kernels", "")).endswith(" by size"),
-            own_geometry=str(data.get("geometry", "")), traits=SimpleNamespace(**(data.get("traits") or {})), capture=self.capture(label, data), libraries=self.libraries(label, data.get("library") or {}), moves=bool(data.get("moves", False)),
-            renamed=self.renamed(label, data.get("renamed"), args), formula=str(data.get("formula", "")),
+            own_geometry=str(data.get("geometry", "")), traits=SimpleNamespace(**(data.get("traits") or {})), capture=self.capture(label, data), libraries=self.libraries(label, data.get("library") or {}), moves=bool(data.get("moves", False)), accumulates=bool(data.get("accumulates", False)),
+            renamed=self.renamed(label, data.get("renamed"), args), formula=str(data.get("formula", "")), folds=tuple(self.fold(item) for item in data.get("folds", ())),
         )  # fmt: skip
+
+    @staticmethod
+    def fold(data: Mapping[str, Any]) -> FoldSpec:
+        table = data["map"]
+        return FoldSpec(tuple(data["operands"]), dict(table) if isinstance(table, Mapping) else {"": str(table)}, str(data["fold"]), dict(data["finish"]), str(data.get("weight", "")))
 
     def structured_formulas(
         self, label: str, data: Mapping[str, Any], known: set[str]

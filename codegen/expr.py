@@ -134,6 +134,16 @@ def fold(formula: str, static: Mapping[str, object]) -> str:
     return ast.unparse(_Fold(static).visit(copy.deepcopy(parse(formula)))) if static else formula
 
 
+def is_truth(formula: str) -> bool:
+    """Whether a formula's value is a truth value by its form."""
+    match parse(formula):
+        case ast.Compare() | ast.BoolOp() | ast.UnaryOp(op=ast.Not()):
+            return True
+        case ast.Call(func=ast.Name(id="isnan" | "isinf" | "isfinite" | "signbit")):
+            return True
+    return False
+
+
 def closure(formula: str, lets: Mapping[str, str]) -> frozenset[str]:
     """The free names of a formula with `lets` substituted, transitively."""
     out: set[str] = set()

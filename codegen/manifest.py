@@ -7,9 +7,10 @@ from typing import Any, NoReturn
 
 import yaml
 
-from .entry import OP_KEYS, read_entry
+from .entry import DIRECTION_KEYS, OP_KEYS, read_entry
 from .environment import traits_read
 from .errors import ManifestError
+from .fold_entry import PATTERNS, complete
 from .model import ELEMENTWISE, OpSpec
 from .patterns import expand_entry, read_parameters, read_patterns
 from .wings import template_file
@@ -98,7 +99,8 @@ def read_entries(text: str, file: str = "ops.yaml") -> list[tuple[int, dict[str,
         fail = _fail_in(entry, file, line, str(entry.get("op", "?")))
         if "pattern" in entry and entry["pattern"] != ELEMENTWISE and entry["pattern"] not in patterns:
             fail(f"unknown pattern {entry['pattern']!r}; known: {known}", "pattern")
-        out.append((line, expand_entry(entry, patterns, parameters, fail, OP_KEYS)))
+        expanded = expand_entry(entry, patterns, parameters, fail, OP_KEYS)
+        out.append((line, complete(expanded, fail, DIRECTION_KEYS) if expanded.get("pattern") in PATTERNS else expanded))
     return out
 
 

@@ -185,6 +185,16 @@ class ParamSpec:
     doc: str = ""
 
 
+class FoldSpec(NamedTuple):
+    """One fold of a direction: the inputs it runs over, and its formulas. `finish`: output or hidden operand -> formula."""
+
+    operands: tuple[str, ...]
+    map: Mapping[str, str]  # dtype group ("" any) -> formula
+    fold: str  # a name of folds.FOLDS, or `where`s over source parameters that end in such names
+    finish: Mapping[str, str]
+    weight: str = ""  # a second formula, folded beside the map
+
+
 @dataclass(slots=True, eq=False, repr=False)
 class DirectionSpec:
     """One direction of an op: operands in and out, call order, formulas or template, variants, guarantee."""
@@ -213,6 +223,7 @@ class DirectionSpec:
     capture: str = "yes"  # "no": calls cannot be captured in a CUDA graph
     libraries: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # library that serves it -> the variants that are listed for it
     moves: bool = False  # elements are copied, never computed with: dtypes of one size share a SKU, named by the first of them
+    accumulates: bool = False  # sums of f32 may be kept in f64: `PlanPreference(precision_first=True)`, the SKU's parameter `accumulate`
     divisor: str | None = None  # formula ops: the operand whose zeros are faults of integer division
     doc: str = ""
     in_parts: tuple[str, ...] = ()  # operands that formulas see as hidden ones, the parts that geometry cuts them into
@@ -221,6 +232,7 @@ class DirectionSpec:
     renamed: Mapping[str, str] = field(default_factory=dict)  # an argument's former name, still understood -> its name
     formula: str = ""  # what a structured direction computes, where the entry's formula does not say it
     own_geometry: str = ""  # the geometry module, where it is not named after the template
+    folds: tuple[FoldSpec, ...] = ()  # reductions: what is folded, in the order of the template's kernels
     traits: SimpleNamespace = field(default_factory=SimpleNamespace)  # what the entry says of itself in the words of its pattern
 
     def operand(self, name: str) -> OperandSpec:

@@ -8,7 +8,7 @@ from typing import Any
 
 import jinja2
 
-from . import lowering
+from . import fold_lowering, lowering
 from .catalogue import types_of
 from .dtypes import DTYPES
 from .environment import TEMPLATES, environment
@@ -16,7 +16,7 @@ from .errors import RenderError
 from .model import KernelSku, KernelSource, OpSpec, kernel_names
 from .wings import template_file
 
-CONTEXT = frozenset("op direction symbol types T A I p traits variant flags vec acc body".split())
+CONTEXT = frozenset("direction symbol types T A I p traits variant flags vec acc body folds".split())
 """Every variable a kernel's template may read."""
 
 
@@ -34,13 +34,15 @@ def context(op: OpSpec, sku: KernelSku) -> dict[str, Any]:
     rows = {name: DTYPES[token] for name, token in types.items()}
     main = rows["T"]
     out: dict[str, Any] = {
-        "op": op.name, "direction": sku.direction, "symbol": sku.symbol, "types": rows, "T": main,
+        "direction": sku.direction, "symbol": sku.symbol, "types": rows, "T": main,
         "A": rows.get("A"), "I": rows.get("I") if sku.index_element else None,
         "p": {name: param_value(text) for name, text in sku.params}, "traits": decl.traits,
         "variant": sku.variant, "flags": frozenset(sku.variant.split("_")), "vec": max(1, 16 // main.size), "acc": main.acc,
     }  # fmt: skip
     if decl.formulas:
         out["body"] = lowering.elementwise(decl, types, out["p"])
+    if decl.folds:
+        out["folds"] = fold_lowering.folds(decl, types, out["p"])
     return out
 
 

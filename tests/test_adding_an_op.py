@@ -33,6 +33,9 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for _, name, body in BLOCKS:
         if name == "ops.yaml":
             insert(top / name, body)
+        elif name == "ops.yaml:patterns":
+            manifest = top / "ops.yaml"
+            manifest.write_text(manifest.read_text().replace("\npatterns:\n", f"\npatterns:\n{body}\n", 1))
         elif name.startswith("tests/op_db/"):
             record = top / name
             if not record.exists():
@@ -75,12 +78,20 @@ def test_every_key_of_the_manifest_is_explained() -> None:
 @pytest.mark.pure
 def test_two_entries_a_template_and_a_geometry_module_are_all_it_takes() -> None:
     assert [name for _, name, _ in BLOCKS] == [
-        "ops.yaml", "run", "tests/op_db/unary_elementwise.py", "ops.yaml", "templates/folds/cdist_l1.cu.j2", "baracuda_rt/patterns/folds/cdist_l1.py", "run",
+        "ops.yaml", "run", "tests/op_db/unary_elementwise.py",
+        "ops.yaml", "run", "tests/op_db/reduction.py",
+        "ops.yaml:patterns", "ops.yaml", "templates/folds/cdist.cu.j2", "baracuda_rt/patterns/folds/cdist.py", "run",
     ]  # fmt: skip
 
 
+@pytest.mark.pure
+def test_a_reduction_takes_the_lines_that_the_document_says() -> None:
+    (entry,) = [body for _, name, body in BLOCKS if name == "ops.yaml" and "pattern: reduce" in body]
+    assert len(entry.splitlines()) == 10 and "These ten lines" in TEXT
+
+
 @pytest.mark.host
-@pytest.mark.parametrize("number", [0, 1])
+@pytest.mark.parametrize("number", [0, 1, 2])
 def test_examples_run(checkout: Path, number: int) -> None:
     example = [body for _, name, body in BLOCKS if name == "run"][number]
     run(checkout, "-c", example)
@@ -94,5 +105,5 @@ def test_the_copy_is_fresh_after_regenerating(checkout: Path) -> None:
 @pytest.mark.host
 @pytest.mark.slow
 def test_the_record_is_taken_up_by_the_generic_tests(checkout: Path) -> None:
-    out = run(checkout, "-m", "pytest", "-q", "-k", "bent_identity", "-p", "no:cacheprovider", "tests/test_values.py", "tests/test_gradients.py")
+    out = run(checkout, "-m", "pytest", "-q", "-k", "bent_identity or harmonic_mean", "-p", "no:cacheprovider", "tests/test_values.py", "tests/test_gradients.py")
     assert re.search(r"[1-9]\d* passed", out) and not re.search(r"\d+ failed", out), out

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from dataclasses import fields
 from typing import Any
@@ -15,24 +16,18 @@ from baracuda_rt.call.preference import DEFAULT
 from baracuda_rt.codegen.catalogue import listed
 from baracuda_rt.codegen.dtypes import DTYPES
 from baracuda_rt.codegen.entry import read_entry
+from baracuda_rt.codegen.environment import check_templates
 from baracuda_rt.codegen.model import KernelSku, OpSpec
-from baracuda_rt.codegen.render import render
+from baracuda_rt.codegen.render import CONTEXT, render
 from baracuda_rt.errors import BaracudaError
 
-from .harness import Target, mains, ops
+from .harness import ROOT, Target, mains, ops
 
 pytestmark = pytest.mark.pure
 
 STRUCTURED = [name for name in ops() if registry.entry_of(name).get("pattern") != "elementwise"]
-PENDING = frozenset("reduction".split())
-"""Categories whose entries still say what they are by their names; each leaves this list with its traits."""
 FRESH = "quux_zz"
 NAME = re.compile(rf"\b{FRESH}\b|_{FRESH}_")
-
-
-def allow_pending(op: OpSpec, request: pytest.FixtureRequest) -> None:
-    if op.category in PENDING:
-        request.applymarker(pytest.mark.xfail(reason="its traits are not written yet", strict=False))
 
 
 def fresh(name: str) -> OpSpec:
@@ -55,9 +50,8 @@ def kinds(op: OpSpec, direction: str) -> list[KernelSku]:
 
 
 @pytest.mark.parametrize("name", STRUCTURED)
-def test_kernels(name: str, request: pytest.FixtureRequest) -> None:
+def test_kernels(name: str) -> None:
     op, other = ops()[name], fresh(name)
-    allow_pending(op, request)
     for direction in op.directions:
         for sku in kinds(op, direction):
             if sku.backend != "template":  # a library's kernels have no source of ours; test_plans compares the calls
@@ -98,8 +92,7 @@ def planned(op: OpSpec, target: Target, sample: Any) -> Any:
 
 
 @pytest.mark.parametrize("target", [t for t in mains() if t.op.name in STRUCTURED], ids=lambda t: t.name)
-def test_plans(target: Target, request: pytest.FixtureRequest) -> None:
-    allow_pending(target.op, request)
+def test_plans(target: Target) -> None:
     other = fresh(target.op.name)
     registry._specs[FRESH] = other
     try:
@@ -111,3 +104,28 @@ def test_plans(target: Target, request: pytest.FixtureRequest) -> None:
         assert seen, "no sample of the record was planned"
     finally:
         del registry._specs[FRESH]
+
+
+@pytest.mark.parametrize("name", STRUCTURED)
+def test_parameters_decide_launches_unless_the_entry_says_otherwise(name: str) -> None:
+    entry = registry.entry_of(name)
+    for direction in ops()[name].directions.values():
+        own = {**(entry.get("params") or {}), **(entry[direction.direction].get("params") or {})}
+        assert {p.name for p in direction.params if p.role == "scalar"} == {n for n, p in own.items() if p.get("role") == "scalar" and n in direction.args}
+
+
+def test_no_template_is_given_the_name() -> None:
+    """What a template may read holds neither the op nor its SKU; `check_templates` refuses any other variable."""
+    assert not {"op", "sku", "name"} & CONTEXT
+    check_templates(CONTEXT)
+
+
+def test_no_pattern_module_looks_at_the_name() -> None:
+    """`Problem.op` is for messages, which are written by `Problem.fail` and `Problem.name`."""
+    seen = 0
+    for path in sorted((ROOT / "baracuda_rt" / "patterns").rglob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        read = [node for node in ast.walk(tree) if isinstance(node, ast.Attribute) and node.attr in ("op", "op_name")]
+        assert not read, f"{path.relative_to(ROOT)}:{read[0].lineno} reads the op's name"
+        seen += 1
+    assert seen > 40

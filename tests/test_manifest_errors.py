@@ -76,7 +76,56 @@ ops:
   fold: sum
 """
 
+REDUCE = """\
+patterns:
+  reduce:
+    doc: Reductions.
+    traits:
+      map: {type: formula, default: x, doc: what is folded}
+      weight: {type: formula, default: null, doc: what is folded beside}
+      fold: {type: formula, doc: how it is folded}
+      finish: {type: formula, default: s, doc: the result}
+    types: {T: float}
+    params: {dim: {type: ints, default: null}, p: {type: float, default: 2.0}, mode: {type: str, default: a, values: [a, b], role: source}}
+    variants: [rows]
+    forward:
+      args: [x, dim, p, mode]
+      inputs: {x: "T[*S]"}
+      outputs: {y: "T[*K]"}
+    backward: {template: reduce_spread, variants: [strided]}
+
+ops:
+- op: rms
+  category: reduction
+  doc: Root of the mean square.
+  pattern: reduce
+  map: x * x
+  fold: sum
+  finish: sqrt(s / n)
+  backward: {x: "where(y == 0, 0, dy * (x / (n * y)))"}
+"""
+
 CASES = [
+    ("unknown fold", REDUCE, "fold: sum", "fold: avg", 24, "rms", "fold: unknown fold 'avg'; known: sum, weighted_sum, prod, max, min, "),
+    ("unknown fold in a branch", REDUCE, "fold: sum", "fold: \"where(mode == 'a', sum, avg)\"", 24, "rms", "fold: unknown fold 'avg'"),
+    ("missing fold", REDUCE, "  fold: sum\n", "", 22, "rms", "missing trait 'fold' of pattern 'reduce'"),
+    ("free name in a map", REDUCE, "map: x * x", "map: x * z", 23, "rms", "map: free name 'z'; known: mode, n, p, x"),
+    ("folded value in a map", REDUCE, "map: x * x", "map: x * s", 23, "rms", "map: free name 's'; known: mode, n, p, x"),
+    ("unknown function in a map", REDUCE, "map: x * x", "map: square(x)", 23, "rms", "map: formula 'square(x)': unknown function 'square'"),
+    ("operand that the map leaves out", REDUCE, "map: x * x", "map: p * p", 23, "rms", "argument 'x' is not used by map"),
+    ("operand in finish", REDUCE, "sqrt(s / n)", "sqrt(s / x)", 25, "rms", "finish: free name 'x'; known: mode, n, p, s"),
+    ("value of another fold in finish", REDUCE, "sqrt(s / n)", "sqrt(mean / n)", 25, "rms", "finish: free name 'mean'; known: mode, n, p, s"),
+    ("value of another branch's fold", REDUCE, "fold: sum\n  finish: sqrt(s / n)", "fold: \"where(mode == 'a', sum, moments)\"\n  finish: mean", 25, "rms", "finish: fold 'sum' has no 'mean'; known: s"),
+    ("source parameter as a number", REDUCE, "sqrt(s / n)", "s + mode", 25, "rms", "finish: source parameter 'mode' is used outside the condition of a where"),
+    ("finish of no result", REDUCE, "finish: sqrt(s / n)", "finish: {z: s}", 25, "rms", "finish: formulas for z; expected y"),
+    ("free name in a reduction's gradient", REDUCE, "(n * y)", "(n * q)", 26, "rms", "backward.x: free name 'q'; known: column, dy, mode, n, p, pos, row, x, y"),
+    ("folded value in a gradient", REDUCE, "(n * y)", "(n * s)", 26, "rms", "backward.x: free name 's'; known: "),
+    ("value of another fold in a gradient", REDUCE, "(n * y)", "(n * count)", 26, "rms", "backward.x: free name 'count'; known: "),
+    ("reduction's gradient of nothing", REDUCE, "backward: {x:", "backward: {w:", 26, "rms", "backward.w: not an operand of the forward; operands: x"),
+    ("silent no gradient of a reduction", REDUCE, '  backward: {x: "where(y == 0, 0, dy * (x / (n * y)))"}\n', "", 19, "rms", "no backward: give a formula for each operand that has a gradient"),
+    ("weight without its fold", REDUCE, "fold: sum", "fold: sum\n  weight: x", 25, "rms", "weight: fold 'sum' takes none; weighted_sum does"),
+    ("weighted sum without a weight", REDUCE, "fold: sum", "fold: weighted_sum", 24, "rms", "fold weighted_sum needs a weight"),
+    ("free name in host", REDUCE, "fold: sum", "fold: sum\n  host: {k: n - q}", 25, "rms", "host.k: free name 'q'; known: dim, mode, n, p"),
     ("unknown section", HEAD, "parameters:", "params:", 1, "?", "unknown section 'params'; known: parameters, patterns, ops"),
     ("unknown key of a pattern", HEAD, "    template:", "    kernel:", 7, "patterns", "patterns.shrink: unknown key 'kernel'; known: "),
     ("trait with neither values nor type", HEAD, "{values: [sum, max], doc: what is folded}", "{doc: what}", 9, "patterns", "patterns.shrink.traits.fold: give either values or type"),
@@ -143,7 +192,7 @@ def test_message(text: str, old: str, new: str, line: int, entry: str, message: 
     assert f"bad.yaml:{line}" in said and (entry == "?" or entry in said), said
 
 
-@pytest.mark.parametrize("text", [GOOD, STRUCTURED, HEAD], ids=["formula", "structured", "pattern"])
+@pytest.mark.parametrize("text", [GOOD, STRUCTURED, HEAD, REDUCE], ids=["formula", "structured", "pattern", "reduce"])
 def test_the_unbroken_texts_load(text: str):
     assert len(load(text)) == 1
 
@@ -165,6 +214,19 @@ def test_an_entry_and_its_pattern_are_merged():
     forward = op.directions["forward"]
     assert set(op.directions) == {"forward"} and [o.name for o in forward.outputs] == ["z"] and forward.variants == ("c",)
     assert {p.name: p.default for p in forward.params} == {"dim": 0, "k": 1}
+
+
+def test_a_reduction_is_completed():
+    """Formulas become two directions; what they name decides operands, numbers and hidden folds."""
+    (op,) = load(REDUCE).values()
+    forward, backward = op.directions["forward"], op.directions["backward"]
+    assert forward.folds[0].map == {"": "x * x"} and forward.folds[0].finish == {"y": "sqrt(s / n)"} and forward.host == (("n", "0"),)
+    assert backward.args == ("dy", "x", "y", "dim", "p", "mode") and not backward.folds and op.formula == "y = sqrt(s / n), s = sum of x * x, n values; dx = where(y == 0, 0, dy * (x / (n * y)))"
+    (op,) = load(REDUCE.replace("fold: sum", "fold: max").replace("sqrt(s / n)", "s").replace("dy * (x / (n * y))", "dy / count")).values()
+    backward = op.directions["backward"]
+    assert [o.name for o in backward.hidden] == ["count"] and backward.folds[0].fold == "ties_max" and backward.folds[0].map == {"": "x * x"}
+    (op,) = load(REDUCE.replace("dy * (x / (n * y))", "dy").replace("y == 0", "p == 0")).values()
+    assert op.directions["backward"].args == ("dy", "x_shape", "dim", "p", "mode")
 
 
 def test_a_trait_chooses_words():

@@ -103,7 +103,6 @@ PLANNED = {
     "moe_gemm": "mixture of experts",
     "moe_permute": "mixture of experts",
     "moe_route": "mixture of experts",
-    "mse_loss": "losses",
     "msort": "sorting",
     "multi_dot": "linear algebra",
     "multi_margin_loss": "losses",

@@ -22,6 +22,10 @@ __all__ = [
     "mean_backward",
     "min",
     "min_backward",
+    "nanmean",
+    "nanmean_backward",
+    "nansum",
+    "nansum_backward",
     "norm2",
     "norm2_backward",
     "normalize",
@@ -30,8 +34,12 @@ __all__ = [
     "prod_backward",
     "reduce_to",
     "reduce_to_backward",
+    "rms",
+    "rms_backward",
     "std",
     "std_backward",
+    "std_mean",
+    "std_mean_backward",
     "sum",
     "sum_backward",
     "trace",
@@ -823,6 +831,194 @@ def min_backward(dy, indices, x_shape, dim, keepdim=False, *, need=None, out=Non
     return _min_backward.call((dy, indices, ), (x_shape, dim, keepdim, ), out, preference, check, need)
 
 
+_nanmean = entries("nanmean", "forward")
+
+
+def nanmean(x, dim=None, keepdim=False, *, out=None, preference=None, check=False):
+    """Mean of the elements that are not NaN, over any set of axes.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    dim : int or tuple of ints, default None
+        axis or axes to reduce, negative ones count from the end; None and () mean all.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of shape (*K,)
+
+    Notes
+    -----
+    Formula::
+
+        y = mean of the x that are no NaN
+        dx = dy / their number, 0 at NaN
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: no element but NaN gives NaN; NaN elements have gradient 0.
+    Source: torch.nanmean; numpy.nanmean.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([[1.6], [-0.6], [0.6], [1.]], "float32")
+    >>> y = brt.nanmean(x, dim=1)
+    >>> y.round(3)
+    array([ 1.6, -0.6,  0.6,  1. ], dtype=float32)
+    """
+    return _nanmean.call((x, ), (dim, keepdim, ), out, preference, check)
+
+
+_nanmean_backward = entries("nanmean", "backward")
+
+
+def nanmean_backward(dy, x, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False):
+    """Gradients of nanmean: mean of the elements that are not NaN, over any set of axes.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    x : array of dy's dtype, of shape (*S,)
+    dim : int or tuple of ints, default None
+        axis or axes to reduce, negative ones count from the end; None and () mean all.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*S,)
+
+    Notes
+    -----
+    Formula::
+
+        y = mean of the x that are no NaN
+        dx = dy / their number, 0 at NaN
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: no element but NaN gives NaN; NaN elements have gradient 0.
+    Source: torch.nanmean; numpy.nanmean.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-3., 2.5, -2.2, 0.1], "float32")
+    >>> x = np.array([[-0.8], [2.5], [-1.9], [2.7]], "float32")
+    >>> dx = brt.nanmean_backward(dy, x, dim=1)
+    >>> dx.round(3)
+    array([[-3. ],
+           [ 2.5],
+           [-2.2],
+           [ 0.1]], dtype=float32)
+    """
+    return _nanmean_backward.call((dy, x, ), (dim, keepdim, ), out, preference, check, need)
+
+
+_nansum = entries("nansum", "forward")
+
+
+def nansum(x, dim=None, keepdim=False, dtype=None, *, out=None, preference=None, check=False):
+    """Sum of the elements that are not NaN, over any set of axes.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*S,)
+    dim : int or tuple of ints, default None
+        axis or axes to reduce, negative ones count from the end; None and () mean all.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    dtype : {"float32", "float16", "bfloat16", "float64", "int8", "uint8", "int16", "int32", "int64", "uint32"}, default None
+        dtype of the result, in which x is added up.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, int64 for bool or integers, of shape (*K,)
+
+    Notes
+    -----
+    Formula::
+
+        y = sum of the x that are no NaN
+        dx = dy, 0 at NaN
+
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32 and bool.
+    Kinks: nothing but NaN adds up to 0; NaN elements have gradient 0; integers add up in int64 and wrap.
+    Source: torch.nansum; numpy.nansum.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([[-2.8], [-1.9], [1.], [-1.]], "float32")
+    >>> y = brt.nansum(x, dim=1, dtype="float32")
+    >>> y.round(3)
+    array([-2.8, -1.9,  1. , -1. ], dtype=float32)
+    """
+    return _nansum.call((x, ), (dim, keepdim, dtype, ), out, preference, check)
+
+
+_nansum_backward = entries("nansum", "backward")
+
+
+def nansum_backward(dy, x, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False):
+    """Gradients of nansum: sum of the elements that are not NaN, over any set of axes.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    x : array of dy's dtype, of shape (*S,)
+    dim : int or tuple of ints, default None
+        axis or axes to reduce, negative ones count from the end; None and () mean all.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*S,)
+
+    Notes
+    -----
+    Formula::
+
+        y = sum of the x that are no NaN
+        dx = dy, 0 at NaN
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: nothing but NaN adds up to 0; NaN elements have gradient 0; integers add up in int64 and wrap.
+    Source: torch.nansum; numpy.nansum.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-1.3, -2., 2.5, -0.3], "float32")
+    >>> x = np.array([[0.3], [2.8], [1.6], [0.1]], "float32")
+    >>> dx = brt.nansum_backward(dy, x, dim=1)
+    >>> dx.round(3)
+    array([[-1.3],
+           [-2. ],
+           [ 2.5],
+           [-0.3]], dtype=float32)
+    """
+    return _nansum_backward.call((dy, x, ), (dim, keepdim, ), out, preference, check, need)
+
+
 _normalize = entries("normalize", "forward")
 
 
@@ -1109,6 +1305,99 @@ def reduce_to_backward(dy, x, y=None, op="sum", *, need=None, out=None, preferen
     return _reduce_to_backward.call((dy, x, y, ), (op, ), out, preference, check, need)
 
 
+_rms = entries("rms", "forward")
+
+
+def rms(x, dim=None, keepdim=False, *, out=None, preference=None, check=False):
+    """Root of the mean square.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    dim : int or tuple of ints, default None
+        axis or axes to reduce, negative ones count from the end; None and () mean all.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of shape (*K,)
+
+    Notes
+    -----
+    Formula::
+
+        y = sqrt(s / n), s = sum of x * x, n values
+        dx = where(y == 0, 0, dy * (x / (n * y)))
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: an empty set gives NaN; where y = 0 the gradient is 0.
+    Source: the definition.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([[1.1], [1.2], [1.1], [-2.8]], "float32")
+    >>> y = brt.rms(x, dim=1)
+    >>> y.round(3)
+    array([1.1, 1.2, 1.1, 2.8], dtype=float32)
+    """
+    return _rms.call((x, ), (dim, keepdim, ), out, preference, check)
+
+
+_rms_backward = entries("rms", "backward")
+
+
+def rms_backward(dy, x, y, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False):
+    """Gradients of rms: root of the mean square.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    x : array of dy's dtype, of shape (*S,)
+    y : array of dy's dtype, of shape (*Z,)
+    dim : int or tuple of ints, default None
+        axis or axes to reduce, negative ones count from the end; None and () mean all.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*S,)
+
+    Notes
+    -----
+    Formula::
+
+        y = sqrt(s / n), s = sum of x * x, n values
+        dx = where(y == 0, 0, dy * (x / (n * y)))
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: an empty set gives NaN; where y = 0 the gradient is 0.
+    Source: the definition.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array(-1.3, "float32")
+    >>> x = np.array([2.3, 1.6, 0.7, -2., -2.5, 2.3, -1.3], "float32")
+    >>> y = np.array(1.905, "float32")
+    >>> dx = brt.rms_backward(dy, x, y, dim=0)
+    >>> dx.round(3)
+    array([-0.224, -0.156, -0.068,  0.195,  0.244, -0.224,  0.127],
+          dtype=float32)
+    """
+    return _rms_backward.call((dy, x, y, ), (dim, keepdim, ), out, preference, check, need)
+
+
 _std = entries("std", "forward")
 
 
@@ -1205,6 +1494,107 @@ def std_backward(dy, x, y, dim=None, correction=1.0, keepdim=False, *, need=None
     array([-0.055, -0.036, -0.017,  0.002,  0.021,  0.04 ], dtype=float32)
     """
     return _std_backward.call((dy, x, y, ), (dim, correction, keepdim, ), out, preference, check, need)
+
+
+_std_mean = entries("std_mean", "forward")
+
+
+def std_mean(x, dim=None, correction=1.0, keepdim=False, *, out=None, preference=None, check=False):
+    """Standard deviation and mean over any set of axes, in one pass.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*S,)
+    dim : int or tuple of ints, default None
+        axis or axes to reduce, negative ones count from the end; None and () mean all.
+    correction : float, default 1.0
+        what is taken from n in the divisor; may be a fraction.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of shape (*K,)
+    mean : array of x's dtype, of shape (*K,)
+
+    Notes
+    -----
+    Formula::
+
+        y = std of x, mean = mean of x
+        dx = dmean / n + dy * (x - m) / ((n - correction) y), the last term 0 where y = 0
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: as std and mean.
+    Source: torch.std_mean.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([[2.], [-2.3], [1.1], [2.5]], "float32")
+    >>> y, mean = brt.std_mean(x, dim=1)
+    >>> y.round(3)
+    array([nan, nan, nan, nan], dtype=float32)
+    >>> mean.round(3)
+    array([ 2. , -2.3,  1.1,  2.5], dtype=float32)
+    """
+    return _std_mean.call((x, ), (dim, correction, keepdim, ), out, preference, check)
+
+
+_std_mean_backward = entries("std_mean", "backward")
+
+
+def std_mean_backward(dy, dmean, x, y, dim=None, correction=1.0, keepdim=False, *, need=None, out=None, preference=None, check=False):
+    """Gradients of std_mean: standard deviation and mean over any set of axes, in one pass.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    dmean : array of dy's dtype, of shape (*Y,)
+    x : array of dy's dtype, of shape (*S,)
+    y : array of dy's dtype, of shape (*Z,)
+    dim : int or tuple of ints, default None
+        axis or axes to reduce, negative ones count from the end; None and () mean all.
+    correction : float, default 1.0
+        what is taken from n in the divisor; may be a fraction.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*S,)
+
+    Notes
+    -----
+    Formula::
+
+        y = std of x, mean = mean of x
+        dx = dmean / n + dy * (x - m) / ((n - correction) y), the last term 0 where y = 0
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: as std and mean.
+    Source: torch.std_mean.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array(1.5, "float32")
+    >>> dmean = np.array(-2., "float32")
+    >>> x = (np.arange(60) % 7 - 3).astype("float32").reshape(4, 3, 5)
+    >>> y = np.array(1.74, "float32")
+    >>> dx = brt.std_mean_backward(dy, dmean, x, y)
+    >>> dx.ravel()[:6].round(3)
+    array([-0.076, -0.061, -0.046, -0.032, -0.017, -0.003], dtype=float32)
+    """
+    return _std_mean_backward.call((dy, dmean, x, y, ), (dim, correction, keepdim, ), out, preference, check, need)
 
 
 _sum = entries("sum", "forward")

@@ -26,8 +26,7 @@ struct Layout {
     index_t broadcast;
 };
 static_assert(sizeof(Layout) == (sizeof(index_t) == 4 ? 200 + 64 * OPERANDS : 144 + 128 * OPERANDS) &&
-              __builtin_offsetof(Layout, broadcast) == (sizeof(index_t) == 4 ? 196 + 64 * OPERANDS : 136 + 128 * OPERANDS) &&
-              sizeof(Layout::axes) +
+              BRT_AT((sizeof(index_t) == 4 ? 196 + 64 * OPERANDS : 136 + 128 * OPERANDS), Layout, broadcast) && sizeof(Layout::axes) +
               sizeof(Layout::broadcast) == (sizeof(index_t) == 4 ? 200 + 64 * OPERANDS : 144 + 128 * OPERANDS), "Layout is packed otherwise");
 // end of generated text
 
@@ -124,7 +123,7 @@ struct State {
 // Folds over any set of axes. Rows: a group of lanes owns a cell and walks its elements. Columns: a thread owns V neighbouring cells and walks
 // the reduced axes. Long extents are cut into chunks whose states are merged in chunk order by the finishing kernel.
 // Groups, lanes and widths are powers of two, handed over as their `bits`.
-using storage_t = f32;
+using T_x = f32;
 using result_t = f32;
 using place_out_t = i64;
 using index_t = i32;
@@ -133,7 +132,8 @@ constexpr int V = 4;              // elements per access
 constexpr int THREADS = 256;
 constexpr int RANK = 16;
 // end of generated text
-constexpr int INPUTS = 1;
+constexpr int INPUTS = 1, KEPT = INPUTS + 2;
+constexpr int NUMBERS = 1;
 // FLIGHT: loads under way per thread. RESIDENT: blocks per multiprocessor along one axis, RESIDENT_ANY along several: as many as need no spills.
 constexpr int FLIGHT = V == 1 ? 8 : 4;
 constexpr int RESIDENT = (sizeof(value_t) > 4 || V > 8 ? 3 : V > 4 && sizeof(State) > 4 ? 4 : V != 4 || sizeof(State) > 8 ? 5 : 6);
@@ -186,37 +186,50 @@ struct FoldAxes {
 };
 
 // generated from patterns/folds/reduce_base.py: layout of FOLD_AXES32
-static_assert(sizeof(FoldAxes<2>) == 324 && __builtin_offsetof(FoldAxes<2>, div) == 4 && __builtin_offsetof(FoldAxes<2>, stride) == 196 &&
-              sizeof(FoldAxes<2>::rank) + sizeof(FoldAxes<2>::div) + sizeof(FoldAxes<2>::stride) == 324, "FoldAxes is packed otherwise");
+static_assert(sizeof(FoldAxes<2>) == 324 && BRT_AT(4, FoldAxes<2>, div) && BRT_AT(196, FoldAxes<2>, stride) && sizeof(FoldAxes<2>::rank) +
+              sizeof(FoldAxes<2>::div) + sizeof(FoldAxes<2>::stride) == 324, "FoldAxes is packed otherwise");
 // end of generated text
 // generated from patterns/folds/reduce_base.py: struct LAYOUT
 struct Layout {
-    FoldAxes<4> kept;          // x, second operand, y, positions
-    FoldAxes<INPUTS> reduced;  // x, second operand, in units of V along a row
+    FoldAxes<KEPT> kept;       // the operands, the first result, the second
+    FoldAxes<INPUTS> reduced;  // the operands, in units of V along a row
 };
-static_assert(sizeof(Layout) == (sizeof(index_t) == 4 ? 648 + 64 * INPUTS : 1040 + 128 * INPUTS) &&
-              __builtin_offsetof(Layout, reduced) == (sizeof(index_t) == 4 ? 452 : 776) && sizeof(Layout::kept) +
-              sizeof(Layout::reduced) == (sizeof(index_t) == 4 ? 648 + 64 * INPUTS : 1040 + 128 * INPUTS), "Layout is packed otherwise");
+static_assert(sizeof(Layout) == (sizeof(index_t) == 4 ? 392 + 64 * KEPT + 64 * INPUTS : 528 + 128 * KEPT + 128 * INPUTS) &&
+              BRT_AT((sizeof(index_t) == 4 ? 196 + 64 * KEPT : 264 + 128 * KEPT), Layout, reduced) && sizeof(Layout::kept) +
+              sizeof(Layout::reduced) == (sizeof(index_t) == 4 ? 392 + 64 * KEPT + 64 * INPUTS : 528 + 128 * KEPT + 128 * INPUTS), "Layout is packed otherwise");
 // end of generated text
 // generated from patterns/folds/reduce_base.py: struct EXTENT
 struct Extent {
     i64 cells, units, chunk, tail;  // units of V; tail: elements of a row that is one run, else 0
-    f64 number;                     // what finishing needs: a divisor or an exponent
+    f64 number[NUMBERS];            // what the formulas need; where several results are hidden ones, last their distance
 };
-static_assert(sizeof(Extent) == 40 && __builtin_offsetof(Extent, units) == 8 && __builtin_offsetof(Extent, chunk) == 16 &&
-              __builtin_offsetof(Extent, tail) == 24 && __builtin_offsetof(Extent, number) == 32 && sizeof(Extent::cells) +
-              sizeof(Extent::units) + sizeof(Extent::chunk) + sizeof(Extent::tail) +
-              sizeof(Extent::number) == 40, "Extent is packed otherwise");
+static_assert(sizeof(Extent) == 32 + 8 * NUMBERS && BRT_AT(8, Extent, units) && BRT_AT(16, Extent, chunk) && BRT_AT(24, Extent, tail) &&
+              BRT_AT(32, Extent, number) && sizeof(Extent::cells) + sizeof(Extent::units) + sizeof(Extent::chunk) + sizeof(Extent::tail) +
+              sizeof(Extent::number) == 32 + 8 * NUMBERS, "Extent is packed otherwise");
 // end of generated text
 
-__device__ __forceinline__ value_t value_of(storage_t x, const Extent& e);
-__device__ __forceinline__ void finish(const State& s, i64 cell, i64 y, i64 z, result_t* out, place_out_t* places, const Extent& e);
+__device__ __forceinline__ value_t value_of(const T_x x_e, const Extent& extent_)
+{
+    using C = f32;
+    const C x = C(to_acc(x_e));
+    return value_t(x);
+}
 
-typedef Pack<storage_t, V> Unit;
-struct Loaded { Unit x; };
+__device__ __forceinline__ void finish(const State& state_, i64 at_, i64 second_, result_t* out_, place_out_t* places_, const Extent& extent_)
+{
+    using C = acc_t;
+    {
+        const auto count = state_.value();
+        out_[at_] = store_as<result_t>(count);
+    }
+}
+
+struct Loaded {
+    Pack<T_x, V> x;
+};
 // Units r, r + step, ... below `end`, all on their way at once; returns how many there are. RUN: the only reduced axis.
 template <bool RUN>
-__device__ __forceinline__ int load_units(const storage_t* x, const Layout& layout, index_t r, index_t step, index_t end, Loaded (&v)[FLIGHT])
+__device__ __forceinline__ int load_units(const T_x* x_p, const Layout& layout, index_t r, index_t step, index_t end, Loaded (&v)[FLIGHT])
 {
     index_t at[FLIGHT][INPUTS];
     if (RUN) {
@@ -231,7 +244,7 @@ __device__ __forceinline__ int load_units(const storage_t* x, const Layout& layo
 #pragma unroll
     for (int f = 0; f < FLIGHT; ++f)
         if (r + f * step < end) {
-            v[f].x = load_pack<storage_t, V>(x + at[f][0]);
+            v[f].x = load_pack<T_x, V>(x_p + at[f][0]);
             live = f + 1;
         }
     return live;
@@ -285,18 +298,18 @@ __device__ __forceinline__ void fold_unit(State& s, const Loaded& v, index_t r, 
 }
 
 // A row is at most `lanes` <= 32 units: one unit a lane, SHORT rows a group.
-extern "C" __global__ void __launch_bounds__(THREADS) brt_reduction_amax_backward_f32_short(const storage_t* x, result_t* y, place_out_t* places, const __grid_constant__ Layout layout, const Extent e, const i32 bits)
+extern "C" __global__ void __launch_bounds__(THREADS) brt_reduction_amax_backward_f32_short(const T_x* x_p, result_t* y, place_out_t* places, const __grid_constant__ Layout layout, const Extent e, const i32 bits)
 {
     const i32 lanes = 1 << bits, lane = threadIdx.x & (lanes - 1), groups = THREADS >> bits;
     const index_t first = (index_t)blockIdx.x * (groups * SHORT) + (index_t)(threadIdx.x >> bits), cells = (index_t)e.cells;
-    index_t at[SHORT][4], along[1][INPUTS];
+    index_t at[SHORT][INPUTS + 2], along[1][INPUTS];
     layout.kept.offsets(first, (index_t)groups, at);
     layout.reduced.offsets((index_t)lane, (index_t)0, along);
     Loaded v[SHORT];
 #pragma unroll
     for (int i = 0; i < SHORT; ++i)
         if (first + i * groups < cells && lane < e.units) {
-            v[i].x = load_pack<storage_t, V>(x + at[i][0] + along[0][0]);
+            v[i].x = load_pack<T_x, V>(x_p + at[i][0] + along[0][0]);
         }
     State s[SHORT];
 #pragma unroll
@@ -313,25 +326,25 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_reduction_amax_backwar
 #pragma unroll 1
     for (int i = 0; i < SHORT; ++i) {
         State own = s[0];
-        index_t to = at[0][2], place = at[0][3];
+        index_t to = at[0][INPUTS], place = at[0][INPUTS + 1];
 #pragma unroll
         for (int k = 1; k < SHORT; ++k)
-            if (i == k) own = s[k], to = at[k][2], place = at[k][3];
+            if (i == k) own = s[k], to = at[k][INPUTS], place = at[k][INPUTS + 1];
         const index_t cell = first + i * groups;
-        if (cell < cells) finish(own, cell, to, place, y, places, e);
+        if (cell < cells) finish(own, to, place, y, places, e);
     }
 }
 
 // A part of a warp, several warps, or a block, a cell and chunk.
 template <bool RUN>
-__device__ __forceinline__ void fold_rows(const storage_t* x, result_t* y, place_out_t* places, State* partials, const Layout& layout, const Extent& e, const i32 bits)
+__device__ __forceinline__ void fold_rows(const T_x* x_p, result_t* y, place_out_t* places, State* partials, const Layout& layout, const Extent& e, const i32 bits)
 {
     __shared__ State shared[THREADS / 32];
     // Values of several units fold as one batch where they are few enough for registers and their places need not be told.
     constexpr bool BATCH = V == 1 || (V * sizeof(value_t) <= 32 && !false);
     const i32 lanes = 1 << bits, lane = threadIdx.x & (lanes - 1);
     const index_t cell = (index_t)blockIdx.x * (THREADS >> bits) + (index_t)(threadIdx.x >> bits);
-    index_t at[1][4];
+    index_t at[1][INPUTS + 2];
     layout.kept.offsets(cell, (index_t)0, at);
     State s = State::identity();
     if (cell < e.cells) {
@@ -339,11 +352,11 @@ __device__ __forceinline__ void fold_rows(const storage_t* x, result_t* y, place
         const int head = RUN && V > 1 && e.tail ? (int)(-at[0][0] & (V - 1)) : 0;
         const index_t units = (index_t)(RUN && V > 1 && e.tail ? (e.tail - head) / V : e.units);
         const index_t begin = (index_t)(blockIdx.y * e.chunk), end = units - begin < e.chunk ? units : begin + (index_t)e.chunk;
-        const storage_t* const row = x + at[0][0];
+        const T_x* const x_row = x_p + at[0][0];
 #pragma unroll 1
         for (index_t r = begin + lane; r < end; r += FLIGHT * lanes) {
             Loaded v[FLIGHT];
-            const int live = load_units<RUN>(row + head, layout, r, lanes, end, v);
+            const int live = load_units<RUN>(x_row + head, layout, r, lanes, end, v);
             if (BATCH) {
                 value_t own[FLIGHT * V];
 #pragma unroll
@@ -363,7 +376,7 @@ __device__ __forceinline__ void fold_rows(const storage_t* x, result_t* y, place
 #pragma unroll 1
             for (index_t k = lane; k < count; k += lanes) {
                 const index_t t = k < before ? k : k - before + past;
-                own.add(value_of(row[t], e), (place_t)t);
+                own.add(value_of(x_row[t], e), (place_t)t);
             }
             s.merge(own);
         }
@@ -383,17 +396,17 @@ __device__ __forceinline__ void fold_rows(const storage_t* x, result_t* y, place
     }
     if (lane != 0 || cell >= e.cells) return;
     if (partials) partials[blockIdx.y * e.cells + cell] = s;
-    else finish(s, cell, at[0][2], at[0][3], y, places, e);
+    else finish(s, at[0][INPUTS], at[0][INPUTS + 1], y, places, e);
 }
 
 // Along one reduced axis, and along several.
-extern "C" __global__ void __launch_bounds__(THREADS, RESIDENT) brt_reduction_amax_backward_f32_run_rows(const storage_t* x, result_t* y, place_out_t* places, State* partials, const __grid_constant__ Layout layout, const Extent e, const i32 bits)
+extern "C" __global__ void __launch_bounds__(THREADS, RESIDENT) brt_reduction_amax_backward_f32_run_rows(const T_x* x_p, result_t* y, place_out_t* places, State* partials, const __grid_constant__ Layout layout, const Extent e, const i32 bits)
 {
-    fold_rows<true>(x, y, places, partials, layout, e, bits);
+    fold_rows<true>(x_p, y, places, partials, layout, e, bits);
 }
-extern "C" __global__ void __launch_bounds__(THREADS, RESIDENT_ANY) brt_reduction_amax_backward_f32_rows(const storage_t* x, result_t* y, place_out_t* places, State* partials, const __grid_constant__ Layout layout, const Extent e, const i32 bits)
+extern "C" __global__ void __launch_bounds__(THREADS, RESIDENT_ANY) brt_reduction_amax_backward_f32_rows(const T_x* x_p, result_t* y, place_out_t* places, State* partials, const __grid_constant__ Layout layout, const Extent e, const i32 bits)
 {
-    fold_rows<false>(x, y, places, partials, layout, e, bits);
+    fold_rows<false>(x_p, y, places, partials, layout, e, bits);
 }
 
 
@@ -410,19 +423,9 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_reduction_amax_backwar
     }
     s = tree_merge(s, shared, ty, height, width);
     if (ty != 0 || cell >= e.cells) return;
-    index_t at[1][4];
+    index_t at[1][INPUTS + 2];
     layout.kept.offsets(cell, (index_t)0, at);
-    finish(s, cell, at[0][2], at[0][3], y, places, e);
-}
-
-__device__ __forceinline__ value_t value_of(storage_t x, const Extent& e)
-{
-    return to_acc(x);
-}
-
-__device__ __forceinline__ void finish(const State& s, i64 cell, i64 y, i64 z, result_t* out, place_out_t* places, const Extent& e)
-{
-    out[y] = s.value();
+    finish(s, at[0][INPUTS], at[0][INPUTS + 1], y, places, e);
 }
 }  // namespace passes
 using namespace passes;  // launchers name the kernels without it

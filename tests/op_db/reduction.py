@@ -316,6 +316,10 @@ def _records():
         ),
         ("dy", "x", "y"), several,
     )  # fmt: skip
+    yield from root_mean_square()
+    yield from without_nan()
+    yield std_mean()
+    yield std_mean_backward()
     yield vector_norm()
     yield vector_norm_backward()
     yield trace()
@@ -323,6 +327,92 @@ def _records():
     yield reduce_to()
     yield reduce_to_backward()
     yield from normalize()
+
+
+def root_mean_square():
+    def value(row):
+        with np.errstate(all="ignore"):
+            return np.sqrt((row.astype(np.longdouble) ** 2).sum() / np.longdouble(len(row))) if len(row) else np.nan
+
+    def gradient(dy, x, y, shape, dim, **_):
+        return Terms((g := np.where(y == 0, 0, dy * x / (extent(shape, dim) * np.where(y == 0, 1, y)))), np.abs(g) * 4)
+
+    yield forward("rms", value, edges=lambda d: (), magnitude=lambda row: np.abs(value(row)) if len(row) else 1)
+    yield backward("rms", gradient, ("dy", "x", "y"))
+
+
+def holed(op, value, gradient, integers):
+    """The records of a reduction that leaves NaN out: samples have holes, whole rows of them too."""
+
+    def with_holes(d, x):
+        if not d.floating or not x.size or not x.ndim:
+            return x
+        x = x.copy()
+        x[d.rng.random(x.shape) < 0.3] = np.nan
+        x[0] = np.nan
+        return x
+
+    case = forward(op, value, output=widened if integers else None, magnitude=lambda r: np.abs(r[r == r]).sum() / (1 if integers else max((r == r).sum(), 1)))
+    back = backward(op, gradient, ("dy", "x"))
+
+    def samples(d):
+        for sample in arguments(d):
+            yield sample
+            yield sample.with_args(x=with_holes(d, sample.args["x"]))
+
+    def back_samples(d):
+        for sample in back.samples(d):
+            yield sample
+            yield sample.with_args(x=with_holes(d, sample.args["x"]))
+
+    yield OpCase(op, "forward", case.reference, samples, case.errors, tol=case.tol, edges=case.edges)
+    yield OpCase(op, "backward", back.reference, back_samples, tol=back.tol, edges=(), reason=back.reason, backward_args=back.backward_args)
+
+
+def without_nan():
+    def gradient(dy, x, y, shape, dim, mean, **_):
+        held = ~np.isnan(x)
+        count = held.sum(axis=axes_of(shape, dim), keepdims=True) if shape else held.astype(int)
+        with np.errstate(all="ignore"):
+            return np.where(held, dy / count if mean else dy, 0.0)
+
+    def average(row):
+        row = row[row == row].astype(np.longdouble)
+        return row.sum() / len(row) if len(row) else np.nan
+
+    yield from holed("nansum", lambda row: total(row[row == row]), lambda *a, **k: gradient(*a, **k, mean=False), True)
+    yield from holed("nanmean", average, lambda *a, **k: gradient(*a, **k, mean=True), False)
+
+
+def std_mean():
+    one, other = forward("std", deviation), forward("mean", mean)
+
+    def reference(x, types, dim=None, keepdim=False, correction=1.0):
+        average = cells(x, dim, keepdim, mean, np.longdouble)
+        size = cells(x, dim, keepdim, lambda r: np.abs(r.astype(np.longdouble)).sum() / max(len(r), 1), np.longdouble)
+        return one.reference(x=x, types=types, dim=dim, keepdim=keepdim, correction=correction), Terms(average, size, max(extent(x.shape, dim), 1))
+
+    return OpCase("std_mean", "forward", reference, other.samples, other.errors, tol=bound(), edges=lambda d: ())
+
+
+def std_mean_backward():
+    def reference(dy, dmean, x, y, dim=None, keepdim=False, correction=1.0):
+        n = extent(x.shape, dim)
+        by_std, by_mean, y = (spread(value, x.shape, dim) for value in (dy, dmean, y))
+        slope = by_std / ((n - correction) * np.where(y == 0, 1, y))
+        g = by_mean / n + np.where(y == 0, 0, slope * centred(x, dim))
+        return Terms(g, np.abs(by_mean / n) + np.abs(slope) * (np.abs(centred(x, dim)) + 3))
+
+    def make(sample, outputs, dys):
+        return Sample({"x": sample.args["x"], "y": outputs["y"], "dy": dys["y"], "dmean": dys["mean"]}, dict(sample.params), sample.id)
+
+    def samples(d):
+        for sample in arguments(d, [c for c in filled() if extent(c[0], c[1]) > 1]):
+            x = sample.args["x"]
+            std = round_to(np.asarray(cells(x, sample.params.get("dim"), sample.params.get("keepdim", False), deviation, np.longdouble)), d.types["T"])
+            yield sample.with_args(y=std, dy=d.values(std.shape), dmean=d.values(std.shape))
+
+    return OpCase("std_mean", "backward", reference, samples, tol=bound(), edges=(), reason="special values of the backwards are not tried yet", backward_args=make)
 
 
 ORDERS = (2.0, 1.0, 0.0, np.inf, -np.inf, 3.0, 0.5)

@@ -38,7 +38,7 @@ def dims(p: Problem) -> dict[str, Any]:
     name = "x" if p.direction == "forward" else "dy"
     given = p.spec(name)
     if given.dtype.kind == "q":
-        raise UnsupportedDTypeError(f"{p.op}: {name} has dtype {given.dtype.name}, one element a byte; accepted packed bytes: uint8 with packed={given.dtype.name!r}")
+        raise UnsupportedDTypeError(f"{p.name}: {name} has dtype {given.dtype.name}, one element a byte; accepted packed bytes: uint8 with packed={given.dtype.name!r}")
     shape = p.params.get("shape")
     if packed(p, "T"):
         bytes_ = given.numel

@@ -36,7 +36,7 @@ def placed(p: Problem, name: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
     spec, operand = p.spec(name), p.decl.operand(name)
     if operand.axis is None:
         return spec.shape, spec.strides
-    shape = along_axis(p.op, operand, spec.shape, p.dims["..."], p.params)
+    shape = along_axis(p.name, operand, spec.shape, p.dims["..."], p.params)
     step = spec.strides[0] if spec.strides else 0
     return shape, tuple(step if n != 1 else 0 for n in shape)
 

@@ -2,24 +2,39 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
+from ...codegen import expr
+from ...codegen.catalogue import ACCUMULATE
 from ...codegen.dtypes import DTYPES
+from ...codegen.fold_lowering import numbers_of
+from ...codegen.folds import FOLDS, chosen
 from ...errors import UnsupportedDTypeError
 from ...records import Geometry, Problem, Ptr, Spec, numel
 from .reduce_base import NULL, Fold, axes_of, fold_launches, kept_shape
 
-NO_IDENTITY = ("amax", "amin", "max", "min", "argmax", "argmin")
+
+def source_of(p: Problem) -> dict[str, Any]:
+    """The source parameters that follow from the call's parameters by the entry's `cases`."""
+    return {name: expr.function(str(text), (), p.params)() for name, text in p.traits.cases.items()}
 
 
-def norm_kind(order: float) -> str:
-    """Which fold a vector norm of this order is."""
-    return {2.0: "two", 1.0: "one", 0.0: "zero", math.inf: "inf", -math.inf: "ninf"}.get(order, "p")
+def static_of(p: Problem) -> dict[str, Any]:
+    """All source parameters of a call."""
+    return {param.name: p.params[param.name] for param in p.decl.params if param.role == "source"} | source_of(p)
+
+
+def numbers(p: Problem, n: int) -> dict[str, float]:
+    """The numbers that formulas name: n, parameters, and what the entry computes from them on the host."""
+    out: dict[str, float] = {}
+    for name, formula in p.traits.numbers.items():
+        out[name] = float(expr.function(formula, (), {**p.params, **out, "n": n})())
+    return out
 
 
 def reduced_to(p: Problem, shape: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """(shape, reduced axes) of reduce_to for an operand of `shape`."""
+    """(shape, reduced axes) where a shape is reduced to another one that broadcasts to it."""
     target = p.params["shape"]
     pad = len(shape) - len(target)
     padded = (1,) * max(pad, 0) + target
@@ -30,24 +45,40 @@ def reduced_to(p: Problem, shape: tuple[int, ...]) -> tuple[tuple[int, ...], tup
 
 def reduced_axes(p: Problem, shape: tuple[int, ...]) -> tuple[int, ...]:
     """The axes that a call reduces."""
-    if p.op == "reduce_to":
-        return reduced_to(p, shape)[1]
-    if p.op == "trace":
-        return (len(shape) - 2, len(shape) - 1)
+    match p.traits.axes:
+        case "shape":
+            return reduced_to(p, shape)[1]
+        case "diagonal":
+            return (len(shape) - 2, len(shape) - 1)
+        case "dim_or_only" if len(shape) <= 1:
+            return tuple(range(len(shape)))
     return axes_of(p, len(shape))
 
 
+def full_spec(p: Problem, name: str, shape: tuple[int, ...]) -> Spec:
+    """An operand as it broadcasts over `shape`."""
+    spec = p.spec(name)
+    pad = len(shape) - len(spec.shape)
+    if pad < 0 or any(n not in (1, m) for n, m in zip(spec.shape, shape[max(pad, 0) :], strict=True)):
+        p.fail(name, f"of shape {spec.shape}", f"one that broadcasts to {shape}")
+    return Spec(shape, (0,) * pad + tuple(0 if n == 1 else s for n, s in zip(spec.shape, spec.strides, strict=True)), spec.dtype, spec.alignment)
+
+
 def check(p: Problem) -> None:
-    """Sets that have no result when empty; a mean of integers names its dtype."""
-    spec = p.spec("x")
-    if p.op == "trace" and len(spec.shape) < 2:
-        p.fail("x", f"of shape {spec.shape}", "at least two dimensions")
-    if p.op == "mean" and not spec.dtype.is_float and p.params["dtype"] is None:
-        raise UnsupportedDTypeError(f"mean: x has dtype {spec.dtype.name}; accepted a floating dtype, or dtype= the one to compute in")
+    """Sets that have no result when empty; integers whose result needs a dtype; positions that their dtype holds."""
+    names = p.decl.folds[0].operands
+    spec = p.spec(names[0])
+    if p.traits.axes == "diagonal" and len(spec.shape) < 2:
+        p.fail(names[0], f"of shape {spec.shape}", "at least two dimensions")
+    if p.traits.needs_dtype and not spec.dtype.is_float and p.params["dtype"] is None:
+        raise UnsupportedDTypeError(f"{p.name}: {names[0]} has dtype {spec.dtype.name}; accepted a floating dtype, or dtype= the one to compute in")
+    for name in names[1:]:
+        full_spec(p, name, spec.shape)
     extent = numel([spec.shape[a] for a in reduced_axes(p, spec.shape)])
-    if extent == 0 and (p.op in NO_IDENTITY or p.params.get("ord") == -math.inf):
-        p.fail("x", f"empty along the reduced axes (shape {spec.shape})", "at least one element: this reduction has no identity")
-    if p.types.get("R") in ("i32", "u32") and p.op in ("argmax", "argmin"):
+    static = static_of(p)
+    if extent == 0 and chosen(str(p.traits.empty), static) == "refused":
+        p.fail(names[0], f"empty along the reduced axes (shape {spec.shape})", "at least one element: this reduction has no identity")
+    if p.types.get("R") in ("i32", "u32") and "index" in p.decl.folds[0].finish.values():
         limit = 2**31 if p.types["R"] == "i32" else 2**32
         if extent > limit:
             p.fail("dtype", p.types["R"], f"int64 for {extent} positions")
@@ -55,16 +86,17 @@ def check(p: Problem) -> None:
 
 def dims(p: Problem) -> dict[str, Sequence[int]]:
     """The result's shape as K."""
-    shape = p.spec("x").shape
-    if p.op == "reduce_to":
-        return {"K": p.params["shape"]}
-    if p.op == "trace":
-        return {"K": shape[:-2]}
-    return {"K": kept_shape(shape, reduced_axes(p, shape), bool(p.params["keepdim"]))}
+    shape = p.spec(p.decl.folds[0].operands[0]).shape
+    match p.traits.axes:
+        case "shape":
+            return {"K": p.params["shape"]}
+        case "diagonal":
+            return {"K": shape[:-2]}
+    return {"K": kept_shape(shape, reduced_axes(p, shape), bool(p.params.get("keepdim")))}
 
 
 def cell_strides(spec: Spec, shape: Sequence[int], axes: Sequence[int]) -> tuple[int, ...]:
-    """An output's strides over the full rank, 0 on the reduced axes; the output may be in keepdim form, or right-aligned (reduce_to)."""
+    """An output's strides over the full rank, 0 on the reduced axes; the output may be in keepdim form, or right-aligned."""
     kept = [a for a in range(len(shape)) if a not in axes]
     if len(spec.shape) == len(kept):
         own = dict(zip(kept, spec.strides, strict=True))
@@ -74,32 +106,41 @@ def cell_strides(spec: Spec, shape: Sequence[int], axes: Sequence[int]) -> tuple
     return tuple(0 if a in axes or shape[a] == 1 else own[a] for a in range(len(shape)))
 
 
-def wide_sums(p: Problem) -> dict[str, object]:
+def diagonal(spec: Spec) -> Spec:
+    """The diagonals of the matrices of the last two axes."""
+    (*outer, rows, columns), (*steps, down, right) = spec.shape, spec.strides
+    return Spec((*outer, min(rows, columns)), (*steps, down + right), spec.dtype, spec.alignment)
+
+
+def fold_numbers(p: Problem, which: int, static: Mapping[str, Any], n: int) -> tuple[float, ...]:
+    """The numbers that the kernels of one of the folds are launched with."""
+    values = numbers(p, n)
+    return tuple(values[name] for name in numbers_of(p.decl.folds[which], p.decl, static))
+
+
+def wide_sums(p: Problem) -> dict[str, Any]:
     """The source parameter that keeps sums of f32 in f64, where the caller asks for that."""
-    return {"accumulate": "f64"} if p.precision_first and DTYPES[p.types.get("R", p.types["T"])].acc == "f32" else {}
+    return {ACCUMULATE: "f64"} if p.precision_first and DTYPES[p.types.get("R", p.types["T"])].acc == "f32" else {}
 
 
 def plan(p: Problem) -> Geometry:
     """One fold, in one or two launches."""
-    x = p.spec("x")
-    shape, axes = x.shape, reduced_axes(p, x.shape)
-    source: dict[str, object] = wide_sums(p)
-    if p.op == "trace":
-        n = min(shape[-2:])
-        x = Spec((*shape[:-2], n), (*x.strides[:-2], x.strides[-2] + x.strides[-1]), x.dtype, x.alignment)
-        shape, axes = x.shape, (len(x.shape) - 1,)
-    extent = numel([shape[a] for a in axes])
-    number = float(extent)
-    if p.op in ("var", "std"):
-        number = max(0.0, extent - p.params["correction"]) if extent else math.nan
-    if p.op == "vector_norm":
-        number = p.params["ord"]
-        source["norm"] = norm_kind(number)
-    y = (Ptr("y"), cell_strides(p.spec("y"), shape, axes)) if p.has("y") else (NULL, ())
-    places = (Ptr("indices"), cell_strides(p.spec("indices"), shape, axes)) if p.has("indices") else (NULL, ())
-    in_order = p.op in ("max", "min", "argmax", "argmin")
+    names = p.decl.folds[0].operands
+    shape = p.spec(names[0]).shape
+    axes = reduced_axes(p, shape)
+    specs = [full_spec(p, name, shape) for name in names]
+    if p.traits.axes == "diagonal":
+        specs = [diagonal(spec) for spec in specs]
+        shape = specs[0].shape
+        axes = (len(shape) - 1,)
+    results = [(Ptr(o.name), cell_strides(p.spec(o.name), shape, axes)) for o in p.decl.outputs]
+    static = static_of(p)
+    kind = FOLDS[chosen(p.decl.folds[0].fold, static)]
     wide = p.wide or numel(shape) > 2**31 - 1 - 2**16
     asked = p.variant.removesuffix("_i64") if p.variant else None
-    fold = Fold(x, Ptr("x"), axes, y, places, number=number, in_order=in_order)
+    fold = Fold(
+        [(spec, Ptr(name)) for name, spec in zip(names, specs, strict=True)], axes, results[0], results[1] if len(results) > 1 else (NULL, ()),
+        numbers=fold_numbers(p, 0, static, numel([shape[a] for a in axes])), in_order=kind.state == "located",
+    )  # fmt: skip
     layout, launches, work = fold_launches(fold, wide, 0, asked)
-    return Geometry(layout + ("_i64" if wide else ""), tuple(launches), work, source)
+    return Geometry(layout + ("_i64" if wide else ""), tuple(launches), work, source_of(p) | wide_sums(p))

@@ -32,13 +32,13 @@ FOLD_AXES64 = Struct("FoldAxes<S>[index_t=i64]", """
     f64 inverse[RANK] = 1   # 1 / extent
     i64 stride[S][RANK] = 0
 """, RANK=RANK)  # fmt: skip
-LAYOUT = Struct("Layout[index_t=i32|i64, INPUTS]", """
-    FoldAxes<4> kept           # x, second operand, y, positions
-    FoldAxes<INPUTS> reduced   # x, second operand, in units of V along a row
+LAYOUT = Struct("Layout[index_t=i32|i64, INPUTS, KEPT]", """
+    FoldAxes<KEPT> kept        # the operands, the first result, the second
+    FoldAxes<INPUTS> reduced   # the operands, in units of V along a row
 """, FOLD_AXES32, FOLD_AXES64)  # fmt: skip
-EXTENT = Struct("Extent", """
+EXTENT = Struct("Extent[NUMBERS]", """
     i64 cells, units, chunk, tail   # units of V; tail: elements of a row that is one run, else 0
-    f64 number                      # what finishing needs: a divisor or an exponent
+    f64 number[NUMBERS]             # what the formulas need; where several results are hidden ones, last their distance
 """)
 
 
@@ -94,16 +94,13 @@ def _axes(extents: Sequence[int], strides: Sequence[Sequence[int]], wide: bool) 
 
 @dataclass(slots=True)
 class Fold:
-    """One fold: operands (second one or None), what it writes (argument and strides over the full rank), and its number."""
+    """One fold: its operands over one shape, what it writes (argument and strides over the full rank), and the numbers of its formulas."""
 
-    x: Spec
-    x_arg: Arg
+    operands: Sequence[tuple[Spec, Arg]]
     axes: tuple[int, ...]
     y: tuple[Arg, Sequence[int]]
     places: tuple[Arg, Sequence[int]] = field(default_factory=lambda: (NULL, ()))
-    w: Spec | None = None
-    w_arg: Arg = NULL
-    number: float = 0.0
+    numbers: Sequence[float] = ()
     in_order: bool = False  # positions count along the axes as they are given
     plain: bool = False  # by rows whatever the strides, so that several folds share the kernels of one layout
 
@@ -121,16 +118,15 @@ def contiguous_cells(shape: Sequence[int], axes: Sequence[int]) -> tuple[int, ..
 
 def layout_of(f: Fold, asked: str | None = None) -> tuple[str, int, list[int], list[list[int]], list[int], list[list[int]], int]:
     """(layout, unit, kept extents, kept strides, reduced extents, reduced strides, tail)."""
-    shape = f.x.shape
+    specs = [spec for spec, _ in f.operands]
+    shape, inputs = specs[0].shape, len(specs)
     zero = (0,) * len(shape)
-    full = [f.x.strides, f.w.strides if f.w is not None else zero, f.y[1] or zero, f.places[1] or zero]
+    full = [*(spec.strides for spec in specs), f.y[1] or zero, f.places[1] or zero]
     kept_axes = [a for a in range(len(shape)) if a not in f.axes]
     kept, kept_strides = merge(shape, full, by_stride(kept_axes, full[0]))
-    red, red_strides = merge(shape, full[:2], f.axes if f.in_order else by_stride(f.axes, full[0]))
-    inputs = 2 if f.w is not None else 1
-    size = f.x.dtype.size
-    vec = max(1, 16 // size)
-    aligned = all(s.alignment >= 16 for s in (f.x, f.w) if s is not None) and vec > 1
+    red, red_strides = merge(shape, full[:inputs], f.axes if f.in_order else by_stride(f.axes, full[0]))
+    vec = max(1, 16 // max(spec.dtype.size for spec in specs))
+    aligned = all(spec.alignment >= 16 for spec in specs) and vec > 1
 
     def least(strides: list[list[int]]) -> int:
         return min((abs(s) for s in strides[0] if s), default=2**62)
@@ -169,21 +165,22 @@ def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, pref
     cells, units = numel(kept), numel(red)
     if not cells:
         return layout, [], work
-    inputs = 2 if f.w is not None else 1
-    blob = Blob(LAYOUT[index_t(wide), inputs].pack(kept=_axes(kept, kept_strides, wide), reduced=_axes(red, red_strides[:inputs], wide)))
-    second: tuple[Arg, ...] = (f.w_arg,) if f.w is not None else ()
+    inputs = len(f.operands)
+    blob = Blob(LAYOUT[index_t(wide), inputs, inputs + 2].pack(kept=_axes(kept, kept_strides, wide), reduced=_axes(red, red_strides, wide)))
+    sources = tuple(argument for _, argument in f.operands)
+    numbers = tuple(f.numbers) or (0.0,)
     ends = (f.y[0], f.places[0])
     threads = (THREADS, 1, 1)
     run = "_run" if len(red) <= 1 else ""
 
     def extent(chunk: int) -> Blob:
-        return Blob(EXTENT.pack(cells=cells, units=units, chunk=chunk, tail=tail, number=f.number))
+        return Blob(EXTENT[len(numbers)].pack(cells=cells, units=units, chunk=chunk, tail=tail, number=numbers))
 
     if layout.startswith("rows"):
         if units <= 4 and not tail:
             bits = _log2(units)
             grid = (ceil_div(cells, (THREADS >> bits) * SHORT), 1, 1)
-            return layout, [Launch(prefix + "_short", grid, threads, (f.x_arg, *second, *ends, blob, extent(units), i32(bits)))], work
+            return layout, [Launch(prefix + "_short", grid, threads, (*sources, *ends, blob, extent(units), i32(bits)))], work
         flight = 4 if unit > 1 else 8
         batches = ceil_div(units, flight)
         bits = _log2(batches if batches <= 32 else max(32, ceil_div(batches, BATCHES)))
@@ -194,7 +191,7 @@ def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, pref
         kernel, last = prefix + run + "_rows", i32(bits)
     else:
         across = cells // unit
-        bits = _log2(min(across, max(1, STRIP // (unit * f.x.dtype.size))))
+        bits = _log2(min(across, max(1, STRIP // (unit * f.operands[0][0].dtype.size))))
         while THREADS >> bits > 1 and ceil_div(across, 2 << bits) >= 2 * COLUMN_BLOCKS:
             bits += 1
         groups = ceil_div(across, 1 << bits)
@@ -203,9 +200,9 @@ def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, pref
     chunk = ceil_div(units, chunks)
     chunks = max(1, ceil_div(units, max(chunk, 1)))
     if chunks == 1:
-        return layout, [Launch(kernel, (groups, 1, 1), threads, (f.x_arg, *second, *ends, NULL, blob, extent(max(chunk, 1)), last))], work
+        return layout, [Launch(kernel, (groups, 1, 1), threads, (*sources, *ends, NULL, blob, extent(max(chunk, 1)), last))], work
     partials = Work(work)
-    launches = [Launch(kernel, (groups, chunks, 1), threads, (f.x_arg, *second, *ends, partials, blob, extent(chunk), last))]
+    launches = [Launch(kernel, (groups, chunks, 1), threads, (*sources, *ends, partials, blob, extent(chunk), last))]
     bits = _log2(THREADS)
     while bits and (THREADS >> bits) * 4 <= chunks and cells * (THREADS >> bits) < 65536:
         bits -= 1

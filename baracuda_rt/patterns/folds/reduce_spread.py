@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from ...codegen import expr
 from ...codegen.dtypes import DTYPES
+from ...codegen.fold_lowering import results_of
+from ...codegen.folds import COORDINATES
+from ...codegen.lowering import formula_for
 from ...codegen.structs import Struct
 from ...records import (
     Arg,
@@ -30,7 +33,7 @@ from ...records import (
 from ..axes import collapse
 from ..axes_struct import RANK, check_rank
 from ..elementwise import elementwise
-from .reduce import norm_kind, reduced_axes, reduced_to
+from .reduce import fold_numbers, full_spec, numbers, reduced_axes, reduced_to, source_of, static_of
 from .reduce_base import Fold, contiguous_cells, fold_launches, with_unit_axes
 
 CELLS = Struct("Cells", """
@@ -38,68 +41,70 @@ CELLS = Struct("Cells", """
     i64 extent[RANK] = 1
     i64 stride[RANK] = 0
 """, RANK=RANK)  # fmt: skip
-LOOKS = 1 << 22  # threads that look at indices, whatever the device
-ONE_VALUE = ("dy", "y", "indices")  # operands with one value per cell
+INDEX_CHECKS = 1 << 22  # threads that check indices, whatever the device
 
 
 def _shape(p: Problem) -> tuple[int, ...]:
-    return p.spec("x").shape if p.has("x") else tuple(p.params["x_shape"])
+    """The shape that the formula spreads over: that of the operands that are no reduced ones, or as the call says it."""
+    for operand in p.decl.inputs:
+        if operand.shapes[""] == ("*S",) and p.has(operand.name):
+            return p.spec(operand.name).shape
+    return next(tuple(p.params[param.name]) for param in p.decl.params if param.type == "shape")
 
 
-def _axes(p: Problem, shape: tuple[int, ...]) -> tuple[int, ...]:
-    if p.op == "normalize" and len(shape) <= 1:  # the only axis, whatever the default
-        return tuple(range(len(shape)))
-    return reduced_axes(p, shape)
+def _reduced(p: Problem) -> list[str]:
+    """Operands with one value for each reduced set."""
+    return [o.name for o in p.decl.inputs if o.shapes[""] in (("*Y",), ("*Z",)) and p.has(o.name)]
 
 
 def check(p: Problem) -> None:
-    """dy, y and indices fit the reduced shape, with or without unit axes."""
+    """Operands with one value for each reduced set fit the reduced shape, with or without unit axes."""
     shape = _shape(p)
-    if p.op == "trace" and len(shape) < 2:
-        p.fail("x_shape", shape, "at least two dimensions")
-    if p.op == "vector_norm" and p.params["ord"] == 0:
-        p.fail("ord", 0, "another order: the count of non-zeros has no gradient")
-    if p.op == "reduce_to":
+    if p.traits.axes == "diagonal" and len(shape) < 2:
+        p.fail(next(param.name for param in p.decl.params if param.type == "shape"), shape, "at least two dimensions")
+    if p.traits.axes == "shape":
         p.params["shape"] = p.spec("dy").shape
         reduced_to(p, shape)
-        if p.params["op"] in ("max", "min") and not p.has("y"):
-            p.fail("y", None, "the forward's result for op='max' and op='min'")
-        if p.has("y") and p.spec("y").shape != p.spec("dy").shape:
-            p.fail("y", f"of shape {p.spec('y').shape}", f"{p.spec('dy').shape}, the shape of dy")
-        return
-    axes = _axes(p, shape)
-    if p.op == "normalize":
-        if p.direction == "backward" and p.spec("dy").shape != shape:
-            p.fail("dy", f"of shape {p.spec('dy').shape}", f"{shape}, the shape of x")
-        return
-    for name in ONE_VALUE:
-        if p.has(name):
-            with_unit_axes(p, name, p.spec(name), shape, axes)
+    static = static_of(p)
+    for name in _reduced(p) if p.traits.axes == "shape" else ():
+        if p.spec(name).shape != p.spec("dy").shape:
+            p.fail(name, f"of shape {p.spec(name).shape}", f"{p.spec('dy').shape}, the shape of dy")
+    used = _used(p, static)
+    for operand in p.decl.inputs:
+        if operand.optional and operand.name in used and not p.has(operand.name):
+            given = ", ".join(f"{name}={value!r}" for name, value in static.items())
+            p.fail(operand.name, None, f"an array, which the gradient needs with {given}")
+    refused = p.traits.no_gradient
+    if p.direction == "backward" and refused is not None and expr.function(str(refused), (), static)():
+        for name in sorted(expr.names(str(refused))):
+            of = next(iter(expr.names(str(p.traits.cases[name])))) if name in p.traits.cases else name
+            p.fail(of, p.params[of], "another one: with it the result has no gradient")
+    axes = reduced_axes(p, shape)
+    for name in _reduced(p) if p.traits.axes != "shape" else ():
+        with_unit_axes(p, name, p.spec(name), shape, axes)
 
 
 def dims(p: Problem) -> dict[str, Sequence[int]]:
-    """dx has x's shape."""
+    """Gradients have the shape that is spread over."""
     return {"S": _shape(p), "...": _shape(p)}
 
 
-def _numbers(p: Problem, extent: int) -> dict[str, float]:
-    return {"n": float(extent), "free": extent - p.params.get("correction", 0.0), "p": p.params.get("ord", p.params.get("p", 0.0)), "eps": p.params.get("eps", 0.0)}
+def _used(p: Problem, static: dict[str, Any]) -> frozenset[str]:
+    """The names that the formulas of this call need."""
+    lets = {name: expr.fold(formula, static) for name, formula in p.decl.lets}
+    tables = [p.decl.formulas[o.name] for o in p.decl.outputs if o.name in p.decl.formulas]
+    return frozenset().union(*(expr.closure(expr.fold(formula_for(table, "float"), static), lets) for table in tables))
 
 
 def plan(p: Problem) -> Geometry:
-    """The passes, then the formula."""
+    """The folds, then the formula."""
     shape = _shape(p)
-    axes = _axes(p, shape)
+    axes = reduced_axes(p, shape)
     wide = p.wide or numel(shape) > 2**31 - 1 - 2**16
     specs = dict(p.specs)
-    for name in ONE_VALUE:
-        if p.has(name) and p.op != "normalize":
-            spec = p.spec(name)
-            if p.op == "reduce_to":
-                pad = len(shape) - len(spec.shape)
-                specs[name] = Spec((1,) * pad + spec.shape, (0,) * pad + spec.strides, spec.dtype, spec.alignment)
-            else:
-                specs[name] = with_unit_axes(p, name, spec, shape, axes)
+    for name in _reduced(p):
+        spec = p.spec(name)
+        specs[name] = full_spec(p, name, shape) if p.traits.axes == "shape" else with_unit_axes(p, name, spec, shape, axes)
     hidden, launches, work, source = _hidden(p, shape, axes, wide)
     arguments: dict[str, Arg] = {}
     for operand in p.decl.hidden:
@@ -112,75 +117,73 @@ def plan(p: Problem) -> Geometry:
     outputs = {o.name: specs.pop(o.name, None) for o in p.decl.outputs}
     own = replace(p, decl=decl, specs=specs | outputs, params=p.params | source, dims={**p.dims, "...": shape})
     geometry = elementwise.plan(own)
-    numbers = _numbers(p, numel([shape[a] for a in axes]))
+    values = numbers(p, numel([shape[a] for a in axes]))
 
     def bind(arg: Arg) -> Arg:
         if isinstance(arg, Ptr) and arg.name in {o.name for o in p.decl.hidden}:
             return arguments.get(arg.name, Const(0, "u64"))
-        if isinstance(arg, Scalar) and arg.name in numbers:
-            return Const(numbers[arg.name], arg.token)
+        if isinstance(arg, Scalar) and arg.name in values:
+            return Const(values[arg.name], arg.token)
         return arg
 
     launches += [replace(launch, args=tuple(bind(arg) for arg in launch.args)) for launch in geometry.launches]
     return Geometry(geometry.variant, tuple(launches) if numel(shape) else (), work, source)
 
 
+def _coordinates(p: Problem, shape: tuple[int, ...], axes: tuple[int, ...]) -> tuple[dict[str, tuple[Spec, Arg]], list[Launch], int]:
+    """Positions along the axes that the formula names, written by a kernel that also checks the indices of a located fold."""
+    axis = {"pos": axes[0] if axes else -1, "row": len(shape) - 2, "column": len(shape) - 1}
+    names = [o.name for o in p.decl.hidden]
+    longest = max([shape[axis[name]] for name in names if axis[name] >= 0], default=1)
+    out: dict[str, tuple[Spec, Arg]] = {}
+    for name in names:
+        unit = tuple(n if a == axis[name] else 1 for a, n in enumerate(shape))
+        out[name] = (Spec(unit, tuple(1 if a == axis[name] else 0 for a in range(len(shape))), DTYPES["i64"], 16), Work(0))
+    args: tuple[Arg, ...] = (Work(0), i64(longest))
+    threads = max(longest, 1)
+    if "pos" in names:
+        indices = p.spec("indices")
+        extents, strides = collapse(indices.shape, [contiguous_strides(indices.shape), indices.strides], 0)
+        check_rank(len(extents))
+        args += (Ptr("indices"), Blob(CELLS.pack(rank=len(extents), extent=extents[::-1], stride=strides[1][::-1])), i64(indices.numel), ErrorArg())
+        threads = max(threads, min(indices.numel, INDEX_CHECKS))
+    launch = Launch("_iota", (ceil_div(threads, 256), 1, 1), (256, 1, 1), args)
+    return out, [launch] if numel(shape) else [], round_up(8 * max(longest, 1), 256)
+
+
 def _hidden(
     p: Problem, shape: tuple[int, ...], axes: tuple[int, ...], wide: bool
 ) -> tuple[dict[str, tuple[Spec, Arg]], list[Launch], int, dict[str, Any]]:
-    """Hidden operands that the op needs, the launches that make them, workspace, source parameters."""
-    if p.op in ("max", "min", "trace"):
-        names = {"pos": axes[0]} if p.op != "trace" and axes else {"row": len(shape) - 2, "column": len(shape) - 1} if p.op == "trace" else {}
-        longest = max([shape[a] for a in names.values()], default=1)
-        out: dict[str, tuple[Spec, Arg]] = {}
-        for name in [o.name for o in p.decl.hidden]:
-            at = names.get(name, -1)
-            unit = tuple(n if a == at else 1 for a, n in enumerate(shape))
-            out[name] = (Spec(unit, tuple(1 if a == at else 0 for a in range(len(shape))), DTYPES["i64"], 16), Work(0))
-        args: tuple[Arg, ...] = (Work(0), i64(longest))
-        threads = max(longest, 1)
-        if p.op != "trace":
-            indices = p.spec("indices")
-            extents, strides = collapse(indices.shape, [contiguous_strides(indices.shape), indices.strides], 0)
-            check_rank(len(extents))
-            args += (Ptr("indices"), Blob(CELLS.pack(rank=len(extents), extent=extents[::-1], stride=strides[1][::-1])), i64(indices.numel), ErrorArg())
-            threads = max(threads, min(indices.numel, LOOKS))
-        launch = Launch("_iota", (ceil_div(threads, 256), 1, 1), (256, 1, 1), args)
-        return out, [launch] if numel(shape) else [], round_up(8 * max(longest, 1), 256), {}
-    source: dict[str, Any] = {}
-    if p.op == "vector_norm":
-        source["norm"] = norm_kind(p.params["ord"])
-    folds = {"amax": ["count"], "amin": ["count"], "var": ["mean"], "std": ["mean"], "prod": ["mantissa", "exponent", "special"], "logsumexp": ["top", "total"]}.get(p.op, [])
-    if p.op == "vector_norm" and source["norm"] in ("inf", "ninf"):
-        folds = ["count"]
-    if p.op == "normalize":
-        source["norm"] = norm_kind(p.params["p"])
-        folds = ["norm_value", "count"] if source["norm"] in ("inf", "ninf") else ["norm_value"]
-    if p.op == "reduce_to":
-        folds = {"max": ["count"], "min": ["count"], "prod": ["mantissa", "exponent", "special"]}.get(p.params["op"], [])
-    if not p.decl.hidden:
+    """Hidden operands that the formula needs, the launches that make them, workspace, source parameters."""
+    if any(o.name in COORDINATES for o in p.decl.hidden):
+        return *_coordinates(p, shape, axes), {}
+    source = source_of(p)
+    static = static_of(p)
+    if not p.decl.folds:
         return {}, [], 0, source
-    if not folds:
+    known = frozenset(name for name, _ in p.decl.host)
+    results = [list(results_of(spec, static, known)) for spec in p.decl.folds]
+    names = [name for several in results for name in several]
+    if _used(p, static).isdisjoint(o.name for o in p.decl.hidden):
         return {}, [], 0, source | {"pass": None}
-    x = p.spec("x")
     acc = DTYPES[p.acc]
     steps = contiguous_cells(shape, axes)
     cells = numel([n for a, n in enumerate(shape) if a not in axes])
     plane = round_up(cells, 32)
-    size = round_up(plane * acc.size * (len(folds) + 1), 256)
-    number = float(plane) if len(folds) > 1 else p.params.get("p", math.nan)
-    fold = Fold(x, Ptr("x"), axes, (Work(0), steps), number=number)
+    work = round_up(plane * acc.size * (len(names) + 1), 256)
+    n = numel([shape[a] for a in axes])
     launches: list[Launch] = []
-    asked = None
-    work = size
-    if p.op == "normalize" and p.direction == "backward":
-        at = plane * acc.size * len(folds)
-        dot = Fold(x, Ptr("x"), axes, (Work(at), steps), w=p.spec("dy"), w_arg=Ptr("dy"))
-        asked, launches, work = fold_launches(dot, wide, work, prefix="_dot")
-    layout, more, work = fold_launches(fold, wide, work, asked)
-    launches += more
-    if asked is not None:
-        folds = [*folds, "dot"]
+    layout: str | None = None
+    # The last fold has most operands: what layout serves it, serves all.
+    for which in reversed(range(len(results))):
+        values = fold_numbers(p, which, static, n)
+        first = sum(map(len, results[:which]))
+        operands = [(full_spec(p, name, shape), Ptr(name)) for name in p.decl.folds[which].operands]
+        fold = Fold(
+            operands, axes, (Work(first * plane * acc.size), steps), numbers=(*values, float(plane)) if len(results[which]) > 1 else values,
+        )  # fmt: skip
+        layout, more, work = fold_launches(fold, wide, work, layout, prefix="_dot" if which else "")
+        launches += more
     unit = tuple(1 if a in axes else n for a, n in enumerate(shape))
-    out = {name: (Spec(unit, steps, acc, 16), Work(k * plane * acc.size)) for k, name in enumerate(folds)}
+    out: dict[str, tuple[Spec, Arg]] = {name: (Spec(unit, steps, acc, 16), Work(k * plane * acc.size)) for k, name in enumerate(names)}
     return out, launches, work, source | {"pass": layout}

@@ -44,7 +44,7 @@ def plan(p: Problem) -> Geometry:
             over += [r, n]
             steps += [n * step, step]
             out += [0, 0 if n == 1 else to]
-        jobs.append(Fold(Spec(tuple(over), tuple(steps), dy.dtype, dy.alignment), Ptr("dy"), tuple(range(0, len(over), 2)), (Ptr("dx"), out)))
+        jobs.append(Fold([(Spec(tuple(over), tuple(steps), dy.dtype, dy.alignment), Ptr("dy"))], tuple(range(0, len(over), 2)), (Ptr("dx"), out)))
     else:
         count = p.dims["count"]
         axes = list(range(count))
@@ -54,7 +54,7 @@ def plan(p: Problem) -> Geometry:
             if p.has(f"dx{k}"):
                 dy, dx = p.spec(f"dgrid{k}"), p.spec(f"dx{k}")
                 out = [dx.strides[0] if a == axis and dx.shape[0] != 1 else 0 for a in range(count)]
-                jobs.append(Fold(dy, Ptr(f"dgrid{k}"), tuple(a for a in range(count) if a != axis), (Ptr(f"dx{k}"), out)))
+                jobs.append(Fold([(dy, Ptr(f"dgrid{k}"))], tuple(a for a in range(count) if a != axis), (Ptr(f"dx{k}"), out)))
     if p.traits.move == "meshgrid":  # the kernels of one layout serve all, whichever are needed
         for job in jobs:
             job.plain = True

@@ -17,7 +17,7 @@ def check(p: Problem) -> None:
     lead = p.spec("x" if forward else "dy")
     axis_of(p, len(lead.shape), scalar=True)
     if forward and not p.traits.gumbel and p.params["dtype"] is None and not lead.dtype.is_float:
-        raise UnsupportedDTypeError(f"{p.op}: x has dtype {lead.dtype.name}; accepted a floating dtype, or dtype= the one to compute in")
+        raise UnsupportedDTypeError(f"{p.name}: x has dtype {lead.dtype.name}; accepted a floating dtype, or dtype= the one to compute in")
     if forward and p.traits.gumbel:
         if not p.has("noise") and p.params["seed"] is None:
             p.fail("noise", "None without a seed", "noise or seed")
