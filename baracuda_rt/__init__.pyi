@@ -930,11 +930,29 @@ def mish(x: A, *, out: Any = None, preference: PlanPreference | None = None, che
 def mish_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of mish: x * tanh(softplus(x))."""
 
+def mse_loss(x: Array, target: Array, reduction: Literal["none", "mean", "sum"] = "mean", *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Mean or sum of the squared differences of two arrays, or with reduction=none each of them (squared_error)."""
+
+def mse_loss_backward(dy: Array, x: Array, target: Array, reduction: Literal["none", "mean", "sum"] = "mean", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of mse_loss: mean or sum of the squared differences of two arrays, or with reduction=none each of them (squared_error)."""
+
 def mul(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Product a * b."""
 
 def mul_backward(dy: Array, a: Array | complex | None = None, b: Array | complex | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of mul: product a * b."""
+
+def nanmean(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Mean of the elements that are not NaN, over any set of axes."""
+
+def nanmean_backward(dy: Array, x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of nanmean: mean of the elements that are not NaN, over any set of axes."""
+
+def nansum(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, dtype: DType | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Sum of the elements that are not NaN, over any set of axes."""
+
+def nansum_backward(dy: Array, x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of nansum: sum of the elements that are not NaN, over any set of axes."""
 
 def ne(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether a differs from b; true for NaN."""
@@ -1128,6 +1146,12 @@ def repeat_backward(dy: Array, x_shape: Sequence[int], repeats: int | Sequence[i
 def tile_backward(dy: Array, x_shape: Sequence[int], repeats: int | Sequence[int], *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of repeat: the whole array side by side with itself, along each axis."""
 
+def rms(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Root of the mean square."""
+
+def rms_backward(dy: Array, x: Array, y: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of rms: root of the mean square."""
+
 def rms_norm(x: Array, normalized_shape: Sequence[int] | None = None, weight: Array | None = None, eps: float | None = None, *, residual: Array | None = None, axes: int | Sequence[int] | None = None, return_stats: bool = False, return_sum: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Normalization to mean square 1 over the last axes, or over any axes, with an optional residual added first."""
 
@@ -1305,11 +1329,23 @@ def square(x: A, *, out: Any = None, preference: PlanPreference | None = None, c
 def square_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of square: x * x."""
 
+def squared_error(x: A | complex, target: Array | complex, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Squared difference of two arrays, element by element: mse_loss without its reduction."""
+
+def squared_error_backward(dy: Array, x: Array | complex, target: Array | complex, *, x_shape: Sequence[int] | None = None, target_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of squared_error: squared difference of two arrays, element by element: mse_loss without its reduction."""
+
 def std(x: Array, dim: int | Sequence[int] | None = None, correction: float = 1.0, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Standard deviation over any set of axes."""
 
 def std_backward(dy: Array, x: Array, y: Array, dim: int | Sequence[int] | None = None, correction: float = 1.0, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of std: standard deviation over any set of axes."""
+
+def std_mean(x: Array, dim: int | Sequence[int] | None = None, correction: float = 1.0, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Standard deviation and mean over any set of axes, in one pass."""
+
+def std_mean_backward(dy: Array, dmean: Array, x: Array, y: Array, dim: int | Sequence[int] | None = None, correction: float = 1.0, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of std_mean: standard deviation and mean over any set of axes, in one pass."""
 
 def step(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """1 above 0, 0 elsewhere."""
@@ -1803,8 +1839,14 @@ __all__ = [
     "mish_backward",
     "mod",
     "mod_backward",
+    "mse_loss",
+    "mse_loss_backward",
     "mul",
     "mul_backward",
+    "nanmean",
+    "nanmean_backward",
+    "nansum",
+    "nansum_backward",
     "ne",
     "neg",
     "neg_backward",
@@ -1865,6 +1907,8 @@ __all__ = [
     "remainder_backward",
     "repeat",
     "repeat_backward",
+    "rms",
+    "rms_backward",
     "rms_norm",
     "rms_norm_backward",
     "roll",
@@ -1924,8 +1968,12 @@ __all__ = [
     "sqrt_backward",
     "square",
     "square_backward",
+    "squared_error",
+    "squared_error_backward",
     "std",
     "std_backward",
+    "std_mean",
+    "std_mean_backward",
     "step",
     "step_backward",
     "sub",

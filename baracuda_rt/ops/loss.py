@@ -158,7 +158,9 @@ def squared_error_backward(dy, x, target, *, x_shape=None, target_shape=None, ne
     ----------
     dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
     x : array of dy's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
     target : array of dy's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
     x_shape : tuple of ints, default None
         shape of x; None: dy's shape.
     target_shape : tuple of ints, default None
