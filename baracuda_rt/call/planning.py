@@ -13,6 +13,7 @@ from ..codegen.near import unknown
 from ..errors import InvalidProblemError, UnsupportedDTypeError, UnsupportedError, WorkspaceTooSmallError
 from ..executors.base import Executor
 from ..records import Geometry, Problem, Spec, function_name
+from . import casting
 from .params import convert_param, integral
 from .plan import Plan
 from .preference import PlanPreference
@@ -160,7 +161,7 @@ def solve(  # noqa: C901 one list of checks in the order of spec 02 §0.2
         max_workspace=preference.max_workspace_bytes,
     )  # fmt: skip
     try:
-        geometry = module.plan(problem)
+        geometry = casting.plan(module, problem)
     except UnsupportedError as error:  # shared geometry does not know whom it plans for
         raise error if str(error).startswith(name) else type(error)(f"{name}: {error}") from None
     if preference.variant is not None and geometry.variant != preference.variant:
@@ -174,7 +175,7 @@ def solve(  # noqa: C901 one list of checks in the order of spec 02 §0.2
         )  # fmt: skip
     present = {n for n, s in problem.specs.items() if s is not None}
     source = {p.name: params[p.name] for p in decl.params if p.role == "source"} | dict(geometry.params)
-    sku = build_sku(op, decl, types, source, geometry.variant, arch, present, backend)
+    sku = build_sku(op, decl, casting.kernel_types(decl, types), source, geometry.variant, arch, present, backend)
     if preference.precision_first and sku.precision_guarantee.accumulator == "f32" and not _sums_nothing(decl, geometry.variant):
         raise UnsupportedError(f"{name}: precision_first is not served: sums are kept in float32 here; accepted float64 operands, or precision_first=False")
     return problem, geometry, sku
