@@ -426,9 +426,12 @@ def runner(plan: Any, kind: str, array_type: type, layouts: Sequence[tuple[Any, 
 
     The first such layouts, one an operand, are compared in place; others are looked up. The launches stand in the same function.
     """
-    program, values = plan.program
-    launching = program.lines
-    names: dict[str, Any] = program.names | dict(zip(program.own, values, strict=True)) | {"_array": array_type, "_seen": plan._layouts, "_slow": plan._run_checked}
+    names: dict[str, Any] = {"_array": array_type, "_seen": plan._layouts, "_slow": plan._run_checked}
+    launching: Sequence[str] = ()  # a plan of nothing to do has no steps
+    if plan.program is not None:
+        program, values = plan.program
+        launching = program.lines
+        names |= program.names | dict(zip(program.own, values, strict=True))
     present = {n: k for k, n in enumerate(plan.operands) if plan.problem.specs[n] is not None}
     scalars = list(plan.defaults)
     arguments = [f"{n}=None" for n in present] + [f"{n}=_d_{n}" for n in scalars] + ["workspace=None", "stream=None", "check=False", "**surplus"]
