@@ -264,7 +264,9 @@ class _Entry:
             folds = [spec]
             if side == "backward" and dot:
                 self.check("dot", str(dot), {*direction["inputs"], *self.numbers}, "dot")
-                operands = tuple(name for name in direction["inputs"] if name in expr.names(str(dot)))
+                # Operands of the first fold come first: the layout of a plan's folds follows the first one.
+                taken = [name for name in direction["inputs"] if name in expr.names(str(dot))]
+                operands = tuple(sorted(taken, key=lambda name: name not in spec.operands))
                 folds.append(FoldSpec(operands, {"": str(dot)}, "sum", {"dot": "s"}))
             formulas = [str(text) for text in direction["formulas"].values()]
             lets = {str(k): str(v) for k, v in (direction.get("let") or {}).items()}

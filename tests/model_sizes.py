@@ -237,7 +237,8 @@ def arrays(line: Line, xp: Any) -> tuple[dict[str, Any], dict[str, Any]]:
             out[k] = place(xp, line.operands[k], value)
     if line.decl.formulas and line.direction == "backward":  # references take the operands themselves
         lead = next(iter(line.operands.values()))
-        shapes = {k.removesuffix("_shape"): v for k, v in line.params.items() if k.endswith("_shape") and k.removesuffix("_shape") not in out}
+        asked = [p.name.removesuffix("_shape") for p in line.decl.params if p.type == "shape" and p.name.endswith("_shape")]
+        shapes = {k: line.params.get(f"{k}_shape") or lead.shape for k in asked if k not in out}
         hidden |= {k: draw(xp, Operand(lead.dtype, shape), 1) for k, shape in shapes.items()}
     return {k: out[k] for k in line.operands}, hidden
 

@@ -227,8 +227,8 @@ def test_concat_of_many_overlaps_nothing(xp):
 @pytest.mark.parametrize(
     "dtype, value, want",
     [
-        ("bool", 0.5, True), ("i8", 300, 44), ("u8", -1, 255), ("i32", 3e9, 2**31 - 1), ("i64", NAN, 0), ("e4m3", 1000, 448), ("e5m2", 1e9, np.inf), ("f16", 65520, np.inf),
-        ("f64", 0.1, 0.1), ("bf16", 1.00390625, 1.0), ("c64", 2 - 3j, 2 - 3j), ("i64", 2**53 + 1, 2**53 + 1), ("f16", 1 + 2.0**-11 + 2.0**-30, 1.0),
+        ("bool", 0.5, True), ("i8", 127, 127), ("u8", 255.0, 255), ("e4m3", 1000, 448), ("e5m2", 1e9, np.inf), ("f16", 65520, np.inf),
+        ("f64", 0.1, 0.1), ("bf16", 1.00390625, 1.0), ("c64", 2 - 3j, 2 - 3j), ("i64", 2**53 + 1, 2**53 + 1), ("f16", 1 + 2.0**-11 + 2.0**-30, 1 + 2.0**-10),
     ],
 )  # fmt: skip
 def test_full_and_fill(xp, dtype, value, want):
@@ -238,6 +238,16 @@ def test_full_and_fill(xp, dtype, value, want):
     brt.fill_(x.view, value)
     x.check("x")
     assert (x.read().astype(object) == want).all()
+
+
+@pytest.mark.parametrize("dtype, value", [("i8", 300), ("u8", -1), ("i32", 3e9), ("i64", NAN), ("u32", -3)])
+def test_full_and_fill_refuse_what_integers_do_not_hold(xp, dtype, value):
+    with pytest.raises(brt.InvalidProblemError, match="full: value is .*the range of"):
+        brt.full((3, 5), value, NUMPY[dtype])
+    x = to_xp(xp, np.ones(3, NUMPY[dtype]))
+    with pytest.raises(brt.InvalidProblemError, match="fill_: value is .*the range of"):
+        brt.fill_(x, value)
+    assert to_host(x).tolist() == [1, 1, 1]
 
 
 def test_full_refuses_bad_shapes():

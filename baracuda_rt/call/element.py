@@ -70,7 +70,7 @@ def _whole(value: float | int, bits: int, signed: bool) -> int:
 
 
 def _narrow(value: float, key: str) -> bytes:
-    """f32, or through it a half or an 8-bit float."""
+    """f32, a half or an 8-bit float, rounded once: what is narrower than f32 goes through an f32 rounded to odd."""
     import ml_dtypes
     import numpy as np
 
@@ -78,6 +78,9 @@ def _narrow(value: float, key: str) -> bytes:
         single = np.float64(value).astype(np.float32)
         if key == "f32":
             return single.tobytes()
+        if math.isfinite(value) and float(single) != value:
+            single = np.nextafter(single, np.float32(0)) if abs(float(single)) > abs(value) else single
+            single = (single.view(np.uint32) | np.uint32(1)).view(np.float32)
         if key == "f16":
             return single.astype(np.float16).tobytes()
         if key == "bf16":

@@ -154,8 +154,10 @@ def spread(kind):
                 dx[n] = dy[s] / (len(groups[s]) if counts is None else int(counts[s]))
             elif kind == "logsumexp":
                 with np.errstate(all="ignore"):
-                    away = x[groups[s]] - x[groups[s]].max(axis=0)
-                    dx[n] = np.where(x[n] == -np.inf, 0.0, dy[s] * np.exp(x[n] - x[groups[s]].max(axis=0)) / np.exp(away).sum(axis=0))
+                    top = x[groups[s]].max(axis=0)
+                    share = np.exp(x[n] - top) / np.exp(x[groups[s]] - top).sum(axis=0)
+                    share = np.where(top == np.inf, np.where(x[n] == np.inf, np.nan, 0.0), share)  # beside +inf nothing finite counts
+                    dx[n] = np.where(x[n] == -np.inf, 0.0, dy[s] * share)
             else:
                 dx[n] = dy[s]
         if kind == "logsumexp":

@@ -25,8 +25,7 @@ def stored(value: Any, types: dict[str, str]) -> np.ndarray:
     if token == "bool":
         return np.asarray(value != 0)
     if token in ("f32", "f16", "bf16", "f64", "e4m3", "e5m2"):
-        with np.errstate(over="ignore"):
-            wide = np.float64(value) if token == "f64" else np.float64(np.float32(value))
+        wide = np.float64(value)
         if token == "e4m3" and abs(wide) > 448:
             wide = np.copysign(448.0, wide)
         return np.asarray(round_to(wide, token)).astype(np.float64)
