@@ -768,7 +768,7 @@ def logsigmoid_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = N
 def log_softmax(x: A, dim: int = -1, dtype: DType | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Logarithm of the softmax along one axis."""
 
-def log_softmax_backward(dy: A, y: Array, dim: int = -1, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def log_softmax_backward(dy: Array, y: Array, dim: int = -1, dtype: DType | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of log_softmax: logarithm of the softmax along one axis."""
 
 def logcumsumexp(x: Array, dim: int = -1, reverse: bool = False, exclusive: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -1290,7 +1290,7 @@ def smoothquant_linear(a: Array, act_scale: float, weight: Array, weight_scale: 
 def softmax(x: A, dim: int = -1, dtype: DType | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Softmax along one axis."""
 
-def softmax_backward(dy: A, y: Array, dim: int = -1, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def softmax_backward(dy: Array, y: Array, dim: int = -1, dtype: DType | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of softmax: softmax along one axis."""
 
 def softplus(x: A, beta: float = 1.0, threshold: float = 20.0, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:

@@ -120,7 +120,8 @@ def geometry_module(template: str) -> Pattern:
 
 def uses(decl: DirectionSpec) -> tuple[str, ...]:
     """The other ops whose kernels plans of a direction may launch, as its pattern says."""
-    return geometry_module(decl.geometry).USES
+    own = geometry_module(decl.geometry).USES
+    return (*own, "cast") if decl.casts and "cast" not in own else own
 
 
 @lru_cache(maxsize=256)

@@ -47,7 +47,7 @@ def _dtypes(operand: OperandSpec, decl: DirectionSpec, said: dict[str, str]) -> 
             whole = sorted(group for group in groups if rule[group] == token)
             parts.append(DTYPES[token].name + (f" for {_listed({'int': 'integers', 'bool': 'bool', 'float': 'floats'}.get(g, g) for g in whole)}" if parts else ""))
         return ", ".join(parts)
-    tokens = _tokens(decl) if kind == "T" else decl.types[kind]
+    tokens = _tokens(decl) if kind == "T" else (*decl.types[kind], *decl.casts.get(kind, ()))
     names = [f"{said['T']}'s dtype" if token == "T" and "T" in said else token for token in tokens]
     said[kind] = operand.many or operand.name
     return _listed(DTYPES[token].name if token in DTYPES else token for name in names for token in (_tokens(decl) if name == "T" else [name]))

@@ -21,7 +21,7 @@ OP_KEYS = frozenset(
     "op category upstream_code doc formula source kinks pattern template types args params forward backward let backward_let host why "
     "result operands divisor aliases compute saved guarantee capture internal traits".split()
 )
-DIRECTION_KEYS = frozenset("args inputs outputs params variants atomic sku_params need alias guarantee capture doc let host template erased types one_of formulas numbers hidden in_parts kernels geometry moves accumulates library renamed formula folds traits".split())
+DIRECTION_KEYS = frozenset("args inputs outputs params variants atomic sku_params need alias guarantee capture doc let host template erased casts types one_of formulas numbers hidden in_parts kernels geometry moves accumulates library renamed formula folds traits".split())
 PARAM_KEYS = frozenset("type default domain nan none role values aliases binds overload listed written doc".split())
 PARAM_TYPES = frozenset("float number value int bool str dtype ints floats shape shapes any".split())
 REDUCE_VARIANTS = ("strided_reduce", "strided_i64_reduce", "fused16_reduce", "fused_reduce", "fused16_i64_reduce", "fused_i64_reduce")
@@ -115,6 +115,18 @@ class EntryReader:
                 except KeyError as error:
                     self.fail(f"types.{name}: unknown dtype or group {error.args[0]!r}")
             out[name] = tuple(dict.fromkeys(tokens))
+        return out
+
+    def casts(self, label: str, data: Mapping[str, Any], types: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+        """Type variable -> further dtypes of its operands, which kernels see as the last of the variable's own."""
+        out = {}
+        for name, value in data.items():
+            if name not in types:
+                self.fail(f"{label}.casts: {name!r} is no type variable; declared: {', '.join(types)}")
+            try:
+                out[str(name)] = expand(value)
+            except KeyError as error:
+                self.fail(f"{label}.casts.{name}: unknown dtype or group {error.args[0]!r}")
         return out
 
     def param(self, name: str, data: Mapping[str, Any] | None) -> ParamSpec:
@@ -229,7 +241,7 @@ class EntryReader:
         return DirectionSpec(
             direction=label, inputs=inputs, outputs=outputs, args=args, params=used, template=str(data.get("template", self.entry.get("template", ""))),
             variants=tuple(data.get("variants", ("default",))), types=types, atomic_variants=tuple(data.get("atomic", ())),
-            derived=self.derived, erased=tuple(str(v) for v in data.get("erased", ())), one_of=self.one_of(label, data.get("one_of", ()), inputs),
+            derived=self.derived, erased=tuple(str(v) for v in data.get("erased", ())), casts=self.casts(label, data.get("casts") or {}, types), one_of=self.one_of(label, data.get("one_of", ()), inputs),
             sku_params=tuple((str(k), tuple(v)) for k, v in (data.get("sku_params") or {}).items()),
             need_default=tuple(need) if label == "backward" else (),
             need_when={name: operand for name, operand in need.items() if operand} if label == "backward" else {},

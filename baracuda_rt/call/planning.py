@@ -13,6 +13,7 @@ from ..codegen.near import unknown
 from ..errors import InvalidProblemError, UnsupportedDTypeError, UnsupportedError, WorkspaceTooSmallError
 from ..executors.base import Executor
 from ..records import Geometry, Problem, Spec, function_name
+from . import casting
 from .params import convert_param, integral
 from .plan import Plan, Shared, number_for
 from .preference import PlanPreference
@@ -194,7 +195,7 @@ class Kind:
             others=self.others, backend=self.backend, allow_tf32=preference.allow_tf32, max_workspace=preference.max_workspace_bytes, kept=self._kept,
         )  # fmt: skip
         try:
-            geometry = self.module.plan(problem)
+            geometry = casting.plan(self.module, problem)
         except UnsupportedError as error:  # shared geometry does not know whom it plans for
             raise error if str(error).startswith(name) else type(error)(f"{name}: {error}") from None
         if preference.variant is not None and geometry.variant != preference.variant:
@@ -211,7 +212,7 @@ class Kind:
         if sku is None:
             present = {n for n, s in problem.specs.items() if s is not None}
             source = {p.name: self.params[p.name] for p in decl.params if p.role == "source"} | dict(geometry.params)
-            sku = self._skus[key] = build_sku(self.op, decl, self.types, source, geometry.variant, self.arch, present, self.backend)
+            sku = self._skus[key] = build_sku(self.op, decl, casting.kernel_types(decl, self.types), source, geometry.variant, self.arch, present, self.backend)
         if preference.precision_first and sku.precision_guarantee.accumulator == "f32" and not _sums_nothing(decl, geometry.variant):
             raise UnsupportedError(f"{name}: precision_first is not served: sums are kept in float32 here; accepted float64 operands, or precision_first=False")
         return problem, geometry, sku

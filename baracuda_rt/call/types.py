@@ -53,7 +53,7 @@ def bind_types(op: OpSpec, decl: DirectionSpec, specs: Mapping[str, Spec | None]
 
 def _accepted(decl: DirectionSpec, variable: str, bound: Mapping[str, str]) -> tuple[str, ...]:
     """The dtype tokens of a variable; "T" stays where T is not bound yet."""
-    return tuple(bound.get("T", "T") if token == "T" else token for token in decl.types.get(variable, ()))
+    return tuple(bound.get("T", "T") if token == "T" else token for token in (*decl.types.get(variable, ()), *decl.casts.get(variable, ())))
 
 
 def _bind(name: str, decl: DirectionSpec, operand: OperandSpec, spec: Spec, bound: dict[str, str], origin: dict[str, str]) -> None:

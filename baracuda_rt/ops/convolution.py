@@ -26,7 +26,7 @@ def causal_conv1d(x, weight, bias=None, *, activation=None, layout="bcl", initia
     Parameters
     ----------
     x : array of float32, float16, bfloat16 or float64, of shape (B, C, L) or (B, L, C) or (C, L) or (L, C)
-    weight : array of x's dtype or float32, of shape (C, W)
+    weight : array of x's dtype, float32, float16 or bfloat16, of shape (C, W)
     bias : array of weight's dtype, of shape (C,), default None
     activation : {"silu", "swish"}, default None
         None or silu.
@@ -86,7 +86,7 @@ def causal_conv1d_backward(dy, x, weight, bias=None, *, activation=None, layout=
     ----------
     dy : array of float32, float16, bfloat16 or float64, of shape (B, C, L) or (B, L, C) or (C, L) or (L, C)
     x : array of dy's dtype, of shape (B, C, L) or (B, L, C) or (C, L) or (L, C)
-    weight : array of dy's dtype or float32, of shape (C, W)
+    weight : array of dy's dtype, float32, float16 or bfloat16, of shape (C, W)
     bias : array of weight's dtype, of shape (C,), default None
     activation : {"silu", "swish"}, default None
         None or silu.
@@ -163,7 +163,7 @@ def causal_conv1d_update(x, conv_state, weight, bias=None, *, activation=None, c
     x : array of float32, float16, bfloat16 or float64, of shape (B, C, *Q)
     conv_state : array of x's dtype, of shape (M, C, S)
         updated in place.
-    weight : array of x's dtype or float32, of shape (C, W)
+    weight : array of x's dtype, float32, float16 or bfloat16, of shape (C, W)
     bias : array of weight's dtype, of shape (C,), default None
     activation : {"silu", "swish"}, default None
         None or silu.

@@ -26,11 +26,11 @@ def batch_norm(x, running_mean=None, running_var=None, weight=None, bias=None, t
     Parameters
     ----------
     x : array of float32, float16, bfloat16 or float64, of shape (*S,)
-    running_mean : array of x's dtype or float32, of shape (*W,), default None
+    running_mean : array of x's dtype, float32, float16 or bfloat16, of shape (*W,), default None
         updated in place with training=True.
     running_var : array of running_mean's dtype, of shape (*W,), default None
         updated in place with training=True.
-    weight : array of x's dtype or float32, of shape (*W,), default None
+    weight : array of x's dtype, float32, float16 or bfloat16, of shape (*W,), default None
     bias : array of weight's dtype, of shape (*W,), default None
     training : bool, default False
         normalize with the batch's own statistics.
@@ -94,8 +94,8 @@ def batch_norm_backward(dy, x, mean=None, rstd=None, weight=None, *, running_mea
     x : array of dy's dtype, of shape (*S,)
     mean : array of the dtype that dy computes in, of shape (*K,), default None
     rstd : array of mean's dtype, of shape (*K,), default None
-    weight : array of dy's dtype or float32, of shape (*W,), default None
-    running_mean : array of dy's dtype or float32, of shape (*W,), default None
+    weight : array of dy's dtype, float32, float16 or bfloat16, of shape (*W,), default None
+    running_mean : array of dy's dtype, float32, float16 or bfloat16, of shape (*W,), default None
     running_var : array of running_mean's dtype, of shape (*W,), default None
     training : bool, default True
         what the forward did: with True it saved mean and rstd, with False it took the running statistics.
@@ -162,7 +162,7 @@ def group_norm(x, num_groups, weight=None, bias=None, eps=1e-05, *, channel_axis
     x : array of float32, float16, bfloat16 or float64, of shape (*S,)
     num_groups : int
         groups, a divisor of the number of channels. In [1, inf).
-    weight : array of x's dtype or float32, of shape (*W,), default None
+    weight : array of x's dtype, float32, float16 or bfloat16, of shape (*W,), default None
     bias : array of weight's dtype, of shape (*W,), default None
     eps : float, default 1e-05
         added to the variance. In [0, inf).
@@ -219,7 +219,7 @@ def group_norm_backward(dy, x, num_groups, mean, rstd, weight=None, *, channel_a
         groups, a divisor of the number of channels. In [1, inf).
     mean : array of the dtype that dy computes in, of shape (*K,)
     rstd : array of mean's dtype, of shape (*K,)
-    weight : array of dy's dtype or float32, of shape (*W,), default None
+    weight : array of dy's dtype, float32, float16 or bfloat16, of shape (*W,), default None
     channel_axis : int, default 1
         the axis of the channels; 0: there is no batch.
     need : tuple of str, default None
@@ -276,11 +276,11 @@ def instance_norm(x, running_mean=None, running_var=None, weight=None, bias=None
     Parameters
     ----------
     x : array of float32, float16, bfloat16 or float64, of shape (*S,)
-    running_mean : array of x's dtype or float32, of shape (*W,), default None
+    running_mean : array of x's dtype, float32, float16 or bfloat16, of shape (*W,), default None
         updated in place with use_input_stats=True.
     running_var : array of running_mean's dtype, of shape (*W,), default None
         updated in place with use_input_stats=True.
-    weight : array of x's dtype or float32, of shape (*W,), default None
+    weight : array of x's dtype, float32, float16 or bfloat16, of shape (*W,), default None
     bias : array of weight's dtype, of shape (*W,), default None
     use_input_stats : bool, default True
         normalize with the input's own statistics.
@@ -342,8 +342,8 @@ def instance_norm_backward(dy, x, mean=None, rstd=None, weight=None, *, running_
     x : array of dy's dtype, of shape (*S,)
     mean : array of the dtype that dy computes in, of shape (*K,), default None
     rstd : array of mean's dtype, of shape (*K,), default None
-    weight : array of dy's dtype or float32, of shape (*W,), default None
-    running_mean : array of dy's dtype or float32, of shape (*W,), default None
+    weight : array of dy's dtype, float32, float16 or bfloat16, of shape (*W,), default None
+    running_mean : array of dy's dtype, float32, float16 or bfloat16, of shape (*W,), default None
     running_var : array of running_mean's dtype, of shape (*W,), default None
     use_input_stats : bool, default True
         normalize with the input's own statistics.
@@ -410,7 +410,7 @@ def layer_norm(x, normalized_shape=None, weight=None, bias=None, eps=1e-05, *, r
     x : array of float32, float16, bfloat16 or float64, of shape (*S,)
     normalized_shape : tuple of ints, default None
         extents of the last axes of x, over which is normalized.
-    weight : array of x's dtype or float32, of shape (*W,), default None
+    weight : array of x's dtype, float32, float16 or bfloat16, of shape (*W,), default None
     bias : array of weight's dtype, of shape (*W,), default None
     eps : float, default 1e-05
         added to the variance. In [0, inf).
@@ -476,7 +476,7 @@ def layer_norm_backward(dy, x, normalized_shape, mean, rstd, weight=None, *, dsu
         extents of the last axes of x, over which is normalized; None with axes.
     mean : array of the dtype that dy computes in, of shape (*K,)
     rstd : array of mean's dtype, of shape (*K,)
-    weight : array of dy's dtype or float32, of shape (*W,), default None
+    weight : array of dy's dtype, float32, float16 or bfloat16, of shape (*W,), default None
     dsum : array of dy's dtype, of shape (*S,), default None
     axes : int or tuple of ints, default None
         the axes instead, any set of them.
@@ -541,7 +541,7 @@ def rms_norm(x, normalized_shape=None, weight=None, eps=None, *, residual=None, 
     x : array of float32, float16, bfloat16 or float64, of shape (*S,)
     normalized_shape : tuple of ints, default None
         extents of the last axes of x, over which is normalized.
-    weight : array of x's dtype or float32, of shape (*W,), default None
+    weight : array of x's dtype, float32, float16 or bfloat16, of shape (*W,), default None
     eps : float, default None
         added to the mean square; None: the spacing of the compute dtype at 1. In [0, inf).
     residual : array of x's dtype, of shape (*S,), default None
@@ -603,7 +603,7 @@ def rms_norm_backward(dy, x, normalized_shape, rstd, weight=None, *, dsum=None, 
     normalized_shape : tuple of ints
         extents of the last axes of x, over which is normalized; None with axes.
     rstd : array of the dtype that dy computes in, of shape (*K,)
-    weight : array of dy's dtype or float32, of shape (*W,), default None
+    weight : array of dy's dtype, float32, float16 or bfloat16, of shape (*W,), default None
     dsum : array of dy's dtype, of shape (*S,), default None
     axes : int or tuple of ints, default None
         the axes instead, any set of them.

@@ -166,7 +166,7 @@ def log_softmax(x, dim=-1, dtype=None, *, out=None, preference=None, check=False
 _log_softmax_backward = entries("log_softmax", "backward")
 
 
-def log_softmax_backward(dy, y, dim=-1, *, need=None, out=None, preference=None, check=False):
+def log_softmax_backward(dy, y, dim=-1, dtype=None, *, need=None, out=None, preference=None, check=False):
     """Gradients of log_softmax: logarithm of the softmax along one axis.
 
     Parameters
@@ -175,6 +175,8 @@ def log_softmax_backward(dy, y, dim=-1, *, need=None, out=None, preference=None,
     y : array of dy's dtype, of shape (*S,)
     dim : int, default -1
         the axis.
+    dtype : {"float32", "float16", "bfloat16", "float64"}, default None
+        dtype of dx: that of the forward's x, where the forward was given another; None: y's.
     need : tuple of str, default None
         Names of the gradients to compute; None: dx. The others cost nothing and are None.
     out, preference, check
@@ -182,7 +184,7 @@ def log_softmax_backward(dy, y, dim=-1, *, need=None, out=None, preference=None,
 
     Returns
     -------
-    dx : array of dy's dtype, of shape (*S,)
+    dx : array of dy's dtype, float32, float16, bfloat16 or float64, of shape (*S,)
 
     Notes
     -----
@@ -205,7 +207,7 @@ def log_softmax_backward(dy, y, dim=-1, *, need=None, out=None, preference=None,
     >>> dx.ravel()[:6].round(3)
     array([-2.751, -1.323,  0.839,  5.   , 14.591, 38.945], dtype=float32)
     """
-    return _log_softmax_backward.call((dy, y, ), (dim, ), out, preference, check, need)
+    return _log_softmax_backward.call((dy, y, ), (dim, dtype, ), out, preference, check, need)
 
 
 _softmax = entries("softmax", "forward")
@@ -254,7 +256,7 @@ def softmax(x, dim=-1, dtype=None, *, out=None, preference=None, check=False):
 _softmax_backward = entries("softmax", "backward")
 
 
-def softmax_backward(dy, y, dim=-1, *, need=None, out=None, preference=None, check=False):
+def softmax_backward(dy, y, dim=-1, dtype=None, *, need=None, out=None, preference=None, check=False):
     """Gradients of softmax: softmax along one axis.
 
     Parameters
@@ -263,6 +265,8 @@ def softmax_backward(dy, y, dim=-1, *, need=None, out=None, preference=None, che
     y : array of dy's dtype, of shape (*S,)
     dim : int, default -1
         the axis.
+    dtype : {"float32", "float16", "bfloat16", "float64"}, default None
+        dtype of dx: that of the forward's x, where the forward was given another; None: y's.
     need : tuple of str, default None
         Names of the gradients to compute; None: dx. The others cost nothing and are None.
     out, preference, check
@@ -270,7 +274,7 @@ def softmax_backward(dy, y, dim=-1, *, need=None, out=None, preference=None, che
 
     Returns
     -------
-    dx : array of dy's dtype, of shape (*S,)
+    dx : array of dy's dtype, float32, float16, bfloat16 or float64, of shape (*S,)
 
     Notes
     -----
@@ -293,7 +297,7 @@ def softmax_backward(dy, y, dim=-1, *, need=None, out=None, preference=None, che
     >>> dx.ravel()[:6].round(3)
     array([ 390.,  258.,  128.,   -0., -126., -250.], dtype=float32)
     """
-    return _softmax_backward.call((dy, y, ), (dim, ), out, preference, check, need)
+    return _softmax_backward.call((dy, y, ), (dim, dtype, ), out, preference, check, need)
 
 
 _sparsemax = entries("sparsemax", "forward")

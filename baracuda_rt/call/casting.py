@@ -1,0 +1,64 @@
+"""Operands of a dtype that an op's kernels do not read: they are cast in the workspace, before the kernels and after them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from ..codegen.dtypes import DTYPES
+from ..codegen.model import DirectionSpec
+from ..records import Geometry, Problem, Ptr, Spec, Step, Work, Workspace, round_up
+
+__all__ = ["kernel_types", "plan"]
+
+
+def kernel_types(decl: DirectionSpec, types: Mapping[str, str]) -> dict[str, str]:
+    """The types that kernels see: of a variable with casts the last alternative, where the operands have none of them."""
+    out = dict(types)
+    for variable, tokens in decl.casts.items():
+        own = types.get(variable)
+        if own in tokens and own not in decl.types[variable] and not ("T" in decl.types[variable] and own == types["T"]):
+            last = decl.types[variable][-1]
+            out[variable] = types["T"] if last == "T" else last
+    return out
+
+
+def plan(module: Any, problem: Problem) -> Geometry:
+    """The module's plan, with the casts around it that the operands need."""
+    types = kernel_types(problem.decl, problem.types) if problem.decl.casts else problem.types
+    names = {o.name: o for o in (*problem.decl.inputs, *problem.decl.outputs) if problem.has(o.name) and types.get(o.type) != problem.types.get(o.type)}
+    if not names:
+        return module.plan(problem)  # type: ignore[no-any-return]
+    specs = {name: _dense(problem.spec(name), types[o.type]) for name, o in names.items()}
+    geometry: Geometry = module.plan(replace(problem, specs={**problem.specs, **specs}, types=types))
+    if not geometry.steps:
+        return geometry
+    assert problem.others is not None
+    work = Workspace(round_up(geometry.workspace, 256))
+    places = {name: work.take(spec.numel * spec.dtype.size) for name, spec in specs.items()}
+    before: list[Step] = []
+    after: list[Step] = []
+    for name, operand in names.items():
+        given, cast = (Ptr(name), problem.spec(name)), (places[name], specs[name])
+        read = operand in problem.decl.inputs
+        if read or problem.params.get("accumulate"):
+            before += problem.others.steps("cast", {"x": given, "y": cast}, work, dtype=cast[1].dtype.name)
+        if not read or (operand.inout and (operand.when is None or problem.params.get(operand.when))):
+            after += problem.others.steps("cast", {"x": cast, "y": given}, work, dtype=given[1].dtype.name)
+    steps = (*before, *(_moved(step, places) for step in geometry.steps), *after)
+    return Geometry(geometry.variant, steps, work.size, geometry.params)
+
+
+def _dense(spec: Spec, token: str) -> Spec:
+    strides, step = [], 1
+    for extent in reversed(spec.shape):
+        strides.append(step)
+        step *= extent
+    return Spec(spec.shape, tuple(reversed(strides)), DTYPES[token])
+
+
+def _moved(step: Step, places: Mapping[str, Work]) -> Step:
+    """A step with the cast operands in the place of those given."""
+    args = tuple(Work(places[arg.name].offset + arg.offset) if isinstance(arg, Ptr) and arg.name in places else arg for arg in step.args)
+    return replace(step, args=args)  # type: ignore[arg-type]

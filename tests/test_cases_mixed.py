@@ -1,0 +1,147 @@
+"""Parameters of another floating dtype than x, the public case C69: the result is that of float32 parameters, each gradient has its own dtype."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import baracuda_rt as brt
+
+from .harness import NUMPY, to_host, to_xp
+
+PAIRS = [("f32", "bf16"), ("f32", "f16"), ("bf16", "f32"), ("f16", "f32"), ("bf16", "f16"), ("f64", "bf16")]
+EXPECTED = {"layer_norm": (6,), "rms_norm": (6,), "group_norm": (3,)}
+
+
+def values(shape, dtype, seed):
+    return np.random.default_rng(seed).standard_normal(shape).astype(NUMPY[dtype])
+
+
+def wide(a):
+    """The same numbers as float32."""
+    return None if a is None else np.asarray(a).astype(np.float32)
+
+
+def same(got, want):
+    """want: the same call with float32 parameters, from which what is got differs by one rounding at most."""
+    got, want = to_host(got), to_host(want)
+    np.testing.assert_array_equal(got, want.astype(got.dtype))
+
+
+def call(xp, fn, *arrays, **options):
+    out = fn(*(to_xp(xp, a) if isinstance(a, np.ndarray) else a for a in arrays), **options)
+    return out if isinstance(out, tuple) else (out,)
+
+
+@pytest.mark.parametrize("x_dtype, w_dtype", PAIRS)
+@pytest.mark.parametrize("op", ["layer_norm", "rms_norm", "group_norm"])
+def test_norms(xp, op, x_dtype, w_dtype):
+    features = (5, 6) if op != "group_norm" else (2, 6, 5)
+    x, dy = values(features, x_dtype, 0), values(features, x_dtype, 1)
+    w, b = values(6, w_dtype, 2), values(6, w_dtype, 3)
+    extra = () if op == "rms_norm" else (b,)
+    fn, backward = getattr(brt, op), getattr(brt, f"{op}_backward")
+    got = call(xp, fn, x, EXPECTED[op] if op != "group_norm" else 3, w, *extra, return_stats=True)
+    want = call(xp, fn, x, EXPECTED[op] if op != "group_norm" else 3, wide(w), *map(wide, extra), return_stats=True)
+    assert to_host(got[0]).dtype == x.dtype
+    for g, e in zip(got, want, strict=True):
+        same(g, e)
+    stats = [to_host(s) for s in got[1:]]
+    gradients = call(xp, backward, dy, x, EXPECTED[op] if op != "group_norm" else 3, *stats, w)
+    expected = call(xp, backward, dy, x, EXPECTED[op] if op != "group_norm" else 3, *stats, wide(w))
+    assert [to_host(g).dtype for g in gradients] == [x.dtype] + [w.dtype] * (len(gradients) - 1)
+    for g, e in zip(gradients, expected, strict=True):
+        same(g, e)
+
+
+@pytest.mark.parametrize("x_dtype, w_dtype", PAIRS)
+@pytest.mark.parametrize("op, word", [("batch_norm", "training"), ("instance_norm", "use_input_stats")])
+def test_running_statistics(xp, op, word, x_dtype, w_dtype):
+    x, dy = values((3, 4, 5), x_dtype, 0), values((3, 4, 5), x_dtype, 1)
+    w, b = values(4, w_dtype, 2), values(4, w_dtype, 3)
+    r_dtype = "bf16" if w_dtype == "f16" else w_dtype
+    mean, var = values(4, r_dtype, 4), np.abs(values(4, r_dtype, 5))
+    fn, backward = getattr(brt, op), getattr(brt, f"{op}_backward")
+    for training in (True, False):
+        own = [to_xp(xp, a.copy()) for a in (mean, var)]
+        single = [to_xp(xp, wide(a)) for a in (mean, var)]
+        given = to_xp(xp, x)
+        got = fn(given, *own, to_xp(xp, w), to_xp(xp, b), return_stats=True, **{word: training})
+        want = fn(given, *single, to_xp(xp, wide(w)), to_xp(xp, wide(b)), return_stats=True, **{word: training})
+        for g, e in zip((*got, *own), (*want, *single), strict=True):
+            same(g, e)
+        assert to_host(own[0]).dtype == mean.dtype and (to_host(own[0]) != mean).any() == training
+        stats = [to_host(s) for s in got[1:]]
+        single = [to_xp(xp, wide(to_host(a))) for a in own]  # as the half dtype holds them
+        names = {word: training, "running_mean": own[0], "running_var": own[1]}
+        gradients = call(xp, backward, dy, x, *stats, w, **names)
+        expected = call(xp, backward, dy, x, *stats, wide(w), **{**names, "running_mean": single[0], "running_var": single[1]})
+        assert [to_host(g).dtype for g in gradients] == [x.dtype, w.dtype, w.dtype]
+        for g, e in zip(gradients, expected, strict=True):
+            same(g, e)
+
+
+@pytest.mark.parametrize("x_dtype, w_dtype", PAIRS)
+def test_causal_conv1d(xp, x_dtype, w_dtype):
+    x, dy = values((2, 3, 9), x_dtype, 0), values((2, 3, 9), x_dtype, 1)
+    w, b = values((3, 4), w_dtype, 2), values(3, w_dtype, 3)
+    got = call(xp, brt.causal_conv1d, x, w, b, activation="silu")[0]
+    want = call(xp, brt.causal_conv1d, x, wide(w), wide(b), activation="silu")[0]
+    assert to_host(got).dtype == x.dtype
+    same(got, want)
+    gradients = call(xp, brt.causal_conv1d_backward, dy, x, w, b, activation="silu")
+    expected = call(xp, brt.causal_conv1d_backward, dy, x, wide(w), wide(b), activation="silu")
+    assert [to_host(g).dtype for g in gradients] == [x.dtype, w.dtype, w.dtype]
+    for g, e in zip(gradients, expected, strict=True):
+        same(g, e)
+    state = np.zeros((2, 3, 3), x.dtype)
+    steps = [to_xp(xp, state.copy()), to_xp(xp, state.copy())]
+    step = to_xp(xp, x[:, :, 0].copy())
+    one = brt.causal_conv1d_update(step, steps[0], to_xp(xp, w), to_xp(xp, b))
+    two = brt.causal_conv1d_update(step, steps[1], to_xp(xp, wide(w)), to_xp(xp, wide(b)))
+    same(one, two)
+    same(*steps)
+    assert to_host(steps[0]).any()
+
+
+def test_gradients_that_add_up(xp):
+    """accumulate=True adds onto arrays of the parameters' dtype, rounded once."""
+    x, dy = values((2, 3, 9), "f32", 0), values((2, 3, 9), "f32", 1)
+    w, start = values((3, 4), "bf16", 2), values((3, 4), "bf16", 3)
+    out = to_xp(xp, start.copy())
+    given = [to_xp(xp, a) for a in (dy, x)]
+    brt.causal_conv1d_backward(*given, to_xp(xp, w), need="dw", accumulate=True, out=(None, out, None))
+    alone = to_host(brt.causal_conv1d_backward(*given, to_xp(xp, wide(w)), need="dw")[1])
+    np.testing.assert_array_equal(to_host(out), (wide(start) + alone).astype(w.dtype))
+
+
+def test_strided_and_empty(xp):
+    x = values((4, 6), "f32", 0)
+    w = values(12, "bf16", 2)
+    same(brt.rms_norm(to_xp(xp, x), (6,), to_xp(xp, w)[::2]), brt.rms_norm(to_xp(xp, x), (6,), to_xp(xp, wide(w)[::2].copy())))
+    empty = to_xp(xp, np.zeros((0, 6), np.float32))
+    assert brt.rms_norm(empty, (6,), to_xp(xp, w)[:6]).shape == (0, 6)
+    d = brt.rms_norm_backward(empty, empty, (6,), to_xp(xp, np.zeros(0, np.float32)), to_xp(xp, w)[:6])
+    same(d[1], np.zeros(6, np.float32))
+
+
+@pytest.mark.parametrize("op", ["softmax", "log_softmax"])
+@pytest.mark.parametrize("dtype", ["float16", "bfloat16", "float32", "float64"])
+def test_softmax_gradient_in_the_inputs_dtype(xp, op, dtype):
+    """C63: what the forward made in another dtype has its gradient in the dtype of its input."""
+    x, dy = values((3, 5), "f16", 0), to_xp(xp, values((3, 5), "f32", 1))
+    y = getattr(brt, op)(to_xp(xp, x), dtype="float32")
+    plain = getattr(brt, f"{op}_backward")(dy, y)
+    got = getattr(brt, f"{op}_backward")(dy, y, dtype=dtype)
+    assert str(to_host(got).dtype) == dtype
+    same(got, plain)
+
+
+def test_plans(xp):
+    """A plan has a workspace for the casts; dtypes that neither a kernel nor a cast serves are refused with those that are."""
+    x = to_xp(xp, values((4, 6), "f32", 0))
+    plan = brt.select("rms_norm", x=x, normalized_shape=(6,), weight=to_xp(xp, values(6, "bf16", 1)))
+    assert plan.workspace_size >= 6 * 4
+    assert brt.select("rms_norm", x=x, normalized_shape=(6,), weight=to_xp(xp, values(6, "f32", 1))).workspace_size == 0
+    with pytest.raises(brt.UnsupportedDTypeError, match=r"rms_norm: weight has dtype float64; accepted float32, float16, bfloat16"):
+        brt.rms_norm(x, (6,), to_xp(xp, values(6, "f64", 1)))
