@@ -11,7 +11,7 @@ from ..records import Spec
 
 __all__ = ["Sweep", "check_overlap", "check_writable", "overlaps_itself"]
 
-FEW = 65536  # cells of a view that are looked at one by one
+MAX_ENUMERATED = 65536  # cells of a view whose offsets are listed and compared; beyond, a view may count as overlapping though it does not
 
 
 def overlaps_itself(spec: Spec) -> bool:
@@ -26,7 +26,7 @@ def overlaps_itself(spec: Spec) -> bool:
         reach += step * (n - 1)
     else:
         return False
-    if spec.numel > FEW or not axes[0][0]:
+    if spec.numel > MAX_ENUMERATED or not axes[0][0]:
         return True
     places = {0}
     for step, n in axes:

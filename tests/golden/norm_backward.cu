@@ -7,25 +7,65 @@ using acc_t = f32;
 constexpr int V = 4;
 constexpr bool RAGGED = true;
 constexpr int PER_UNIT = 1;
-// Lines: cells that share a sum, along any set of axes. A unit is V neighbouring elements, one access: of one line (rows), or of V lines
-// that lie side by side (columns). A line belongs to a group of threads; what a thread reads of it stays in its registers, then in its own
-// part of shared memory, and only the rest is read again for the results. Few long lines are cut into chunks, whose states are merged in
-// chunk order. Every order is fixed by the extents. The unit gives V, and RAGGED where lines may begin anywhere; an Op gives
-//   N operands, the first M of which move along a line, LINES per unit, UNITS a thread holds, Item (what a unit loads), State (what is merged), Line (what results need).
+// Kernels over lines: a line is the set of cells that share a sum, along any set of axes. A unit is one vector of V neighbouring elements: of
+// one line (rows), or of V lines side by side (columns). RAGGED: lines may begin at elements that are not aligned to vectors.
+//
+// A group of `lanes` threads reads a line. What a thread reads stays in its registers, then in its part of shared memory; only what fits in
+// neither is read a second time for the results. Few long lines are cut into chunks whose states are merged in chunk order. Every order of
+// additions follows from the extents alone.
+//
+// The kernels: work_lines serves any layout. work_held and work_chunks serve dense lines, whose units follow one another along one axis (or
+// along two with the same strides for all main operands) and which are aligned: work_held where registers hold a whole line, work_chunks for
+// longer ones. A template defines V, RAGGED, PER_UNIT and one Op.
+//
+// What an Op is made of
+//   N, M         operands; the first M of them move along a line, the others have one number for a line. Operand 0 is a main one (it moves by units)
+//   LINES        lines of a unit: 1 in rows, V in columns
+//   UNITS        units that a thread loads at once (BATCH)
+//   Item         what a thread keeps of a unit
+//   State        what is merged over the units of a line: identity(), merge(other)
+//   Line         the numbers of a line that its results are computed from
+//   Kept<R>      dense lines: what gather leaves in registers for write_held, of R units
+//   Slots        dense lines: shared memory of gather
+//
+// What work_lines calls, in this order
+//   nothing()                               the item of a unit beyond the line: does not change the state
+//   start(line, base, layout)               numbers of the line that are known before it is read; base: where the operands of the line begin
+//   load(item, at, span, layout)            reads a unit; span: its live elements
+//   fold(state, items, spans, line, layout, spot)   adds UNITS units to the states of their lines; spot: where they lie in the line
+//   finish(state, line, base, layout, record)       from the state of the line to its numbers; record: this thread stores those that are results
+//   writes()                                whether there are results of cells; if not, nothing is read again
+//   write(item, at, span, layout, line, spot)       computes and stores the results of a unit (the epilogue)
+//
+// What work_held calls
+//   at_line(base)                           a copy of the Op whose pointers stand at the line
+//   load_held(item, place)                  reads a whole vector
+//   add_held(items, way, store)             after the loads: adds a second operand (a residual); store: the sum is a result too
+//   start
+//   gather(state, items, way, line, layout, kept, slots)    the state of the line, from items in registers, summed over the group
+//   finish, writes
+//   write_line(items, way, layout, line)    stores all results of the thread where a faster way exists (true), or does nothing (false)
+//   write_held(item, kept, f, way, layout, line)            else: stores the results of unit f
+//
+// What work_chunks calls
+//   at_line, start, load_held, add_held
+//   add(state, items, way, line, layout)    adds R units to the state of the thread
+//   finish, writes, load_held, add_held
+//   write_unit(item, unit, place, layout, line)             stores the results of a unit that was read again
 // generated from patterns/rows/lines.py: constants THREADS LINE_RANK
 constexpr int THREADS = 256;
 constexpr int LINE_RANK = 16;
 // end of generated text
-constexpr int BATCH = V == 8 ? 2 : 4;  // units that a thread has under way, and holds in registers
-constexpr int HELD = 2 * BATCH;        // the same where registers hold a whole line
-constexpr int WARPS = 16;              // of a block at most
+constexpr int BATCH = V == 8 ? 2 : 4;  // units that a thread loads at once and keeps in registers
+constexpr int HELD = 2 * BATCH;        // units of a thread where registers hold a whole line
+constexpr int WARPS = 16;              // of the largest block
 
-// The elements of a unit that belong to line j of its L lines: all of them in rows, every L-th where lines lie side by side.
+// Loops over the elements of a unit that belong to line j of L: all of them in rows (L == 1), element j in columns.
 #define FOR_LINE(L, j, e) for (int e = L == 1 ? 0 : j; e < V; e += L == 1 ? 1 : V)
 
 __device__ __forceinline__ f32 infinity() { return bits_f32(0x7f800000u); }
 
-// Axes, innermost first, and the strides of N operands along them. Indices divide by multiplication, wide ones by that of doubles.
+// Axes, innermost first, and the strides of N operands along them. 32-bit indices are divided by FastDiv, wide ones by a product of doubles that is corrected.
 template <int N> struct Strides {
     // generated from patterns/rows/lines.py: fields of STRIDES
     i32 rank, wide;
@@ -41,7 +81,7 @@ template <int N> struct Strides {
             i64 quotient = 0, coordinate = index;
             if (a + 1 < rank) {
                 if (wide) {
-                    quotient = (i64)((f64)index * inverse[a]);  // off by a few at most
+                    quotient = (i64)((f64)index * inverse[a]);  // the product of doubles is off by a few at most
                     coordinate = index - quotient * extent[a];
                     while (coordinate < 0) coordinate += extent[a], --quotient;
                     while (coordinate >= extent[a]) coordinate -= extent[a], ++quotient;
@@ -69,16 +109,16 @@ static_assert(sizeof(Strides<2>) == 712 && BRT_AT(4, Strides<2>, wide) && BRT_AT
 template <int N, int M> struct Lines {
     Strides<N> kept;
     Strides<M> along;
-    i64 step[N];  // between the elements of a unit
-    i64 count;    // lines; units of lines in columns
+    i64 step[N];  // between the elements of a unit, in each operand
+    i64 count;    // lines, in columns units of V lines
     i64 units;    // units along a line
-    i64 chunk;    // units of it that a block takes
+    i64 chunk;    // units along a line that a block takes
     i64 length;   // elements of a line
     i32 lanes;    // threads of a line, a power of two
-    i32 across;   // neighbouring threads have neighbouring lines
-    i32 held;     // batches that shared memory holds
-    i32 ragged;   // lines begin between multiples of V
-    u32 packed;   // operands that are loaded by packs
+    i32 across;   // columns: neighbouring threads have neighbouring lines
+    i32 held;     // batches of a line that shared memory holds
+    i32 ragged;   // unaligned: lines begin between multiples of V
+    u32 packed;   // a bit for each operand that is loaded by vectors
     i32 pad;
 };
 static_assert(sizeof(Lines<2, 3>) == 1624 && BRT_AT(712, Lines<2, 3>, along) && BRT_AT(1552, Lines<2, 3>, step) &&
@@ -91,7 +131,7 @@ static_assert(sizeof(Lines<2, 3>) == 1624 && BRT_AT(712, Lines<2, 3>, along) && 
               sizeof(Lines<2, 3>::packed) + sizeof(Lines<2, 3>::pad) == 1624, "Lines is packed otherwise");
 // end of generated text
 
-// The live elements of a unit: all or none, unless lines may begin between multiples of V.
+// The live elements [lo, hi) of a unit: all or none in aligned lines, part of the first and the last unit in unaligned ones.
 struct Span {
     i32 lo, hi;
     __device__ __forceinline__ bool any() const { return lo < hi; }
@@ -100,15 +140,15 @@ struct Span {
     __device__ __forceinline__ i32 count() const { return hi - lo; }
 };
 
-// Units of a batch lie `lanes` apart; `phase`: elements of the first unit of a line that lie before the line.
+// Where a batch lies in its line: unit f of it is `unit + f * lanes`; the first unit of an unaligned line begins `phase` elements before the line.
 struct Spot {
     i64 unit;
     i32 lanes, phase;
-    // Place along the line of an element of the batch's unit f.
+    // Index within the line of element j of unit f.
     __device__ __forceinline__ i64 place(int f, int j, bool rows) const { return rows ? (unit + f * (i64)lanes) * V + j - phase : unit + f * (i64)lanes; }
 };
 
-// Where a thread stands. Operand 0 is one that moves in units.
+// The line of a thread, the units of its chunk, and where the operands of the line begin.
 template <int N, int M> struct Place {
     i64 line, begin, end;
     i32 rank, phase;
@@ -153,7 +193,7 @@ template <int N, int M> struct Place {
     }
 };
 
-// A unit of an operand that moves in units; elements of other lines read as `rest`.
+// A unit of a main operand; elements outside the line read as `rest`.
 template <class T> __device__ __forceinline__ Pack<T, V> load_span(const T* at, const Span& s, T rest)
 {
     if (s.whole()) return load_pack<T, V>(at);
@@ -173,7 +213,7 @@ template <class T> __device__ __forceinline__ void store_span(T* at, const Span&
         if (s.has(j)) at[j] = pack.v[j];
 }
 
-// The elements of a unit as numbers; halves leave their word by one instruction each.
+// Unpacks a unit into numbers to compute with; an f16 or bf16 takes one instruction.
 template <class T, class C> __device__ __forceinline__ void unpack(const Pack<T, V>& pack, C (&out)[V])
 {
 #pragma unroll
@@ -197,7 +237,7 @@ __device__ __forceinline__ void unpack(const Pack<f16, V>& pack, f32 (&out)[V])
     if (V == 1) out[0] = to_acc(pack.v[0]);
 }
 #endif
-// A unit of equal elements.
+// A unit whose elements are all `value`.
 template <class T> __device__ __forceinline__ Pack<T, V> filled(T value)
 {
     Pack<T, V> pack;
@@ -215,7 +255,7 @@ template <class T> __device__ __forceinline__ Pack<T, V> filled(T value)
     return pack;
 }
 
-// A unit of an operand with a step of its own: packs, one element for all, or one by one.
+// A unit of an operand that moves by its own step: one vector, one element for all (step 0), or element by element.
 template <class T, class C> __device__ __forceinline__ void load_steps(const T* from, i64 step, bool packed, const Span& s, C* out)
 {
     if (packed) {
@@ -231,14 +271,14 @@ template <class T, class C> __device__ __forceinline__ void load_steps(const T* 
         for (int j = 0; j < V; ++j) out[j] = s.has(j) ? C(to_acc(from[j * step])) : C(0);
     }
 }
-// The same for a parameter that is stored as T, or as f32.
+// The same for a parameter that is stored as T or (single) as f32.
 template <class T, class C> __device__ __forceinline__ void load_parameter(const void* from, bool single, i64 at, i64 step, bool packed, const Span& s, C* out)
 {
     if (single) load_steps((const f32*)from + at, step, packed, s, out);
     else load_steps((const T*)from + at, step, packed, s, out);
 }
 
-// The same of operand k, for a unit of a dense line: packed, or one number for all units, or (SPLIT) for those of the inner axis.
+// The same for operand k and a unit of a dense line: one vector, one number for the line, or (SPLIT) one for each stretch of the inner axis.
 template <class T, bool SPLIT, int N, int M, class C> __device__ __forceinline__ void load_dense(const void* from, bool single, const Lines<N, M>& t, int k, i32 unit, C (&out)[V])
 {
     if (!(t.packed >> k & 1)) {
@@ -270,7 +310,7 @@ template <class S> __device__ __forceinline__ S shuffle_state(const S& s, int d)
     return out.s;
 }
 
-// Merges the states of a line's threads in rank order, by trees within warps, then over warps; all of the line's threads get the result.
+// Merges the states of a line's threads in rank order: by shuffles within warps, then over warps in shared memory. All threads of the line get the result.
 template <class S, int L> __device__ __forceinline__ void combine(S* s, S* slots, i32 lanes, i32 across)
 {
     const i32 groups = THREADS / lanes, lane = threadIdx.x % 32;
@@ -336,7 +376,7 @@ template <class Op> __device__ __forceinline__ void write_batch(const Op& op, co
     }
 }
 
-// Sums of a group's threads, by trees within warps and over them; every thread gets them. Each call needs slots of its own.
+// Sums over the threads of a group, by shuffles within warps and then over warps; all threads get them. No two calls in a row may use the same slots: one barrier.
 template <int K, class C, int W> __device__ __forceinline__ void group_sums(C (&value)[K], i32 lanes, C (&slots)[K][W])
 {
 #pragma unroll
@@ -360,10 +400,10 @@ template <int K, class C, int W> __device__ __forceinline__ void group_sums(C (&
         for (int k = 0; k < K; ++k) value[k] += __shfl_xor_sync(0xffffffffu, value[k], d);
     }
 }
-// The larger of two numbers; of a number and a NaN the number.
+// The larger of two numbers; NaN is ignored.
 __device__ __forceinline__ f32 larger(f32 a, f32 b) { return fmaxf(a, b); }
 __device__ __forceinline__ f64 larger(f64 a, f64 b) { return fmax(a, b); }
-// The largest of a group's values.
+// The largest value of a group's threads.
 template <class C, int W> __device__ __forceinline__ C group_top(C value, i32 lanes, C (&slots)[W])
 {
 #pragma unroll
@@ -384,7 +424,7 @@ template <class C, int W> __device__ __forceinline__ C group_top(C value, i32 la
     return value;
 }
 
-// The registers of a pack, so that the compiler keeps it as it is and unpacks it again rather than hold its elements.
+// Makes the compiler keep a vector packed and unpack it again where it is used, which takes fewer registers than its elements.
 template <class T> __device__ __forceinline__ void keep_packed(T& item)
 {
 #ifndef BRT_HOST
@@ -393,14 +433,8 @@ template <class T> __device__ __forceinline__ void keep_packed(T& item)
 #endif
 }
 
-// Dense lines: units follow one another along an axis, or along two with the same strides for all main operands; parameters are packed along the one
-// axis, or the same for all units of the inner one. A Way is what a thread has under way: units `step` apart from `first` on, as far as they lie before
-// `end`, and their places in main operands. LINEAR: the axes are one for main operands. An Op adds
-//   at_line(base): itself with its pointers at a line's first element;
-//   load_held(item, place), add_held(items, way, sum): a unit, and what is added to all, sum when the sum is to be written; missing units are nothing();
-//   add(state, items, way, line, layout), gather(the same, kept, slots): the state of some units, of a whole line that threads hold;
-//   write_line(items, way, layout, line): the results of a line that threads hold, where that has a way of its own, true then;
-//   write_held(item, kept, f, way, layout, line), write_unit(item, unit, place, layout, line): results of a unit, from what is kept or without.
+// The units of a dense line that a thread works on: `step` apart from `first` on, before `end`, and where they lie in main operands.
+// LINEAR: main operands have one axis along the line.
 template <bool LINEAR, class Layout> struct Way {
     const Layout& t;
     i32 first, step, end;
@@ -423,7 +457,7 @@ template <int R, class Op, class W> __device__ __forceinline__ void load_held(co
     }
     op.add_held(v, way, sum);
 }
-// Where a line begins; its place on one axis or two is all that needs a register.
+// Where a dense line begins in each operand: at most two axes, and only the line's index on them stays in registers.
 template <int N, int M> __device__ __forceinline__ void find_line(const Lines<N, M>& t, u32 line, i64 (&base)[N])
 {
     u32 outer = 0, inner = line < (u32)t.count ? line : 0;
@@ -432,7 +466,7 @@ template <int N, int M> __device__ __forceinline__ void find_line(const Lines<N,
     for (int k = 0; k < N; ++k) base[k] = inner * t.kept.stride[k][0] + (t.kept.rank == 2 ? outer * t.kept.stride[k][1] : 0);
 }
 
-// Lines that the registers of their threads hold, R units each: read once, whole, before anything else. TH: threads of a block.
+// Lines held in registers, R units a thread: all loads are issued first, each element is read once. TH: threads of a block.
 template <int TH, int R, class Op> __device__ __forceinline__ void work_held(const Op& whole, const Lines<Op::N, Op::M>& t)
 {
     __shared__ typename Op::Slots slots;
@@ -460,19 +494,18 @@ template <int TH, int R, class Op> __device__ __forceinline__ void work_held(con
     }
 }
 
-// What a launch does: lines from their first element to the results, the states of chunks, or the results of chunks whose states are known
-// (of none: lines whose numbers are given).
+// What a launch does: whole lines; the states of chunks; or the results, from the states of `chunks` chunks (none where the numbers of lines are given).
 // generated from patterns/rows/lines.py: enum PART Part
 enum Part { WHOLE = 0, STATES = 1, RESULTS = 2 };
 // end of generated text
 
-// Lines that are longer: a block goes over its chunk of one by turns of R units a thread, and once more, from its end, for the results.
+// Longer dense lines: a block goes over its chunk, R units a thread at a time, and once more, backwards, for the results: its end may still be in the cache.
 template <bool LINEAR, int R, class Op> __device__ __forceinline__ void work_chunks(const Op& whole, const Lines<Op::N, Op::M>& t, typename Op::State* partials, i32 chunks, i32 part)
 {
     typedef typename Op::State State;
     __shared__ State slots[THREADS / 32];
     constexpr i32 TURN = R * THREADS;
-    const i32 chunk = part == RESULTS ? gridDim.y - 1 - blockIdx.y : blockIdx.y;  // the last ones may still be in the cache
+    const i32 chunk = part == RESULTS ? gridDim.y - 1 - blockIdx.y : blockIdx.y;  // the last chunks may still be in the cache
     const i32 begin = (i32)(chunk * t.chunk), end = begin + t.chunk < t.units ? begin + (i32)t.chunk : (i32)t.units;
     Way<LINEAR, Lines<Op::N, Op::M>> way = {t, begin + (i32)threadIdx.x, THREADS, end};
     i64 line[Op::N];
@@ -563,11 +596,11 @@ template <class Op> __device__ __forceinline__ void work_lines(const Op& op, con
     }
 }
 
-constexpr bool TWO_AXES = true, SPLIT = false;  // of dense lines, and of parameters along them
+constexpr bool TWO_AXES = true, SPLIT = false;  // dense lines may have two axes; parameters of them change along the outer one
 
 __device__ __forceinline__ Pack<storage_t, V> zeros() { return filled(store_as<storage_t>(acc_t(0))); }
 
-// Parameters, their gradients and running statistics are stored as T, or as f32.
+// Parameters, their gradients and running statistics are stored as T or (single) as f32.
 __device__ __forceinline__ acc_t read_parameter(const void* from, bool single, i64 at)
 {
     return single ? acc_t(((const f32*)from)[at]) : acc_t(to_acc(((const storage_t*)from)[at]));
@@ -578,7 +611,7 @@ __device__ __forceinline__ void write_parameter(void* to, bool single, i64 at, a
     else ((storage_t*)to)[at] = store_as<storage_t>(value);
 }
 
-// Sums over a line of g (of dy where the weight is one number) and of its product with the normalized x.
+// Sums over a line of g = dy * weight (of dy, where the weight is one number a line) and of g times the normalized x.
 struct Gathered {
     acc_t dy, product;
     static __device__ __forceinline__ Gathered identity()
@@ -596,7 +629,7 @@ struct Norm {
     typedef Gathered State;
     struct Item {
         Pack<storage_t, V> dy, x;
-        i64 weight;  // where its weights lie
+        i64 weight;  // offset of its weights
     };
     struct Line { acc_t mean, rstd, weight, a, b; };
     template <int R> struct Kept {};
@@ -646,7 +679,7 @@ struct Norm {
         v.weight = at[WEIGHT];
     }
     __device__ __forceinline__ acc_t normal(const Item& v, int e, const Line& l) const { return (to_acc(v.x.v[e]) - l.mean) * l.rstd; }
-    // dy times the weight.
+    // g: dy times the weight, if it changes along the line.
     __device__ __forceinline__ void scaled(const Item& v, const Span& s, const Layout& t, acc_t* g) const
     {
 #pragma unroll
@@ -681,7 +714,7 @@ struct Norm {
     }
     __device__ __forceinline__ void load_held(Item& v, i32 at) const { v.dy = load_pack<storage_t, V>(dy + at), v.x = load_pack<storage_t, V>(x + at); }
     template <int R, class W> __device__ __forceinline__ void add_held(Item (&)[R], const W&, bool) const {}
-    // dy times the weight and the normalized x.
+    // g and the normalized x of a vector.
     __device__ __forceinline__ void factors(const Item& v, i32 unit, const Layout& t, const Line& l, acc_t (&g)[V], acc_t (&n)[V]) const
     {
         unpack(v.dy, g), unpack(v.x, n);

@@ -165,11 +165,11 @@ class Pattern:
         """Packs of cells where no two windows share one."""
         pack = 16 // cells.dtype.size
         own = all(n % o == 0 if adaptive else s >= (k - 1) * d + 1 for n, o, k, s, _, d in w.extents)
-        return cls(1, pack, 1, APART) if own and w.extents[2][0] % pack == 0 and packs(cells, pack) else NO_PATTERN
+        return cls(1, pack, 1, DISJOINT) if own and w.extents[2][0] % pack == 0 and packs(cells, pack) else NO_PATTERN
 
 
 NO_PATTERN = Pattern(1, 1, 1, 0)
-APART = 1  # as in templates/pooling/pool_sum.cu.j2
+DISJOINT = 1  # the pattern of windows that share no cell, APART in templates/pooling/pool_sum.cu.j2
 
 
 def packs(spec: Spec, n: int) -> bool:
@@ -348,7 +348,7 @@ def flat_step(w: Windows, x: Spec, rank: int) -> int:
 
 
 GROUPS = 64
-STRIP_CELLS, STRIP_ROWS, QUAD = 1344, 64, 4  # as in templates/pooling/_pool_strip.cu.j2 (half the cells in f64)
+STRIP_CELLS, STRIP_ROWS, STRIP_VECTOR = 1344, 64, 4  # STRIP_CELLS (half in f64), STRIP_ROWS and QUAD of templates/pooling/_pool_strip.cu.j2
 SECTOR = 32  # bytes that memory takes at once
 CHUNKS = 4  # of a strip, where there are strips for all
 
@@ -416,7 +416,7 @@ class Strips:
 
     @property
     def pitch(self) -> int:
-        return round_up(self.width, QUAD)
+        return round_up(self.width, STRIP_VECTOR)
 
     @classmethod
     def of(cls, p: Problem, height: int, width: int, cells: int, reach: Sequence[Reach]) -> Strips | None:
@@ -428,29 +428,29 @@ class Strips:
         if not widest:
             return None
         even = ceil_div(width, ceil_div(width, widest))
-        columns = next(n for n in (round_up(even, QUAD), even, widest) if reach[2](n, n) <= 32)
+        columns = next(n for n in (round_up(even, STRIP_VECTOR), even, widest) if reach[2](n, n) <= 32)
         sector = SECTOR // p.spec("dx").dtype.size
         whole = widest // sector * sector
         if whole and 8 * ceil_div(width, whole) <= 9 * ceil_div(width, columns):  # neighbours write no sector of memory in parts
             columns = min(whole, round_up(ceil_div(width, ceil_div(width, whole)), sector))
-        lanes, pitch = reach[2](columns, columns), round_up(columns, QUAD)
+        lanes, pitch = reach[2](columns, columns), round_up(columns, STRIP_VECTOR)
         groups = max(1, min(32 // lanes, room // (pitch * min(height, 8))))
         rows = min(height, room // (pitch * groups), max(4, cells * lanes // (columns * FILL)))
-        rows -= rows % QUAD if rows > QUAD else 0
+        rows -= rows % STRIP_VECTOR if rows > STRIP_VECTOR else 0
         while rows > 1 and reach[1](rows, rows) * groups > STRIP_ROWS:
             rows -= 1
         if rows < 1 or reach[1](rows, rows) * groups > STRIP_ROWS:
             return None
         chunks = max(1, min(CHUNKS, ceil_div(height, rows), cells * lanes // (columns * rows * FILL)))
         rows = ceil_div(height, chunks * ceil_div(height, rows * chunks))  # so that the last strip is as full as the others
-        aligned = width % QUAD == 0 and columns % QUAD == 0 and packs(p.spec("dx"), QUAD)
+        aligned = width % STRIP_VECTOR == 0 and columns % STRIP_VECTOR == 0 and packs(p.spec("dx"), STRIP_VECTOR)
         return cls(columns, rows, chunks, reach[1](rows, rows), reach[0](1), lanes, groups, aligned)
 
     def values(self, extents: Sequence[int], channels: int, planes: int) -> tuple[tuple[float, ...], int]:
         """The numbers of the struct, and the number of blocks; for 32-bit positions."""
         across, down = ceil_div(extents[2], self.width), ceil_div(extents[1], self.rows * self.chunks)
         count = planes * extents[0] * down * across
-        quads = self.pitch // QUAD
+        quads = self.pitch // STRIP_VECTOR
         lane, *splits = (split(extent, False) for extent in (self.lanes, across, down, extents[0], channels, quads))
         strips = STRIPS["i32"].values(
             count, lane, *splits, width=self.width, rows=self.rows, chunks=self.chunks, outputs=self.outputs, slices=self.slices,

@@ -1,4 +1,4 @@
-"""How lines (cells that share a sum along some axes) are laid over blocks: what softmax and the norms have in common."""
+"""How lines (sets of cells that share a sum) are mapped to blocks and threads: what softmax and the norms have in common."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from ..fastdiv import FASTDIV, dividers
 
 THREADS = 256
 LINE_RANK = 16
-PART = {"WHOLE": 0, "STATES": 1, "RESULTS": 2}  # what a kernel does: lines at once, or their chunks' states, or results from those
-HELD = 64 * 1024  # bytes of shared memory that hold what registers do not
-BLOCKS = 128  # fewer blocks than this: long lines are cut into chunks
-COLUMN_BLOCKS = 256  # the same for lines of whole packs side by side that a block cannot keep: two blocks a multiprocessor must read at once
-TARGET_BLOCKS = 1024  # blocks aimed at then
-MIN_DENSE_LINES = 512  # fewer dense lines than this, longer than registers hold, are cut
+PART = {"WHOLE": 0, "STATES": 1, "RESULTS": 2}  # what a launch computes: whole lines, the states of chunks, or results from those states
+SHARED_BYTES = 64 * 1024  # bytes of shared memory of a block for units that its registers do not hold
+MIN_BLOCKS = 128  # with fewer blocks than this, long lines are cut into chunks
+MIN_COLUMN_BLOCKS = 256  # the same for columns that a block reads twice: it takes two blocks a multiprocessor to keep memory busy
+TARGET_BLOCKS = 1024  # blocks that the chunks of long lines should give
+MIN_DENSE_LINES = 512  # with fewer dense lines than this, those that registers do not hold are cut into chunks
 NULL = Const(0, "u64")
 
 
@@ -33,16 +33,16 @@ STRIDES = Struct("Strides<N>", """
 LINES = Struct("Lines<N, M>", """
     Strides<N> kept
     Strides<M> along
-    i64 step[N]   # between the elements of a unit
-    i64 count     # lines; units of lines in columns
+    i64 step[N]   # between the elements of a unit, in each operand
+    i64 count     # lines, in columns units of V lines
     i64 units     # units along a line
-    i64 chunk     # units of it that a block takes
+    i64 chunk     # units along a line that a block takes
     i64 length    # elements of a line
     i32 lanes     # threads of a line, a power of two
-    i32 across    # neighbouring threads have neighbouring lines
-    i32 held      # batches that shared memory holds
-    i32 ragged    # lines begin between multiples of V
-    u32 packed    # operands that are loaded by packs
+    i32 across    # columns: neighbouring threads have neighbouring lines
+    i32 held      # batches of a line that shared memory holds
+    i32 ragged    # unaligned: lines begin between multiples of V
+    u32 packed    # a bit for each operand that is loaded by vectors
     i32 pad
 """, STRIDES)  # fmt: skip
 
@@ -196,14 +196,14 @@ def tiling(
         for own in side:
             own[-1] *= unit
     count, units = numel(kept), numel(along)
-    per_thread = 2 if unit == 8 else 4  # BATCH of the kernels
+    per_thread = 2 if unit == 8 else 4  # BATCH of templates/rows/lines.cuh
     held_bytes = per_thread * THREADS * (item if unit > 1 else single)
-    kept_batches = 1 + (HELD // held_bytes if unit > 1 and held_bytes else 0)
+    kept_batches = 1 + (SHARED_BYTES // held_bytes if unit > 1 and held_bytes else 0)
     if rows:
         lanes = max(_pow2(ceil_div(units, per_thread), THREADS), _pow2(units, 4))
     else:
         width = _pow2(count, 32)
-        # Narrow blocks, whose threads have more to combine, are for lines that wide ones cannot keep.
+        # Narrower blocks have more threads a line, and more to combine; they serve lines that wide ones cannot hold.
         while width > (8 if unit > 1 else 16) and THREADS // width * per_thread * kept_batches < units:
             width //= 2
         while width < THREADS and THREADS // width * per_thread >= 2 * units and width < count:
@@ -212,12 +212,12 @@ def tiling(
     blocks = ceil_div(count, THREADS // lanes)
     batch = lanes * per_thread
     chunks = 1
-    few = COLUMN_BLOCKS if variant == "columns16" and units > batch * kept_batches else BLOCKS
-    if split and blocks < few and units > batch:
+    enough = MIN_COLUMN_BLOCKS if variant == "columns16" and units > batch * kept_batches else MIN_BLOCKS
+    if split and blocks < enough and units > batch:
         chunks = max(1, min(ceil_div(TARGET_BLOCKS, max(blocks, 1)), ceil_div(units, batch), 1024))
     chunk = ceil_div(ceil_div(units, chunks), batch) * batch if chunks > 1 else max(units, 1)
     chunks = max(1, ceil_div(units, chunk))
-    limit = HELD // 2 if arch.startswith("sm_") and int(arch[3:].rstrip("af")) < 80 else HELD
+    limit = SHARED_BYTES // 2 if arch.startswith("sm_") and int(arch[3:].rstrip("af")) < 80 else SHARED_BYTES
     held = 0 if chunks > 1 or not held_bytes else max(0, min(ceil_div(units, batch) - 1, limit // held_bytes))
     wide = count > 2**31 - 1 or units > 2**31 - 1
     return Tiling(
@@ -257,14 +257,14 @@ def in_registers(t: Tiling, per_thread: int, most: int) -> tuple[str, int, Tilin
     if t.units > THREADS * per_thread:
         return "_held_long", most, replace(t, lanes=most, held=0, shared=0, chunks=1, chunk=t.units)
     top = _pow2(t.units, THREADS)
-    lanes = max(_pow2(ceil_div(t.units, per_thread), THREADS), min(top, 2))  # two neighbours read a sector whole
-    while lanes < top and ceil_div(t.count, THREADS // lanes) < BLOCKS:
+    lanes = max(_pow2(ceil_div(t.units, per_thread), THREADS), min(top, 2))  # two neighbouring threads read a sector of 32 bytes
+    while lanes < top and ceil_div(t.count, THREADS // lanes) < MIN_BLOCKS:
         lanes *= 2
     return "_held", THREADS, replace(t, lanes=lanes, held=0, shared=0, chunks=1, chunk=t.units)
 
 
 def held_units(unit: int) -> int:
-    """Units that a thread holds of a line where an op has no number of its own: HELD of the kernels."""
+    """Units that a thread holds of a line where an op has no number of its own: HELD of templates/rows/lines.cuh."""
     return 4 if unit == 8 else 8
 
 
@@ -272,7 +272,7 @@ def in_chunks(t: Tiling) -> Tiling | None:
     """The layout for dense lines of a block or several each, None for others."""
     if not dense_rows(t, False) or t.units < 2 * THREADS:
         return None
-    turn = 4 * THREADS  # units that a block has under way
+    turn = 4 * THREADS  # units that a block loads at once
     turns = ceil_div(t.units, turn)
     per_chunk = ceil_div(turns, ceil_div(TARGET_BLOCKS, t.count)) if t.count < MIN_DENSE_LINES else turns
     return replace(t, lanes=THREADS, held=0, shared=0, chunk=per_chunk * turn, chunks=ceil_div(turns, per_chunk))

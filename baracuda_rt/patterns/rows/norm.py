@@ -23,7 +23,7 @@ from .norm_view import (
 __all__ = ["AVERAGES", "HELD_UNITS", "check", "dims", "plan"]
 
 AVERAGES = Struct("Averages", "i64 channels, lines, line_step, channel_step, mean_step, var_step")
-HELD_UNITS = 8  # units that a thread of the forward holds of a line
+HELD_UNITS = 8  # vectors of a line that a thread keeps in registers, as in the templates _norm_moments and _norm_mean_square
 
 
 def plan(p: Problem) -> Geometry:

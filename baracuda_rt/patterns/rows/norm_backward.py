@@ -40,7 +40,7 @@ from .norm_view import (
 
 __all__ = ["check", "dims", "plan"]
 
-FUSED_BLOCKS = 256  # blocks that go over the lines and keep sums for the parameters, whatever the device
+FUSED_BLOCKS = 256  # of the kernels that sum up the parameters' gradients in registers; a constant, so that sums do not depend on the device
 
 
 def plan(p: Problem) -> Geometry:
@@ -136,11 +136,11 @@ def plan(p: Problem) -> Geometry:
 
 
 def _in_registers(p: Problem, v: View, t: Tiling, names: Sequence[str]) -> Geometry | None:
-    """Launches that read dy and x once, where registers hold a line and parameters lie side by side."""
+    """Launches that read dy and x once, where registers hold a row and parameters are contiguous; None for others."""
     acc, size = DTYPES[p.acc], p.spec("x").dtype.size
     if not dense_rows(t) or len(t.along) != 1 or len(t.kept) != 1 or not t.count:
         return None
-    # Threads, units of a thread, lines of a group that are worked on or on their way, blocks at most.
+    # Kernel, threads, vectors of a thread, stages of the prefetch, most blocks.
     per_thread = min(4, 16 // max(t.unit, 1))
     sizes = [("_fused", THREADS, per_thread, 3, FUSED_BLOCKS), ("_fused_long", 2 * THREADS, per_thread, 3 if size == 2 else 2, FUSED_BLOCKS // 2)]
     if size == 2:
@@ -174,6 +174,6 @@ def _sums(p: Problem) -> int:
 
 
 def _finish(p: Problem, work: int, features: int, blocks: int) -> Launch:
-    """The sum of what blocks found."""
+    """The launch that adds up the partial sums of the blocks."""
     args = (Work(work), pointer(p, "dw"), pointer(p, "db"), i64(features), i32(blocks), stored_as_f32(p, "A"))
     return Launch("_finish", (ceil_div(_sums(p) * features, 32), 1, 1), (THREADS, 1, 1), args)
