@@ -235,7 +235,7 @@ def arrays(line: Line, xp: Any) -> tuple[dict[str, Any], dict[str, Any]]:
             value = results.get(k, results[names[0]])
             assert value.shape == line.operands[k].shape and value.dtype == NUMPY[line.operands[k].dtype], f"{line}: the forward gives {k} {value.dtype}{value.shape}"
             out[k] = place(xp, line.operands[k], value)
-    if line.decl.formulas and line.direction == "backward":  # references take the operands themselves
+    if line.decl.template == "elementwise" and line.direction == "backward":  # references take the operands themselves
         lead = next(iter(line.operands.values()))
         asked = [p.name.removesuffix("_shape") for p in line.decl.params if p.type == "shape" and p.name.endswith("_shape")]
         shapes = {k: line.params.get(f"{k}_shape") or lead.shape for k in asked if k not in out}

@@ -425,7 +425,8 @@ def fitting(d: Draw) -> list[Any]:
     """Fill values that are numbers in the dtype: what others become is tested with cast."""
     token = d.types["T"]
     floating = token in ("f32", "f16", "bf16", "f64", "e5m2", "c64", "c128")
-    return [v for v in VALUES if (floating or (v == v and abs(v) < 100)) and (token in ("c64", "c128") or not isinstance(v, complex))]
+    lowest = 0 if token.startswith("u") else -100
+    return [v for v in VALUES if (floating or (not isinstance(v, complex) and v == v and lowest <= v < 100)) and (token in ("c64", "c128") or not isinstance(v, complex))]
 
 
 CASES.append(
