@@ -90,13 +90,13 @@ def add_backward(dy: Array, alpha: float = 1, *, a_shape: Sequence[int] | None =
 def addcdiv(self: A | complex, t1: Array | complex, t2: Array | complex, value: float = 1.0, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Sum self + value * t1 / t2."""
 
-def addcdiv_backward(dy: Array, t1: Array | None = None, t2: Array | None = None, value: float = 1.0, *, self_shape: Sequence[int] | None = None, t1_shape: Sequence[int] | None = None, t2_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
+def addcdiv_backward(dy: Array, t1: Array | complex | None = None, t2: Array | complex | None = None, value: float = 1.0, *, self_shape: Sequence[int] | None = None, t1_shape: Sequence[int] | None = None, t2_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
     """Gradients of addcdiv: sum self + value * t1 / t2."""
 
 def addcmul(self: A | complex, t1: Array | complex, t2: Array | complex, value: float = 1, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """self + value * t1 * t2."""
 
-def addcmul_backward(dy: Array, t1: Array | None = None, t2: Array | None = None, value: float = 1, *, self_shape: Sequence[int] | None = None, t1_shape: Sequence[int] | None = None, t2_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
+def addcmul_backward(dy: Array, t1: Array | complex | None = None, t2: Array | complex | None = None, value: float = 1, *, self_shape: Sequence[int] | None = None, t1_shape: Sequence[int] | None = None, t2_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
     """Gradients of addcmul: self + value * t1 * t2."""
 
 def affine(x: A, a: float, b: float, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -150,7 +150,7 @@ def atan_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, o
 def atan2(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Angle of the point (b, a), in radians within [-pi, pi]."""
 
-def atan2_backward(dy: Array, a: Array, b: Array, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def atan2_backward(dy: Array, a: Array | complex, b: Array | complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of atan2: angle of the point (b, a), in radians within [-pi, pi]."""
 
 def atanh(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -252,19 +252,19 @@ def clip_backward(dy: A, x: Array, min: float | Array | None = None, max: float 
 def clamp_max_tensor(x: A | complex, max: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """x limited from above by an array (clamp with max= an array)."""
 
-def clamp_max_tensor_backward(dy: Array, x: Array, max: Array, *, x_shape: Sequence[int] | None = None, max_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def clamp_max_tensor_backward(dy: Array, x: Array | complex, max: Array | complex, *, x_shape: Sequence[int] | None = None, max_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of clamp_max_tensor: x limited from above by an array (clamp with max= an array)."""
 
 def clamp_min_tensor(x: A | complex, min: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """x limited from below by an array (clamp with min= an array)."""
 
-def clamp_min_tensor_backward(dy: Array, x: Array, min: Array, *, x_shape: Sequence[int] | None = None, min_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def clamp_min_tensor_backward(dy: Array, x: Array | complex, min: Array | complex, *, x_shape: Sequence[int] | None = None, min_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of clamp_min_tensor: x limited from below by an array (clamp with min= an array)."""
 
 def clamp_tensor(x: A | complex, min: Array | complex, max: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """x limited to [min, max], both arrays (clamp with arrays)."""
 
-def clamp_tensor_backward(dy: Array, x: Array, min: Array, max: Array, *, x_shape: Sequence[int] | None = None, min_shape: Sequence[int] | None = None, max_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
+def clamp_tensor_backward(dy: Array, x: Array | complex, min: Array | complex, max: Array | complex, *, x_shape: Sequence[int] | None = None, min_shape: Sequence[int] | None = None, max_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
     """Gradients of clamp_tensor: x limited to [min, max], both arrays (clamp with arrays)."""
 
 def clz(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -387,7 +387,7 @@ def digamma_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None
 def div(a: Array | complex, b: Array | complex, rounding_mode: Literal["trunc", "floor"] | None = None, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Quotient a / b; with a rounding mode, that quotient rounded."""
 
-def div_backward(dy: Array, a: Array | None = None, b: Array = ..., rounding_mode: Literal["trunc", "floor"] | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def div_backward(dy: Array, a: Array | complex | None = None, b: Array | complex = ..., rounding_mode: Literal["trunc", "floor"] | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of div: quotient a / b; with a rounding mode, that quotient rounded."""
 
 def div_trunc(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -501,25 +501,25 @@ def floor_divide_backward(dy: Array, *, a_shape: Sequence[int] | None = None, b_
 def fma(a: A | complex, b: Array | complex, c: Array | complex, fused: bool = True, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """a * b + c, with one rounding or two."""
 
-def fma_backward(dy: Array, a: Array | None = None, b: Array | None = None, fused: bool = True, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, c_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
+def fma_backward(dy: Array, a: Array | complex | None = None, b: Array | complex | None = None, fused: bool = True, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, c_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
     """Gradients of fma: a * b + c, with one rounding or two."""
 
 def fmax(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Larger operand, NaN ignored unless both are NaN."""
 
-def fmax_backward(dy: Array, a: Array, b: Array, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def fmax_backward(dy: Array, a: Array | complex, b: Array | complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of fmax: larger operand, NaN ignored unless both are NaN."""
 
 def fmin(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Smaller operand, NaN ignored unless both are NaN."""
 
-def fmin_backward(dy: Array, a: Array, b: Array, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def fmin_backward(dy: Array, a: Array | complex, b: Array | complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of fmin: smaller operand, NaN ignored unless both are NaN."""
 
 def fmod(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Remainder of the division rounded toward zero; it has the sign of a."""
 
-def fmod_backward(dy: Array, a: Array | None = None, b: Array | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def fmod_backward(dy: Array, a: Array | complex | None = None, b: Array | complex | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of fmod: remainder of the division rounded toward zero; it has the sign of a."""
 
 def frac(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -636,7 +636,7 @@ def heaviside_tensor_backward(dy: Array, x: Array | None = None, *, x_shape: Seq
 def hypot(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Length sqrt(a * a + b * b) of (a, b), without spurious overflow."""
 
-def hypot_backward(dy: Array, a: Array, b: Array, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def hypot_backward(dy: Array, a: Array | complex, b: Array | complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of hypot: length sqrt(a * a + b * b) of (a, b), without spurious overflow."""
 
 def index_add(dst: A, dim: int, index: Array, src: Array, alpha: float = 1, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -657,7 +657,7 @@ def index_fill(dst: A, dim: int, index: Array, value: float, *, oob: Literal["ra
 def index_fill_backward(dy: A, dim: int, index: Array, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of index_fill: dst with a value in the slices along one axis that an index names."""
 
-def index_put(dst: A, index: Array | Sequence[Array], values: Array, accumulate: bool = False, *, duplicates: Literal["last", "any"] = "last", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def index_put(dst: A, index: Array | Sequence[Array], values: Array | complex, accumulate: bool = False, *, duplicates: Literal["last", "any"] = "last", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """dst with values at the points whose coordinates along the first axes an index lists; of a point named twice the last one counts."""
 
 def index_put_backward(dy: Array, index: Array | Sequence[Array], accumulate: bool = False, *, duplicates: Literal["last", "any"] = "last", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
@@ -720,7 +720,7 @@ def lerp_backward(dy: Array, weight: float | Array, *, a_shape: Sequence[int] | 
 def lerp_tensor(a: A | complex, b: Array | complex, weight: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Linear interpolation from a to b by an array of weights."""
 
-def lerp_tensor_backward(dy: Array, a: Array | None = None, b: Array | None = None, weight: Array | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, weight_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
+def lerp_tensor_backward(dy: Array, a: Array | complex | None = None, b: Array | complex | None = None, weight: Array | complex | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, weight_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
     """Gradients of lerp_tensor: linear interpolation from a to b by an array of weights."""
 
 def lgamma(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -828,7 +828,7 @@ def masked_fill(src: A, mask: Array, value: float | Array, *, out: Any = None, p
 def masked_fill_backward(dy: A, mask: Array, value: float | Array | None = None, *, src_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of masked_fill: value where mask is true, else src."""
 
-def masked_fill_tensor(src: A | complex, mask: Array | complex, value: Array | complex, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def masked_fill_tensor(src: A | complex, mask: Array, value: Array | complex, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """value where mask is true, else src; value is an array, of one element for instance."""
 
 def masked_fill_tensor_backward(dy: Array, mask: Array, *, src_shape: Sequence[int] | None = None, value_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
@@ -897,7 +897,7 @@ def max_unpool3d_backward(dy: Array, indices: Array, *, need: str | Sequence[str
 def maximum(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Larger operand; NaN if either is NaN."""
 
-def maximum_backward(dy: Array, a: Array, b: Array, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def maximum_backward(dy: Array, a: Array | complex, b: Array | complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of maximum: larger operand; NaN if either is NaN."""
 
 def mean(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, dtype: DType | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -921,7 +921,7 @@ def min_backward(dy: Array, indices: Array, x_shape: Sequence[int], dim: int, ke
 def minimum(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Smaller operand; NaN if either is NaN."""
 
-def minimum_backward(dy: Array, a: Array, b: Array, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def minimum_backward(dy: Array, a: Array | complex, b: Array | complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of minimum: smaller operand; NaN if either is NaN."""
 
 def mish(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -939,7 +939,7 @@ def mse_loss_backward(dy: Array, x: Array, target: Array, reduction: Literal["no
 def mul(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Product a * b."""
 
-def mul_backward(dy: Array, a: Array | None = None, b: Array | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def mul_backward(dy: Array, a: Array | complex | None = None, b: Array | complex | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of mul: product a * b."""
 
 def nanmean(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -1014,7 +1014,7 @@ def positive_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str 
 def pow(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """a to the power b."""
 
-def pow_backward(dy: Array, a: Array, b: Array, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def pow_backward(dy: Array, a: Array | complex, b: Array | complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of pow: a to the power b."""
 
 def powf(x: Array, exponent: float, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -1035,7 +1035,7 @@ def powi_backward(dy: A, x: Array, n: int, *, need: str | Sequence[str] | None =
 def integer_pow_backward(dy: A, x: Array, n: int, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of powi: x to the power of an integer; wrapping for integers."""
 
-def prelu(x: A | complex, weight: Array | complex, channel_axis: int | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def prelu(x: A, weight: Array, channel_axis: int | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """x above 0, weight * x elsewhere, with a weight for each channel or one for all."""
 
 def prelu_backward(dy: Array, x: Array, weight: Array | None = None, channel_axis: int | None = None, *, x_shape: Sequence[int] | None = None, weight_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
@@ -1047,7 +1047,7 @@ def prod(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False
 def prod_backward(dy: Array, x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of prod: product over any set of axes."""
 
-def put(dst: A, index: Array, values: Array, accumulate: bool = False, *, duplicates: Literal["last", "any"] = "last", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def put(dst: A, index: Array, values: Array | complex, accumulate: bool = False, *, duplicates: Literal["last", "any"] = "last", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """dst with values at flat places; of a place named twice the last one counts."""
 
 def put_backward(dy: Array, index: Array, accumulate: bool = False, *, duplicates: Literal["last", "any"] = "last", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
@@ -1128,10 +1128,10 @@ def remainder(a: A | complex, b: Array | complex, *, promote: bool = False, out:
 def mod(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Remainder of the division rounded down; it has the sign of b, a zero too."""
 
-def remainder_backward(dy: Array, a: Array | None = None, b: Array | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def remainder_backward(dy: Array, a: Array | complex | None = None, b: Array | complex | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of remainder: remainder of the division rounded down; it has the sign of b, a zero too."""
 
-def mod_backward(dy: Array, a: Array | None = None, b: Array | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def mod_backward(dy: Array, a: Array | complex | None = None, b: Array | complex | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of remainder: remainder of the division rounded down; it has the sign of b, a zero too."""
 
 def repeat(x: Array, repeats: int | Sequence[int], *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -1332,7 +1332,7 @@ def square_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None,
 def squared_error(x: A | complex, target: Array | complex, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Squared difference of two arrays, element by element: mse_loss without its reduction."""
 
-def squared_error_backward(dy: Array, x: Array, target: Array, *, x_shape: Sequence[int] | None = None, target_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def squared_error_backward(dy: Array, x: Array | complex, target: Array | complex, *, x_shape: Sequence[int] | None = None, target_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of squared_error: squared difference of two arrays, element by element: mse_loss without its reduction."""
 
 def std(x: Array, dim: int | Sequence[int] | None = None, correction: float = 1.0, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -1491,7 +1491,7 @@ def vector_norm_backward(dy: Array, x: Array, y: Array, ord: float = 2.0, dim: i
 def norm2_backward(dy: Array, x: Array, y: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of vector_norm: vector norm of any order over any set of axes."""
 
-def where(cond: Array | complex, a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def where(cond: Array, a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """a where cond is nonzero, else b; a selection without arithmetic."""
 
 def where_backward(dy: Array, cond: Array, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:

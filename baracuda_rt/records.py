@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import struct
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any, NamedTuple, NoReturn, Protocol
@@ -31,7 +31,8 @@ class Ptr(NamedTuple):
 class Scalar(NamedTuple):
     """A run-time scalar parameter (or host formula), converted to the dtype `token` of the kernel's C parameter.
 
-    Token "bits.f16.0" ("bits.f16.1"): a u64 with the first (last) eight bytes of the value as an element of that dtype.
+    Token "bits.f16.0" ("bits.f16.1"): a u64 with the first (last) eight bytes of the value as an element of that dtype. Token "number.f16": the number
+    that stands in the place of operand `name`, as an element of that dtype.
     """
 
     name: str
@@ -201,9 +202,19 @@ class Spec:
         """The largest |offset| in elements that the view touches, from its first element."""
         if 0 in self.shape:
             return 0
-        up = sum((n - 1) * s for n, s in zip(self.shape, self.strides, strict=True) if s > 0)
-        down = sum((n - 1) * -s for n, s in zip(self.shape, self.strides, strict=True) if s < 0)
-        return max(up, down)
+        low, high = self.reach
+        return max(high, -low)
+
+    @property
+    def reach(self) -> tuple[int, int]:
+        """The least and the largest offset in elements that a view with cells touches."""
+        low = high = 0
+        for n, s in zip(self.shape, self.strides, strict=True):
+            if s > 0:
+                high += (n - 1) * s
+            else:
+                low += (n - 1) * s
+        return low, high
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -223,10 +234,19 @@ class Problem:
     variant: str | None = None  # the preferred variant, if any
     precision_first: bool = False
     case: str = ""
+    numbers: Mapping[str, Any] = field(default_factory=dict)  # operand -> the number in its place, as the call gave it
     others: Others | None = None
     backend: str = "template"
     allow_tf32: bool = False
     max_workspace: int | None = None
+    kept: dict[str, Any] = field(default_factory=dict)  # what all problems of one kind share
+
+    def once(self, what: str, make: Callable[[], Any]) -> Any:
+        """What follows from dtypes and source parameters alone, made for the first problem of its kind."""
+        found = self.kept.get(what)
+        if found is None:
+            found = self.kept[what] = make()
+        return found
 
     @property
     def traits(self) -> SimpleNamespace:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from .catalogue import guarantee, resolve_types, supports_group
 from .dtypes import DTYPES
 from .model import DirectionSpec, OperandSpec, OpSpec, ParamSpec
-from .signature import arguments, literal, numbers_for, promotable
+from .signature import arguments, literal, promotable
 
 WIDTH = 116
 CALLING = "docs/calling.md"
@@ -119,7 +119,7 @@ def _operand_notes(operand: OperandSpec, decl: DirectionSpec) -> str:
             notes.append(f"None without {decl.need_when[operand.name]}")
     if operand.stacked:
         notes.append("a tuple of arrays is broadcast and stacked")
-    if operand.name in numbers_for(decl):
+    if operand.name in decl.numbers:
         notes.append("a number may stand for it beside an array")
     return _sentence("; ".join(notes))
 

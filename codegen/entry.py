@@ -27,7 +27,7 @@ PARAM_TYPES = frozenset("float number value int bool str dtype ints floats shape
 REDUCE_VARIANTS = ("strided_reduce", "strided_i64_reduce", "fused16_reduce", "fused_reduce", "fused16_i64_reduce", "fused_i64_reduce")
 _BROADCAST = re.compile(r"(\w+)(\?)?(?: on (\w+))?")
 MANY = 32  # operands of an argument of any number of arrays in the declaration; calls of more have declarations of their own (DirectionSpec.sized)
-_OPERAND = re.compile(r"\s*(\w+)\s*\[([^\]]*)\]\s*(\?)?\s*(inout|many|stacked)?\s*(?:of\s+(\w+))?\s*(?:if\s+(\w+))?\s*")
+_OPERAND = re.compile(r"\s*(\w+)\s*\[([^\]]*)\]\s*(\?)?\s*(inout|many|stacked|number)?\s*(?:of\s+(\w+))?\s*(?:if\s+(\w+))?\s*")
 
 
 class EntryReader:
@@ -184,7 +184,8 @@ class EntryReader:
         if kind not in types and kind not in DTYPES and kind not in self.derived:
             self.fail(f"{where}.{name}: unknown type {kind!r}; declared: {', '.join((*types, *self.derived))}")
         return OperandSpec(
-            name, kind, shapes, bool(optional), inout == "inout", when, many=name if inout == "many" else "", counted=counted or "", stacked=inout == "stacked"
+            name, kind, shapes, bool(optional), inout == "inout", when, many=name if inout == "many" else "", counted=counted or "", stacked=inout == "stacked",
+            number=inout == "number",
         )
 
     def operands(self, data: Mapping[str, Any], types: Mapping[str, Any], where: str) -> tuple[OperandSpec, ...]:

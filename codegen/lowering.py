@@ -18,6 +18,7 @@ class Input(NamedTuple):
     name: str
     dtype: DType
     load: str  # C++ function that makes it a formula's value: to_acc, load_as<C> where that is another type, nothing for storage-typed formulas
+    number: bool  # a call may give one number in its place: kernels read it where the pointer is null
 
 
 class Output(NamedTuple):
@@ -95,7 +96,7 @@ def elementwise(decl: DirectionSpec, types: Mapping[str, str], source: Mapping[s
         )
     c = DTYPES[compute]
     main = "" if storage else "to_acc" if DTYPES[types["T"]].acc == c.acc else "load_as<C>"
-    inputs = tuple(Input(o.name, rows[o.name], main if o.type == "T" else "to_acc") for o in read)
+    inputs = tuple(Input(o.name, rows[o.name], main if o.type == "T" else "to_acc", o.name in decl.numbers) for o in read)
     widest = max(row.size for row in rows.values())
     return Elementwise(
         c.c if storage else c.acc,

@@ -148,6 +148,7 @@ class OperandSpec:
     inout: bool = False
     when: str | None = None  # outputs: present only if this parameter is true; inouts: written only then
     counted: str = ""  # outputs of many: the parameter that has an item for each
+    number: bool = False  # a number may stand in its place, which kernels take as an argument
     stacked: bool = False  # a tuple of arrays counts as their stack, after broadcasting
     many: str = ""  # the argument that this operand is one of, where a call takes any number of arrays
     axis: str | None = None  # formula ops: a vector along the axis that this parameter names (None: 1, or no axis below rank 2), or one element
@@ -242,12 +243,16 @@ class DirectionSpec:
         raise KeyError(name)
 
     @property
-    def takes_numbers(self) -> bool:
-        """Whether a Python number may stand for one of two arrays of one dtype. Not beside a number that must be given, as lerp's weight: there it is a
-        forgotten array."""
-        kinds = [operand.type for operand in self.inputs if not operand.optional]
-        alone = self.template == "elementwise" and self.direction == "forward" and len(set(kinds)) < len(kinds)
-        return alone and not any(param.role == "scalar" and param.required for param in self.params)
+    def numbers(self) -> tuple[str, ...]:
+        """The inputs in whose place a number may stand beside an array of the same type: those of formulas that read two such operands or more, and what an entry calls `number`. Not beside
+        a number that must be given, as lerp's weight: there it is a forgotten array. Kernels take the value itself, as an argument."""
+        said = tuple(operand.name for operand in self.inputs if operand.number)
+        if said or self.template != "elementwise" or any(param.role == "scalar" and param.required for param in self.params):
+            return said
+        backward = self.direction == "backward"
+        own = [o for o in self.inputs if o.axis is None and (o.name not in ("dy", "y") if backward else not o.optional)]
+        kinds = [operand.type for operand in own]
+        return tuple(operand.name for operand in own if kinds.count(operand.type) > 1)
 
     def written(self, params: Mapping[str, Any]) -> tuple[str, ...]:
         """The inputs that a call with these parameters writes."""

@@ -47,14 +47,9 @@ def _operand_type(operand: OperandSpec, decl: DirectionSpec) -> str:
     kind = "Array"
     if operand.stacked:
         kind += " | Sequence[Array]"
-    if operand.name in numbers_for(decl):
+    if operand.name in decl.numbers:
         kind += " | complex"
     return kind
-
-
-def numbers_for(decl: DirectionSpec) -> tuple[str, ...]:
-    """The operands that a Python number may stand for."""
-    return tuple(operand.name for operand in decl.inputs if not operand.optional) if decl.takes_numbers else ()
 
 
 def param_type(param: ParamSpec) -> str:

@@ -40,7 +40,7 @@ def test_skus_show_the_library():
         assert all(sku.precision_guarantee == PrecisionGuarantee("tf32", "f32") for sku in tf32)
     halves = next(sku for sku in brt.skus(op="matmul", arch="sm_90") if sku.element == "f16")
     assert str(halves) == "gemm.matmul.forward.f16@sm_90/cublaslt/direct" and halves.precision_guarantee == PrecisionGuarantee("f32", "f32")
-    with pytest.raises(brt.InvalidProblemError, match="declares no backend 'template'"):
+    with pytest.raises(brt.InvalidProblemError, match="backend 'template' does not exist; accepted: cublaslt"):
         brt.KernelSku.parse("gemm.matmul.forward.f16@sm_90/template/direct")
 
 

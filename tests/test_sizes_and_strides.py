@@ -327,8 +327,11 @@ def test_shared_memory_of_both_kinds_counts_for_the_opt_in(monkeypatch, static, 
     monkeypatch.setattr(cuda, "driver", driver)
     monkeypatch.setattr(cuda, "cupy", types.SimpleNamespace(cuda=types.SimpleNamespace(Device=Device)))
     executor = object.__new__(cuda.CudaExecutor)
-    executor.ordinal, executor.arch = 0, "sm_90"
-    executor.allow_shared(types.SimpleNamespace(handle=7, static=static), dynamic, "sku")
+    executor.ordinal, executor.arch, executor._opted = 0, "sm_90", {}
+    kernel = types.SimpleNamespace(handle=7, static=static)
+    executor.allow_shared(kernel, dynamic, "sku")
+    assert asked == ([(7, 8, dynamic)] if opted else [])
+    executor.allow_shared(kernel, dynamic - 8, "sku")  # another plan of the kernel takes nothing back
     assert asked == ([(7, 8, dynamic)] if opted else [])
 
 

@@ -7,6 +7,7 @@ import pytest
 
 import baracuda_rt as brt
 from baracuda_rt import registry
+from baracuda_rt.call import binder
 from baracuda_rt.call.overlap import Sweep
 from baracuda_rt.codegen.catalogue import listed
 from baracuda_rt.codegen.render import render
@@ -164,7 +165,7 @@ def test_a_plan_without_capture():
         assert all(other.precision_guarantee.capturable for other in listed(registry.get_op("abs"), "forward", "sm_90"))
         plan = brt.select(op.name, arch="sm_90", x=brt.TensorSpec((4,), "float32"))
         with pytest.raises(brt.UnsupportedError, match=r"abs_uncaptured.*cannot be captured"):
-            plan._refuse_capture()
+            binder._refuse_capture(plan.sku)
         for uncaptured, name in ((False, "abs"), (True, op.name)):
             plan = brt.select(name, arch="sm_90", x=brt.TensorSpec((4,), "float32"))
             assert plan.precision_guarantee.capturable != uncaptured

@@ -38,7 +38,8 @@ def names_of(module: str):
 def typedefs() -> str:
     spelt = {"i8": "signed char", "u8": "unsigned char", "i16": "short", "u16": "unsigned short", "i32": "int", "u32": "unsigned",
              "i64": "long long", "u64": "unsigned long long", "f32": "float", "f64": "double"}  # fmt: skip
-    return "".join(f"typedef {c} {name};\n" for name, c in spelt.items())
+    offsets = "#define BRT_AT(offset, ...) (__builtin_offsetof(__VA_ARGS__) == (offset))\n"
+    return offsets + "".join(f"typedef {c} {name};\n" for name, c in spelt.items())
 
 
 def cases(declaration: Struct) -> list[dict[str, int | str]]:

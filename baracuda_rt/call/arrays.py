@@ -11,7 +11,7 @@ from ..codegen.dtypes import BY_NAME, DTYPES, DType
 from ..errors import InvalidProblemError, UnsupportedDTypeError
 from ..records import Spec, contiguous_strides
 
-__all__ = ["TensorSpec", "array_module", "dtype_row", "is_array", "is_scalar", "wrap"]
+__all__ = ["TensorSpec", "array_module", "dtype_row", "is_array", "is_number", "is_scalar", "wrap"]
 
 
 def _integers(name: str, values: Any) -> tuple[int, ...]:
@@ -109,6 +109,11 @@ def is_scalar(x: Any) -> bool:
     """Whether x is a NumPy scalar, which is read as an array of no axes but has no memory to write."""
     numpy = sys.modules.get("numpy")
     return numpy is not None and isinstance(x, numpy.generic)
+
+
+def is_number(x: Any) -> bool:
+    """Whether x is a Python or NumPy number, which counts by value where it stands for an array beside others."""
+    return isinstance(x, bool | int | float | complex) or is_scalar(x)
 
 
 def wrap(x: Any, op: str, name: str) -> Any:

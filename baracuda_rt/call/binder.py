@@ -8,14 +8,17 @@ on addresses and is tested every time, from the byte spans that the layout impli
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from ..codegen import expr
 from ..codegen.model import ParamSpec
-from ..errors import KernelLaunchError
+from ..errors import KernelLaunchError, UnsupportedError
 from ..records import ErrorArg, Work
 from ..settings import settings
+from .frames import Arguments, Frame, Layout, read
 from .overlap import Sweep
 
 __all__ = ["anywhere", "caller", "launcher", "overlap_free", "runner"]
@@ -46,83 +49,102 @@ def _read(kind: str, k: int, x: str, indent: str) -> list[str]:
     return [indent + _ADDRESS[kind].format(x=x, a=f"a{k}", d=f"d{k}")]
 
 
-def _launching(plan: Any, steps: Sequence[Any], frame: Callable[[], Any]) -> tuple[list[str], dict[str, Any]]:
-    """Lines that run all steps of a plan, and the names they use. A step is (kernel, grid, block, shared bytes), or a prepared library call.
+class Program:
+    """A launcher for all plans of one kind whose arguments lie alike: its lines, the names they use, and those that are a plan's own, in order.
 
-    They expect the operands' addresses in _a0, _a1, ..., the scalars in plan order in _s0, ..., and _workspace, _stream and _check. Every
+    The lines expect the operands' addresses in _a0, _a1, ..., the scalars in plan order in _s0, ..., and _workspace, _stream and _check. Every
     name starts with an underscore, so that the lines can stand in a function whose arguments have names of the manifest.
     """
-    executor = plan.executor
-    cuda = executor.kind == "cuda"
-    launches = [step for step in steps if isinstance(step, tuple)]
-    names: dict[str, Any] = {"_memory": executor.slot.memory, "_warn": executor.slot.warn}
-    lines = ["if _memory.kind: _warn()"]
-    if launches:
-        lines += _frame_lines(plan, frame, names)
-    runs, kernels = [], 0
-    for k, (step, given) in enumerate(zip(steps, plan.geometry.steps, strict=True)):
-        if isinstance(step, tuple):
-            kernel, grid, block, shared = step
+
+    def __init__(self, plan: Any, steps: Sequence[Any], arguments: Arguments) -> None:
+        executor = plan.executor
+        cuda = executor.kind == "cuda"
+        self.names: dict[str, Any] = {"_memory": executor.slot.memory, "_warn": executor.slot.warn}
+        self.own = ["_constants", "_sku", *(f"_w{k}" for k in range(len(arguments.works))), *(f"_z{k}" for k in range(len(arguments.shifted)))]
+        layout = Layout(arguments, len(plan.operands), len(plan.defaults), plan.site, executor.slot.address)
+        launches = [k for k, step in enumerate(steps) if isinstance(step, tuple)]
+        lines = ["if _memory.kind: _warn()"]
+        if launches:
+            lines += _frame_lines(plan, layout, arguments, self.names)
+        runs, kernels = [], 0
+        for k, (step, given) in enumerate(zip(steps, plan.geometry.steps, strict=True)):
+            if not isinstance(step, tuple):
+                self.own.append(f"_k{k}")
+                runs.append(f"_k{k}({', '.join(_place(plan, arguments, arg) for arg in (*given.args, given.workspace))}, _stream)")
+                continue
+            numbers = [f"_k{k}_{j}" for j in range(8 if cuda else 4)]
+            self.own += numbers
             if cuda:
-                runs.append(f"_launch({', '.join(str(n) for n in (kernel.handle, *grid, *block, shared))}, _stream, _frame.params[{kernels}], 0)")
+                runs.append(f"_launch({', '.join(numbers)}, _stream, _frame.params[{kernels}], 0)")
             else:
-                names[f"_k{k}"] = kernel
-                runs.append(f"_k{k}({grid}, {block}, {shared}, 0, _frame.params[{kernels}])")
+                runs.append(f"{numbers[0]}({', '.join(numbers[1:])}, 0, _frame.params[{kernels}])")
             kernels += 1
+        done = ["_append(_frame)"] if launches else []
+        if cuda:
+            self.lines = self._on_device(plan, lines, runs, done, launches, len(steps))
         else:
-            names[f"_k{k}"] = step
-            runs.append(f"_k{k}({', '.join(_place(plan, arg) for arg in (*given.args, given.workspace))}, _stream)")
-    done = ["_append(_frame)"] if launches else []
-    if not cuda:
-        names["_report"] = plan._report
-        if len(launches) < len(steps):
-            lines.append("_stream = 0")
-        return [*lines, *runs, *done, "if _memory.kind: _report()"], names
-    from ..executors import cuda as module
+            self.names["_report"] = executor.slot.report
+            if len(launches) < len(steps):
+                lines.append("_stream = 0")
+            self.lines = [*lines, *runs, *done, "if _memory.kind: _report()"]
+        given = [*(f"_a{k}" for k in range(len(plan.operands))), *(f"_s{k}" for k in range(len(plan.defaults))), "_workspace", "_stream", "_check"]
+        text = [f"def call({', '.join(self.own)}):", f"    def launch({', '.join(given)}):", *("        " + line for line in self.lines), "    return launch"]
+        self.make = _compile(text, dict(self.names), f"launch {plan.sku}")
 
-    names |= {"_wait": plan._wait, "_launch": module.driver.launchKernel, "_failed": _failed, "_Error": module.driver.CUDADriverError}
-    if not plan.precision_guarantee.capturable:
-        names |= {"_capturing": executor.capturing, "_refuse": plan._refuse_capture}
-        lines.insert(0, "if _capturing(_stream): _refuse()")
-    if launches:
-        if len(launches) < len(steps):  # a library's call must not come before the context that a kernel after it would make
-            names["_context"] = module.runtime.free
-            lines.append("_context(0)")
-        names["_launches"] = tuple((kernel.handle, *grid, *block, shared) for kernel, grid, block, shared in launches)
-        runs = ["try:", *("    " + run for run in runs), f"except _Error as _error: _failed({str(plan.sku)!r}, _error, _launches, _stream, _frame)"]
-    return [*lines, *runs, *done, "if _check: _wait(_stream)"], names
+    def _on_device(self, plan: Any, lines: list[str], runs: list[str], done: list[str], launches: Sequence[int], steps: int) -> list[str]:
+        from ..executors import cuda as module
+
+        executor = plan.executor
+        self.names |= {"_synchronize": executor.synchronize, "_report": executor.slot.report, "_launch": module.driver.launchKernel, "_failed": _failed}
+        self.names["_Error"] = module.driver.CUDADriverError
+        if not plan.precision_guarantee.capturable:
+            self.names |= {"_capturing": executor.capturing, "_refuse": _refuse_capture}
+            lines.insert(0, "if _capturing(_stream): _refuse(_sku)")
+        if launches:
+            if len(launches) < steps:  # a library's call must not come before the context that a kernel after it would make
+                self.names["_context"] = module.runtime.free
+                lines.append("_context(0)")
+            every = ", ".join(f"({', '.join(f'_k{k}_{j}' for j in range(8))})" for k in launches)
+            runs = ["try:", *("    " + run for run in runs), f"except _Error as _error: _failed(_sku, _error, ({every},), _stream, _frame)"]
+        return [*lines, *runs, *done, "if _check: _synchronize(_stream); _report()"]
 
 
-def _place(plan: Any, arg: Any) -> str:
-    """The address of an operand or a part of the workspace, as the lines of `_launching` write it; 0 for none."""
+def _refuse_capture(sku: Any) -> None:
+    raise UnsupportedError(f"{sku}: its calls cannot be captured in a CUDA graph; run it outside of the capture")
+
+
+def _place(plan: Any, arguments: Arguments, arg: Any) -> str:
+    """The address of an operand or a part of the workspace, as the lines of a Program write it; 0 for none."""
     if arg is None:
         return "0"
     if isinstance(arg, Work):
-        return f"_workspace + {arg.offset}"
-    return f"_a{plan.index[arg.name]} + {arg.offset}" if arg.offset else f"_a{plan.index[arg.name]}"
+        return f"_workspace + _w{arguments.works.index(arg.offset)}"
+    return f"_a{plan.index[arg.name]}" + (f" + _z{arguments.shifted.index(arg)}" if arg.offset else "")
 
 
-def _frame_lines(plan: Any, frame: Callable[[], Any], names: dict[str, Any]) -> list[str]:
-    """Lines that take a frame and write pointers and scalars into it; adds what they use to `names`."""
+def _frame_lines(plan: Any, layout: Layout, arguments: Arguments, names: dict[str, Any]) -> list[str]:
+    """Lines that take a frame and write pointers, constants and scalars into it; adds what they use to `names`."""
     addresses = {k: f"_a{k}" for name, k in plan.index.items() if plan.problem.specs[name] is not None}  # those of absent operands stay null
-    extra = [f"_workspace + {offset}" for offset in plan.works] + [f"_a{plan.index[part.name]} + {part.offset}" for part in plan.shifted]
+    extra = [f"_workspace + _w{k}" for k in range(len(arguments.works))]
+    extra += [f"_a{plan.index[part.name]} + _z{k}" for k, part in enumerate(arguments.shifted)]
     addresses |= dict(enumerate(extra, len(plan.operands)))
     order = {name: f"_s{k}" for k, name in enumerate(plan.defaults)}
-    names |= {"_pop": plan._frames.pop, "_new": frame, "_append": plan._frames.append}
+    names |= {"_pop": layout.free.pop, "_new": partial(Frame, layout), "_append": layout.free.append}
     lines = ["try: _frame = _pop()", "except IndexError: _frame = _new()"]
     if addresses:
         lines += ["_p = _frame.pointers", *(f"_p[{k}] = {address}" for k, address in addresses.items())]
-    first = frame()
-    if first.scalars:
+    if arguments.constants:
+        lines.append("if _frame.owner is not _constants: _frame.body[:] = _frame.owner = _constants")
+    if layout.scalars:
         changed = " or ".join(f"_frame.last[{k}] is not {value}" for k, value in enumerate(order.values()))
         lines.append(f"if {changed or 'not _frame.last'}:")
-        lines += ["    " + line for line in _scalar_lines(plan, first.scalars, order, names)]
+        lines += ["    " + line for line in _scalar_lines(plan, layout.scalars, order, names)]
     if any(isinstance(arg, ErrorArg) for launch in plan.geometry.launches for arg in launch.args):
         lines.append("_frame.check.value = _check")
     return lines
 
 
-def _scalar_lines(plan: Any, scalars: Sequence[tuple[str, Any, str]], order: dict[str, str], names: dict[str, Any]) -> list[str]:
+def _scalar_lines(plan: Any, scalars: Sequence[tuple[str, str, int]], order: dict[str, str], names: dict[str, Any]) -> list[str]:
     """Lines that write a frame's scalars from the variables in `order`, host formulas included; adds what they use to `names`."""
     lines = ["_c = _frame.values"]
     values = dict(order)
@@ -130,11 +152,14 @@ def _scalar_lines(plan: Any, scalars: Sequence[tuple[str, Any, str]], order: dic
         names[f"_f_{name}"] = expr.function(formula, tuple(values), plan.problem.params)
         lines.append(f"_h_{name} = _f_{name}({', '.join(values.values())})")
         values[name] = f"_h_{name}"
-    for k, (name, _, token) in enumerate(scalars):
+    for k, (name, token, _) in enumerate(scalars):
         value = values[name]
-        if token.startswith("bits."):
+        if token.startswith("number."):
+            names[f"_n_{name}"] = plan._number(name)
+            value = f"_n_{name}({value})"
+        elif token.startswith("bits."):
             names["_bits"] = plan._bits
-            value = f"_bits({token!r}, {value})"
+            value = f"_bits({name!r}, {token!r}, {value})"
         elif plan.whole:
             names["_whole"] = plan._whole
             value = f"_whole({name!r}, {value})"
@@ -142,11 +167,28 @@ def _scalar_lines(plan: Any, scalars: Sequence[tuple[str, Any, str]], order: dic
     return [*lines, f"_frame.last = ({''.join(value + ', ' for value in order.values()) or '1,'})"]
 
 
-def launcher(plan: Any, steps: Sequence[Any], frame: Callable[[], Any]) -> Callable[..., None]:
-    """call(*operand addresses, *scalars in plan order, workspace address, stream, check): all steps of a plan, on its device, the current one."""
-    lines, names = plan._launching = _launching(plan, steps, frame)
-    arguments = [*(f"_a{k}" for k in range(len(plan.operands))), *(f"_s{k}" for k in range(len(plan.defaults))), "_workspace", "_stream", "_check"]
-    return _compile([f"def call({', '.join(arguments)}):", *("    " + line for line in lines)], dict(names), f"launch {plan.sku}")
+def launcher(plan: Any, steps: Sequence[Any]) -> Callable[..., None]:
+    """call(*operand addresses, *scalars in plan order, workspace address, stream, check): all steps of a plan, on its device, the current one.
+
+    A step is (kernel, grid, block, shared bytes), or a prepared library call.
+    """
+    arguments = read(plan.geometry, plan.index)
+    program = plan.shared.programs.get(arguments.key)
+    if program is None:
+        program = plan.shared.programs.setdefault(arguments.key, Program(plan, steps, arguments))
+    values: list[Any] = [arguments.constants, plan.sku, *arguments.works, *(part.offset for part in arguments.shifted)]
+    cuda = plan.executor.kind == "cuda"
+    for step in steps:
+        if not isinstance(step, tuple):
+            values.append(step)
+        elif cuda:
+            kernel, grid, block, shared = step
+            values += (kernel.handle, *grid, *block, shared)
+        else:
+            values += step
+    plan.program = program, tuple(values)
+    launch: Callable[..., None] = program.make(*values)
+    return launch
 
 
 def anywhere(launch: Callable[..., None], ordinal: int) -> Callable[..., None]:
@@ -173,7 +215,7 @@ def _nullable(plan: Any, name: str) -> bool:
     return param is not None and param.none
 
 
-def _failed(sku: str, error: Any, launches: Sequence[tuple[int, ...]], stream: int, frame: Any) -> None:
+def _failed(sku: Any, error: Any, launches: Sequence[tuple[int, ...]], stream: int, frame: Any) -> None:
     """A thread's first launch finds no context: makes it current and launches. Raises KernelLaunchError for anything else."""
     from ..executors import cuda as module
 
@@ -182,7 +224,7 @@ def _failed(sku: str, error: Any, launches: Sequence[tuple[int, ...]], stream: i
         for launch, params in zip(launches, frame.params, strict=True):
             module.driver.launchKernel(*launch, stream, params, 0)
         return
-    raise KernelLaunchError(f"{sku}: not launched: {error}", backend="cuda", code=error.status, name=sku) from error
+    raise KernelLaunchError(f"{sku}: not launched: {error}", backend="cuda", code=error.status, name=str(sku)) from error
 
 
 def _scalar(param: ParamSpec, p: str, tag: str, convert: Callable[[Any], Any], names: dict[str, Any]) -> str:
@@ -219,8 +261,11 @@ def caller(  # noqa: C901 one generated function, its lines in their order
     xs = [f"x{k}" for k in range(count)]
     ps = [f"p{k}" for k in range(len(entry._params))]
     names: dict[str, Any] = {
-        "_array": array_type, "find": entry._cache.get, "miss": entry.miss, "settings": settings, "overlap_free": overlap_free,
+        "_array": array_type, "find": entry.recent.young.get, "miss": entry.miss, "settings": settings, "overlap_free": overlap_free, "sequence": _sequence,
     }  # fmt: skip
+    decl = entry._decl
+    names["generic"] = sys.modules["numpy"].generic  # both libraries' arrays have it loaded
+    names["numbers"] = bool, int, float, complex, names["generic"]
     if kind == "cupy":
         from ..executors import cuda as module
 
@@ -236,29 +281,39 @@ def caller(  # noqa: C901 one generated function, its lines in their order
         lines.append(f"    {', '.join(ps)}, = params")
     rest = "operands, params, out, preference, check, need"
     new = f"return miss({rest}, None, {kind!r})"
-    names["plain"] = frozenset({float, int, bool, type(None)})
+    names["plain"] = frozenset({float, int, bool, type(None), tuple, list})
     for k, p in enumerate(entry._params):
         if any(value is None for value, _ in p.overload):  # an array here belongs to another op
-            lines.append(f"    if type({ps[k]}) not in plain: {new}")
+            lines += [f"    if type({ps[k]}) not in plain:", f"        if not isinstance({ps[k]}, generic): {new}", f"        {ps[k]} = {ps[k]}.item()"]
     key = []
-    required = [x for x, operand in zip(xs, entry._decl.inputs, strict=True) if not operand.optional]
+    counted = [x for x, operand in zip(xs, decl.inputs, strict=True) if operand.name in decl.numbers]
+    if counted:
+        lines.append("    ns = ()")  # the numbers in the place of operands
+    required = [x for x, operand in zip(xs, decl.inputs, strict=True) if not operand.optional and x not in counted]
     if required:
         lines.append(f"    if {' or '.join(f'type({x}) is not _array' for x in required)}: {new}")
     for k, x in enumerate(xs):
         layout = _LAYOUT[kind].format(x=x, a=f"a{k}", d=f"d{k}")
         read = _read(kind, k, x, "")
         if kind == "numpy":
-            read.append(f"if a{k} < 0{_unwritable(entry, entry._decl.inputs[k], x, ps)}: {new}")
+            read.append(f"if a{k} < 0{_unwritable(entry, decl.inputs[k], x, ps)}: {new}")
         if x in required:
             lines += ["    " + line for line in read]
             key.append(layout)
         else:
             lines += [f"    if type({x}) is _array:", *("        " + line for line in read), f"        k{k} = ({layout})"]
+            if x in counted:
+                lines.append(f"    elif isinstance({x}, numbers): k{k} = True; a{k} = 0; ns += ({x},)")
             lines += [f"    elif {x} is None: k{k} = None; a{k} = 0", f"    else: {new}"]
             key.append(f"k{k}")
     for k in entry._structural:  # equal numbers of another type (1.0, or 1 for True) are no hit but a fault, or another way to write the same
         param = entry._params[k]
-        kinds = {"int": ("int",), "bool": ("bool",), "ints": ("int", "tuple")}.get(param.type, ()) if entry._resolve is None else ()
+        kinds = {"int": ("int",), "bool": ("bool",), "ints": ("int", "tuple"), "shape": ("tuple",), "floats": ("float", "tuple")}.get(param.type, ()) if entry._resolve is None else ()
+        if param.type in ("ints", "shape", "floats", "any"):
+            lines.append(f"    if {ps[k]}.__class__ is list: {ps[k]} = tuple({ps[k]})")
+        elif param.type == "shapes":
+            names["rows"] = _rows
+            lines.append(f"    if {ps[k]} is not None: {ps[k]} = rows({ps[k]})")
         if kinds:
             names[f"c{k}"] = convert(param)
             other = [f"{ps[k]}.__class__ is not {kind}" for kind in kinds] + ([f"{ps[k]} is not None"] if param.none or param.default is None else [])
@@ -266,55 +321,79 @@ def caller(  # noqa: C901 one generated function, its lines in their order
     key += [ps[k] for k in entry._structural]
     key += [f"{ps[k]} is None" for k, p in entry._scalar if p.none]
     lines.append(f"    key = ({', '.join(key)},)" if key else "    key = ()")
-    if outputs:
+    ys = [f"y{k}" for k in range(outputs)]
+    if outputs:  # the arrays to write, None for those to make; fewer than there are outputs where some are not returned
         lines.append("    if out is not None:")
-        lines.append("        outs = out if type(out) is tuple else (out,)")
-        lines.append(f"        if len(outs) != {outputs}: {new}")
+        if outputs == 1:
+            lines += ["        y0 = out", f"        if type(y0) is tuple or type(y0) is list:\n            if len(y0) != 1: {new}\n            y0, = y0"]
+        else:
+            lines.append("        outs = out if type(out) is tuple else tuple(out) if type(out) is list else (out,)")
+            lines.append(f"        if len(outs) != {outputs}:\n            if len(outs) > {outputs}: {new}\n            outs += nothing[len(outs):]")
+            lines.append(f"        {', '.join(ys)}, = outs")
+            names["nothing"] = (None,) * outputs
         for k in range(outputs):
             n = count + k
-            lines.append(f"        y{k} = outs[{k}]")
-            lines.append(f"        if type(y{k}) is not _array: {new}")
-            lines += _read(kind, n, f"y{k}", "        ")
+            lines.append(f"        if type(y{k}) is _array:")
+            lines += _read(kind, n, f"y{k}", "            ")
             if kind == "numpy":
-                lines.append(f"        if a{n} < 0 or not y{k}.flags.writeable: {new}")
-            lines.append(f"        o{k} = ({_LAYOUT[kind].format(x=f'y{k}', a=f'a{n}', d=f'd{n}')})")
-        lines.append(f"        key = (key, {', '.join(f'o{k}' for k in range(outputs))})")
-    lines.append("    if preference is not None or need is not None: key = (preference, need, key)")
+                lines.append(f"            if a{n} < 0 or not y{k}.flags.writeable: {new}")
+            lines.append(f"            o{k} = ({_LAYOUT[kind].format(x=f'y{k}', a=f'a{n}', d=f'd{n}')})")
+            lines.append(f"        elif y{k} is None: o{k} = None; a{n} = 0\n        else: {new}")
+        given = ", len(out) if out.__class__ in (tuple, list) else 1" if outputs > 1 else ""
+        lines.append(f"        key = (key, {', '.join(f'o{k}' for k in range(outputs))}{given})")
+    lines.append("    if preference is not None or need is not None:")
+    lines.append("        if need.__class__ is not tuple and need is not None: need = sequence(need)")
+    lines.append("        key = (preference, need, key)")
     lines.append("    try: hit = find(key)")
     lines.append(f"    except TypeError: {new}")
     lines.append(f"    if hit is None: return miss({rest}, key, {kind!r})")
-    lines.append("    launch, elsewhere, make, spans, size, workspace_of, result, ordinal = hit")
+    lines.append("    launch, elsewhere, make, spans, size, workspace_of, result, ordinal, order, _ = hit")
+    if outputs:
+        lines += ["    if out is None:", f"        {' = '.join(ys)} = None", "    elif order is not None:"]
+        places = [f"a{count + k}" for k in range(outputs)]
+        lines.append(f"        {', '.join(ys)}, = order(({', '.join(ys)},))\n        {', '.join(places)}, = order(({', '.join(places)},))")
     if kind == "cupy":
-        lines.append(f"    if device() != ordinal:\n        if out is None: {new}\n        launch = elsewhere")
+        spare = " or ".join(f"{y} is None and make[{k}] is not None" for k, y in enumerate(ys)) or "False"
+        lines.append(f"    if device() != ordinal:\n        if {spare}: {new}\n        launch = elsewhere")
     for k, p in entry._scalar:
         lines.append("    " + _scalar(p, ps[k], str(k), convert(p), names))
     addresses = ", ".join([*(f"a{k}" for k in range(count)), *(f"b{k}" for k in range(outputs))])
-    if outputs:
-        lines.append("    if out is None:")
-        for k in range(outputs):
-            lines.append(f"        m{k} = make[{k}]")
-            lines.append(f"        if m{k} is None: y{k} = None; b{k} = 0")
-            if kind == "cupy":
-                lines.append(f"        elif type(m{k}) is tuple: s, t, n = m{k}; d = alloc(n); b{k} = d.ptr; " + new_array.format(y=f"y{k}"))
-            lines.append(f"        else:\n            y{k} = m{k}()")
-            lines += ["            " + _ADDRESS[kind].format(x=f"y{k}", a=f"b{k}", d="d")]
-        lines.append("    else:")
-        every = ", ".join(f"a{k}" for k in range(count + outputs))
-        lines.append(f"        if not overlap_free(spans, ({every},)): {new}")
-        lines += [f"        b{k} = a{count + k}" for k in range(outputs)]
-    inouts = [_updated(entry, operand, ps) for operand in entry._decl.inputs if operand.inout]
+    for k, y in enumerate(ys):
+        lines += [f"    if {y} is not None: b{k} = a{count + k}", "    else:", f"        m{k} = make[{k}]", f"        if m{k} is None: b{k} = 0"]
+        if kind == "cupy":
+            lines.append(f"        elif type(m{k}) is tuple: s, t, n = m{k}; d = alloc(n); b{k} = d.ptr; " + new_array.format(y=y))
+        lines += [f"        else:\n            {y} = m{k}()", "            " + _ADDRESS[kind].format(x=y, a=f"b{k}", d="d")]
+    inouts = [_updated(entry, operand, ps) for operand in decl.inputs if operand.inout]
+    tested = "out is not None" if outputs else "False"
     if inouts:
-        updated = "" if "" in inouts else f"({' or '.join(dict.fromkeys(inouts))}) and "
-        lines.append(f"    if {updated}not overlap_free(spans, ({addresses},)): {new}")
+        tested = "" if "" in inouts else " or ".join(dict.fromkeys([tested, *inouts]))
+    if outputs or inouts:
+        lines.append(f"    if {f'({tested}) and ' if tested else ''}not overlap_free(spans, ({addresses},)): {new}")
     inner = ", ".join([addresses, *(ps[k] for k, _ in entry._scalar)]) if addresses else ", ".join(ps[k] for k, _ in entry._scalar)
     lines.append("    if size:")
     lines.append("        w = workspace_of(size)")
     lines.append("        " + _ADDRESS[kind].format(x="w", a="wp", d="d"))
     lines.append("    else: wp = 0")
-    lines.append(f"    launch({inner}, wp, {_STREAM[kind]}, check or settings.check)")
+    lines.append(f"    launch({inner}, {'*ns, ' if counted else ''}wp, {_STREAM[kind]}, check or settings.check)")
     several = f"y0 if result is None else result({', '.join(f'y{k}' for k in range(outputs))})"
     lines.append(f"    return {several if outputs > 1 else 'y0' if outputs else 'None'}")
     return _compile(lines, names, f"{kind} {entry.name}")
+
+
+def _sequence(need: Any) -> Any:
+    """need= as a tuple, so that a list of names is a key too; what is no sequence stays, for the call to refuse."""
+    try:
+        return (need,) if isinstance(need, str) else tuple(need)
+    except TypeError:
+        return need
+
+
+def _rows(shapes: Any) -> Any:
+    """A sequence of shapes as tuples; what is none stays, for the call to refuse."""
+    try:
+        return tuple(map(tuple, shapes))
+    except TypeError:
+        return shapes
 
 
 def _updated(entry: Any, operand: Any, ps: Sequence[str]) -> str:
@@ -347,8 +426,9 @@ def runner(plan: Any, kind: str, array_type: type, layouts: Sequence[tuple[Any, 
 
     The first such layouts, one an operand, are compared in place; others are looked up. The launches stand in the same function.
     """
-    launching, used = plan._launching
-    names: dict[str, Any] = used | {"_array": array_type, "_seen": plan._layouts, "_slow": plan._run_checked}
+    program, values = plan.program
+    launching = program.lines
+    names: dict[str, Any] = program.names | dict(zip(program.own, values, strict=True)) | {"_array": array_type, "_seen": plan._layouts, "_slow": plan._run_checked}
     present = {n: k for k, n in enumerate(plan.operands) if plan.problem.specs[n] is not None}
     scalars = list(plan.defaults)
     arguments = [f"{n}=None" for n in present] + [f"{n}=_d_{n}" for n in scalars] + ["workspace=None", "stream=None", "check=False", "**surplus"]
@@ -381,7 +461,11 @@ def runner(plan: Any, kind: str, array_type: type, layouts: Sequence[tuple[Any, 
         lines.append(f"if not _known: {back}")
     for k, n in enumerate(scalars):
         lines.append(f"if {n} is not _d_{n}:")
-        lines += ["    " + _scalar(plan._declared[n], n, f"_{n}", plan._converter(n), names), f"_s{k} = {n}"]
+        if n in plan._declared:
+            lines.append("    " + _scalar(plan._declared[n], n, f"_{n}", plan._converter(n), names))
+        else:  # a number in an operand's place: the launch converts it
+            lines.append(f"    if {n} is None or type({n}) is _array: {back}")
+        lines.append(f"_s{k} = {n}")
     lines += [f"_a{k} = 0" for n, k in plan.index.items() if n not in present]
     spans = plan._spans
     if type(spans) is Sweep:

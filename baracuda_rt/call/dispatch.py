@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import sys
-import threading
 from collections.abc import Mapping
-from numbers import Number
 from typing import Any
 
 from .. import registry
@@ -16,13 +14,16 @@ from ..executors.base import Executor
 from ..records import Spec, function_name
 from ..settings import settings
 from . import binder
-from .arrays import TensorSpec, array_module, is_array, is_scalar
+from .arrays import TensorSpec, array_module, is_array, is_number, is_scalar
 from .operands import describe, executor_of
 from .overlap import check_overlap, check_writable
 from .params import convert_param
 from .plan import Plan
-from .planning import convert_params, make_plan, names_of
+from .planning import Kind, convert_params, free_params, make_plan, names_of, plan_of
 from .preference import DEFAULT, PlanPreference
+from .recent import Recent
+
+KINDS = 1024  # of one function, with their SKUs, kernels and launchers
 
 __all__ = ["Entry", "check_errors", "select", "synchronize"]
 
@@ -62,8 +63,8 @@ class Entry:
         self.op_name, self.direction, self.count = op, direction, count  # count: operands of an argument of many arrays, None: as declared
         self._fitting: dict[int, Entry] = {}
         self.name = function_name(op, direction)
-        self._cache: dict[Any, Any] = {}
-        self._lock = threading.Lock()
+        self.recent = Recent()
+        self._kinds: dict[Any, Kind] = {}
         self._decl: DirectionSpec | None = None
         self._callers: dict[str, Any] = {}
         self.call: Any = self._first_call  # replaced by a generated function for the caller's array library
@@ -78,6 +79,8 @@ class Entry:
         self._outputs = tuple(o.name for o in decl.outputs)
         self._resolve = registry.geometry_module(decl.geometry).resolve
         self._structural = tuple(k for k, p in enumerate(self._params) if p.role != "scalar")
+        self._countable = decl.numbers
+        self._free = free_params(decl)
         self._scalar = tuple((k, p) for k, p in enumerate(self._params) if p.role == "scalar")
         self._overloads = tuple(
             (k, _overload_test(p))
@@ -130,13 +133,16 @@ class Entry:
         """The next call of every layout plans and loads its kernels again."""
         for entry in self._fitting.values():
             entry.forget()
-        self._cache.clear()
+        self.recent.clear()
+        self._kinds.clear()
 
     def miss(
         self, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: PlanPreference | None, check: bool, need: Any,
         key: Any, kind: str,
     ) -> Any:  # fmt: skip
         """A call with a new layout (key given), or one that the caller of library `kind` does not serve."""
+        if key is not None and self.recent.again(key):
+            return self.call(operands, params, out, preference, check, need)
         decl = self._decl
         assert decl is not None
         for k, target in self._overloads:
@@ -147,7 +153,13 @@ class Entry:
         if returned is not None and (returned > declared or (isinstance(out, tuple | list) and len(out) == returned < declared)):
             return self._sized(returned).call(operands, params, out, preference, check, need)
         if key is None:
-            other = next((module for x in operands if x is not None and (module := array_module(x)) is not None), kind)
+            outs = out if isinstance(out, tuple | list) else (out,)
+            other = next((module for x in (*operands, *outs) if x is not None and (module := array_module(x)) is not None), kind)
+            if not other and not operands:  # makes an array of its own
+                from ..executors.host import host
+
+                host()
+                other = "numpy"
             if other != kind:
                 return self._caller(other)(operands, params, out, preference, check, need)
         return self._miss(decl, operands, params, out, preference, check, need, key)
@@ -216,6 +228,7 @@ class Entry:
         executor: Any = None
         origin = ""
         native = True
+        stood = False  # something other than an array stands for an operand: the call is made again with the array, or the parameter, that it is
         foreign: dict[str, Any] = {}
         numbers_given: set[str] = set()
 
@@ -239,22 +252,25 @@ class Entry:
         if need is not None:
             need = names_of(name, decl, need)
         given = {p.name: v for p, v in zip(self._params, params, strict=True)}
-        if decl.takes_numbers and any(isinstance(x, Number) for x in operands):
-            from .numbers import with_arrays
-
-            operands = with_arrays(name, decl, operands, entries("full"))
-            native = False  # such a call has no key of its own
-        numbers = registry.geometry_module(decl.geometry).NUMBERS
+        numbers: dict[str, Any] = {}
+        instead = registry.geometry_module(decl.geometry).NUMBERS
+        kinds = {o.type for o, x in zip(decl.inputs, operands, strict=True) if x is not None and is_array(x) and not is_scalar(x)} if self._countable else ()
         for operand, x in zip(decl.inputs, operands, strict=True):
-            stead = numbers.get(operand.name)
-            if stead in given and given[stead] is None and isinstance(x, Number):  # a number in the operand's place
+            if operand.name in self._countable and operand.type in kinds and is_number(x):
+                numbers[operand.name] = x
+                continue
+            stead = instead.get(operand.name)
+            if stead in given and given[stead] is None and is_number(x):
                 given[stead] = x
+                stood = True
                 continue
             if x is None:
                 if not operand.optional:
                     raise InvalidProblemError(f"{name}: {operand.name} is None; accepted an array")
                 continue
-            arrays[operand.name] = take(operand.name, _stack(name, operand.name, x) if operand.stacked and isinstance(x, tuple | list) else x)
+            several = operand.stacked and isinstance(x, tuple | list)
+            stood = stood or several or (is_scalar(x) and not operand.inout)
+            arrays[operand.name] = take(operand.name, _stack(name, operand.name, x) if several else x)
         if executor is None:
             first = next((y for y in (out if isinstance(out, tuple | list) else (out,)) if y is not None), None)
             if first is not None:
@@ -263,17 +279,18 @@ class Entry:
             from ..executors.host import host
 
             executor = host()
-        resolved = False
-        if self._resolve is not None:
-            call = Call(name, arrays, given, executor)
-            resolved = self._resolve(call) is not False
-            given, arrays = call.params, call.arrays
-        outputs = self._given_outputs(decl, out, given, need, take)
+        if self._resolve is not None and self._resolve(Call(name, arrays, given, executor)) is not False:
+            # What the data say is a parameter now: the call is made again, spelt the plain way, and finds its plan like any other.
+            plain = tuple(arrays.get(n, x if n in numbers else None) for n, x in zip(self._names, operands, strict=True))
+            return self.call(plain, tuple(given[p.name] for p in self._params), out, preference, check, need)
+        if stood and not foreign:
+            return self.call(tuple(arrays.get(n, numbers.get(n)) for n in self._names), tuple(given[p.name] for p in self._params), out, preference, check, need)
+        outputs, order = self._given_outputs(decl, out, given, need, take)
         if given.get("accumulate") is True and not outputs:
             raise InvalidProblemError(f"{name}: accumulate is True but out is None; accepted with out=, the array to add onto")
         described = {who: describe(x, executor, name, who, who in foreign or f"out {who}" in foreign) for who, x in (*arrays.items(), *outputs.items())}
         specs: dict[str, Spec | None] = {who: item[0] for who, item in described.items()}
-        plan = make_plan(self._op, decl, specs, given, need, DEFAULT if preference is None else preference, executor.arch, executor)
+        plan = self._plan(decl, specs, given, need, DEFAULT if preference is None else preference, executor, numbers)
         if decl.many_outputs and out is not None and len(out) != plan.problem.dims["count"]:
             raise InvalidProblemError(f"{name}: out has {len(out)} arrays; expected {plan.problem.dims['count']}")
         for who in plan.written & numbers_given:
@@ -289,23 +306,43 @@ class Entry:
             results.append(outputs.get(output.name) if output.name in outputs or spec is None else executor.empty(spec.shape, spec.dtype))
         pointers = [executor.pointer(arrays[n]) if n in arrays else 0 for n in self._names]
         pointers += [0 if y is None else executor.pointer(y) for y in results]
-        scalars = [plan.problem.params[p.name] for _, p in self._scalar]
+        scalars = [*(plan.problem.params[p.name] for _, p in self._scalar), *(numbers[n] for n in self._names if n in numbers)]
         size = plan.workspace_size
         workspace = executor.workspace(size) if size else None
         address = 0 if workspace is None else executor.pointer(workspace)
         plan.launch(*pointers, *scalars, address, executor.stream_pointer(None), check or settings.check)
         result = self._result(plan)
-        if key is not None and native and not resolved:
-            with self._lock:
-                if len(self._cache) >= 4096:
-                    self._cache.clear()
-                ordinal = getattr(executor, "ordinal", -1)
-                self._cache[key] = (plan.launch_here, plan.launch, make, plan._spans, size, executor.workspace, result, ordinal)
+        if key is not None and native:
+            ordinal = getattr(executor, "ordinal", -1)
+            self.recent.keep(key, (plan.launch_here, plan.launch, make, plan._spans, size, executor.workspace, result, ordinal, order, plan.nbytes))
         return results[0] if result is None else result(*results)
 
-    def _given_outputs(self, decl: DirectionSpec, out: Any, given: Mapping[str, Any], need: Any, take: Any) -> dict[str, Any]:
+    def _plan(
+        self, decl: DirectionSpec, specs: dict[str, Spec | None], given: Mapping[str, Any], need: Any, preference: PlanPreference, executor: Any,
+        numbers: Mapping[str, Any],
+    ) -> Plan:  # fmt: skip
+        """The plan of a call; one of a kind that was met before is checked and planned for its sizes only."""
+        described = tuple((who, spec.dtype, len(spec.shape)) for who, spec in specs.items() if spec is not None)
+        values = tuple(v is None if p in self._free else (v.__class__, v) for p, v in zip(self._params, given.values(), strict=True))
+        key = (described, values, tuple(numbers), need, preference, executor.arch, id(executor))
+        try:
+            kind = self._kinds.get(key)
+        except TypeError:  # a value that cannot be part of a key
+            kind, key = None, None  # type: ignore[assignment]
+        if kind is not None:
+            return plan_of(kind, specs, executor, numbers, kind.again(given, numbers))
+        kind = Kind(self._op, decl, specs, given, need, preference, executor.arch, numbers)
+        plan = plan_of(kind, specs, executor, numbers, kind.params)
+        if key is not None:
+            if len(self._kinds) >= KINDS:
+                self._kinds.clear()
+            self._kinds[key] = kind
+        return plan
+
+    def _given_outputs(self, decl: DirectionSpec, out: Any, given: Mapping[str, Any], need: Any, take: Any) -> tuple[dict[str, Any], Any]:
+        """The arrays of `out` by output, and a function that brings them into the order of the outputs; None: they are in it."""
         if out is None:
-            return {}
+            return {}, None
         if any(o.when for o in decl.outputs):
             given = convert_params(self.name, decl, given)  # a bad switch is the fault to report, not the number of outputs
         returned = [o for o in decl.outputs if (decl.direction == "backward") or o.when is None or given.get(o.when)]
@@ -319,7 +356,9 @@ class Entry:
             returned = list(decl.outputs)[: len(items)]
         if len(items) != len(returned):
             raise InvalidProblemError(f"{self.name}: out has {len(items)} arrays; expected {len(returned)}: {', '.join(o.name for o in returned)}")
-        return {o.name: take(f"out {o.name}", x) for o, x in zip(returned, items, strict=True) if x is not None}
+        places = [returned.index(o) if o in returned else -1 for o in decl.outputs]
+        order = None if all(j in (-1, k) for k, j in enumerate(places)) else lambda items: tuple(items[j] if j >= 0 else None for j in places)
+        return {o.name: take(f"out {o.name}", x) for o, x in zip(returned, items, strict=True) if x is not None}, order
 
 
 def _stack(op: str, name: str, x: Any) -> Any:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import ctypes
 import functools
 import math
+import operator
 import struct
+from collections.abc import Callable
+from typing import Any
 
-__all__ = ["element_bits", "element_bytes"]
+from ..codegen.dtypes import DTYPES, integer_range
+
+__all__ = ["element_bits", "element_bytes", "number_as"]
 
 _INTEGERS = {"i8": (8, True), "u8": (8, False), "i16": (16, True), "i32": (32, True), "u32": (32, False), "i64": (64, True)}
 
@@ -93,3 +99,65 @@ def element_bits(token: str, value: complex | float | int) -> int:
     """What a scalar with token "bits.DTYPE.HALF" is passed as: eight of an element's (at most sixteen) bytes."""
     _, key, half = token.split(".")
     return int.from_bytes(element_bytes(value, key)[8 * int(half) :][:8], "little")
+
+
+def _plain(value: Any) -> bool | int | float:
+    """A Python or NumPy number as Python's bool, int or float. Raises ValueError for a complex one."""
+    if hasattr(value, "item"):
+        value = value.item()
+    if not isinstance(value, bool | int | float):
+        value = float(value) if not isinstance(value, complex) and hasattr(value, "__float__") else value
+    if isinstance(value, complex):
+        raise TypeError("complex")
+    return value
+
+
+def _real_number(value: Any) -> float:
+    return value if type(value) is float else float(_plain(value))
+
+
+def _half_bits(value: Any) -> int:
+    single = ctypes.c_float(_real_number(value)).value
+    try:
+        return int.from_bytes(struct.pack("<e", single), "little")
+    except OverflowError:
+        return 0x7C00 if single > 0 else 0xFC00
+
+
+def _bfloat_bits(value: Any) -> int:
+    word = ctypes.c_uint32.from_buffer(ctypes.c_float(_real_number(value))).value
+    if word & 0x7FFFFFFF > 0x7F800000:
+        return word >> 16 | 0x40  # stays a NaN whatever its low bits are
+    return word + 0x7FFF + (word >> 16 & 1) >> 16
+
+
+def _bool_number(value: Any) -> bool:
+    plain = value if value is True or value is False else _plain(value)
+    if not isinstance(plain, bool):
+        raise TypeError("no boolean")
+    return plain
+
+
+def number_as(key: str) -> Callable[[Any], Any]:
+    """A function that makes a Python or NumPy number what a kernel argument of dtype `key` is set to: a value, or the bits of a half or an 8-bit float.
+
+    It raises ValueError (TypeError, OverflowError) for a number that the dtype does not hold: 2.5 or 300 for int8, 2 for booleans. Floats round.
+    """
+    row = DTYPES[key]
+    if key in ("f32", "f64"):
+        return _real_number
+    if key in ("f16", "bf16"):
+        return _half_bits if key == "f16" else _bfloat_bits
+    if row.kind == "b":
+        return _bool_number
+    if row.is_float:
+        return lambda value: int.from_bytes(element_bytes(_real_number(value), key), "little")
+    low, high = integer_range(row)
+
+    def whole(value: Any) -> int:
+        plain = value if type(value) is int else _plain(value)
+        if not low <= plain <= high or plain != plain // 1:  # not so NaN and infinities
+            raise ValueError("out of range")
+        return operator.index(int(plain))
+
+    return whole

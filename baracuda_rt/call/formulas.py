@@ -14,7 +14,7 @@ from ..codegen.digest import digest
 from ..codegen.errors import BaracudaError, ManifestError
 from ..codegen.expr import FormulaError
 from ..errors import InvalidProblemError, UnsupportedError
-from .arrays import is_array
+from .arrays import is_array, is_scalar
 from .dispatch import Entry
 from .params import convert_param
 from .preference import PlanPreference
@@ -97,13 +97,18 @@ class ElementwiseFunction:
             if isinstance(values[name], (list, tuple, str)):
                 raise InvalidProblemError(f"elementwise: {name} is {values[name]!r}; {self.formula!r} takes arrays and numbers")
         for op, key, name in self._tape.numbers:
-            if not is_array(values[name]):
+            if not is_array(values[name]) or is_scalar(values[name]):
                 values[name] = _check(op, key, values[name])
             elif self._integer(op, key):
                 raise InvalidProblemError(f"elementwise: {name} is an array; {self.formula!r} takes an integer there, {key} of {op}")
         if not any(is_array(values[n]) for n in self.names):
             raise InvalidProblemError(f"elementwise: at least one operand of {self.formula!r} must be an array")
         return values
+
+    def _arrays(self, values: dict[str, Any]) -> tuple[bool, ...]:
+        """Which operands are arrays; NumPy scalars are numbers unless there is nothing else."""
+        arrays = tuple(is_array(values[n]) and not is_scalar(values[n]) for n in self.names)
+        return arrays if any(arrays) else tuple(is_array(values[n]) for n in self.names)
 
     @staticmethod
     def _integer(op: str, key: str) -> bool:
@@ -142,7 +147,7 @@ class ElementwiseFunction:
 
     def __call__(self, /, *args: Any, out: Any = None, preference: PlanPreference | None = None, check: bool = False, **kwargs: Any) -> Any:
         values = self._values(args, kwargs)
-        arrays = tuple(is_array(values[n]) for n in self.names)
+        arrays = self._arrays(values)
         entry, _ = self._op(arrays)
         operands = tuple(values[n] for n, a in zip(self.names, arrays, strict=True) if a)
         scalars = tuple(values[n] for n, a in zip(self.names, arrays, strict=True) if not a)
@@ -157,7 +162,7 @@ class ElementwiseFunction:
         Raises UnsupportedError when a function of the formula has no derivative in the manifest.
         """
         values = self._values(args, kwargs)
-        arrays = tuple(is_array(values[n]) for n in self.names)
+        arrays = self._arrays(values)
         _, entry = self._op(arrays)
         if not isinstance(entry, Entry):
             raise UnsupportedError(f"elementwise: {entry}")

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-import ctypes
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ..codegen.catalogue import formula_group
+from ..codegen.dtypes import DTYPES, integer_range
 from ..codegen.model import KernelSku, OpSpec, ParamSpec, PrecisionGuarantee
-from ..errors import InvalidProblemError, MisalignedOperandError, UnsupportedDTypeError, UnsupportedError, WorkspaceTooSmallError
+from ..errors import InvalidProblemError, MisalignedOperandError, UnsupportedDTypeError, WorkspaceTooSmallError
 from ..executors.base import Executor
-from ..executors.error_slot import ERROR_REF, site_for
+from ..executors.error_slot import site_for
 from ..libraries import prepare
-from ..records import Blob, Call, Const, ErrorArg, Geometry, Problem, Ptr, Scalar, Work, function_name, pack
+from ..records import Call, Geometry, Problem, function_name
 from ..registry import get_op, module_of
 from . import binder
 from .arrays import TensorSpec, is_scalar
-from .element import element_bits
+from .element import element_bits, number_as
 from .operands import describe, executor_of
 from .overlap import Sweep, check_overlap, check_writable
 from .params import convert_param, integral
@@ -25,69 +26,13 @@ __all__ = ["Plan"]
 
 MANY_PAIRS = 64  # of operands whose overlap is tested pair by pair
 
-_CTYPES = {
-    "f32": ctypes.c_float, "f64": ctypes.c_double, "i32": ctypes.c_int32, "u32": ctypes.c_uint32, "i64": ctypes.c_int64,
-    "u64": ctypes.c_uint64, "bool": ctypes.c_bool, "bits": ctypes.c_uint64,
-}  # fmt: skip
 
+class Shared:
+    """What plans that differ only in their sizes have in common: launchers by the layout of their arguments, kernels by module."""
 
-class Frame:
-    """The bytes of all kernel arguments of a plan, laid out once; a run writes pointers and scalars into place."""
-
-    __slots__ = ("arrays", "buffer", "check", "last", "params", "pointers", "scalars", "values")
-
-    def __init__(self, plan: Plan, geometry: Geometry) -> None:
-        works = [arg.offset for launch in geometry.launches for arg in launch.args if isinstance(arg, Work)]
-        offsets: dict[int | Ptr, int] = {offset: len(plan.operands) + k for k, offset in enumerate(dict.fromkeys(works))}
-        scalars: dict[tuple[str, str], int] = {}
-        fixed: dict[bytes, int] = {}
-        for shifted in plan.shifted:
-            offsets[shifted] = len(plan.operands) + len(offsets)
-        size = 8 * (len(plan.operands) + len(offsets))
-        error = size
-        size += ERROR_REF.layout().size
-        body = bytearray()
-        for launch in geometry.launches:
-            for arg in launch.args:
-                if isinstance(arg, Scalar) and (arg.name, arg.token) not in scalars:
-                    scalars[arg.name, arg.token] = size + len(body)
-                    body += bytes(8)
-                elif isinstance(arg, Blob | Const):
-                    data = arg.data if isinstance(arg, Blob) else pack(arg.value, arg.token)
-                    if data not in fixed:
-                        fixed[data] = size + len(body)
-                        body += data + bytes(-len(data) % 8)
-        self.buffer = ctypes.create_string_buffer(bytes(size) + bytes(body), size + len(body))
-        base = ctypes.addressof(self.buffer)
-        self.pointers = (ctypes.c_uint64 * max(1, len(plan.operands) + len(offsets))).from_buffer(self.buffer)
-        self.scalars = [(name, _CTYPES[token.partition(".")[0]].from_buffer(self.buffer, at), token) for (name, token), at in scalars.items()]
-        self.values = [value for _, value, _ in self.scalars]
-        self.last: tuple[Any, ...] = tuple(object() for _ in plan.defaults)  # the plan's scalars that `values` were written from; none yet
-        self.check = ctypes.c_uint32.from_buffer(self.buffer, error + ERROR_REF.layout().offsets["check"])
-        slot = plan.executor.slot.address if plan.executor is not None else 0
-        ctypes.memmove(base + error, ERROR_REF.pack(slot=slot, site=plan.site, check=0), ERROR_REF.layout().size)
-        self.arrays, self.params = [], []  # of parameters' addresses: the arrays, and where they are
-        for launch in geometry.launches:
-            addresses = []
-            for arg in launch.args:
-                match arg:
-                    case Ptr(name, 0):
-                        addresses.append(base + 8 * plan.index[name])
-                    case Ptr():
-                        addresses.append(base + 8 * offsets[arg])
-                    case Work(offset):
-                        addresses.append(base + 8 * offsets[offset])
-                    case Scalar(name, token):
-                        addresses.append(base + scalars[name, token])
-                    case ErrorArg():
-                        addresses.append(base + error)
-                    case Blob(data):
-                        addresses.append(base + fixed[data])
-                    case Const(value, token):
-                        addresses.append(base + fixed[pack(value, token)])
-            array = (ctypes.c_void_p * max(1, len(addresses)))(*addresses)
-            self.arrays.append(array)
-            self.params.append(ctypes.addressof(array))
+    def __init__(self) -> None:
+        self.programs: dict[Any, binder.Program] = {}
+        self.kernels: dict[KernelSku, dict[Any, Any]] = {}
 
 
 class Plan:
@@ -97,7 +42,7 @@ class Plan:
     source (the rendered CUDA C++). Thread-safe.
     """
 
-    def __init__(self, op: OpSpec, problem: Problem, geometry: Geometry, sku: KernelSku, executor: Executor | None) -> None:
+    def __init__(self, op: OpSpec, problem: Problem, geometry: Geometry, sku: KernelSku, executor: Executor | None, shared: Shared) -> None:
         self.op, self.problem, self.geometry, self.executor = op, problem, geometry, executor
         self.sku = sku
         self.name = function_name(op.name, problem.direction)
@@ -106,15 +51,14 @@ class Plan:
         self.index = {name: k for k, name in enumerate(self.operands)}
         self.written = frozenset({o.name for o in problem.decl.outputs}.union(problem.decl.written(problem.params)))
         self.workspace_size = geometry.workspace
-        self.works = list(dict.fromkeys(a.offset for launch in geometry.launches for a in launch.args if isinstance(a, Work)))
-        self.shifted = list(dict.fromkeys(a for launch in geometry.launches for a in launch.args if isinstance(a, Ptr) and a.offset))
         self._declared: dict[str, ParamSpec] = {p.name: p for p in problem.decl.params}
         self.defaults = {name: problem.params.get(name) for name in problem.decl.args if name in self._declared and self._declared[name].role == "scalar"}
+        self.defaults |= problem.numbers
         self.whole = bool(problem.decl.formulas) and formula_group(problem.decl, problem.types) == "int"  # scalars are integers
-        self._frames: list[Frame] = []
+        self.shared = shared
         self._layouts: set[Any] = set()
         self._kind = ""
-        self._launching: tuple[list[str], dict[str, Any]] = ([], {})  # set by the first launch
+        self.program: tuple[binder.Program, tuple[Any, ...]] | None = None  # the launcher and its values, set by the first launch
         self.launch: Callable[..., None] = self._first_launch
         self.launch_here: Callable[..., None] = self._first_launch  # the same when the plan's device is the current one
 
@@ -209,7 +153,9 @@ class Plan:
         arrays = {}
         for name, value in values.items():
             name = self.problem.decl.renamed.get(name, name)
-            if name in scalars:
+            if name in self.problem.numbers:
+                scalars[name] = value
+            elif name in scalars:
                 scalars[name] = convert_param(self.name, self._declared[name], value)
             elif name in self._declared:
                 raise InvalidProblemError(f"{self.name}: {name} is fixed by select; select again to change it")
@@ -272,54 +218,57 @@ class Plan:
         if not self.geometry.steps:
             self.launch = self.launch_here = _nothing
             return
-        own = module_of(self.op, self.sku)[1]
         stream = arguments[-2]
-        kernels = {sku: executor.load(get_op(sku.op), sku, stream) for sku in self.modules}
+        kernels = self.shared.kernels.get(self.sku)
+        if kernels is None:
+            kernels = self.shared.kernels[self.sku] = {}
         steps: list[Any] = []
         for step in self.geometry.steps:
             if isinstance(step, Call):
                 steps.append(prepare(step, executor, str(self.sku), stream))
                 continue
-            sku = step.module or own
-            kernel = kernels[sku][sku.symbol + step.kernel]
-            executor.allow_shared(kernel, step.shared, str(self.sku))
+            name = step.module, step.kernel
+            kernel = kernels.get(name)
+            if kernel is None:
+                sku = step.module or module_of(self.op, self.sku)[1]
+                kernel = kernels[name] = executor.load(get_op(sku.op), sku, stream)[sku.symbol + step.kernel]
+            if step.shared:
+                executor.allow_shared(kernel, step.shared, self.sku)
             steps.append((kernel, step.grid, step.block, step.shared))
-        self.launch_here = binder.launcher(self, steps, self._new_frame)
+        self.launch_here = binder.launcher(self, steps)
         self.launch = self.launch_here if executor.kind == "host" else binder.anywhere(self.launch_here, executor.ordinal)  # type: ignore[attr-defined]
         self.launch(*arguments)
 
-    def _refuse_capture(self) -> None:
-        raise UnsupportedError(f"{self.sku}: its calls cannot be captured in a CUDA graph; run it outside of the capture")
-
-    def _new_frame(self) -> Frame:
-        return Frame(self, self.geometry)
-
-    def _bits(self, token: str, value: Any) -> int:
+    def _bits(self, name: str, token: str, value: Any) -> int:
+        row = DTYPES[token.split(".")[1]]
+        if name in self._declared and self._declared[name].written and row.kind in "iu":
+            low, high = integer_range(row)
+            if not low <= (value.real if isinstance(value, complex) else value) <= high:  # NaN fails too
+                raise InvalidProblemError(f"{self.name}: {name} is {value!r}; accepted a number in [{low}, {high}], the range of {row.name}")
         try:
             return element_bits(token, value)
         except ValueError as error:
             raise InvalidProblemError(f"{self.name}: value is {error}") from None
 
+    def _number(self, name: str) -> Any:
+        """Makes a number in the place of operand `name` what its kernel argument is set to. Raises InvalidProblemError for what does not fit."""
+        return number_for(self.name, self.problem.decl, self.problem.types, name)
+
     def _whole(self, name: str, value: Any) -> Any:
         return integral(self.name, self._declared.get(name) or ParamSpec(name, "int"), value, "int", self.problem.types["T"])
 
-    def _wait(self, stream: int) -> None:
-        executor = self.executor
-        assert executor is not None
-        executor.synchronize(stream)
-        self._report()
-
-    def _report(self) -> None:
-        assert self.executor is not None
-        error = self.executor.slot.take()
-        if error is not None:
-            raise error
+    @property
+    def nbytes(self) -> int:
+        """About what a repeated call keeps of the plan after its first launch."""
+        return 3072 + 64 * len(self.operands) + (sum(map(sys.getsizeof, self.program[1])) if self.program else 0)
 
     def _stream(self, stream: Any) -> int:
         assert self.executor is not None
         return self.executor.stream_pointer(stream)
 
     def _converter(self, name: str) -> Any:
+        if name in self.problem.numbers:
+            return lambda value: value
         param = self._declared[name]
         return lambda value: convert_param(self.name, param, value)
 
@@ -341,8 +290,7 @@ def ranges_of(names: Sequence[str], specs: Mapping[str, Any]) -> list[tuple[int,
             ranges.append((0, 0))
             continue
         size = spec.dtype.size
-        low = sum((n - 1) * s for n, s in zip(spec.shape, spec.strides, strict=True) if s < 0)
-        high = sum((n - 1) * s for n, s in zip(spec.shape, spec.strides, strict=True) if s > 0)
+        low, high = spec.reach
         ranges.append((low * size, (high + 1) * size))
     return ranges
 
@@ -370,6 +318,21 @@ def spans_of(plan: Plan, specs: Mapping[str, Any]) -> Any:
     if len(pairs) > MANY_PAIRS and not any(pair[-1] for pair in pairs):
         return Sweep(ranges, {k for k, name in enumerate(names) if name in outputs})
     return tuple(pairs)
+
+
+def number_for(name: str, decl: Any, types: Mapping[str, str], operand: str) -> Callable[[Any], Any]:
+    """`element.number_as` for an operand of a call, with the call's own error."""
+    kind = decl.operand(operand).type
+    row = DTYPES[types.get(kind, kind)]
+    convert = number_as(row.key)
+
+    def call(value: Any) -> Any:
+        try:
+            return convert(value)
+        except (ValueError, TypeError, OverflowError):
+            raise InvalidProblemError(f"{name}: {operand} is {value!r}; accepted a number that {row.name} holds, or an array") from None
+
+    return call
 
 
 def _nothing(*arguments: Any) -> None:

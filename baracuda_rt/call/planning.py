@@ -8,20 +8,20 @@ from typing import Any
 from .. import registry
 from ..codegen.catalogue import backends, build_sku, formula_group, variants_of
 from ..codegen.dtypes import DTYPES
-from ..codegen.model import DirectionSpec, KernelSku, OpSpec
+from ..codegen.model import DirectionSpec, KernelSku, OpSpec, ParamSpec
 from ..codegen.near import unknown
 from ..errors import InvalidProblemError, UnsupportedDTypeError, UnsupportedError, WorkspaceTooSmallError
 from ..executors.base import Executor
 from ..records import Geometry, Problem, Spec, function_name
 from . import casting
 from .params import convert_param, integral
-from .plan import Plan
+from .plan import Plan, Shared, number_for
 from .preference import PlanPreference
 from .shapes import unify
 from .steps import OtherOps
 from .types import bind_types
 
-__all__ = ["convert_params", "make_plan", "names_of", "required_by"]
+__all__ = ["Kind", "convert_params", "make_plan", "names_of", "plan_of", "required_by"]
 
 
 def convert_params(name: str, decl: DirectionSpec, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -37,19 +37,21 @@ def convert_params(name: str, decl: DirectionSpec, given: Mapping[str, Any]) -> 
     return out
 
 
-def _need(name: str, decl: DirectionSpec, need: Any, specs: Mapping[str, Any], types: Mapping[str, str]) -> tuple[str, ...]:
+def _need(name: str, decl: DirectionSpec, need: Any, specs: Mapping[str, Any], types: Mapping[str, str], numbers: Mapping[str, Any]) -> tuple[str, ...]:
     if decl.direction == "forward":
         return ()
     outputs = tuple(o.name for o in decl.outputs)
     if need is None:
         wanted = tuple(n for n in decl.need_default if n not in decl.need_when or specs.get(decl.need_when[n]) is not None)
-        if decl.formulas and decl.template == "elementwise":  # there is no gradient of integer operands
-            wanted = tuple(n for n in wanted if _floating(decl, n, types))
+        if decl.formulas and decl.template == "elementwise":  # there is no gradient of integer operands, nor of numbers
+            wanted = tuple(n for n in wanted if _floating(decl, n, types) and gradient_of(decl, n) not in numbers)
         return wanted
     wanted = tuple(need)
     for item in wanted:
         if item not in outputs:
             raise InvalidProblemError(f"{name}: need names {item!r}; accepted {', '.join(outputs)}")
+        if gradient_of(decl, item) in numbers:
+            raise InvalidProblemError(f"{name}: need names {item!r}, whose operand {gradient_of(decl, item)} is a number here; numbers get no gradient")
         if decl.formulas and not _floating(decl, item, types):
             raise UnsupportedDTypeError(f"{name}: {item} is the gradient of an operand that is not floating; leave it out of need=")
     return tuple(n for n in outputs if n in wanted)
@@ -79,6 +81,12 @@ def _floating(decl: DirectionSpec, output: str, types: Mapping[str, str]) -> boo
     return DTYPES[types.get(kind, kind)].is_float
 
 
+def gradient_of(decl: DirectionSpec, output: str) -> str:
+    """The operand whose shape a gradient has: the one it is the gradient of; "" where the declaration names none."""
+    rule = next(iter(decl.operand(output).shapes.values()))
+    return rule[0][1:] if len(rule) == 1 and rule[0].startswith("@") else ""
+
+
 def required_by(decl: DirectionSpec, output: str) -> tuple[str, ...]:
     """Inputs that a formula output reads."""
     from ..codegen import expr
@@ -102,80 +110,123 @@ def _paths(decl: DirectionSpec) -> set[str]:
     return {name for variant in variants_of(decl) for name in (variant, _path(variant))}
 
 
+def free_params(decl: DirectionSpec) -> tuple[ParamSpec, ...]:
+    """The parameters whose values calls of one kind need not share: run-time scalars, and the numbers and sizes that only geometry reads."""
+    sizes = () if decl.host else ("int", "ints", "shape", "shapes", "float", "floats", "number")  # formulas on the host have them built in
+    return tuple(p for p in decl.params if p.role == "scalar" or (p.role == "structural" and p.type in sizes))
+
+
+class Kind:
+    """A call but for its sizes: dtypes, parameters, what is asked for, all checked. Calls of one kind share SKUs, kernels and launchers."""
+
+    def __init__(
+        self, op: OpSpec, decl: DirectionSpec, specs: Mapping[str, Spec | None], given: Mapping[str, Any], need: Any, preference: PlanPreference, arch: str,
+        numbers: Mapping[str, Any],
+    ) -> None:  # fmt: skip
+        name = self.name = function_name(op.name, decl.direction)
+        self.op, self.decl, self.arch, self.preference = op, decl, arch, preference
+        bound = {p.name: p for p in decl.params if p.binds}
+        early = {k: convert_param(name, bound[k], v) for k, v in given.items() if k in bound}
+        for key, param in bound.items():
+            early.setdefault(key, param.default if param.default is None else convert_param(name, param, param.default))
+        for operand in decl.inputs:
+            if specs.get(operand.name) is None and not operand.optional and operand.name not in numbers:
+                raise InvalidProblemError(f"{name}: {operand.name} is missing")
+        if decl.one_of:
+            chosen = [who for who in decl.one_of if specs.get(who) is not None]
+            if len(chosen) != 1:
+                got = f"{' and '.join(chosen)} are given" if chosen else f"{decl.one_of[0]} is missing"
+                raise InvalidProblemError(f"{name}: {got}; accepted exactly one of {', '.join(decl.one_of)}")
+        self.types = types = bind_types(op, decl, specs, early)
+        self._numbers = {who: number_for(name, decl, types, who) for who in numbers}
+        self._check(numbers)
+        self.params = convert_params(name, decl, given) | early
+        self.whole = bool(decl.formulas) and formula_group(decl, types) == "int"  # scalars are integers
+        self._free = free_params(decl)
+        if self.whole:
+            self.params |= {p.name: integral(name, p, self.params[p.name], "int", types["T"]) for p in self._free if p.role == "scalar"}
+        self.wanted = _need(name, decl, need, specs, types, numbers)
+        if decl.formulas and decl.template == "elementwise" and decl.direction == "backward":
+            for output in self.wanted:
+                for operand_name in required_by(decl, output):
+                    if specs.get(operand_name) is None and operand_name not in numbers:
+                        raise InvalidProblemError(f"{name}: {operand_name} is missing; {output} needs it (leave {output} out of need= or give {operand_name})")
+        if not isinstance(preference, PlanPreference):
+            raise InvalidProblemError(f"{name}: preference is {preference!r}; accepted a PlanPreference or None")
+        for key, value, accepted in preference.faults():
+            raise InvalidProblemError(f"{name}: preference.{key} is {value!r}; accepted {accepted}")
+        served = backends(decl, arch)
+        if preference.backend is not None and preference.backend not in served:
+            raise UnsupportedError(f"{name}: backend {preference.backend!r} does not serve this op on {arch}; accepted {', '.join(served)}")
+        self.backend = preference.backend or served[0]
+        if preference.variant is not None and preference.variant not in _paths(decl):
+            raise unknown("variant", preference.variant, variants_of(decl), name)
+        self.module = registry.geometry_module(decl.geometry)
+        self.others = OtherOps(name, registry.uses(decl), arch, self._inner)
+        self.shared = Shared()
+        self._kept: dict[str, Any] = {}
+        self._skus: dict[Any, KernelSku] = {}
+
+    def _check(self, numbers: Mapping[str, Any]) -> None:
+        for who, value in numbers.items():
+            self._numbers[who](value)
+
+    def _inner(self, other: OpSpec, way: DirectionSpec, operands: dict[str, Spec | None], values: Mapping[str, Any]) -> tuple[Problem, Geometry, KernelSku]:
+        return Kind(other, way, operands, values, None, PlanPreference(deterministic=self.preference.deterministic), self.arch, {}).solve(operands, {})
+
+    def again(self, given: Mapping[str, Any], numbers: Mapping[str, Any]) -> dict[str, Any]:
+        """The parameters of another call of this kind: numbers and sizes among them have values of their own."""
+        self._check(numbers)
+        if not self._free:
+            return self.params
+        params = dict(self.params)
+        for p in self._free:
+            value = params[p.name] = convert_param(self.name, p, given[p.name]) if p.name in given else p.default
+            if self.whole and p.role == "scalar":
+                params[p.name] = integral(self.name, p, value, "int", self.types["T"])
+        return params
+
+    def solve(self, specs: dict[str, Spec | None], numbers: Mapping[str, Any], params: dict[str, Any] | None = None) -> tuple[Problem, Geometry, KernelSku]:
+        """Shapes are checked and a variant is chosen."""
+        preference, name, decl = self.preference, self.name, self.decl
+        problem = unify(
+            self.op, decl, specs, self.params if params is None else params, self.wanted, self.types, self.module,
+            arch=self.arch, deterministic=preference.deterministic, variant=preference.variant, precision_first=preference.precision_first, numbers=numbers,
+            others=self.others, backend=self.backend, allow_tf32=preference.allow_tf32, max_workspace=preference.max_workspace_bytes, kept=self._kept,
+        )  # fmt: skip
+        try:
+            geometry = casting.plan(self.module, problem)
+        except UnsupportedError as error:  # shared geometry does not know whom it plans for
+            raise error if str(error).startswith(name) else type(error)(f"{name}: {error}") from None
+        if preference.variant is not None and geometry.variant != preference.variant:
+            if _path(geometry.variant) != preference.variant:
+                raise UnsupportedError(f"{name}: variant {preference.variant!r} cannot serve these operands; the one that does is {geometry.variant!r}")
+        limit = preference.max_workspace_bytes
+        if limit is not None and geometry.workspace > limit:
+            raise WorkspaceTooSmallError(
+                f"{name}: variant {geometry.variant} needs a workspace of {geometry.workspace} bytes; max_workspace_bytes allows {limit}",
+                needed=geometry.workspace, got=limit,
+            )  # fmt: skip
+        key = (geometry.variant, *geometry.params.items())
+        sku = self._skus.get(key)
+        if sku is None:
+            present = {n for n, s in problem.specs.items() if s is not None}
+            source = {p.name: self.params[p.name] for p in decl.params if p.role == "source"} | dict(geometry.params)
+            sku = self._skus[key] = build_sku(self.op, decl, casting.kernel_types(decl, self.types), source, geometry.variant, self.arch, present, self.backend)
+        if preference.precision_first and sku.precision_guarantee.accumulator == "f32" and not _sums_nothing(decl, geometry.variant):
+            raise UnsupportedError(f"{name}: precision_first is not served: sums are kept in float32 here; accepted float64 operands, or precision_first=False")
+        return problem, geometry, sku
+
+
 def make_plan(
     op: OpSpec, decl: DirectionSpec, specs: dict[str, Spec | None], given: Mapping[str, Any], need: Any, preference: PlanPreference,
-    arch: str, executor: Executor | None,
+    arch: str, executor: Executor | None, numbers: Mapping[str, Any] | None = None,
 ) -> Plan:  # fmt: skip
-    """Validates and selects. `specs` holds the operands and any outputs given; order of checks: spec 02 §0.2."""
-    problem, geometry, sku = solve(op, decl, specs, given, need, preference, arch)
-    return Plan(op, problem, geometry, sku, executor)
+    """Validates and selects. `specs` holds the operands and any outputs given, `numbers` what stands in an operand's place; order of checks: spec 02 §0.2."""
+    kind = Kind(op, decl, specs, given, need, preference, arch, numbers or {})
+    return plan_of(kind, specs, executor, numbers or {}, kind.params)
 
 
-def solve(  # noqa: C901 one list of checks in the order of spec 02 §0.2
-    op: OpSpec, decl: DirectionSpec, specs: dict[str, Spec | None], given: Mapping[str, Any], need: Any, preference: PlanPreference, arch: str
-) -> tuple[Problem, Geometry, KernelSku]:
-    """What a plan is made of."""
-    name = function_name(op.name, decl.direction)
-    params: dict[str, Any] = {}
-    bound = {p.name: p for p in decl.params if p.binds}
-    early = {k: convert_param(name, bound[k], v) for k, v in given.items() if k in bound}
-    for key, param in bound.items():
-        early.setdefault(key, param.default if param.default is None else convert_param(name, param, param.default))
-    for operand in decl.inputs:
-        if specs.get(operand.name) is None and not operand.optional:
-            raise InvalidProblemError(f"{name}: {operand.name} is missing")
-    if decl.one_of:
-        chosen = [who for who in decl.one_of if specs.get(who) is not None]
-        if len(chosen) != 1:
-            got = f"{' and '.join(chosen)} are given" if chosen else f"{decl.one_of[0]} is missing"
-            raise InvalidProblemError(f"{name}: {got}; accepted exactly one of {', '.join(decl.one_of)}")
-    types = bind_types(op, decl, specs, early)
-    params = convert_params(name, decl, given) | early
-    if decl.formulas and formula_group(decl, types) == "int":
-        params |= {p.name: integral(name, p, params[p.name], "int", types["T"]) for p in decl.params if p.role == "scalar"}
-    wanted = _need(name, decl, need, specs, types)
-    if decl.formulas and decl.template == "elementwise" and decl.direction == "backward":
-        for output in wanted:
-            for operand_name in required_by(decl, output):
-                if specs.get(operand_name) is None:
-                    raise InvalidProblemError(f"{name}: {operand_name} is missing; {output} needs it (leave {output} out of need= or give {operand_name})")
-    if not isinstance(preference, PlanPreference):
-        raise InvalidProblemError(f"{name}: preference is {preference!r}; accepted a PlanPreference or None")
-    for key, value, accepted in preference.faults():
-        raise InvalidProblemError(f"{name}: preference.{key} is {value!r}; accepted {accepted}")
-    served = backends(decl, arch)
-    if preference.backend is not None and preference.backend not in served:
-        raise UnsupportedError(f"{name}: backend {preference.backend!r} does not serve this op on {arch}; accepted {', '.join(served)}")
-    backend = preference.backend or served[0]
-    if preference.variant is not None and preference.variant not in _paths(decl):
-        raise unknown("variant", preference.variant, variants_of(decl), name)
-    module = registry.geometry_module(decl.geometry)
-
-    def inner(other: OpSpec, way: DirectionSpec, operands: dict[str, Spec | None], values: Mapping[str, Any]) -> tuple[Problem, Geometry, KernelSku]:
-        return solve(other, way, operands, values, None, PlanPreference(deterministic=preference.deterministic), arch)
-
-    problem = unify(
-        op, decl, specs, params, wanted, types, module,
-        arch=arch, deterministic=preference.deterministic, variant=preference.variant, precision_first=preference.precision_first,
-        others=OtherOps(name, registry.uses(decl), arch, inner), backend=backend, allow_tf32=preference.allow_tf32,
-        max_workspace=preference.max_workspace_bytes,
-    )  # fmt: skip
-    try:
-        geometry = casting.plan(module, problem)
-    except UnsupportedError as error:  # shared geometry does not know whom it plans for
-        raise error if str(error).startswith(name) else type(error)(f"{name}: {error}") from None
-    if preference.variant is not None and geometry.variant != preference.variant:
-        if _path(geometry.variant) != preference.variant:
-            raise UnsupportedError(f"{name}: variant {preference.variant!r} cannot serve these operands; the one that does is {geometry.variant!r}")
-    limit = preference.max_workspace_bytes
-    if limit is not None and geometry.workspace > limit:
-        raise WorkspaceTooSmallError(
-            f"{name}: variant {geometry.variant} needs a workspace of {geometry.workspace} bytes; max_workspace_bytes allows {limit}",
-            needed=geometry.workspace, got=limit,
-        )  # fmt: skip
-    present = {n for n, s in problem.specs.items() if s is not None}
-    source = {p.name: params[p.name] for p in decl.params if p.role == "source"} | dict(geometry.params)
-    sku = build_sku(op, decl, casting.kernel_types(decl, types), source, geometry.variant, arch, present, backend)
-    if preference.precision_first and sku.precision_guarantee.accumulator == "f32" and not _sums_nothing(decl, geometry.variant):
-        raise UnsupportedError(f"{name}: precision_first is not served: sums are kept in float32 here; accepted float64 operands, or precision_first=False")
-    return problem, geometry, sku
+def plan_of(kind: Kind, specs: dict[str, Spec | None], executor: Executor | None, numbers: Mapping[str, Any], params: dict[str, Any]) -> Plan:
+    """The plan of a call of a known kind."""
+    return Plan(kind.op, *kind.solve(specs, numbers, params), executor, kind.shared)

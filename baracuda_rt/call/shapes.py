@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from ..codegen.dtypes import DTYPES
@@ -25,11 +26,29 @@ class _Dims(dict[str, Any]):
         self.origin: dict[str, str] = {}
 
 
+@lru_cache(maxsize=4096)
+def _compiled(dim: str) -> Any:
+    return compile(dim, "<dim>", "eval")
+
+
 def _evaluate(dim: str, dims: Mapping[str, Any]) -> int | None:
+    value = dims.get(dim)
+    if value is not None:
+        return int(value)
+    if dim.isdigit():
+        return int(dim)
     try:
-        return int(eval(dim, {"__builtins__": {}}, dict(dims)))  # noqa: S307 dims come from the manifest
+        return int(eval(_compiled(dim), {"__builtins__": {}}, dict(dims)))  # noqa: S307 dims come from the manifest
     except NameError:
         return None
+
+
+@lru_cache(maxsize=4096)
+def _parsed(rule: tuple[str, ...]) -> tuple[int | None, tuple[tuple[str, str], ...]]:
+    """The place of the starred dim, if any; for each dim its text without the star and what it is: a symbol, a number or an expression."""
+    texts = [dim.lstrip("*") for dim in rule]
+    kinds = ["symbol" if re.fullmatch(r"[A-Za-z_]\w*", text) else "number" if text.isdigit() else "expression" for text in texts]
+    return next((i for i, dim in enumerate(rule) if dim.startswith("*")), None), tuple(zip(texts, kinds, strict=True))
 
 
 def _show(rule: tuple[str, ...], dims: _Dims, who: str = "") -> str:
@@ -42,30 +61,29 @@ def _bind(name: str, operand: OperandSpec, rule: tuple[str, ...], shape: tuple[i
     def fail() -> InvalidProblemError:
         return InvalidProblemError(f"{name}: {operand.name} has shape {shape}; expected {_show(rule, dims, operand.name)}")
 
-    star = next((i for i, d in enumerate(rule) if d.startswith("*")), None)
+    star, dims_of = _parsed(rule)
     if star is None:
         if len(shape) != len(rule):
             raise fail()
-        parts: list[tuple[str, Any]] = list(zip(rule, shape, strict=True))
+        extents: list[Any] = list(shape)
     else:
         tail = len(rule) - star - 1
         if len(shape) < star + tail:
             raise fail()
         end = len(shape) - tail
-        parts = [*zip(rule[:star], shape[:star], strict=True), (rule[star], shape[star:end]), *zip(rule[star + 1 :], shape[end:], strict=True)]
-    for dim, extent in parts:
-        symbol = dim.lstrip("*")
-        if re.fullmatch(r"[A-Za-z_]\w*", symbol):
+        extents = [*shape[:star], shape[star:end], *shape[end:]]
+    for (symbol, kind), extent in zip(dims_of, extents, strict=True):
+        if kind == "symbol":
             if symbol not in dims:
                 dims[symbol] = extent
                 dims.origin[symbol] = operand.name
             elif dims[symbol] != extent:
                 raise fail()
-        elif symbol.isdigit():
+        elif kind == "number":
             if int(symbol) != extent:
                 raise fail()
         else:
-            late.append((operand, rule, shape, dim, extent))
+            late.append((operand, rule, shape, symbol, extent))
 
 
 def _broadcast(name: str, shapes: list[tuple[str, tuple[int, ...]]]) -> tuple[int, ...]:

@@ -117,6 +117,7 @@ class CudaExecutor:
             self.slot = Slot(ErrorSlot.from_address(address), address)
         self._kernels: dict[KernelSku, dict[str, Kernel]] = {}
         self._modules: list[Any] = []
+        self._opted: dict[int, int] = {}
         self._lock = threading.Lock()
 
     def empty(self, shape: Sequence[int], dtype: DType) -> Any:
@@ -158,12 +159,13 @@ class CudaExecutor:
         """The part of a layout key that an array contributes: what the generated callers of `binder` read."""
         return array.dtype, array.shape, array._c_contiguous or array.strides, array.data.ptr & 15, array.data.device_id
 
-    def allow_shared(self, kernel: Kernel, size: int, sku: str) -> None:
+    def allow_shared(self, kernel: Kernel, size: int, sku: object) -> None:
         """Opts a kernel in to more than 48 KiB of shared memory, its own included. Raises UnsupportedError above the device's limit."""
-        if size + kernel.static > 49152:
+        if size + kernel.static > 49152 and size > self._opted.get(kernel.handle, 0):
             try:
                 with cupy.cuda.Device(self.ordinal):
                     driver.funcSetAttribute(kernel.handle, driver.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, size)
+                self._opted[kernel.handle] = size  # never less: other plans launch the same kernel
             except driver.CUDADriverError as error:
                 raise UnsupportedError(f"{sku}: needs {size} bytes of shared memory; {self.arch} refuses: {error}") from error
 

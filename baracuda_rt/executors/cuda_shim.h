@@ -19,6 +19,7 @@
 #define __constant__ __attribute__((unused))
 #define __grid_constant__
 #define __align__(n) __attribute__((aligned(n)))
+#define BRT_AT(offset, ...) (__builtin_offsetof(__VA_ARGS__) == (offset))
 #define BRT_DYNAMIC_SHARED(type, name) type* name = (type*)brt_state.dynamic_shared
 
 typedef decltype(sizeof(0)) size_t;

@@ -45,19 +45,20 @@ _KINDS = {
 }
 
 _sites: dict[int, str] = {}
+_numbers: dict[str, int] = {}
 _next_site = itertools.count(1)
 _lock = threading.Lock()
 
 
 def site_for(name: str) -> int:
     """A number that identifies a call site (op and direction) in a slot."""
-    with _lock:
-        for number, known in _sites.items():
-            if known == name:
-                return number
-        number = next(_next_site)
-        _sites[number] = name
-        return number
+    number = _numbers.get(name)
+    if number is None:
+        with _lock:
+            number = _numbers.get(name) or next(_next_site)
+            _sites[number] = name
+            _numbers[name] = number
+    return number
 
 
 class Slot:
@@ -91,6 +92,12 @@ class Slot:
         if memory.kind == ERROR["zero_division"]:
             return IntegerDivisionError(message)
         return InvalidProblemError(message)
+
+    def report(self) -> None:
+        """Raises the reported error, cleared, if there is one."""
+        error = self.take()
+        if error is not None:
+            raise error
 
     def warn(self) -> None:
         """Issues one warning for the error in the slot, which stays for check_errors()."""

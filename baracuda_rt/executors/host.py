@@ -137,6 +137,9 @@ class HostExecutor:
         return int(array.__array_interface__["data"][0])
 
     def span(self, array: Any) -> tuple[int, int]:
+        if array.flags.c_contiguous:
+            first = array.__array_interface__["data"][0]
+            return (first, first + array.nbytes) if array.size else (0, 0)
         return np.lib.array_utils.byte_bounds(array) if array.size else (0, 0)
 
     def buffer(self, array: Any) -> tuple[int, int] | None:
@@ -152,7 +155,7 @@ class HostExecutor:
         """The part of a layout key that an array contributes: what the generated callers of `binder` read."""
         return array.dtype, array.shape, array.strides, self.pointer(array) & 15
 
-    def allow_shared(self, kernel: Kernel, size: int, sku: str) -> None:
+    def allow_shared(self, kernel: Kernel, size: int, sku: object) -> None:
         return None
 
     def to_numpy(self, array: Any) -> Any:

@@ -18,6 +18,7 @@ _BLOCK = re.compile(r"^// --- partial (\w+) begin ---\n(.*?)^// --- partial \1 e
 _TOKEN = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:[^"\\]|\\.)*"|\'(?:[^\'\\]|\\.)+\'|^[ \t]*#(?:[^\n\\]|\\.|\\\n)*|[{};\n]', re.MULTILINE | re.DOTALL)
 _COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
 _LAYOUT = re.compile(r'static_assert\(sizeof\((\w+)[^;"]*"[^"]*"\);')
+_OFFSET = "BRT_AT"  # the macro that asserts an offset
 _WORD = re.compile(r"[A-Za-z_]\w*")
 _CONTINUES = re.compile(r"\s*[;,]")
 _CALL = re.compile(r"\s*([A-Z]\w*)\((.*)\)\s*\Z", re.DOTALL)
@@ -69,8 +70,8 @@ def prune(*texts: str) -> tuple[str, ...]:
 
 
 def _words(code: str) -> list[str]:
-    """The names in code outside the blocks; what is asserted of a struct's layout reaches nothing."""
-    return _WORD.findall(_LAYOUT.sub("", _COMMENT.sub("", code)))
+    """The names in code outside the blocks; what is asserted of a struct's layout reaches the macro for offsets alone."""
+    return _WORD.findall(_LAYOUT.sub(_OFFSET, _COMMENT.sub("", code)))
 
 
 def _without(text: str, blocks: Sequence[tuple[int, int, tuple[_Chunk, ...]]], kept: set[_Chunk]) -> str:
@@ -185,7 +186,7 @@ def _declaration(code: str, words: frozenset[str]) -> tuple[frozenset[str], froz
         return frozenset(_WORD.findall(head)[-1:]), words, none, none
     front = re.split(r"[{;]", head, maxsplit=1)[0]
     if layout := _LAYOUT.match(code.lstrip()):  # goes with the struct, which gives all its words
-        return frozenset({layout.group(1)}), none, none, none
+        return frozenset({layout.group(1)}), frozenset({_OFFSET}), none, none
     if "operator" in front or "static_assert" in front or "extern" in front:
         return none, words, none, none
     if re.match(r"[^(=]*=", front):  # one or several constants

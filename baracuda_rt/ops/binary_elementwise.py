@@ -219,7 +219,9 @@ def atan2_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None,
     ----------
     dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
     a : array of dy's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
     b : array of dy's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
     a_shape : tuple of ints, default None
         shape of a; None: dy's shape.
     b_shape : tuple of ints, default None
@@ -650,7 +652,9 @@ def div_backward(dy, a=None, b=None, rounding_mode=None, *, a_shape=None, b_shap
     ----------
     dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
     a : array of dy's dtype, of any shape, which broadcast together, default None
+        a number may stand for it beside an array.
     b : array of dy's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
     rounding_mode : {"trunc", "floor"}, default None
         trunc rounds toward 0, floor down.
     a_shape : tuple of ints, default None
@@ -982,7 +986,9 @@ def fmax_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, 
     ----------
     dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
     a : array of dy's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
     b : array of dy's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
     a_shape : tuple of ints, default None
         shape of a; None: dy's shape.
     b_shape : tuple of ints, default None
@@ -1081,7 +1087,9 @@ def fmin_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, 
     ----------
     dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
     a : array of dy's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
     b : array of dy's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
     a_shape : tuple of ints, default None
         shape of a; None: dy's shape.
     b_shape : tuple of ints, default None
@@ -1179,7 +1187,9 @@ def fmod_backward(dy, a=None, b=None, *, a_shape=None, b_shape=None, need=None, 
     ----------
     dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
     a : array of dy's dtype, of any shape, which broadcast together, default None
+        a number may stand for it beside an array.
     b : array of dy's dtype, of any shape, which broadcast together, default None
+        a number may stand for it beside an array.
     a_shape : tuple of ints, default None
         shape of a; None: dy's shape.
     b_shape : tuple of ints, default None
@@ -1366,7 +1376,9 @@ def hypot_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None,
     ----------
     dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
     a : array of dy's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
     b : array of dy's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
     a_shape : tuple of ints, default None
         shape of a; None: dy's shape.
     b_shape : tuple of ints, default None
@@ -1703,8 +1715,11 @@ def lerp_tensor_backward(dy, a=None, b=None, weight=None, *, a_shape=None, b_sha
     ----------
     dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
     a : array of dy's dtype, of any shape, which broadcast together, default None
+        a number may stand for it beside an array.
     b : array of dy's dtype, of any shape, which broadcast together, default None
+        a number may stand for it beside an array.
     weight : array of dy's dtype, of any shape, which broadcast together, default None
+        a number may stand for it beside an array.
     a_shape : tuple of ints, default None
         shape of a; None: dy's shape.
     b_shape : tuple of ints, default None
@@ -1990,7 +2005,9 @@ def maximum_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=Non
     ----------
     dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
     a : array of dy's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
     b : array of dy's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
     a_shape : tuple of ints, default None
         shape of a; None: dy's shape.
     b_shape : tuple of ints, default None
@@ -2090,7 +2107,9 @@ def minimum_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=Non
     ----------
     dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
     a : array of dy's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
     b : array of dy's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
     a_shape : tuple of ints, default None
         shape of a; None: dy's shape.
     b_shape : tuple of ints, default None
@@ -2190,7 +2209,9 @@ def mul_backward(dy, a=None, b=None, *, a_shape=None, b_shape=None, need=None, o
     ----------
     dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
     a : array of dy's dtype, of any shape, which broadcast together, default None
+        a number may stand for it beside an array.
     b : array of dy's dtype, of any shape, which broadcast together, default None
+        a number may stand for it beside an array.
     a_shape : tuple of ints, default None
         shape of a; None: dy's shape.
     b_shape : tuple of ints, default None
@@ -2379,7 +2400,9 @@ def pow_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, p
     ----------
     dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
     a : array of dy's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
     b : array of dy's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
     a_shape : tuple of ints, default None
         shape of a; None: dy's shape.
     b_shape : tuple of ints, default None
@@ -2481,7 +2504,9 @@ def remainder_backward(dy, a=None, b=None, *, a_shape=None, b_shape=None, need=N
     ----------
     dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
     a : array of dy's dtype, of any shape, which broadcast together, default None
+        a number may stand for it beside an array.
     b : array of dy's dtype, of any shape, which broadcast together, default None
+        a number may stand for it beside an array.
     a_shape : tuple of ints, default None
         shape of a; None: dy's shape.
     b_shape : tuple of ints, default None

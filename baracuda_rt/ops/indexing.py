@@ -587,6 +587,7 @@ def index_put(dst, index, values, accumulate=False, *, duplicates="last", oob="r
     index : array of int32 or int64, of shape (K, *J)
         a tuple of arrays is broadcast and stacked.
     values : array of dst's dtype, of shape (*U,)
+        a number may stand for it beside an array.
     accumulate : bool, default False
         add the values instead (index_put_add), repeated points too.
     duplicates : {"last", "any"}, default "last"
@@ -994,7 +995,6 @@ def masked_fill_tensor(src, mask, value, *, out=None, preference=None, check=Fal
     src : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
         a number may stand for it beside an array.
     mask : array of bool, of any shape, which broadcast together
-        a number may stand for it beside an array.
     value : array of src's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
     out, preference, check
@@ -1360,6 +1360,7 @@ def put(dst, index, values, accumulate=False, *, duplicates="last", oob="raise",
     dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
     index : array of int32 or int64, of shape (*J,)
     values : array of dst's dtype, of shape (*J,)
+        a number may stand for it beside an array.
     accumulate : bool, default False
         add the values instead (put_add), repeated places too.
     duplicates : {"last", "any"}, default "last"
@@ -1468,7 +1469,7 @@ def put_add(dst, index, values, *, oob="raise", wrap_negative=False, out=None, p
 
     Parameters
     ----------
-    dst : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*X,)
     index : array of int32 or int64, of shape (*J,)
     values : array of dst's dtype, of shape (*J,)
     oob : {"raise", "drop", "clamp"}, default "raise"
@@ -1491,7 +1492,7 @@ def put_add(dst, index, values, *, oob="raise", wrap_negative=False, out=None, p
         y.flat[index[j]] += values[j]
         ddst = dy, dvalues[j] = dy.flat[index[j]]
 
-    Computed in float32 for float16 and bfloat16.
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Source: torch.Tensor.put_ with accumulate=True.
 
     Examples

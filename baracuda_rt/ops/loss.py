@@ -40,6 +40,16 @@ def mse_loss(x, target, reduction="mean", *, out=None, preference=None, check=Fa
     Computed in float32 for float16 and bfloat16.
     Kinks: the mean of nothing is NaN, the sum is 0.
     Source: torch.nn.functional.mse_loss.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array(2.3, "float32")
+    >>> target = np.array(1.7, "float32")
+    >>> y = brt.mse_loss(x, target)
+    >>> round(float(y), 3)
+    0.36
     """
     return _mse_loss.call((x, target, ), (reduction, ), out, preference, check)
 
@@ -77,6 +87,21 @@ def mse_loss_backward(dy, x, target, reduction="mean", *, need=None, out=None, p
     Computed in float32 for float16 and bfloat16.
     Kinks: the mean of nothing is NaN, the sum is 0.
     Source: torch.nn.functional.mse_loss.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array(0.1, "float32")
+    >>> x = np.array([0.5, -0.7, 0.2, 2.3, 1.7, -1.7, 1.], "float32")
+    >>> target = np.array([-3., -1.4, -1., -2., 2.4, 2.4, -1.3], "float32")
+    >>> dx, dtarget = brt.mse_loss_backward(dy, x, target)
+    >>> dx.round(3)
+    array([ 0.1  ,  0.02 ,  0.034,  0.123, -0.02 , -0.117,  0.066],
+          dtype=float32)
+    >>> dtarget.round(3)
+    array([-0.1  , -0.02 , -0.034, -0.123,  0.02 ,  0.117, -0.066],
+          dtype=float32)
     """
     return _mse_loss_backward.call((dy, x, target, ), (reduction, ), out, preference, check, need)
 
@@ -109,6 +134,16 @@ def squared_error(x, target, *, out=None, preference=None, check=False):
 
     Computed in float32 for float16 and bfloat16.
     Source: torch.nn.functional.mse_loss with reduction none.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([0.2, 0.4, -1.6, 1.3], "float32")
+    >>> target = np.array([2.7, 0.2, 0.7, 0.4], "float32")
+    >>> y = brt.squared_error(x, target)
+    >>> y.round(3)
+    array([6.25, 0.04, 5.29, 0.81], dtype=float32)
     """
     return _squared_error.call((x, target, ), (), out, preference, check)
 
@@ -123,7 +158,9 @@ def squared_error_backward(dy, x, target, *, x_shape=None, target_shape=None, ne
     ----------
     dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
     x : array of dy's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
     target : array of dy's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
     x_shape : tuple of ints, default None
         shape of x; None: dy's shape.
     target_shape : tuple of ints, default None
@@ -147,6 +184,19 @@ def squared_error_backward(dy, x, target, *, x_shape=None, target_shape=None, ne
 
     Computed in float32 for float16 and bfloat16.
     Source: torch.nn.functional.mse_loss with reduction none.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([2., -0.4, 1.8, 1.], "float32")
+    >>> x = np.array([0.8, 2.9, -2.1, -2.7], "float32")
+    >>> target = np.array([1.5, -1.7, -3., -1.1], "float32")
+    >>> dx, dtarget = brt.squared_error_backward(dy, x, target)
+    >>> dx.round(3)
+    array([-2.8 , -3.68,  3.24, -3.2 ], dtype=float32)
+    >>> dtarget.round(3)
+    array([ 2.8 ,  3.68, -3.24,  3.2 ], dtype=float32)
     """
     return _squared_error_backward.call((dy, x, target, ), (x_shape, target_shape, ), out, preference, check, need)
 

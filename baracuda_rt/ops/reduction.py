@@ -861,6 +861,15 @@ def nanmean(x, dim=None, keepdim=False, *, out=None, preference=None, check=Fals
     Computed in float32 for float16 and bfloat16.
     Kinks: no element but NaN gives NaN; NaN elements have gradient 0.
     Source: torch.nanmean; numpy.nanmean.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([[1.6], [-0.6], [0.6], [1.]], "float32")
+    >>> y = brt.nanmean(x, dim=1)
+    >>> y.round(3)
+    array([ 1.6, -0.6,  0.6,  1. ], dtype=float32)
     """
     return _nanmean.call((x, ), (dim, keepdim, ), out, preference, check)
 
@@ -898,6 +907,19 @@ def nanmean_backward(dy, x, dim=None, keepdim=False, *, need=None, out=None, pre
     Computed in float32 for float16 and bfloat16.
     Kinks: no element but NaN gives NaN; NaN elements have gradient 0.
     Source: torch.nanmean; numpy.nanmean.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-3., 2.5, -2.2, 0.1], "float32")
+    >>> x = np.array([[-0.8], [2.5], [-1.9], [2.7]], "float32")
+    >>> dx = brt.nanmean_backward(dy, x, dim=1)
+    >>> dx.round(3)
+    array([[-3. ],
+           [ 2.5],
+           [-2.2],
+           [ 0.1]], dtype=float32)
     """
     return _nanmean_backward.call((dy, x, ), (dim, keepdim, ), out, preference, check, need)
 
@@ -934,6 +956,15 @@ def nansum(x, dim=None, keepdim=False, dtype=None, *, out=None, preference=None,
     Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32, uint32 and bool.
     Kinks: nothing but NaN adds up to 0; NaN elements have gradient 0; integers add up in int64 and wrap.
     Source: torch.nansum; numpy.nansum.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([[-2.8], [-1.9], [1.], [-1.]], "float32")
+    >>> y = brt.nansum(x, dim=1, dtype="float32")
+    >>> y.round(3)
+    array([-2.8, -1.9,  1. , -1. ], dtype=float32)
     """
     return _nansum.call((x, ), (dim, keepdim, dtype, ), out, preference, check)
 
@@ -971,6 +1002,19 @@ def nansum_backward(dy, x, dim=None, keepdim=False, *, need=None, out=None, pref
     Computed in float32 for float16 and bfloat16.
     Kinks: nothing but NaN adds up to 0; NaN elements have gradient 0; integers add up in int64 and wrap.
     Source: torch.nansum; numpy.nansum.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-1.3, -2., 2.5, -0.3], "float32")
+    >>> x = np.array([[0.3], [2.8], [1.6], [0.1]], "float32")
+    >>> dx = brt.nansum_backward(dy, x, dim=1)
+    >>> dx.round(3)
+    array([[-1.3],
+           [-2. ],
+           [ 2.5],
+           [-0.3]], dtype=float32)
     """
     return _nansum_backward.call((dy, x, ), (dim, keepdim, ), out, preference, check, need)
 
@@ -1291,6 +1335,15 @@ def rms(x, dim=None, keepdim=False, *, out=None, preference=None, check=False):
     Computed in float32 for float16 and bfloat16.
     Kinks: an empty set gives NaN; where y = 0 the gradient is 0.
     Source: the definition.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([[1.1], [1.2], [1.1], [-2.8]], "float32")
+    >>> y = brt.rms(x, dim=1)
+    >>> y.round(3)
+    array([1.1, 1.2, 1.1, 2.8], dtype=float32)
     """
     return _rms.call((x, ), (dim, keepdim, ), out, preference, check)
 
@@ -1329,6 +1382,18 @@ def rms_backward(dy, x, y, dim=None, keepdim=False, *, need=None, out=None, pref
     Computed in float32 for float16 and bfloat16.
     Kinks: an empty set gives NaN; where y = 0 the gradient is 0.
     Source: the definition.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array(-1.3, "float32")
+    >>> x = np.array([2.3, 1.6, 0.7, -2., -2.5, 2.3, -1.3], "float32")
+    >>> y = np.array(1.905, "float32")
+    >>> dx = brt.rms_backward(dy, x, y, dim=0)
+    >>> dx.round(3)
+    array([-0.224, -0.156, -0.068,  0.195,  0.244, -0.224,  0.127],
+          dtype=float32)
     """
     return _rms_backward.call((dy, x, y, ), (dim, keepdim, ), out, preference, check, need)
 
@@ -1464,6 +1529,17 @@ def std_mean(x, dim=None, correction=1.0, keepdim=False, *, out=None, preference
     Computed in float32 for float16 and bfloat16.
     Kinks: as std and mean.
     Source: torch.std_mean.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([[2.], [-2.3], [1.1], [2.5]], "float32")
+    >>> y, mean = brt.std_mean(x, dim=1)
+    >>> y.round(3)
+    array([nan, nan, nan, nan], dtype=float32)
+    >>> mean.round(3)
+    array([ 2. , -2.3,  1.1,  2.5], dtype=float32)
     """
     return _std_mean.call((x, ), (dim, correction, keepdim, ), out, preference, check)
 
@@ -1505,6 +1581,18 @@ def std_mean_backward(dy, dmean, x, y, dim=None, correction=1.0, keepdim=False, 
     Computed in float32 for float16 and bfloat16.
     Kinks: as std and mean.
     Source: torch.std_mean.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array(1.5, "float32")
+    >>> dmean = np.array(-2., "float32")
+    >>> x = (np.arange(60) % 7 - 3).astype("float32").reshape(4, 3, 5)
+    >>> y = np.array(1.74, "float32")
+    >>> dx = brt.std_mean_backward(dy, dmean, x, y)
+    >>> dx.ravel()[:6].round(3)
+    array([-0.076, -0.061, -0.046, -0.032, -0.017, -0.003], dtype=float32)
     """
     return _std_mean_backward.call((dy, dmean, x, y, ), (dim, correction, keepdim, ), out, preference, check, need)
 

@@ -231,7 +231,7 @@ def fill_(x, value, *, packed=None, shape=None, out=None, preference=None, check
     x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, complex64, complex128, int4 or uint4, of shape (*X,)
         updated in place.
     value : number
-        a number of any kind.
+        a number of any kind; integers must hold it.
     packed : {"int4", "uint4"}, default None
         int4 or uint4: arrays are flat, uint8, and hold two of these a byte, the low half first.
     shape : tuple of ints, default None
@@ -355,7 +355,7 @@ def full(shape, value, dtype="float32", *, out=None, preference=None, check=Fals
     shape : tuple of ints
         of the result.
     value : number
-        a number of any kind.
+        a number of any kind; integers must hold it.
     dtype : dtype, default "float32"
         of the result; int4 and uint4 are packed two a byte, low half first, in a flat uint8 array.
     out, preference, check

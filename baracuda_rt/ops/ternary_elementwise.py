@@ -86,7 +86,9 @@ def addcdiv_backward(dy, t1=None, t2=None, value=1.0, *, self_shape=None, t1_sha
     ----------
     dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
     t1 : array of dy's dtype, of any shape, which broadcast together, default None
+        a number may stand for it beside an array.
     t2 : array of dy's dtype, of any shape, which broadcast together, default None
+        a number may stand for it beside an array.
     value : float, default 1.0
         factor of t1.
     self_shape : tuple of ints, default None
@@ -197,7 +199,9 @@ def addcmul_backward(dy, t1=None, t2=None, value=1, *, self_shape=None, t1_shape
     ----------
     dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
     t1 : array of dy's dtype, of any shape, which broadcast together, default None
+        a number may stand for it beside an array.
     t2 : array of dy's dtype, of any shape, which broadcast together, default None
+        a number may stand for it beside an array.
     value : int or float, default 1
         factor of t1 * t2.
     self_shape : tuple of ints, default None
@@ -403,7 +407,9 @@ def clamp_max_tensor_backward(dy, x, max, *, x_shape=None, max_shape=None, need=
     ----------
     dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
     x : array of dy's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
     max : array of dy's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
     x_shape : tuple of ints, default None
         shape of x; None: dy's shape.
     max_shape : tuple of ints, default None
@@ -501,7 +507,9 @@ def clamp_min_tensor_backward(dy, x, min, *, x_shape=None, min_shape=None, need=
     ----------
     dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
     x : array of dy's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
     min : array of dy's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
     x_shape : tuple of ints, default None
         shape of x; None: dy's shape.
     min_shape : tuple of ints, default None
@@ -602,8 +610,11 @@ def clamp_tensor_backward(dy, x, min, max, *, x_shape=None, min_shape=None, max_
     ----------
     dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
     x : array of dy's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
     min : array of dy's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
     max : array of dy's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
     x_shape : tuple of ints, default None
         shape of x; None: dy's shape.
     min_shape : tuple of ints, default None
@@ -712,7 +723,9 @@ def fma_backward(dy, a=None, b=None, fused=True, *, a_shape=None, b_shape=None, 
     ----------
     dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
     a : array of dy's dtype, of any shape, which broadcast together, default None
+        a number may stand for it beside an array.
     b : array of dy's dtype, of any shape, which broadcast together, default None
+        a number may stand for it beside an array.
     fused : bool, default True
         one rounding; False rounds the product first.
     a_shape : tuple of ints, default None
@@ -770,7 +783,6 @@ def where(cond, a, b, *, promote=False, out=None, preference=None, check=False):
     Parameters
     ----------
     cond : array of bool, uint8, uint32 or int64, of any shape, which broadcast together
-        a number may stand for it beside an array.
     a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn or float8_e5m2, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together

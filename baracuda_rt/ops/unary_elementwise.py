@@ -4139,9 +4139,7 @@ def prelu(x, weight, channel_axis=None, *, out=None, preference=None, check=Fals
     Parameters
     ----------
     x : array of float32, float16, bfloat16 or float64, of any shape
-        a number may stand for it beside an array.
     weight : array of x's dtype, of shape (n,) along channel_axis, or (1,)
-        a number may stand for it beside an array.
     channel_axis : int, default None
         None: axis 1, or none below rank 2, where weight is [1].
     out, preference, check

@@ -46,13 +46,13 @@ struct Axes<i64, R, N> {
 };
 
 // generated from patterns/axes_struct.py: layout of AXES32
-static_assert(sizeof(Axes<i32, 2, 3>) == 52 && __builtin_offsetof(Axes<i32, 2, 3>, div) == 4 &&
-              __builtin_offsetof(Axes<i32, 2, 3>, stride) == 28 && sizeof(Axes<i32, 2, 3>::rank) + sizeof(Axes<i32, 2, 3>::div) +
+static_assert(sizeof(Axes<i32, 2, 3>) == 52 && BRT_AT(4, Axes<i32, 2, 3>, div) && BRT_AT(28, Axes<i32, 2, 3>, stride) &&
+              sizeof(Axes<i32, 2, 3>::rank) + sizeof(Axes<i32, 2, 3>::div) +
               sizeof(Axes<i32, 2, 3>::stride) == 52, "Axes is packed otherwise");
 // end of generated text
 // generated from patterns/axes_struct.py: layout of AXES64
-static_assert(sizeof(Axes<i64, 2, 3>) == 72 && __builtin_offsetof(Axes<i64, 2, 3>, extent) == 8 &&
-              __builtin_offsetof(Axes<i64, 2, 3>, stride) == 24 && sizeof(Axes<i64, 2, 3>::rank) + sizeof(Axes<i64, 2, 3>::extent) +
+static_assert(sizeof(Axes<i64, 2, 3>) == 72 && BRT_AT(8, Axes<i64, 2, 3>, extent) && BRT_AT(24, Axes<i64, 2, 3>, stride) &&
+              sizeof(Axes<i64, 2, 3>::rank) + sizeof(Axes<i64, 2, 3>::extent) +
               sizeof(Axes<i64, 2, 3>::stride) == 72, "Axes is packed otherwise");
 // end of generated text
 

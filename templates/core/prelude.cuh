@@ -6,6 +6,9 @@
     extern __shared__ __align__(16) unsigned char brt_dynamic_shared[];  \
     type* name = (type*)brt_dynamic_shared
 #endif
+#ifndef BRT_HOST
+#define BRT_AT(offset, ...) true  // NVRTC 13.0 has no offsetof: the CPU asserts offsets
+#endif
 
 typedef signed char i8;
 typedef unsigned char u8;
@@ -371,9 +374,8 @@ struct ErrorSlot {
     u32 pad;
     i64 position, value, bound;
 };
-static_assert(sizeof(ErrorSlot) == 40 && __builtin_offsetof(ErrorSlot, site) == 4 && __builtin_offsetof(ErrorSlot, kind) == 8 &&
-              __builtin_offsetof(ErrorSlot, pad) == 12 && __builtin_offsetof(ErrorSlot, position) == 16 &&
-              __builtin_offsetof(ErrorSlot, value) == 24 && __builtin_offsetof(ErrorSlot, bound) == 32 && sizeof(ErrorSlot::lock) +
+static_assert(sizeof(ErrorSlot) == 40 && BRT_AT(4, ErrorSlot, site) && BRT_AT(8, ErrorSlot, kind) && BRT_AT(12, ErrorSlot, pad) &&
+              BRT_AT(16, ErrorSlot, position) && BRT_AT(24, ErrorSlot, value) && BRT_AT(32, ErrorSlot, bound) && sizeof(ErrorSlot::lock) +
               sizeof(ErrorSlot::site) + sizeof(ErrorSlot::kind) + sizeof(ErrorSlot::pad) + sizeof(ErrorSlot::position) +
               sizeof(ErrorSlot::value) + sizeof(ErrorSlot::bound) == 40, "ErrorSlot is packed otherwise");
 // end of generated text
@@ -382,8 +384,8 @@ struct ErrorRef {
     ErrorSlot* slot;
     u32 site, check;
 };
-static_assert(sizeof(ErrorRef) == 16 && __builtin_offsetof(ErrorRef, site) == 8 && __builtin_offsetof(ErrorRef, check) == 12 &&
-              sizeof(ErrorRef::slot) + sizeof(ErrorRef::site) + sizeof(ErrorRef::check) == 16, "ErrorRef is packed otherwise");
+static_assert(sizeof(ErrorRef) == 16 && BRT_AT(8, ErrorRef, site) && BRT_AT(12, ErrorRef, check) && sizeof(ErrorRef::slot) +
+              sizeof(ErrorRef::site) + sizeof(ErrorRef::check) == 16, "ErrorRef is packed otherwise");
 // end of generated text
 // generated from executors/error_slot.py: enum ERROR ErrorKind ERROR_
 enum ErrorKind { ERROR_INDEX = 1, ERROR_UNSORTED = 2, ERROR_OFFSETS = 3, ERROR_SAMPLE = 4, ERROR_ZERO_DIVISION = 5, ERROR_NOT_FINITE = 6,
@@ -445,7 +447,7 @@ struct FastDiv {
     }
 };
 // generated from patterns/fastdiv.py: layout of FASTDIV
-static_assert(sizeof(FastDiv) == 12 && __builtin_offsetof(FastDiv, m) == 4 && __builtin_offsetof(FastDiv, s) == 8 && sizeof(FastDiv::d) +
-              sizeof(FastDiv::m) + sizeof(FastDiv::s) == 12, "FastDiv is packed otherwise");
+static_assert(sizeof(FastDiv) == 12 && BRT_AT(4, FastDiv, m) && BRT_AT(8, FastDiv, s) && sizeof(FastDiv::d) + sizeof(FastDiv::m) +
+              sizeof(FastDiv::s) == 12, "FastDiv is packed otherwise");
 // end of generated text
 // --- partial prelude end ---

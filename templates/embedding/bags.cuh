@@ -6,10 +6,9 @@ struct Bags {
     i64 length;               // of each bag; -1: by offsets
     i64 kind, stride, given;  // of the offsets; how many there are
 };
-static_assert(sizeof(Bags) == 48 && __builtin_offsetof(Bags, positions) == 8 && __builtin_offsetof(Bags, length) == 16 &&
-              __builtin_offsetof(Bags, kind) == 24 && __builtin_offsetof(Bags, stride) == 32 && __builtin_offsetof(Bags, given) == 40 &&
-              sizeof(Bags::bags) + sizeof(Bags::positions) + sizeof(Bags::length) + sizeof(Bags::kind) + sizeof(Bags::stride) +
-              sizeof(Bags::given) == 48, "Bags is packed otherwise");
+static_assert(sizeof(Bags) == 48 && BRT_AT(8, Bags, positions) && BRT_AT(16, Bags, length) && BRT_AT(24, Bags, kind) &&
+              BRT_AT(32, Bags, stride) && BRT_AT(40, Bags, given) && sizeof(Bags::bags) + sizeof(Bags::positions) + sizeof(Bags::length) +
+              sizeof(Bags::kind) + sizeof(Bags::stride) + sizeof(Bags::given) == 48, "Bags is packed otherwise");
 // end of generated text
 
 // Where bag b begins; memory-safe whatever the offsets hold.

@@ -23,8 +23,8 @@ template <int S> struct Axes {
     i64 stride[S][RANK];
     f64 inverse[RANK];  // 1 / extent
 };
-static_assert(sizeof(Axes<2>) == 520 && __builtin_offsetof(Axes<2>, extent) == 8 && __builtin_offsetof(Axes<2>, stride) == 136 &&
-              __builtin_offsetof(Axes<2>, inverse) == 392 && sizeof(Axes<2>::rank) + sizeof(Axes<2>::extent) + sizeof(Axes<2>::stride) +
+static_assert(sizeof(Axes<2>) == 520 && BRT_AT(8, Axes<2>, extent) && BRT_AT(136, Axes<2>, stride) && BRT_AT(392, Axes<2>, inverse) &&
+              sizeof(Axes<2>::rank) + sizeof(Axes<2>::extent) + sizeof(Axes<2>::stride) +
               sizeof(Axes<2>::inverse) == 520, "Axes is packed otherwise");
 // end of generated text
 
@@ -74,11 +74,10 @@ struct Index {
     i64 bound[RANK];
     i64 weight[RANK];
 };
-static_assert(sizeof(Index) == 304 && __builtin_offsetof(Index, planes) == 8 && __builtin_offsetof(Index, plane) == 16 &&
-              __builtin_offsetof(Index, positions) == 24 && __builtin_offsetof(Index, oob) == 32 && __builtin_offsetof(Index, wrap) == 40 &&
-              __builtin_offsetof(Index, bound) == 48 && __builtin_offsetof(Index, weight) == 176 && sizeof(Index::kind) +
-              sizeof(Index::planes) + sizeof(Index::plane) + sizeof(Index::positions) + sizeof(Index::oob) + sizeof(Index::wrap) +
-              sizeof(Index::bound) + sizeof(Index::weight) == 304, "Index is packed otherwise");
+static_assert(sizeof(Index) == 304 && BRT_AT(8, Index, planes) && BRT_AT(16, Index, plane) && BRT_AT(24, Index, positions) &&
+              BRT_AT(32, Index, oob) && BRT_AT(40, Index, wrap) && BRT_AT(48, Index, bound) && BRT_AT(176, Index, weight) &&
+              sizeof(Index::kind) + sizeof(Index::planes) + sizeof(Index::plane) + sizeof(Index::positions) + sizeof(Index::oob) +
+              sizeof(Index::wrap) + sizeof(Index::bound) + sizeof(Index::weight) == 304, "Index is packed otherwise");
 // end of generated text
 
 __device__ __forceinline__ i64 read_index(const void* index, i64 at, i64 kind)

@@ -44,8 +44,8 @@ static_assert(sizeof(Divider) == 12 && sizeof(Divider::f) == 12, "Divider is pac
 struct Strides {
     i64 b, c, t;
 };
-static_assert(sizeof(Strides) == 24 && __builtin_offsetof(Strides, c) == 8 && __builtin_offsetof(Strides, t) == 16 && sizeof(Strides::b) +
-              sizeof(Strides::c) + sizeof(Strides::t) == 24, "Strides is packed otherwise");
+static_assert(sizeof(Strides) == 24 && BRT_AT(8, Strides, c) && BRT_AT(16, Strides, t) && sizeof(Strides::b) + sizeof(Strides::c) +
+              sizeof(Strides::t) == 24, "Strides is packed otherwise");
 // end of generated text
 
 // Extents and strides, in elements. `y`: y or dx; `last`: the final states or their gradient. A row of states belongs to a batch entry
@@ -56,17 +56,15 @@ struct Conv {
     Strides x, y, state, last, dy, dstate;
     i64 w_c, w_k, bias_c, dw_c, dw_k, db_c, ids_b, ids_t, offsets_t;
 };
-static_assert(sizeof(Conv) == 264 && __builtin_offsetof(Conv, length) == 8 && __builtin_offsetof(Conv, width) == 16 &&
-              __builtin_offsetof(Conv, states) == 24 && __builtin_offsetof(Conv, aligned) == 32 && __builtin_offsetof(Conv, pitch) == 40 &&
-              __builtin_offsetof(Conv, x) == 48 && __builtin_offsetof(Conv, y) == 72 && __builtin_offsetof(Conv, state) == 96 &&
-              __builtin_offsetof(Conv, last) == 120 && __builtin_offsetof(Conv, dy) == 144 && __builtin_offsetof(Conv, dstate) == 168 &&
-              __builtin_offsetof(Conv, w_c) == 192 && __builtin_offsetof(Conv, w_k) == 200 && __builtin_offsetof(Conv, bias_c) == 208 &&
-              __builtin_offsetof(Conv, dw_c) == 216 && __builtin_offsetof(Conv, dw_k) == 224 && __builtin_offsetof(Conv, db_c) == 232 &&
-              __builtin_offsetof(Conv, ids_b) == 240 && __builtin_offsetof(Conv, ids_t) == 248 &&
-              __builtin_offsetof(Conv, offsets_t) == 256 && sizeof(Conv::channels) + sizeof(Conv::length) + sizeof(Conv::width) +
-              sizeof(Conv::states) + sizeof(Conv::aligned) + sizeof(Conv::pitch) + sizeof(Conv::x) + sizeof(Conv::y) + sizeof(Conv::state) +
-              sizeof(Conv::last) + sizeof(Conv::dy) + sizeof(Conv::dstate) + sizeof(Conv::w_c) + sizeof(Conv::w_k) + sizeof(Conv::bias_c) +
-              sizeof(Conv::dw_c) + sizeof(Conv::dw_k) + sizeof(Conv::db_c) + sizeof(Conv::ids_b) + sizeof(Conv::ids_t) +
+static_assert(sizeof(Conv) == 264 && BRT_AT(8, Conv, length) && BRT_AT(16, Conv, width) && BRT_AT(24, Conv, states) &&
+              BRT_AT(32, Conv, aligned) && BRT_AT(40, Conv, pitch) && BRT_AT(48, Conv, x) && BRT_AT(72, Conv, y) &&
+              BRT_AT(96, Conv, state) && BRT_AT(120, Conv, last) && BRT_AT(144, Conv, dy) && BRT_AT(168, Conv, dstate) &&
+              BRT_AT(192, Conv, w_c) && BRT_AT(200, Conv, w_k) && BRT_AT(208, Conv, bias_c) && BRT_AT(216, Conv, dw_c) &&
+              BRT_AT(224, Conv, dw_k) && BRT_AT(232, Conv, db_c) && BRT_AT(240, Conv, ids_b) && BRT_AT(248, Conv, ids_t) &&
+              BRT_AT(256, Conv, offsets_t) && sizeof(Conv::channels) + sizeof(Conv::length) + sizeof(Conv::width) + sizeof(Conv::states) +
+              sizeof(Conv::aligned) + sizeof(Conv::pitch) + sizeof(Conv::x) + sizeof(Conv::y) + sizeof(Conv::state) + sizeof(Conv::last) +
+              sizeof(Conv::dy) + sizeof(Conv::dstate) + sizeof(Conv::w_c) + sizeof(Conv::w_k) + sizeof(Conv::bias_c) + sizeof(Conv::dw_c) +
+              sizeof(Conv::dw_k) + sizeof(Conv::db_c) + sizeof(Conv::ids_b) + sizeof(Conv::ids_t) +
               sizeof(Conv::offsets_t) == 264, "Conv is packed otherwise");
 // end of generated text
 

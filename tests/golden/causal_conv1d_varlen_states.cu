@@ -9,10 +9,9 @@ struct Copy {
     i64 length, channels, sequences, columns;
     i64 x_c, x_t, n, c, i, offsets_t;  // strides
 };
-static_assert(sizeof(Copy) == 80 && __builtin_offsetof(Copy, channels) == 8 && __builtin_offsetof(Copy, sequences) == 16 &&
-              __builtin_offsetof(Copy, columns) == 24 && __builtin_offsetof(Copy, x_c) == 32 && __builtin_offsetof(Copy, x_t) == 40 &&
-              __builtin_offsetof(Copy, n) == 48 && __builtin_offsetof(Copy, c) == 56 && __builtin_offsetof(Copy, i) == 64 &&
-              __builtin_offsetof(Copy, offsets_t) == 72 && sizeof(Copy::length) + sizeof(Copy::channels) + sizeof(Copy::sequences) +
+static_assert(sizeof(Copy) == 80 && BRT_AT(8, Copy, channels) && BRT_AT(16, Copy, sequences) && BRT_AT(24, Copy, columns) &&
+              BRT_AT(32, Copy, x_c) && BRT_AT(40, Copy, x_t) && BRT_AT(48, Copy, n) && BRT_AT(56, Copy, c) && BRT_AT(64, Copy, i) &&
+              BRT_AT(72, Copy, offsets_t) && sizeof(Copy::length) + sizeof(Copy::channels) + sizeof(Copy::sequences) +
               sizeof(Copy::columns) + sizeof(Copy::x_c) + sizeof(Copy::x_t) + sizeof(Copy::n) + sizeof(Copy::c) + sizeof(Copy::i) +
               sizeof(Copy::offsets_t) == 80, "Copy is packed otherwise");
 // end of generated text

@@ -161,9 +161,8 @@ struct Bounds {
     i32 lo, hi;       // storage range of the levels
     i32 first, last;  // levels that pass a gradient
 };
-static_assert(sizeof(Bounds) == 16 && __builtin_offsetof(Bounds, hi) == 4 && __builtin_offsetof(Bounds, first) == 8 &&
-              __builtin_offsetof(Bounds, last) == 12 && sizeof(Bounds::lo) + sizeof(Bounds::hi) + sizeof(Bounds::first) +
-              sizeof(Bounds::last) == 16, "Bounds is packed otherwise");
+static_assert(sizeof(Bounds) == 16 && BRT_AT(4, Bounds, hi) && BRT_AT(8, Bounds, first) && BRT_AT(12, Bounds, last) && sizeof(Bounds::lo) +
+              sizeof(Bounds::hi) + sizeof(Bounds::first) + sizeof(Bounds::last) == 16, "Bounds is packed otherwise");
 // end of generated text
 
 // The elements of an access as numbers; two bf16 leave their word by one instruction each, only where they are used.
@@ -272,14 +271,13 @@ struct RowLayout {
     i64 x_step, q_step;              // from one unit to the next
 };
 static_assert(sizeof(RowLayout) == (sizeof(span_index_t) == 4 ? 632 : 952) &&
-              __builtin_offsetof(RowLayout, cells) == (sizeof(span_index_t) == 4 ? 584 : 904) &&
-              __builtin_offsetof(RowLayout, units) == (sizeof(span_index_t) == 4 ? 592 : 912) &&
-              __builtin_offsetof(RowLayout, lanes) == (sizeof(span_index_t) == 4 ? 600 : 920) &&
-              __builtin_offsetof(RowLayout, position_step) == (sizeof(span_index_t) == 4 ? 608 : 928) &&
-              __builtin_offsetof(RowLayout, x_step) == (sizeof(span_index_t) == 4 ? 616 : 936) &&
-              __builtin_offsetof(RowLayout, q_step) == (sizeof(span_index_t) == 4 ? 624 : 944) && sizeof(RowLayout::cell) +
-              sizeof(RowLayout::cells) + sizeof(RowLayout::units) + sizeof(RowLayout::lanes) + sizeof(RowLayout::position_step) +
-              sizeof(RowLayout::x_step) +
+              BRT_AT((sizeof(span_index_t) == 4 ? 584 : 904), RowLayout, cells) &&
+              BRT_AT((sizeof(span_index_t) == 4 ? 592 : 912), RowLayout, units) &&
+              BRT_AT((sizeof(span_index_t) == 4 ? 600 : 920), RowLayout, lanes) &&
+              BRT_AT((sizeof(span_index_t) == 4 ? 608 : 928), RowLayout, position_step) &&
+              BRT_AT((sizeof(span_index_t) == 4 ? 616 : 936), RowLayout, x_step) &&
+              BRT_AT((sizeof(span_index_t) == 4 ? 624 : 944), RowLayout, q_step) && sizeof(RowLayout::cell) + sizeof(RowLayout::cells) +
+              sizeof(RowLayout::units) + sizeof(RowLayout::lanes) + sizeof(RowLayout::position_step) + sizeof(RowLayout::x_step) +
               sizeof(RowLayout::q_step) == (sizeof(span_index_t) == 4 ? 628 : 952), "RowLayout is packed otherwise");
 // end of generated text
 

@@ -70,10 +70,9 @@ struct View {
 };
 
 // generated from patterns/pooling/_pool.py: layout of VIEW
-static_assert(sizeof(View) == (sizeof(index_t) == 4 ? 32 : 40) && __builtin_offsetof(View, channel) == 8 &&
-              __builtin_offsetof(View, depth) == 16 && __builtin_offsetof(View, height) == (sizeof(index_t) == 4 ? 20 : 24) &&
-              __builtin_offsetof(View, width) == (sizeof(index_t) == 4 ? 24 : 32) && sizeof(View::batch) + sizeof(View::channel) +
-              sizeof(View::depth) + sizeof(View::height) +
+static_assert(sizeof(View) == (sizeof(index_t) == 4 ? 32 : 40) && BRT_AT(8, View, channel) && BRT_AT(16, View, depth) &&
+              BRT_AT((sizeof(index_t) == 4 ? 20 : 24), View, height) && BRT_AT((sizeof(index_t) == 4 ? 24 : 32), View, width) &&
+              sizeof(View::batch) + sizeof(View::channel) + sizeof(View::depth) + sizeof(View::height) +
               sizeof(View::width) == (sizeof(index_t) == 4 ? 28 : 40), "View is packed otherwise");
 // end of generated text
 
@@ -100,14 +99,11 @@ struct Tiles {
     index_t width, rows;
     i32 groups;
 };
-static_assert(sizeof(Tiles) == (sizeof(index_t) == 4 ? 80 : 72) && __builtin_offsetof(Tiles, column) == 8 &&
-              __builtin_offsetof(Tiles, across) == (sizeof(index_t) == 4 ? 20 : 16) &&
-              __builtin_offsetof(Tiles, down) == (sizeof(index_t) == 4 ? 32 : 24) &&
-              __builtin_offsetof(Tiles, depth) == (sizeof(index_t) == 4 ? 44 : 32) &&
-              __builtin_offsetof(Tiles, channels) == (sizeof(index_t) == 4 ? 56 : 40) &&
-              __builtin_offsetof(Tiles, width) == (sizeof(index_t) == 4 ? 68 : 48) &&
-              __builtin_offsetof(Tiles, rows) == (sizeof(index_t) == 4 ? 72 : 56) &&
-              __builtin_offsetof(Tiles, groups) == (sizeof(index_t) == 4 ? 76 : 64) && sizeof(Tiles::count) + sizeof(Tiles::column) +
+static_assert(sizeof(Tiles) == (sizeof(index_t) == 4 ? 80 : 72) && BRT_AT(8, Tiles, column) &&
+              BRT_AT((sizeof(index_t) == 4 ? 20 : 16), Tiles, across) && BRT_AT((sizeof(index_t) == 4 ? 32 : 24), Tiles, down) &&
+              BRT_AT((sizeof(index_t) == 4 ? 44 : 32), Tiles, depth) && BRT_AT((sizeof(index_t) == 4 ? 56 : 40), Tiles, channels) &&
+              BRT_AT((sizeof(index_t) == 4 ? 68 : 48), Tiles, width) && BRT_AT((sizeof(index_t) == 4 ? 72 : 56), Tiles, rows) &&
+              BRT_AT((sizeof(index_t) == 4 ? 76 : 64), Tiles, groups) && sizeof(Tiles::count) + sizeof(Tiles::column) +
               sizeof(Tiles::across) + sizeof(Tiles::down) + sizeof(Tiles::depth) + sizeof(Tiles::channels) + sizeof(Tiles::width) +
               sizeof(Tiles::rows) + sizeof(Tiles::groups) == (sizeof(index_t) == 4 ? 80 : 68), "Tiles is packed otherwise");
 // end of generated text
@@ -142,13 +138,11 @@ struct Threads {
     Split width, tiles, depth, channels;
     index_t rows;
 };
-static_assert(sizeof(Threads) == (sizeof(index_t) == 4 ? 64 : 48) && __builtin_offsetof(Threads, width) == 8 &&
-              __builtin_offsetof(Threads, tiles) == (sizeof(index_t) == 4 ? 20 : 16) &&
-              __builtin_offsetof(Threads, depth) == (sizeof(index_t) == 4 ? 32 : 24) &&
-              __builtin_offsetof(Threads, channels) == (sizeof(index_t) == 4 ? 44 : 32) &&
-              __builtin_offsetof(Threads, rows) == (sizeof(index_t) == 4 ? 56 : 40) && sizeof(Threads::count) + sizeof(Threads::width) +
-              sizeof(Threads::tiles) + sizeof(Threads::depth) + sizeof(Threads::channels) +
-              sizeof(Threads::rows) == (sizeof(index_t) == 4 ? 60 : 48), "Threads is packed otherwise");
+static_assert(sizeof(Threads) == (sizeof(index_t) == 4 ? 64 : 48) && BRT_AT(8, Threads, width) &&
+              BRT_AT((sizeof(index_t) == 4 ? 20 : 16), Threads, tiles) && BRT_AT((sizeof(index_t) == 4 ? 32 : 24), Threads, depth) &&
+              BRT_AT((sizeof(index_t) == 4 ? 44 : 32), Threads, channels) && BRT_AT((sizeof(index_t) == 4 ? 56 : 40), Threads, rows) &&
+              sizeof(Threads::count) + sizeof(Threads::width) + sizeof(Threads::tiles) + sizeof(Threads::depth) +
+              sizeof(Threads::channels) + sizeof(Threads::rows) == (sizeof(index_t) == 4 ? 60 : 48), "Threads is packed otherwise");
 // end of generated text
 
 struct Place {
@@ -186,15 +180,13 @@ struct Spacing {
     f64 reciprocal;  // 1 / (out - 1)
     f64 slack;       // more than the rounding error of a start
 };
-static_assert(sizeof(Spacing) == (sizeof(index_t) == 4 ? 48 : 64) && __builtin_offsetof(Spacing, out) == (sizeof(index_t) == 4 ? 4 : 8) &&
-              __builtin_offsetof(Spacing, kernel) == (sizeof(index_t) == 4 ? 8 : 16) &&
-              __builtin_offsetof(Spacing, component) == (sizeof(index_t) == 4 ? 12 : 24) &&
-              __builtin_offsetof(Spacing, step) == (sizeof(index_t) == 4 ? 16 : 32) &&
-              __builtin_offsetof(Spacing, inverse) == (sizeof(index_t) == 4 ? 24 : 40) &&
-              __builtin_offsetof(Spacing, reciprocal) == (sizeof(index_t) == 4 ? 32 : 48) &&
-              __builtin_offsetof(Spacing, slack) == (sizeof(index_t) == 4 ? 40 : 56) && sizeof(Spacing::in) + sizeof(Spacing::out) +
-              sizeof(Spacing::kernel) + sizeof(Spacing::component) + sizeof(Spacing::step) + sizeof(Spacing::inverse) +
-              sizeof(Spacing::reciprocal) + sizeof(Spacing::slack) == (sizeof(index_t) == 4 ? 48 : 60), "Spacing is packed otherwise");
+static_assert(sizeof(Spacing) == (sizeof(index_t) == 4 ? 48 : 64) && BRT_AT((sizeof(index_t) == 4 ? 4 : 8), Spacing, out) &&
+              BRT_AT((sizeof(index_t) == 4 ? 8 : 16), Spacing, kernel) && BRT_AT((sizeof(index_t) == 4 ? 12 : 24), Spacing, component) &&
+              BRT_AT((sizeof(index_t) == 4 ? 16 : 32), Spacing, step) && BRT_AT((sizeof(index_t) == 4 ? 24 : 40), Spacing, inverse) &&
+              BRT_AT((sizeof(index_t) == 4 ? 32 : 48), Spacing, reciprocal) && BRT_AT((sizeof(index_t) == 4 ? 40 : 56), Spacing, slack) &&
+              sizeof(Spacing::in) + sizeof(Spacing::out) + sizeof(Spacing::kernel) + sizeof(Spacing::component) + sizeof(Spacing::step) +
+              sizeof(Spacing::inverse) + sizeof(Spacing::reciprocal) +
+              sizeof(Spacing::slack) == (sizeof(index_t) == 4 ? 48 : 60), "Spacing is packed otherwise");
 // end of generated text
 
 // generated from patterns/pooling/fractional_max_pool.py: struct SAMPLING
@@ -202,10 +194,9 @@ struct Sampling {
     i64 batch, channel, component;                     // element strides
     i32 components, pytorch, seeded, unknown, stored;  // stored: the samples have storage_t, else f32
 };
-static_assert(sizeof(Sampling) == 48 && __builtin_offsetof(Sampling, channel) == 8 && __builtin_offsetof(Sampling, component) == 16 &&
-              __builtin_offsetof(Sampling, components) == 24 && __builtin_offsetof(Sampling, pytorch) == 28 &&
-              __builtin_offsetof(Sampling, seeded) == 32 && __builtin_offsetof(Sampling, unknown) == 36 &&
-              __builtin_offsetof(Sampling, stored) == 40 && sizeof(Sampling::batch) + sizeof(Sampling::channel) +
+static_assert(sizeof(Sampling) == 48 && BRT_AT(8, Sampling, channel) && BRT_AT(16, Sampling, component) &&
+              BRT_AT(24, Sampling, components) && BRT_AT(28, Sampling, pytorch) && BRT_AT(32, Sampling, seeded) &&
+              BRT_AT(36, Sampling, unknown) && BRT_AT(40, Sampling, stored) && sizeof(Sampling::batch) + sizeof(Sampling::channel) +
               sizeof(Sampling::component) + sizeof(Sampling::components) + sizeof(Sampling::pytorch) + sizeof(Sampling::seeded) +
               sizeof(Sampling::unknown) + sizeof(Sampling::stored) == 44, "Sampling is packed otherwise");
 // end of generated text
@@ -348,16 +339,13 @@ struct Shape {
     i64 cells;  // of an input plane where indices run over the whole input, else 0
     i32 propagate;
 };
-static_assert(sizeof(Shape) == (sizeof(index_t) == 4 ? 384 : 448) && __builtin_offsetof(Shape, x) == (sizeof(index_t) == 4 ? 80 : 72) &&
-              __builtin_offsetof(Shape, y) == 112 && __builtin_offsetof(Shape, indices) == (sizeof(index_t) == 4 ? 144 : 152) &&
-              __builtin_offsetof(Shape, sampling) == (sizeof(index_t) == 4 ? 176 : 192) &&
-              __builtin_offsetof(Shape, depth) == (sizeof(index_t) == 4 ? 224 : 240) &&
-              __builtin_offsetof(Shape, height) == (sizeof(index_t) == 4 ? 272 : 304) &&
-              __builtin_offsetof(Shape, width) == (sizeof(index_t) == 4 ? 320 : 368) &&
-              __builtin_offsetof(Shape, cells) == (sizeof(index_t) == 4 ? 368 : 432) &&
-              __builtin_offsetof(Shape, propagate) == (sizeof(index_t) == 4 ? 376 : 440) && sizeof(Shape::tiles) + sizeof(Shape::x) +
-              sizeof(Shape::y) + sizeof(Shape::indices) + sizeof(Shape::sampling) + sizeof(Shape::depth) + sizeof(Shape::height) +
-              sizeof(Shape::width) + sizeof(Shape::cells) +
+static_assert(sizeof(Shape) == (sizeof(index_t) == 4 ? 384 : 448) && BRT_AT((sizeof(index_t) == 4 ? 80 : 72), Shape, x) &&
+              BRT_AT(112, Shape, y) && BRT_AT((sizeof(index_t) == 4 ? 144 : 152), Shape, indices) &&
+              BRT_AT((sizeof(index_t) == 4 ? 176 : 192), Shape, sampling) && BRT_AT((sizeof(index_t) == 4 ? 224 : 240), Shape, depth) &&
+              BRT_AT((sizeof(index_t) == 4 ? 272 : 304), Shape, height) && BRT_AT((sizeof(index_t) == 4 ? 320 : 368), Shape, width) &&
+              BRT_AT((sizeof(index_t) == 4 ? 368 : 432), Shape, cells) && BRT_AT((sizeof(index_t) == 4 ? 376 : 440), Shape, propagate) &&
+              sizeof(Shape::tiles) + sizeof(Shape::x) + sizeof(Shape::y) + sizeof(Shape::indices) + sizeof(Shape::sampling) +
+              sizeof(Shape::depth) + sizeof(Shape::height) + sizeof(Shape::width) + sizeof(Shape::cells) +
               sizeof(Shape::propagate) == (sizeof(index_t) == 4 ? 380 : 444), "Shape is packed otherwise");
 // end of generated text
 

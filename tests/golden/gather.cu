@@ -24,10 +24,10 @@ struct Runs {
     i64 packs, units;         // packs of a row; rows times chunks
     i64 step, src, position;  // src from place to place; src and position along the innermost axis
 };
-static_assert(sizeof(Runs) == 56 && __builtin_offsetof(Runs, lanes) == 12 && __builtin_offsetof(Runs, packs) == 16 &&
-              __builtin_offsetof(Runs, units) == 24 && __builtin_offsetof(Runs, step) == 32 && __builtin_offsetof(Runs, src) == 40 &&
-              __builtin_offsetof(Runs, position) == 48 && sizeof(Runs::chunks) + sizeof(Runs::lanes) + sizeof(Runs::packs) +
-              sizeof(Runs::units) + sizeof(Runs::step) + sizeof(Runs::src) + sizeof(Runs::position) == 56, "Runs is packed otherwise");
+static_assert(sizeof(Runs) == 56 && BRT_AT(12, Runs, lanes) && BRT_AT(16, Runs, packs) && BRT_AT(24, Runs, units) &&
+              BRT_AT(32, Runs, step) && BRT_AT(40, Runs, src) && BRT_AT(48, Runs, position) && sizeof(Runs::chunks) + sizeof(Runs::lanes) +
+              sizeof(Runs::packs) + sizeof(Runs::units) + sizeof(Runs::step) + sizeof(Runs::src) +
+              sizeof(Runs::position) == 56, "Runs is packed otherwise");
 // end of generated text
 
 // The cell that an index read earlier names, or -1; one out of range sets `bad`, and is reported when all else is done.

@@ -17,10 +17,9 @@ struct CopyRows {
     i64 lanes, y, x;           // y and x from access to access
     f64 inverse;               // 1 / chunks
 };
-static_assert(sizeof(CopyRows) == 56 && __builtin_offsetof(CopyRows, chunks) == 8 && __builtin_offsetof(CopyRows, units) == 16 &&
-              __builtin_offsetof(CopyRows, lanes) == 24 && __builtin_offsetof(CopyRows, y) == 32 && __builtin_offsetof(CopyRows, x) == 40 &&
-              __builtin_offsetof(CopyRows, inverse) == 48 && sizeof(CopyRows::packs) + sizeof(CopyRows::chunks) + sizeof(CopyRows::units) +
-              sizeof(CopyRows::lanes) + sizeof(CopyRows::y) + sizeof(CopyRows::x) +
+static_assert(sizeof(CopyRows) == 56 && BRT_AT(8, CopyRows, chunks) && BRT_AT(16, CopyRows, units) && BRT_AT(24, CopyRows, lanes) &&
+              BRT_AT(32, CopyRows, y) && BRT_AT(40, CopyRows, x) && BRT_AT(48, CopyRows, inverse) && sizeof(CopyRows::packs) +
+              sizeof(CopyRows::chunks) + sizeof(CopyRows::units) + sizeof(CopyRows::lanes) + sizeof(CopyRows::y) + sizeof(CopyRows::x) +
               sizeof(CopyRows::inverse) == 56, "CopyRows is packed otherwise");
 // end of generated text
 template <int N>
@@ -69,7 +68,7 @@ struct Columns {
     i64 count;  // in accesses
     Axes<3> axes;
 };
-static_assert(sizeof(Columns) == 656 && __builtin_offsetof(Columns, axes) == 8 && sizeof(Columns::count) +
+static_assert(sizeof(Columns) == 656 && BRT_AT(8, Columns, axes) && sizeof(Columns::count) +
               sizeof(Columns::axes) == 656, "Columns is packed otherwise");
 // end of generated text
 // A block covers `cols` columns by `lanes` groups of positions; `tiles` blocks side by side cover a row.
@@ -77,10 +76,9 @@ static_assert(sizeof(Columns) == 656 && __builtin_offsetof(Columns, axes) == 8 &
 struct Tile {
     i64 cols, lanes, tiles, span, outer, inner;
 };
-static_assert(sizeof(Tile) == 48 && __builtin_offsetof(Tile, lanes) == 8 && __builtin_offsetof(Tile, tiles) == 16 &&
-              __builtin_offsetof(Tile, span) == 24 && __builtin_offsetof(Tile, outer) == 32 && __builtin_offsetof(Tile, inner) == 40 &&
-              sizeof(Tile::cols) + sizeof(Tile::lanes) + sizeof(Tile::tiles) + sizeof(Tile::span) + sizeof(Tile::outer) +
-              sizeof(Tile::inner) == 48, "Tile is packed otherwise");
+static_assert(sizeof(Tile) == 48 && BRT_AT(8, Tile, lanes) && BRT_AT(16, Tile, tiles) && BRT_AT(24, Tile, span) &&
+              BRT_AT(32, Tile, outer) && BRT_AT(40, Tile, inner) && sizeof(Tile::cols) + sizeof(Tile::lanes) + sizeof(Tile::tiles) +
+              sizeof(Tile::span) + sizeof(Tile::outer) + sizeof(Tile::inner) == 48, "Tile is packed otherwise");
 // end of generated text
 struct Place {
     i64 block, row, column;

@@ -91,12 +91,10 @@ struct Source {
     Extent<index_t> pieces;                            // of a row
     i64 stride[SHARED_AXES];
 };
-static_assert(sizeof(Source) == (sizeof(index_t) == 4 ? 112 : 104) && __builtin_offsetof(Source, total) == 8 &&
-              __builtin_offsetof(Source, row) == 16 && __builtin_offsetof(Source, x_step) == 24 &&
-              __builtin_offsetof(Source, x_dim) == 32 && __builtin_offsetof(Source, y_at) == 40 &&
-              __builtin_offsetof(Source, pieces) == 48 && __builtin_offsetof(Source, stride) == (sizeof(index_t) == 4 ? 64 : 56) &&
-              sizeof(Source::first_block) + sizeof(Source::total) + sizeof(Source::row) + sizeof(Source::x_step) + sizeof(Source::x_dim) +
-              sizeof(Source::y_at) + sizeof(Source::pieces) +
+static_assert(sizeof(Source) == (sizeof(index_t) == 4 ? 112 : 104) && BRT_AT(8, Source, total) && BRT_AT(16, Source, row) &&
+              BRT_AT(24, Source, x_step) && BRT_AT(32, Source, x_dim) && BRT_AT(40, Source, y_at) && BRT_AT(48, Source, pieces) &&
+              BRT_AT((sizeof(index_t) == 4 ? 64 : 56), Source, stride) && sizeof(Source::first_block) + sizeof(Source::total) +
+              sizeof(Source::row) + sizeof(Source::x_step) + sizeof(Source::x_dim) + sizeof(Source::y_at) + sizeof(Source::pieces) +
               sizeof(Source::stride) == (sizeof(index_t) == 4 ? 108 : 104), "Source is packed otherwise");
 // end of generated text
 // generated from patterns/layout/layout_join.py: struct JOIN
@@ -106,11 +104,10 @@ struct Join {
     i64 stride[SHARED_AXES];              // y's
     Source source[JOINED];
 };
-static_assert(sizeof(Join) == (sizeof(index_t) == 4 ? 3736 : 3456) && __builtin_offsetof(Join, rank) == 8 &&
-              __builtin_offsetof(Join, y_step) == 16 && __builtin_offsetof(Join, y_dim) == 24 && __builtin_offsetof(Join, extent) == 32 &&
-              __builtin_offsetof(Join, stride) == (sizeof(index_t) == 4 ? 104 : 80) &&
-              __builtin_offsetof(Join, source) == (sizeof(index_t) == 4 ? 152 : 128) && sizeof(Join::count) + sizeof(Join::rank) +
-              sizeof(Join::y_step) + sizeof(Join::y_dim) + sizeof(Join::extent) + sizeof(Join::stride) +
+static_assert(sizeof(Join) == (sizeof(index_t) == 4 ? 3736 : 3456) && BRT_AT(8, Join, rank) && BRT_AT(16, Join, y_step) &&
+              BRT_AT(24, Join, y_dim) && BRT_AT(32, Join, extent) && BRT_AT((sizeof(index_t) == 4 ? 104 : 80), Join, stride) &&
+              BRT_AT((sizeof(index_t) == 4 ? 152 : 128), Join, source) && sizeof(Join::count) + sizeof(Join::rank) + sizeof(Join::y_step) +
+              sizeof(Join::y_dim) + sizeof(Join::extent) + sizeof(Join::stride) +
               sizeof(Join::source) == (sizeof(index_t) == 4 ? 3736 : 3456), "Join is packed otherwise");
 // end of generated text
 extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_shape_layout_concat_forward_f32_join(const storage_t* x0, const storage_t* x1, const storage_t* x2, const storage_t* x3, const storage_t* x4, const storage_t* x5, const storage_t* x6, const storage_t* x7, const storage_t* x8, const storage_t* x9, const storage_t* x10, const storage_t* x11, const storage_t* x12, const storage_t* x13, const storage_t* x14, const storage_t* x15, const storage_t* x16, const storage_t* x17, const storage_t* x18, const storage_t* x19, const storage_t* x20, const storage_t* x21, const storage_t* x22, const storage_t* x23, const storage_t* x24, const storage_t* x25, const storage_t* x26, const storage_t* x27, const storage_t* x28, const storage_t* x29, const storage_t* x30, const storage_t* x31, storage_t* y_p, const __grid_constant__ Join join)

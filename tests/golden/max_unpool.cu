@@ -30,10 +30,9 @@ struct View {
 };
 
 // generated from patterns/pooling/_pool.py: layout of VIEW
-static_assert(sizeof(View) == (sizeof(index_t) == 4 ? 32 : 40) && __builtin_offsetof(View, channel) == 8 &&
-              __builtin_offsetof(View, depth) == 16 && __builtin_offsetof(View, height) == (sizeof(index_t) == 4 ? 20 : 24) &&
-              __builtin_offsetof(View, width) == (sizeof(index_t) == 4 ? 24 : 32) && sizeof(View::batch) + sizeof(View::channel) +
-              sizeof(View::depth) + sizeof(View::height) +
+static_assert(sizeof(View) == (sizeof(index_t) == 4 ? 32 : 40) && BRT_AT(8, View, channel) && BRT_AT(16, View, depth) &&
+              BRT_AT((sizeof(index_t) == 4 ? 20 : 24), View, height) && BRT_AT((sizeof(index_t) == 4 ? 24 : 32), View, width) &&
+              sizeof(View::batch) + sizeof(View::channel) + sizeof(View::depth) + sizeof(View::height) +
               sizeof(View::width) == (sizeof(index_t) == 4 ? 28 : 40), "View is packed otherwise");
 // end of generated text
 
@@ -60,14 +59,11 @@ struct Tiles {
     index_t width, rows;
     i32 groups;
 };
-static_assert(sizeof(Tiles) == (sizeof(index_t) == 4 ? 80 : 72) && __builtin_offsetof(Tiles, column) == 8 &&
-              __builtin_offsetof(Tiles, across) == (sizeof(index_t) == 4 ? 20 : 16) &&
-              __builtin_offsetof(Tiles, down) == (sizeof(index_t) == 4 ? 32 : 24) &&
-              __builtin_offsetof(Tiles, depth) == (sizeof(index_t) == 4 ? 44 : 32) &&
-              __builtin_offsetof(Tiles, channels) == (sizeof(index_t) == 4 ? 56 : 40) &&
-              __builtin_offsetof(Tiles, width) == (sizeof(index_t) == 4 ? 68 : 48) &&
-              __builtin_offsetof(Tiles, rows) == (sizeof(index_t) == 4 ? 72 : 56) &&
-              __builtin_offsetof(Tiles, groups) == (sizeof(index_t) == 4 ? 76 : 64) && sizeof(Tiles::count) + sizeof(Tiles::column) +
+static_assert(sizeof(Tiles) == (sizeof(index_t) == 4 ? 80 : 72) && BRT_AT(8, Tiles, column) &&
+              BRT_AT((sizeof(index_t) == 4 ? 20 : 16), Tiles, across) && BRT_AT((sizeof(index_t) == 4 ? 32 : 24), Tiles, down) &&
+              BRT_AT((sizeof(index_t) == 4 ? 44 : 32), Tiles, depth) && BRT_AT((sizeof(index_t) == 4 ? 56 : 40), Tiles, channels) &&
+              BRT_AT((sizeof(index_t) == 4 ? 68 : 48), Tiles, width) && BRT_AT((sizeof(index_t) == 4 ? 72 : 56), Tiles, rows) &&
+              BRT_AT((sizeof(index_t) == 4 ? 76 : 64), Tiles, groups) && sizeof(Tiles::count) + sizeof(Tiles::column) +
               sizeof(Tiles::across) + sizeof(Tiles::down) + sizeof(Tiles::depth) + sizeof(Tiles::channels) + sizeof(Tiles::width) +
               sizeof(Tiles::rows) + sizeof(Tiles::groups) == (sizeof(index_t) == 4 ? 80 : 68), "Tiles is packed otherwise");
 // end of generated text
@@ -102,13 +98,11 @@ struct Threads {
     Split width, tiles, depth, channels;
     index_t rows;
 };
-static_assert(sizeof(Threads) == (sizeof(index_t) == 4 ? 64 : 48) && __builtin_offsetof(Threads, width) == 8 &&
-              __builtin_offsetof(Threads, tiles) == (sizeof(index_t) == 4 ? 20 : 16) &&
-              __builtin_offsetof(Threads, depth) == (sizeof(index_t) == 4 ? 32 : 24) &&
-              __builtin_offsetof(Threads, channels) == (sizeof(index_t) == 4 ? 44 : 32) &&
-              __builtin_offsetof(Threads, rows) == (sizeof(index_t) == 4 ? 56 : 40) && sizeof(Threads::count) + sizeof(Threads::width) +
-              sizeof(Threads::tiles) + sizeof(Threads::depth) + sizeof(Threads::channels) +
-              sizeof(Threads::rows) == (sizeof(index_t) == 4 ? 60 : 48), "Threads is packed otherwise");
+static_assert(sizeof(Threads) == (sizeof(index_t) == 4 ? 64 : 48) && BRT_AT(8, Threads, width) &&
+              BRT_AT((sizeof(index_t) == 4 ? 20 : 16), Threads, tiles) && BRT_AT((sizeof(index_t) == 4 ? 32 : 24), Threads, depth) &&
+              BRT_AT((sizeof(index_t) == 4 ? 44 : 32), Threads, channels) && BRT_AT((sizeof(index_t) == 4 ? 56 : 40), Threads, rows) &&
+              sizeof(Threads::count) + sizeof(Threads::width) + sizeof(Threads::tiles) + sizeof(Threads::depth) +
+              sizeof(Threads::channels) + sizeof(Threads::rows) == (sizeof(index_t) == 4 ? 60 : 48), "Threads is packed otherwise");
 // end of generated text
 
 struct Place {
@@ -144,16 +138,13 @@ struct Shape {
     i64 cells;                                 // of it
     index_t inner_height, inner_width, depth;  // of the pooled plane
 };
-static_assert(sizeof(Shape) == (sizeof(index_t) == 4 ? 192 : 216) && __builtin_offsetof(Shape, first) == (sizeof(index_t) == 4 ? 64 : 48) &&
-              __builtin_offsetof(Shape, second) == (sizeof(index_t) == 4 ? 96 : 88) && __builtin_offsetof(Shape, indices) == 128 &&
-              __builtin_offsetof(Shape, height) == (sizeof(index_t) == 4 ? 160 : 168) &&
-              __builtin_offsetof(Shape, width) == (sizeof(index_t) == 4 ? 164 : 176) &&
-              __builtin_offsetof(Shape, cells) == (sizeof(index_t) == 4 ? 168 : 184) &&
-              __builtin_offsetof(Shape, inner_height) == (sizeof(index_t) == 4 ? 176 : 192) &&
-              __builtin_offsetof(Shape, inner_width) == (sizeof(index_t) == 4 ? 180 : 200) &&
-              __builtin_offsetof(Shape, depth) == (sizeof(index_t) == 4 ? 184 : 208) && sizeof(Shape::threads) + sizeof(Shape::first) +
-              sizeof(Shape::second) + sizeof(Shape::indices) + sizeof(Shape::height) + sizeof(Shape::width) + sizeof(Shape::cells) +
-              sizeof(Shape::inner_height) + sizeof(Shape::inner_width) +
+static_assert(sizeof(Shape) == (sizeof(index_t) == 4 ? 192 : 216) && BRT_AT((sizeof(index_t) == 4 ? 64 : 48), Shape, first) &&
+              BRT_AT((sizeof(index_t) == 4 ? 96 : 88), Shape, second) && BRT_AT(128, Shape, indices) &&
+              BRT_AT((sizeof(index_t) == 4 ? 160 : 168), Shape, height) && BRT_AT((sizeof(index_t) == 4 ? 164 : 176), Shape, width) &&
+              BRT_AT((sizeof(index_t) == 4 ? 168 : 184), Shape, cells) && BRT_AT((sizeof(index_t) == 4 ? 176 : 192), Shape, inner_height) &&
+              BRT_AT((sizeof(index_t) == 4 ? 180 : 200), Shape, inner_width) && BRT_AT((sizeof(index_t) == 4 ? 184 : 208), Shape, depth) &&
+              sizeof(Shape::threads) + sizeof(Shape::first) + sizeof(Shape::second) + sizeof(Shape::indices) + sizeof(Shape::height) +
+              sizeof(Shape::width) + sizeof(Shape::cells) + sizeof(Shape::inner_height) + sizeof(Shape::inner_width) +
               sizeof(Shape::depth) == (sizeof(index_t) == 4 ? 188 : 216), "Shape is packed otherwise");
 // end of generated text
 

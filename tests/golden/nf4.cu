@@ -61,8 +61,8 @@ struct Packing {
 };
 
 // generated from patterns/quantization/nf4.py: layout of PACKING
-static_assert(sizeof(Packing) == 24 && __builtin_offsetof(Packing, block) == 8 && __builtin_offsetof(Packing, fp4) == 16 &&
-              sizeof(Packing::columns) + sizeof(Packing::block) + sizeof(Packing::fp4) == 24, "Packing is packed otherwise");
+static_assert(sizeof(Packing) == 24 && BRT_AT(8, Packing, block) && BRT_AT(16, Packing, fp4) && sizeof(Packing::columns) +
+              sizeof(Packing::block) + sizeof(Packing::fp4) == 24, "Packing is packed otherwise");
 // end of generated text
 
 // Offsets of an array that is walked flat: evenly spaced, or rows of `inner` elements.
@@ -74,8 +74,8 @@ struct Line {
 };
 
 // generated from patterns/quantization/nf4.py: layout of LINE
-static_assert(sizeof(Line) == 24 && __builtin_offsetof(Line, outer_step) == 8 && __builtin_offsetof(Line, step) == 16 &&
-              sizeof(Line::inner) + sizeof(Line::outer_step) + sizeof(Line::step) == 24, "Line is packed otherwise");
+static_assert(sizeof(Line) == 24 && BRT_AT(8, Line, outer_step) && BRT_AT(16, Line, step) && sizeof(Line::inner) +
+              sizeof(Line::outer_step) + sizeof(Line::step) == 24, "Line is packed otherwise");
 // end of generated text
 
 // The absmax of a block: as it is stored, or (nested) a byte of a code with a scale and an offset of its own.
@@ -84,8 +84,8 @@ struct Nesting {
     i64 block;  // blocks that share an element of nested_absmax
     i64 absmax_step, code_step;
 };
-static_assert(sizeof(Nesting) == 24 && __builtin_offsetof(Nesting, absmax_step) == 8 && __builtin_offsetof(Nesting, code_step) == 16 &&
-              sizeof(Nesting::block) + sizeof(Nesting::absmax_step) + sizeof(Nesting::code_step) == 24, "Nesting is packed otherwise");
+static_assert(sizeof(Nesting) == 24 && BRT_AT(8, Nesting, absmax_step) && BRT_AT(16, Nesting, code_step) && sizeof(Nesting::block) +
+              sizeof(Nesting::absmax_step) + sizeof(Nesting::code_step) == 24, "Nesting is packed otherwise");
 // end of generated text
 
 struct Scales {

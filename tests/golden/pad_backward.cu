@@ -26,11 +26,10 @@ struct Padded {
     index_t dx_step[RANK];
     index_t dy_step[RANK];
 };
-static_assert(sizeof(Padded) == (sizeof(index_t) == 4 ? 520 : 776) && __builtin_offsetof(Padded, extent) == 8 &&
-              __builtin_offsetof(Padded, low) == (sizeof(index_t) == 4 ? 200 : 136) && __builtin_offsetof(Padded, n) == 264 &&
-              __builtin_offsetof(Padded, m) == (sizeof(index_t) == 4 ? 328 : 392) &&
-              __builtin_offsetof(Padded, dx_step) == (sizeof(index_t) == 4 ? 392 : 520) &&
-              __builtin_offsetof(Padded, dy_step) == (sizeof(index_t) == 4 ? 456 : 648) && sizeof(Padded::rank) + sizeof(Padded::extent) +
+static_assert(sizeof(Padded) == (sizeof(index_t) == 4 ? 520 : 776) && BRT_AT(8, Padded, extent) &&
+              BRT_AT((sizeof(index_t) == 4 ? 200 : 136), Padded, low) && BRT_AT(264, Padded, n) &&
+              BRT_AT((sizeof(index_t) == 4 ? 328 : 392), Padded, m) && BRT_AT((sizeof(index_t) == 4 ? 392 : 520), Padded, dx_step) &&
+              BRT_AT((sizeof(index_t) == 4 ? 456 : 648), Padded, dy_step) && sizeof(Padded::rank) + sizeof(Padded::extent) +
               sizeof(Padded::low) + sizeof(Padded::n) + sizeof(Padded::m) + sizeof(Padded::dx_step) +
               sizeof(Padded::dy_step) == (sizeof(index_t) == 4 ? 520 : 776), "Padded is packed otherwise");
 // end of generated text

@@ -31,10 +31,9 @@ struct View {
 };
 
 // generated from patterns/pooling/_pool.py: layout of VIEW
-static_assert(sizeof(View) == (sizeof(index_t) == 4 ? 32 : 40) && __builtin_offsetof(View, channel) == 8 &&
-              __builtin_offsetof(View, depth) == 16 && __builtin_offsetof(View, height) == (sizeof(index_t) == 4 ? 20 : 24) &&
-              __builtin_offsetof(View, width) == (sizeof(index_t) == 4 ? 24 : 32) && sizeof(View::batch) + sizeof(View::channel) +
-              sizeof(View::depth) + sizeof(View::height) +
+static_assert(sizeof(View) == (sizeof(index_t) == 4 ? 32 : 40) && BRT_AT(8, View, channel) && BRT_AT(16, View, depth) &&
+              BRT_AT((sizeof(index_t) == 4 ? 20 : 24), View, height) && BRT_AT((sizeof(index_t) == 4 ? 24 : 32), View, width) &&
+              sizeof(View::batch) + sizeof(View::channel) + sizeof(View::depth) + sizeof(View::height) +
               sizeof(View::width) == (sizeof(index_t) == 4 ? 28 : 40), "View is packed otherwise");
 // end of generated text
 
@@ -61,14 +60,11 @@ struct Tiles {
     index_t width, rows;
     i32 groups;
 };
-static_assert(sizeof(Tiles) == (sizeof(index_t) == 4 ? 80 : 72) && __builtin_offsetof(Tiles, column) == 8 &&
-              __builtin_offsetof(Tiles, across) == (sizeof(index_t) == 4 ? 20 : 16) &&
-              __builtin_offsetof(Tiles, down) == (sizeof(index_t) == 4 ? 32 : 24) &&
-              __builtin_offsetof(Tiles, depth) == (sizeof(index_t) == 4 ? 44 : 32) &&
-              __builtin_offsetof(Tiles, channels) == (sizeof(index_t) == 4 ? 56 : 40) &&
-              __builtin_offsetof(Tiles, width) == (sizeof(index_t) == 4 ? 68 : 48) &&
-              __builtin_offsetof(Tiles, rows) == (sizeof(index_t) == 4 ? 72 : 56) &&
-              __builtin_offsetof(Tiles, groups) == (sizeof(index_t) == 4 ? 76 : 64) && sizeof(Tiles::count) + sizeof(Tiles::column) +
+static_assert(sizeof(Tiles) == (sizeof(index_t) == 4 ? 80 : 72) && BRT_AT(8, Tiles, column) &&
+              BRT_AT((sizeof(index_t) == 4 ? 20 : 16), Tiles, across) && BRT_AT((sizeof(index_t) == 4 ? 32 : 24), Tiles, down) &&
+              BRT_AT((sizeof(index_t) == 4 ? 44 : 32), Tiles, depth) && BRT_AT((sizeof(index_t) == 4 ? 56 : 40), Tiles, channels) &&
+              BRT_AT((sizeof(index_t) == 4 ? 68 : 48), Tiles, width) && BRT_AT((sizeof(index_t) == 4 ? 72 : 56), Tiles, rows) &&
+              BRT_AT((sizeof(index_t) == 4 ? 76 : 64), Tiles, groups) && sizeof(Tiles::count) + sizeof(Tiles::column) +
               sizeof(Tiles::across) + sizeof(Tiles::down) + sizeof(Tiles::depth) + sizeof(Tiles::channels) + sizeof(Tiles::width) +
               sizeof(Tiles::rows) + sizeof(Tiles::groups) == (sizeof(index_t) == 4 ? 80 : 68), "Tiles is packed otherwise");
 // end of generated text
@@ -103,13 +99,11 @@ struct Threads {
     Split width, tiles, depth, channels;
     index_t rows;
 };
-static_assert(sizeof(Threads) == (sizeof(index_t) == 4 ? 64 : 48) && __builtin_offsetof(Threads, width) == 8 &&
-              __builtin_offsetof(Threads, tiles) == (sizeof(index_t) == 4 ? 20 : 16) &&
-              __builtin_offsetof(Threads, depth) == (sizeof(index_t) == 4 ? 32 : 24) &&
-              __builtin_offsetof(Threads, channels) == (sizeof(index_t) == 4 ? 44 : 32) &&
-              __builtin_offsetof(Threads, rows) == (sizeof(index_t) == 4 ? 56 : 40) && sizeof(Threads::count) + sizeof(Threads::width) +
-              sizeof(Threads::tiles) + sizeof(Threads::depth) + sizeof(Threads::channels) +
-              sizeof(Threads::rows) == (sizeof(index_t) == 4 ? 60 : 48), "Threads is packed otherwise");
+static_assert(sizeof(Threads) == (sizeof(index_t) == 4 ? 64 : 48) && BRT_AT(8, Threads, width) &&
+              BRT_AT((sizeof(index_t) == 4 ? 20 : 16), Threads, tiles) && BRT_AT((sizeof(index_t) == 4 ? 32 : 24), Threads, depth) &&
+              BRT_AT((sizeof(index_t) == 4 ? 44 : 32), Threads, channels) && BRT_AT((sizeof(index_t) == 4 ? 56 : 40), Threads, rows) &&
+              sizeof(Threads::count) + sizeof(Threads::width) + sizeof(Threads::tiles) + sizeof(Threads::depth) +
+              sizeof(Threads::channels) + sizeof(Threads::rows) == (sizeof(index_t) == 4 ? 60 : 48), "Threads is packed otherwise");
 // end of generated text
 
 struct Place {
@@ -155,10 +149,9 @@ struct Axis {
     __device__ __forceinline__ index_t first(index_t i) const { return quotient(by_in, i * out + in - 1); }
 };
 // generated from patterns/pooling/_pool.py: layout of ADAPTIVE_AXIS
-static_assert(sizeof(Axis) == 32 && __builtin_offsetof(Axis, out) == (sizeof(index_t) == 4 ? 4 : 8) &&
-              __builtin_offsetof(Axis, by_in) == (sizeof(index_t) == 4 ? 8 : 16) &&
-              __builtin_offsetof(Axis, by_out) == (sizeof(index_t) == 4 ? 20 : 24) && sizeof(Axis::in) + sizeof(Axis::out) +
-              sizeof(Axis::by_in) + sizeof(Axis::by_out) == 32, "Axis is packed otherwise");
+static_assert(sizeof(Axis) == 32 && BRT_AT((sizeof(index_t) == 4 ? 4 : 8), Axis, out) &&
+              BRT_AT((sizeof(index_t) == 4 ? 8 : 16), Axis, by_in) && BRT_AT((sizeof(index_t) == 4 ? 20 : 24), Axis, by_out) &&
+              sizeof(Axis::in) + sizeof(Axis::out) + sizeof(Axis::by_in) + sizeof(Axis::by_out) == 32, "Axis is packed otherwise");
 // end of generated text
 
 // Row-major numbers of the cells of a box: where a walk through it starts, what a step adds, and what the end of a row and of a slice add.
@@ -295,13 +288,12 @@ struct Shape {
     Axis depth, height, width;
     i64 pattern;  // of tiles of outputs, 0: a column of outputs a thread
 };
-static_assert(sizeof(Shape) == (sizeof(index_t) == 4 ? 264 : 272) && __builtin_offsetof(Shape, x) == (sizeof(index_t) == 4 ? 64 : 48) &&
-              __builtin_offsetof(Shape, y) == (sizeof(index_t) == 4 ? 96 : 88) && __builtin_offsetof(Shape, indices) == 128 &&
-              __builtin_offsetof(Shape, depth) == (sizeof(index_t) == 4 ? 160 : 168) &&
-              __builtin_offsetof(Shape, height) == (sizeof(index_t) == 4 ? 192 : 200) &&
-              __builtin_offsetof(Shape, width) == (sizeof(index_t) == 4 ? 224 : 232) &&
-              __builtin_offsetof(Shape, pattern) == (sizeof(index_t) == 4 ? 256 : 264) && sizeof(Shape::threads) + sizeof(Shape::x) +
-              sizeof(Shape::y) + sizeof(Shape::indices) + sizeof(Shape::depth) + sizeof(Shape::height) + sizeof(Shape::width) +
+static_assert(sizeof(Shape) == (sizeof(index_t) == 4 ? 264 : 272) && BRT_AT((sizeof(index_t) == 4 ? 64 : 48), Shape, x) &&
+              BRT_AT((sizeof(index_t) == 4 ? 96 : 88), Shape, y) && BRT_AT(128, Shape, indices) &&
+              BRT_AT((sizeof(index_t) == 4 ? 160 : 168), Shape, depth) && BRT_AT((sizeof(index_t) == 4 ? 192 : 200), Shape, height) &&
+              BRT_AT((sizeof(index_t) == 4 ? 224 : 232), Shape, width) && BRT_AT((sizeof(index_t) == 4 ? 256 : 264), Shape, pattern) &&
+              sizeof(Shape::threads) + sizeof(Shape::x) + sizeof(Shape::y) + sizeof(Shape::indices) + sizeof(Shape::depth) +
+              sizeof(Shape::height) + sizeof(Shape::width) +
               sizeof(Shape::pattern) == (sizeof(index_t) == 4 ? 264 : 272), "Shape is packed otherwise");
 // end of generated text
 

@@ -32,10 +32,9 @@ struct View {
 };
 
 // generated from patterns/pooling/_pool.py: layout of VIEW
-static_assert(sizeof(View) == (sizeof(index_t) == 4 ? 32 : 40) && __builtin_offsetof(View, channel) == 8 &&
-              __builtin_offsetof(View, depth) == 16 && __builtin_offsetof(View, height) == (sizeof(index_t) == 4 ? 20 : 24) &&
-              __builtin_offsetof(View, width) == (sizeof(index_t) == 4 ? 24 : 32) && sizeof(View::batch) + sizeof(View::channel) +
-              sizeof(View::depth) + sizeof(View::height) +
+static_assert(sizeof(View) == (sizeof(index_t) == 4 ? 32 : 40) && BRT_AT(8, View, channel) && BRT_AT(16, View, depth) &&
+              BRT_AT((sizeof(index_t) == 4 ? 20 : 24), View, height) && BRT_AT((sizeof(index_t) == 4 ? 24 : 32), View, width) &&
+              sizeof(View::batch) + sizeof(View::channel) + sizeof(View::depth) + sizeof(View::height) +
               sizeof(View::width) == (sizeof(index_t) == 4 ? 28 : 40), "View is packed otherwise");
 // end of generated text
 
@@ -62,14 +61,11 @@ struct Tiles {
     index_t width, rows;
     i32 groups;
 };
-static_assert(sizeof(Tiles) == (sizeof(index_t) == 4 ? 80 : 72) && __builtin_offsetof(Tiles, column) == 8 &&
-              __builtin_offsetof(Tiles, across) == (sizeof(index_t) == 4 ? 20 : 16) &&
-              __builtin_offsetof(Tiles, down) == (sizeof(index_t) == 4 ? 32 : 24) &&
-              __builtin_offsetof(Tiles, depth) == (sizeof(index_t) == 4 ? 44 : 32) &&
-              __builtin_offsetof(Tiles, channels) == (sizeof(index_t) == 4 ? 56 : 40) &&
-              __builtin_offsetof(Tiles, width) == (sizeof(index_t) == 4 ? 68 : 48) &&
-              __builtin_offsetof(Tiles, rows) == (sizeof(index_t) == 4 ? 72 : 56) &&
-              __builtin_offsetof(Tiles, groups) == (sizeof(index_t) == 4 ? 76 : 64) && sizeof(Tiles::count) + sizeof(Tiles::column) +
+static_assert(sizeof(Tiles) == (sizeof(index_t) == 4 ? 80 : 72) && BRT_AT(8, Tiles, column) &&
+              BRT_AT((sizeof(index_t) == 4 ? 20 : 16), Tiles, across) && BRT_AT((sizeof(index_t) == 4 ? 32 : 24), Tiles, down) &&
+              BRT_AT((sizeof(index_t) == 4 ? 44 : 32), Tiles, depth) && BRT_AT((sizeof(index_t) == 4 ? 56 : 40), Tiles, channels) &&
+              BRT_AT((sizeof(index_t) == 4 ? 68 : 48), Tiles, width) && BRT_AT((sizeof(index_t) == 4 ? 72 : 56), Tiles, rows) &&
+              BRT_AT((sizeof(index_t) == 4 ? 76 : 64), Tiles, groups) && sizeof(Tiles::count) + sizeof(Tiles::column) +
               sizeof(Tiles::across) + sizeof(Tiles::down) + sizeof(Tiles::depth) + sizeof(Tiles::channels) + sizeof(Tiles::width) +
               sizeof(Tiles::rows) + sizeof(Tiles::groups) == (sizeof(index_t) == 4 ? 80 : 68), "Tiles is packed otherwise");
 // end of generated text
@@ -104,13 +100,11 @@ struct Threads {
     Split width, tiles, depth, channels;
     index_t rows;
 };
-static_assert(sizeof(Threads) == (sizeof(index_t) == 4 ? 64 : 48) && __builtin_offsetof(Threads, width) == 8 &&
-              __builtin_offsetof(Threads, tiles) == (sizeof(index_t) == 4 ? 20 : 16) &&
-              __builtin_offsetof(Threads, depth) == (sizeof(index_t) == 4 ? 32 : 24) &&
-              __builtin_offsetof(Threads, channels) == (sizeof(index_t) == 4 ? 44 : 32) &&
-              __builtin_offsetof(Threads, rows) == (sizeof(index_t) == 4 ? 56 : 40) && sizeof(Threads::count) + sizeof(Threads::width) +
-              sizeof(Threads::tiles) + sizeof(Threads::depth) + sizeof(Threads::channels) +
-              sizeof(Threads::rows) == (sizeof(index_t) == 4 ? 60 : 48), "Threads is packed otherwise");
+static_assert(sizeof(Threads) == (sizeof(index_t) == 4 ? 64 : 48) && BRT_AT(8, Threads, width) &&
+              BRT_AT((sizeof(index_t) == 4 ? 20 : 16), Threads, tiles) && BRT_AT((sizeof(index_t) == 4 ? 32 : 24), Threads, depth) &&
+              BRT_AT((sizeof(index_t) == 4 ? 44 : 32), Threads, channels) && BRT_AT((sizeof(index_t) == 4 ? 56 : 40), Threads, rows) &&
+              sizeof(Threads::count) + sizeof(Threads::width) + sizeof(Threads::tiles) + sizeof(Threads::depth) +
+              sizeof(Threads::channels) + sizeof(Threads::rows) == (sizeof(index_t) == 4 ? 60 : 48), "Threads is packed otherwise");
 // end of generated text
 
 struct Place {
@@ -156,10 +150,9 @@ struct Axis {
     __device__ __forceinline__ index_t first(index_t i) const { return quotient(by_in, i * out + in - 1); }
 };
 // generated from patterns/pooling/_pool.py: layout of ADAPTIVE_AXIS
-static_assert(sizeof(Axis) == 32 && __builtin_offsetof(Axis, out) == (sizeof(index_t) == 4 ? 4 : 8) &&
-              __builtin_offsetof(Axis, by_in) == (sizeof(index_t) == 4 ? 8 : 16) &&
-              __builtin_offsetof(Axis, by_out) == (sizeof(index_t) == 4 ? 20 : 24) && sizeof(Axis::in) + sizeof(Axis::out) +
-              sizeof(Axis::by_in) + sizeof(Axis::by_out) == 32, "Axis is packed otherwise");
+static_assert(sizeof(Axis) == 32 && BRT_AT((sizeof(index_t) == 4 ? 4 : 8), Axis, out) &&
+              BRT_AT((sizeof(index_t) == 4 ? 8 : 16), Axis, by_in) && BRT_AT((sizeof(index_t) == 4 ? 20 : 24), Axis, by_out) &&
+              sizeof(Axis::in) + sizeof(Axis::out) + sizeof(Axis::by_in) + sizeof(Axis::by_out) == 32, "Axis is packed otherwise");
 // end of generated text
 
 // Row-major numbers of the cells of a box: where a walk through it starts, what a step adds, and what the end of a row and of a slice add.
@@ -222,33 +215,33 @@ struct Shape {
     i64 pattern;    // of tiles, 0: a column a thread
 };
 static_assert(sizeof(Shape) == (sizeof(index_t) == 8 && sizeof(acc_t) == 4 ? 336 : sizeof(index_t) == 4 &&
-              sizeof(acc_t) == 8 ? 320 : sizeof(index_t) == 4 && sizeof(acc_t) == 4 ? 320 : 336) &&
-              __builtin_offsetof(Shape, x) == (sizeof(index_t) == 8 && sizeof(acc_t) == 4 ? 48 : sizeof(index_t) == 4 &&
-              sizeof(acc_t) == 8 ? 64 : sizeof(index_t) == 4 && sizeof(acc_t) == 4 ? 64 : 48) &&
-              __builtin_offsetof(Shape, y) == (sizeof(index_t) == 8 && sizeof(acc_t) == 4 ? 88 : sizeof(index_t) == 4 &&
-              sizeof(acc_t) == 8 ? 96 : sizeof(index_t) == 4 && sizeof(acc_t) == 4 ? 96 : 88) && __builtin_offsetof(Shape, dy) == 128 &&
-              __builtin_offsetof(Shape, dx) == (sizeof(index_t) == 8 && sizeof(acc_t) == 4 ? 168 : sizeof(index_t) == 4 &&
-              sizeof(acc_t) == 8 ? 160 : sizeof(index_t) == 4 && sizeof(acc_t) == 4 ? 160 : 168) &&
-              __builtin_offsetof(Shape, depth) == (sizeof(index_t) == 8 && sizeof(acc_t) == 4 ? 208 : sizeof(index_t) == 4 &&
-              sizeof(acc_t) == 8 ? 192 : sizeof(index_t) == 4 && sizeof(acc_t) == 4 ? 192 : 208) &&
-              __builtin_offsetof(Shape, height) == (sizeof(index_t) == 8 && sizeof(acc_t) == 4 ? 240 : sizeof(index_t) == 4 &&
-              sizeof(acc_t) == 8 ? 224 : sizeof(index_t) == 4 && sizeof(acc_t) == 4 ? 224 : 240) &&
-              __builtin_offsetof(Shape, width) == (sizeof(index_t) == 8 && sizeof(acc_t) == 4 ? 272 : sizeof(index_t) == 4 &&
-              sizeof(acc_t) == 8 ? 256 : sizeof(index_t) == 4 && sizeof(acc_t) == 4 ? 256 : 272) &&
-              __builtin_offsetof(Shape, divisor) == (sizeof(index_t) == 8 && sizeof(acc_t) == 4 ? 304 : sizeof(index_t) == 4 &&
-              sizeof(acc_t) == 8 ? 288 : sizeof(index_t) == 4 && sizeof(acc_t) == 4 ? 288 : 304) &&
-              __builtin_offsetof(Shape, include_pad) == (sizeof(index_t) == 8 && sizeof(acc_t) == 4 ? 312 : sizeof(index_t) == 4 &&
-              sizeof(acc_t) == 8 ? 296 : sizeof(index_t) == 4 && sizeof(acc_t) == 4 ? 296 : 312) &&
-              __builtin_offsetof(Shape, is_signed) == (sizeof(index_t) == 8 && sizeof(acc_t) == 4 ? 316 : sizeof(index_t) == 4 &&
-              sizeof(acc_t) == 8 ? 300 : sizeof(index_t) == 4 && sizeof(acc_t) == 4 ? 300 : 316) &&
-              __builtin_offsetof(Shape, inverse) == (sizeof(index_t) == 8 && sizeof(acc_t) == 4 ? 320 : sizeof(index_t) == 4 &&
-              sizeof(acc_t) == 8 ? 304 : sizeof(index_t) == 4 && sizeof(acc_t) == 4 ? 304 : 320) &&
-              __builtin_offsetof(Shape, pattern) == (sizeof(index_t) == 8 && sizeof(acc_t) == 4 ? 328 : sizeof(index_t) == 4 &&
-              sizeof(acc_t) == 8 ? 312 : sizeof(index_t) == 4 && sizeof(acc_t) == 4 ? 312 : 328) && sizeof(Shape::threads) +
-              sizeof(Shape::x) + sizeof(Shape::y) + sizeof(Shape::dy) + sizeof(Shape::dx) + sizeof(Shape::depth) + sizeof(Shape::height) +
-              sizeof(Shape::width) + sizeof(Shape::divisor) + sizeof(Shape::include_pad) + sizeof(Shape::is_signed) +
-              sizeof(Shape::inverse) + sizeof(Shape::pattern) == (sizeof(index_t) == 8 && sizeof(acc_t) == 4 ? 332 : sizeof(index_t) == 4 &&
-              sizeof(acc_t) == 8 ? 320 : sizeof(index_t) == 4 && sizeof(acc_t) == 4 ? 316 : 336), "Shape is packed otherwise");
+              sizeof(acc_t) == 8 ? 320 : sizeof(index_t) == 4 && sizeof(acc_t) == 4 ? 320 : 336) && BRT_AT((sizeof(index_t) == 8 &&
+              sizeof(acc_t) == 4 ? 48 : sizeof(index_t) == 4 && sizeof(acc_t) == 8 ? 64 : sizeof(index_t) == 4 &&
+              sizeof(acc_t) == 4 ? 64 : 48), Shape, x) && BRT_AT((sizeof(index_t) == 8 && sizeof(acc_t) == 4 ? 88 : sizeof(index_t) == 4 &&
+              sizeof(acc_t) == 8 ? 96 : sizeof(index_t) == 4 && sizeof(acc_t) == 4 ? 96 : 88), Shape, y) && BRT_AT(128, Shape, dy) &&
+              BRT_AT((sizeof(index_t) == 8 && sizeof(acc_t) == 4 ? 168 : sizeof(index_t) == 4 &&
+              sizeof(acc_t) == 8 ? 160 : sizeof(index_t) == 4 && sizeof(acc_t) == 4 ? 160 : 168), Shape, dx) &&
+              BRT_AT((sizeof(index_t) == 8 && sizeof(acc_t) == 4 ? 208 : sizeof(index_t) == 4 &&
+              sizeof(acc_t) == 8 ? 192 : sizeof(index_t) == 4 && sizeof(acc_t) == 4 ? 192 : 208), Shape, depth) &&
+              BRT_AT((sizeof(index_t) == 8 && sizeof(acc_t) == 4 ? 240 : sizeof(index_t) == 4 &&
+              sizeof(acc_t) == 8 ? 224 : sizeof(index_t) == 4 && sizeof(acc_t) == 4 ? 224 : 240), Shape, height) &&
+              BRT_AT((sizeof(index_t) == 8 && sizeof(acc_t) == 4 ? 272 : sizeof(index_t) == 4 &&
+              sizeof(acc_t) == 8 ? 256 : sizeof(index_t) == 4 && sizeof(acc_t) == 4 ? 256 : 272), Shape, width) &&
+              BRT_AT((sizeof(index_t) == 8 && sizeof(acc_t) == 4 ? 304 : sizeof(index_t) == 4 &&
+              sizeof(acc_t) == 8 ? 288 : sizeof(index_t) == 4 && sizeof(acc_t) == 4 ? 288 : 304), Shape, divisor) &&
+              BRT_AT((sizeof(index_t) == 8 && sizeof(acc_t) == 4 ? 312 : sizeof(index_t) == 4 &&
+              sizeof(acc_t) == 8 ? 296 : sizeof(index_t) == 4 && sizeof(acc_t) == 4 ? 296 : 312), Shape, include_pad) &&
+              BRT_AT((sizeof(index_t) == 8 && sizeof(acc_t) == 4 ? 316 : sizeof(index_t) == 4 &&
+              sizeof(acc_t) == 8 ? 300 : sizeof(index_t) == 4 && sizeof(acc_t) == 4 ? 300 : 316), Shape, is_signed) &&
+              BRT_AT((sizeof(index_t) == 8 && sizeof(acc_t) == 4 ? 320 : sizeof(index_t) == 4 &&
+              sizeof(acc_t) == 8 ? 304 : sizeof(index_t) == 4 && sizeof(acc_t) == 4 ? 304 : 320), Shape, inverse) &&
+              BRT_AT((sizeof(index_t) == 8 && sizeof(acc_t) == 4 ? 328 : sizeof(index_t) == 4 &&
+              sizeof(acc_t) == 8 ? 312 : sizeof(index_t) == 4 && sizeof(acc_t) == 4 ? 312 : 328), Shape, pattern) &&
+              sizeof(Shape::threads) + sizeof(Shape::x) + sizeof(Shape::y) + sizeof(Shape::dy) + sizeof(Shape::dx) + sizeof(Shape::depth) +
+              sizeof(Shape::height) + sizeof(Shape::width) + sizeof(Shape::divisor) + sizeof(Shape::include_pad) +
+              sizeof(Shape::is_signed) + sizeof(Shape::inverse) + sizeof(Shape::pattern) == (sizeof(index_t) == 8 &&
+              sizeof(acc_t) == 4 ? 332 : sizeof(index_t) == 4 && sizeof(acc_t) == 8 ? 320 : sizeof(index_t) == 4 &&
+              sizeof(acc_t) == 4 ? 316 : 336), "Shape is packed otherwise");
 // end of generated text
 
 // Cells that a window counts along one axis.

@@ -163,9 +163,8 @@ struct Bounds {
     i32 lo, hi;       // storage range of the levels
     i32 first, last;  // levels that pass a gradient
 };
-static_assert(sizeof(Bounds) == 16 && __builtin_offsetof(Bounds, hi) == 4 && __builtin_offsetof(Bounds, first) == 8 &&
-              __builtin_offsetof(Bounds, last) == 12 && sizeof(Bounds::lo) + sizeof(Bounds::hi) + sizeof(Bounds::first) +
-              sizeof(Bounds::last) == 16, "Bounds is packed otherwise");
+static_assert(sizeof(Bounds) == 16 && BRT_AT(4, Bounds, hi) && BRT_AT(8, Bounds, first) && BRT_AT(12, Bounds, last) && sizeof(Bounds::lo) +
+              sizeof(Bounds::hi) + sizeof(Bounds::first) + sizeof(Bounds::last) == 16, "Bounds is packed otherwise");
 // end of generated text
 
 // N elements; kind, direction and types are fixed by the SKU, so a module holds exactly one `convert`. With `quick` no level is divided for:
@@ -205,12 +204,10 @@ struct Flat {
     }
 };
 // generated from patterns/quantization/quantize.py: layout of FLAT
-static_assert(sizeof(Flat) == (sizeof(index_t) == 4 ? 48 : 40) && __builtin_offsetof(Flat, entries) == (sizeof(index_t) == 4 ? 12 : 8) &&
-              __builtin_offsetof(Flat, n) == (sizeof(index_t) == 4 ? 24 : 16) &&
-              __builtin_offsetof(Flat, scale_stride) == (sizeof(index_t) == 4 ? 32 : 24) &&
-              __builtin_offsetof(Flat, zero_stride) == (sizeof(index_t) == 4 ? 40 : 32) && sizeof(Flat::inner) + sizeof(Flat::entries) +
-              sizeof(Flat::n) + sizeof(Flat::scale_stride) +
-              sizeof(Flat::zero_stride) == (sizeof(index_t) == 4 ? 48 : 40), "Flat is packed otherwise");
+static_assert(sizeof(Flat) == (sizeof(index_t) == 4 ? 48 : 40) && BRT_AT((sizeof(index_t) == 4 ? 12 : 8), Flat, entries) &&
+              BRT_AT((sizeof(index_t) == 4 ? 24 : 16), Flat, n) && BRT_AT((sizeof(index_t) == 4 ? 32 : 24), Flat, scale_stride) &&
+              BRT_AT((sizeof(index_t) == 4 ? 40 : 32), Flat, zero_stride) && sizeof(Flat::inner) + sizeof(Flat::entries) + sizeof(Flat::n) +
+              sizeof(Flat::scale_stride) + sizeof(Flat::zero_stride) == (sizeof(index_t) == 4 ? 48 : 40), "Flat is packed otherwise");
 // end of generated text
 
 // V elements that do not share one entry, or fewer than V. Out of line, to keep the common path small.

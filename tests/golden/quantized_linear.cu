@@ -161,9 +161,8 @@ struct Bounds {
     i32 lo, hi;       // storage range of the levels
     i32 first, last;  // levels that pass a gradient
 };
-static_assert(sizeof(Bounds) == 16 && __builtin_offsetof(Bounds, hi) == 4 && __builtin_offsetof(Bounds, first) == 8 &&
-              __builtin_offsetof(Bounds, last) == 12 && sizeof(Bounds::lo) + sizeof(Bounds::hi) + sizeof(Bounds::first) +
-              sizeof(Bounds::last) == 16, "Bounds is packed otherwise");
+static_assert(sizeof(Bounds) == 16 && BRT_AT(4, Bounds, hi) && BRT_AT(8, Bounds, first) && BRT_AT(12, Bounds, last) && sizeof(Bounds::lo) +
+              sizeof(Bounds::hi) + sizeof(Bounds::first) + sizeof(Bounds::last) == 16, "Bounds is packed otherwise");
 // end of generated text
 
 // The elements of an access as numbers; two bf16 leave their word by one instruction each, only where they are used.
@@ -272,14 +271,13 @@ struct RowLayout {
     i64 x_step, q_step;              // from one unit to the next
 };
 static_assert(sizeof(RowLayout) == (sizeof(span_index_t) == 4 ? 632 : 952) &&
-              __builtin_offsetof(RowLayout, cells) == (sizeof(span_index_t) == 4 ? 584 : 904) &&
-              __builtin_offsetof(RowLayout, units) == (sizeof(span_index_t) == 4 ? 592 : 912) &&
-              __builtin_offsetof(RowLayout, lanes) == (sizeof(span_index_t) == 4 ? 600 : 920) &&
-              __builtin_offsetof(RowLayout, position_step) == (sizeof(span_index_t) == 4 ? 608 : 928) &&
-              __builtin_offsetof(RowLayout, x_step) == (sizeof(span_index_t) == 4 ? 616 : 936) &&
-              __builtin_offsetof(RowLayout, q_step) == (sizeof(span_index_t) == 4 ? 624 : 944) && sizeof(RowLayout::cell) +
-              sizeof(RowLayout::cells) + sizeof(RowLayout::units) + sizeof(RowLayout::lanes) + sizeof(RowLayout::position_step) +
-              sizeof(RowLayout::x_step) +
+              BRT_AT((sizeof(span_index_t) == 4 ? 584 : 904), RowLayout, cells) &&
+              BRT_AT((sizeof(span_index_t) == 4 ? 592 : 912), RowLayout, units) &&
+              BRT_AT((sizeof(span_index_t) == 4 ? 600 : 920), RowLayout, lanes) &&
+              BRT_AT((sizeof(span_index_t) == 4 ? 608 : 928), RowLayout, position_step) &&
+              BRT_AT((sizeof(span_index_t) == 4 ? 616 : 936), RowLayout, x_step) &&
+              BRT_AT((sizeof(span_index_t) == 4 ? 624 : 944), RowLayout, q_step) && sizeof(RowLayout::cell) + sizeof(RowLayout::cells) +
+              sizeof(RowLayout::units) + sizeof(RowLayout::lanes) + sizeof(RowLayout::position_step) + sizeof(RowLayout::x_step) +
               sizeof(RowLayout::q_step) == (sizeof(span_index_t) == 4 ? 628 : 952), "RowLayout is packed otherwise");
 // end of generated text
 
@@ -343,15 +341,13 @@ struct Shape {
     i32 words;                    // rows of a and w are whole, aligned words
     i32 scale_kind, weight_kind;  // of the scales: 0 data_t, 1 f32
 };
-static_assert(sizeof(Shape) == 736 && __builtin_offsetof(Shape, m) == 648 && __builtin_offsetof(Shape, n) == 656 &&
-              __builtin_offsetof(Shape, k) == 664 && __builtin_offsetof(Shape, a_step) == 672 && __builtin_offsetof(Shape, w_row) == 680 &&
-              __builtin_offsetof(Shape, w_step) == 688 && __builtin_offsetof(Shape, y_step) == 696 &&
-              __builtin_offsetof(Shape, w_scale_step) == 704 && __builtin_offsetof(Shape, bias_step) == 712 &&
-              __builtin_offsetof(Shape, words) == 720 && __builtin_offsetof(Shape, scale_kind) == 724 &&
-              __builtin_offsetof(Shape, weight_kind) == 728 && sizeof(Shape::rows) + sizeof(Shape::m) + sizeof(Shape::n) +
-              sizeof(Shape::k) + sizeof(Shape::a_step) + sizeof(Shape::w_row) + sizeof(Shape::w_step) + sizeof(Shape::y_step) +
-              sizeof(Shape::w_scale_step) + sizeof(Shape::bias_step) + sizeof(Shape::words) + sizeof(Shape::scale_kind) +
-              sizeof(Shape::weight_kind) == 732, "Shape is packed otherwise");
+static_assert(sizeof(Shape) == 736 && BRT_AT(648, Shape, m) && BRT_AT(656, Shape, n) && BRT_AT(664, Shape, k) &&
+              BRT_AT(672, Shape, a_step) && BRT_AT(680, Shape, w_row) && BRT_AT(688, Shape, w_step) && BRT_AT(696, Shape, y_step) &&
+              BRT_AT(704, Shape, w_scale_step) && BRT_AT(712, Shape, bias_step) && BRT_AT(720, Shape, words) &&
+              BRT_AT(724, Shape, scale_kind) && BRT_AT(728, Shape, weight_kind) && sizeof(Shape::rows) + sizeof(Shape::m) +
+              sizeof(Shape::n) + sizeof(Shape::k) + sizeof(Shape::a_step) + sizeof(Shape::w_row) + sizeof(Shape::w_step) +
+              sizeof(Shape::y_step) + sizeof(Shape::w_scale_step) + sizeof(Shape::bias_step) + sizeof(Shape::words) +
+              sizeof(Shape::scale_kind) + sizeof(Shape::weight_kind) == 732, "Shape is packed otherwise");
 // end of generated text
 
 __device__ __forceinline__ u32 load_word(const i8* p, i64 at, i64 step, i64 left, bool words)

@@ -64,9 +64,9 @@ enum : i64 { OOB_RAISE = 0, OOB_DROP = 1, OOB_CLAMP = 2 };
 struct Ids {
     i64 stride, bound, oob, sorted, wrap;  // wrap: -k counts from the end
 };
-static_assert(sizeof(Ids) == 40 && __builtin_offsetof(Ids, bound) == 8 && __builtin_offsetof(Ids, oob) == 16 &&
-              __builtin_offsetof(Ids, sorted) == 24 && __builtin_offsetof(Ids, wrap) == 32 && sizeof(Ids::stride) + sizeof(Ids::bound) +
-              sizeof(Ids::oob) + sizeof(Ids::sorted) + sizeof(Ids::wrap) == 40, "Ids is packed otherwise");
+static_assert(sizeof(Ids) == 40 && BRT_AT(8, Ids, bound) && BRT_AT(16, Ids, oob) && BRT_AT(24, Ids, sorted) && BRT_AT(32, Ids, wrap) &&
+              sizeof(Ids::stride) + sizeof(Ids::bound) + sizeof(Ids::oob) + sizeof(Ids::sorted) +
+              sizeof(Ids::wrap) == 40, "Ids is packed otherwise");
 // end of generated text
 
 // The segment that an id names, or -1 for a row that takes no part.

@@ -100,8 +100,8 @@ struct FoldAxes {
 };
 
 // generated from patterns/folds/reduce_base.py: layout of FOLD_AXES32
-static_assert(sizeof(FoldAxes<2>) == 324 && __builtin_offsetof(FoldAxes<2>, div) == 4 && __builtin_offsetof(FoldAxes<2>, stride) == 196 &&
-              sizeof(FoldAxes<2>::rank) + sizeof(FoldAxes<2>::div) + sizeof(FoldAxes<2>::stride) == 324, "FoldAxes is packed otherwise");
+static_assert(sizeof(FoldAxes<2>) == 324 && BRT_AT(4, FoldAxes<2>, div) && BRT_AT(196, FoldAxes<2>, stride) && sizeof(FoldAxes<2>::rank) +
+              sizeof(FoldAxes<2>::div) + sizeof(FoldAxes<2>::stride) == 324, "FoldAxes is packed otherwise");
 // end of generated text
 // generated from patterns/folds/reduce_base.py: struct LAYOUT
 struct Layout {
@@ -109,7 +109,7 @@ struct Layout {
     FoldAxes<INPUTS> reduced;  // the operands, in units of V along a row
 };
 static_assert(sizeof(Layout) == (sizeof(index_t) == 4 ? 392 + 64 * KEPT + 64 * INPUTS : 528 + 128 * KEPT + 128 * INPUTS) &&
-              __builtin_offsetof(Layout, reduced) == (sizeof(index_t) == 4 ? 196 + 64 * KEPT : 264 + 128 * KEPT) && sizeof(Layout::kept) +
+              BRT_AT((sizeof(index_t) == 4 ? 196 + 64 * KEPT : 264 + 128 * KEPT), Layout, reduced) && sizeof(Layout::kept) +
               sizeof(Layout::reduced) == (sizeof(index_t) == 4 ? 392 + 64 * KEPT + 64 * INPUTS : 528 + 128 * KEPT + 128 * INPUTS), "Layout is packed otherwise");
 // end of generated text
 // generated from patterns/folds/reduce_base.py: struct EXTENT
@@ -117,9 +117,8 @@ struct Extent {
     i64 cells, units, chunk, tail;  // units of V; tail: elements of a row that is one run, else 0
     f64 number[NUMBERS];            // what the formulas need; where several results are hidden ones, last their distance
 };
-static_assert(sizeof(Extent) == 32 + 8 * NUMBERS && __builtin_offsetof(Extent, units) == 8 && __builtin_offsetof(Extent, chunk) == 16 &&
-              __builtin_offsetof(Extent, tail) == 24 && __builtin_offsetof(Extent, number) == 32 && sizeof(Extent::cells) +
-              sizeof(Extent::units) + sizeof(Extent::chunk) + sizeof(Extent::tail) +
+static_assert(sizeof(Extent) == 32 + 8 * NUMBERS && BRT_AT(8, Extent, units) && BRT_AT(16, Extent, chunk) && BRT_AT(24, Extent, tail) &&
+              BRT_AT(32, Extent, number) && sizeof(Extent::cells) + sizeof(Extent::units) + sizeof(Extent::chunk) + sizeof(Extent::tail) +
               sizeof(Extent::number) == 32 + 8 * NUMBERS, "Extent is packed otherwise");
 // end of generated text
 

@@ -52,12 +52,11 @@ struct Line {
     i64 step[OPERANDS], start[OPERANDS];  // along the scanned axis, in the order of the scan
     i64 flip, exclusive, across;          // across: step of the positions between the lines of a unit
 };
-static_assert(sizeof(Line) == 48 + 16 * OPERANDS && __builtin_offsetof(Line, count) == 8 && __builtin_offsetof(Line, chunk) == 16 &&
-              __builtin_offsetof(Line, step) == 24 && __builtin_offsetof(Line, start) == 24 + 8 * OPERANDS &&
-              __builtin_offsetof(Line, flip) == 24 + 16 * OPERANDS && __builtin_offsetof(Line, exclusive) == 32 + 16 * OPERANDS &&
-              __builtin_offsetof(Line, across) == 40 + 16 * OPERANDS && sizeof(Line::n) + sizeof(Line::count) + sizeof(Line::chunk) +
-              sizeof(Line::step) + sizeof(Line::start) + sizeof(Line::flip) + sizeof(Line::exclusive) +
-              sizeof(Line::across) == 48 + 16 * OPERANDS, "Line is packed otherwise");
+static_assert(sizeof(Line) == 48 + 16 * OPERANDS && BRT_AT(8, Line, count) && BRT_AT(16, Line, chunk) && BRT_AT(24, Line, step) &&
+              BRT_AT(24 + 8 * OPERANDS, Line, start) && BRT_AT(24 + 16 * OPERANDS, Line, flip) &&
+              BRT_AT(32 + 16 * OPERANDS, Line, exclusive) && BRT_AT(40 + 16 * OPERANDS, Line, across) && sizeof(Line::n) +
+              sizeof(Line::count) + sizeof(Line::chunk) + sizeof(Line::step) + sizeof(Line::start) + sizeof(Line::flip) +
+              sizeof(Line::exclusive) + sizeof(Line::across) == 48 + 16 * OPERANDS, "Line is packed otherwise");
 // end of generated text
 
 __device__ __forceinline__ Item fetch(const f32* x, f32* y, i64* indices, const i64* base, const Line& l, i64 i);

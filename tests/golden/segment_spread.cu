@@ -21,9 +21,9 @@ enum : i64 { OOB_RAISE = 0, OOB_DROP = 1, OOB_CLAMP = 2 };
 struct Ids {
     i64 stride, bound, oob, sorted, wrap;  // wrap: -k counts from the end
 };
-static_assert(sizeof(Ids) == 40 && __builtin_offsetof(Ids, bound) == 8 && __builtin_offsetof(Ids, oob) == 16 &&
-              __builtin_offsetof(Ids, sorted) == 24 && __builtin_offsetof(Ids, wrap) == 32 && sizeof(Ids::stride) + sizeof(Ids::bound) +
-              sizeof(Ids::oob) + sizeof(Ids::sorted) + sizeof(Ids::wrap) == 40, "Ids is packed otherwise");
+static_assert(sizeof(Ids) == 40 && BRT_AT(8, Ids, bound) && BRT_AT(16, Ids, oob) && BRT_AT(24, Ids, sorted) && BRT_AT(32, Ids, wrap) &&
+              sizeof(Ids::stride) + sizeof(Ids::bound) + sizeof(Ids::oob) + sizeof(Ids::sorted) +
+              sizeof(Ids::wrap) == 40, "Ids is packed otherwise");
 // end of generated text
 
 // The segment that an id names, or -1 for a row that takes no part.
@@ -97,10 +97,9 @@ __device__ __forceinline__ i64 within(const View&, const Columns&, i64 c) { retu
 struct Tile {
     i64 cols, lanes, tiles, span, outer, inner;
 };
-static_assert(sizeof(Tile) == 48 && __builtin_offsetof(Tile, lanes) == 8 && __builtin_offsetof(Tile, tiles) == 16 &&
-              __builtin_offsetof(Tile, span) == 24 && __builtin_offsetof(Tile, outer) == 32 && __builtin_offsetof(Tile, inner) == 40 &&
-              sizeof(Tile::cols) + sizeof(Tile::lanes) + sizeof(Tile::tiles) + sizeof(Tile::span) + sizeof(Tile::outer) +
-              sizeof(Tile::inner) == 48, "Tile is packed otherwise");
+static_assert(sizeof(Tile) == 48 && BRT_AT(8, Tile, lanes) && BRT_AT(16, Tile, tiles) && BRT_AT(24, Tile, span) &&
+              BRT_AT(32, Tile, outer) && BRT_AT(40, Tile, inner) && sizeof(Tile::cols) + sizeof(Tile::lanes) + sizeof(Tile::tiles) +
+              sizeof(Tile::span) + sizeof(Tile::outer) + sizeof(Tile::inner) == 48, "Tile is packed otherwise");
 // end of generated text
 struct Place {
     i64 block;   // which range of rows

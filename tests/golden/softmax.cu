@@ -59,9 +59,8 @@ template <int N> struct Strides {
 };
 
 // generated from patterns/rows/lines.py: layout of STRIDES
-static_assert(sizeof(Strides<2>) == 712 && __builtin_offsetof(Strides<2>, wide) == 4 && __builtin_offsetof(Strides<2>, div) == 8 &&
-              __builtin_offsetof(Strides<2>, extent) == 200 && __builtin_offsetof(Strides<2>, inverse) == 328 &&
-              __builtin_offsetof(Strides<2>, stride) == 456 && sizeof(Strides<2>::rank) + sizeof(Strides<2>::wide) +
+static_assert(sizeof(Strides<2>) == 712 && BRT_AT(4, Strides<2>, wide) && BRT_AT(8, Strides<2>, div) && BRT_AT(200, Strides<2>, extent) &&
+              BRT_AT(328, Strides<2>, inverse) && BRT_AT(456, Strides<2>, stride) && sizeof(Strides<2>::rank) + sizeof(Strides<2>::wide) +
               sizeof(Strides<2>::div) + sizeof(Strides<2>::extent) + sizeof(Strides<2>::inverse) +
               sizeof(Strides<2>::stride) == 712, "Strides is packed otherwise");
 // end of generated text
@@ -82,16 +81,14 @@ template <int N, int M> struct Lines {
     u32 packed;   // operands that are loaded by packs
     i32 pad;
 };
-static_assert(sizeof(Lines<2, 3>) == 1624 && __builtin_offsetof(Lines<2, 3>, along) == 712 &&
-              __builtin_offsetof(Lines<2, 3>, step) == 1552 && __builtin_offsetof(Lines<2, 3>, count) == 1568 &&
-              __builtin_offsetof(Lines<2, 3>, units) == 1576 && __builtin_offsetof(Lines<2, 3>, chunk) == 1584 &&
-              __builtin_offsetof(Lines<2, 3>, length) == 1592 && __builtin_offsetof(Lines<2, 3>, lanes) == 1600 &&
-              __builtin_offsetof(Lines<2, 3>, across) == 1604 && __builtin_offsetof(Lines<2, 3>, held) == 1608 &&
-              __builtin_offsetof(Lines<2, 3>, ragged) == 1612 && __builtin_offsetof(Lines<2, 3>, packed) == 1616 &&
-              __builtin_offsetof(Lines<2, 3>, pad) == 1620 && sizeof(Lines<2, 3>::kept) + sizeof(Lines<2, 3>::along) +
-              sizeof(Lines<2, 3>::step) + sizeof(Lines<2, 3>::count) + sizeof(Lines<2, 3>::units) + sizeof(Lines<2, 3>::chunk) +
-              sizeof(Lines<2, 3>::length) + sizeof(Lines<2, 3>::lanes) + sizeof(Lines<2, 3>::across) + sizeof(Lines<2, 3>::held) +
-              sizeof(Lines<2, 3>::ragged) + sizeof(Lines<2, 3>::packed) + sizeof(Lines<2, 3>::pad) == 1624, "Lines is packed otherwise");
+static_assert(sizeof(Lines<2, 3>) == 1624 && BRT_AT(712, Lines<2, 3>, along) && BRT_AT(1552, Lines<2, 3>, step) &&
+              BRT_AT(1568, Lines<2, 3>, count) && BRT_AT(1576, Lines<2, 3>, units) && BRT_AT(1584, Lines<2, 3>, chunk) &&
+              BRT_AT(1592, Lines<2, 3>, length) && BRT_AT(1600, Lines<2, 3>, lanes) && BRT_AT(1604, Lines<2, 3>, across) &&
+              BRT_AT(1608, Lines<2, 3>, held) && BRT_AT(1612, Lines<2, 3>, ragged) && BRT_AT(1616, Lines<2, 3>, packed) &&
+              BRT_AT(1620, Lines<2, 3>, pad) && sizeof(Lines<2, 3>::kept) + sizeof(Lines<2, 3>::along) + sizeof(Lines<2, 3>::step) +
+              sizeof(Lines<2, 3>::count) + sizeof(Lines<2, 3>::units) + sizeof(Lines<2, 3>::chunk) + sizeof(Lines<2, 3>::length) +
+              sizeof(Lines<2, 3>::lanes) + sizeof(Lines<2, 3>::across) + sizeof(Lines<2, 3>::held) + sizeof(Lines<2, 3>::ragged) +
+              sizeof(Lines<2, 3>::packed) + sizeof(Lines<2, 3>::pad) == 1624, "Lines is packed otherwise");
 // end of generated text
 
 // The live elements of a unit: all or none, unless lines may begin between multiples of V.

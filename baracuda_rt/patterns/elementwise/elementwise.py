@@ -43,11 +43,14 @@ def placed(p: Problem, name: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 def plan(p: Problem) -> Geometry:
     """Variant and launches of a formula op."""
-    body = lowering.elementwise(p.decl, p.types, p.params)
+    body = p.once("body", lambda: lowering.elementwise(p.decl, p.types, p.params))
     full = p.dims["..."]
     names = [x.name for x in body.inputs] + [y.name for y in body.outputs]
     inputs: list[Arg] = [Ptr(x.name) for x in body.inputs]
     scalars: list[Arg] = [Scalar(s.name, s.token) for s in body.scalars]
+    scalars += [
+        Scalar(x.name, f"number.{x.dtype.key}") if x.name in p.numbers else Blob(bytes(x.dtype.size)) for x in body.inputs if x.number
+    ]  # fmt: skip
     whole = [y.name for y in body.outputs if p.has(y.name) and p.spec(y.name).numel == numel(full)]
     reduced = [y.name for y in body.outputs if p.has(y.name) and y.name not in whole]
     wide = p.wide or numel(full) > 2**31 - 1 - THREADS * UNROLL * 16

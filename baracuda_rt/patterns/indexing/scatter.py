@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...records import Arg, Const, ErrorArg, Geometry, Problem, Ptr, ceil_div, i64, numel
+from ...records import Arg, Const, ErrorArg, Geometry, Problem, Ptr, Scalar, ceil_div, i64, numel
 from ..axes import merged
 from ..segments.segment_base import NULL
 from .index_base import (
@@ -106,7 +106,7 @@ def plan(p: Problem) -> Geometry:
     if p.has(result):
         in_packs(extents, [strides[0], strides[1], *([strides[3]] if values is not None else [])], vec)
         units = numel(shape) // vec
-        value: Arg = Const(0 if p.direction == "backward" else bits_of(p, "value", p.params.get("value") or 0, x[1].dtype), "u64")
+        value: Arg = Scalar(name, f"number.{x[1].dtype.key}") if name in p.numbers else Const(0 if p.direction == "backward" else bits_of(p, "value", p.params.get("value") or 0, x[1].dtype), "u64")
         source: Arg = NULL if values is None else values[0]
         b.over("_write", units, (x[0], source, y[0], axes(extents, strides), rows, i64(units), value, owner))
     if collected is not None:
