@@ -539,7 +539,7 @@ def dtype_name(target: Target, operand: str, value: np.ndarray) -> str:
     return DTYPES[token].name if NUMPY.get(token) == value.dtype else DTYPES[TOKENS[value.dtype]].name
 
 
-def select(target: Target, sample: Sample, xp: Any = np, *, preference: Any = None, **changes: Any) -> Any:
+def select(target: Target, sample: Sample, xp: Any = np, /, *, preference: Any = None, **changes: Any) -> Any:
     """The Plan of a sample on the executor of `xp`."""
     arch = {"arch": "host"} if is_numpy(xp) else {}
     keywords = specs(target, sample) | target.params(sample) | changes

@@ -88,8 +88,8 @@ def test_norm_gradients_of_whole_rows(xp, rng, both_orders, rows, width):
 
 def test_norm_gradients_down_tiles_of_lines(xp, rng, both_orders, monkeypatch):
     """Blocks that go down more lines than a tile has numbers for."""
-    norm = registry.geometry_module("norm")
-    monkeypatch.setattr(norm, "AIM", 1)
+    norm = registry.geometry_module("norm_backward")
+    monkeypatch.setattr(norm, "TARGET_BLOCKS", 1)
     check_layer_norm_backward(xp, rng, 200, 9000, plan=True)
 
 

@@ -577,7 +577,6 @@ __device__ __forceinline__ void write_parameter(void* to, bool single, i64 at, a
     if (single) ((f32*)to)[at] = (f32)value;
     else ((storage_t*)to)[at] = store_as<storage_t>(value);
 }
-
 // Count, mean and sum of squared distances from the mean; merged by Chan's formulas.
 struct Gathered {
     acc_t n, mean, squares;
@@ -601,7 +600,7 @@ struct Gathered {
     }
 };
 
-constexpr int HELD_UNITS = 8;  // that a thread holds of a line; patterns/rows/norm.py knows the same
+constexpr int HELD_UNITS = 8;  // that a thread holds of a line; HELD_UNITS of patterns/rows/norm.py
 
 struct Norm {
     enum { X, Y, WEIGHT, BIAS, M, MEAN = M, RSTD, RUNNING_MEAN, RUNNING_VAR, N };

@@ -563,7 +563,6 @@ template <class Op> __device__ __forceinline__ void work_lines(const Op& op, con
     }
 }
 
-
 __device__ __forceinline__ acc_t exp_up(acc_t d) { return m_exp(d); }
 
 __device__ __forceinline__ acc_t shifted(acc_t top) { return top == -acc_t(infinity()) ? acc_t(0) : top; }

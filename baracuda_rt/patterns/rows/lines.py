@@ -18,8 +18,8 @@ PART = {"WHOLE": 0, "STATES": 1, "RESULTS": 2}  # what a kernel does: lines at o
 HELD = 64 * 1024  # bytes of shared memory that hold what registers do not
 BLOCKS = 128  # fewer blocks than this: long lines are cut into chunks
 COLUMN_BLOCKS = 256  # the same for lines of whole packs side by side that a block cannot keep: two blocks a multiprocessor must read at once
-AIM = 1024  # blocks aimed at then
-FEW = 512  # fewer dense lines than this, longer than registers hold, are cut
+TARGET_BLOCKS = 1024  # blocks aimed at then
+MIN_DENSE_LINES = 512  # fewer dense lines than this, longer than registers hold, are cut
 NULL = Const(0, "u64")
 
 
@@ -214,7 +214,7 @@ def tiling(
     chunks = 1
     few = COLUMN_BLOCKS if variant == "columns16" and units > batch * kept_batches else BLOCKS
     if split and blocks < few and units > batch:
-        chunks = max(1, min(ceil_div(AIM, max(blocks, 1)), ceil_div(units, batch), 1024))
+        chunks = max(1, min(ceil_div(TARGET_BLOCKS, max(blocks, 1)), ceil_div(units, batch), 1024))
     chunk = ceil_div(ceil_div(units, chunks), batch) * batch if chunks > 1 else max(units, 1)
     chunks = max(1, ceil_div(units, chunk))
     limit = HELD // 2 if arch.startswith("sm_") and int(arch[3:].rstrip("af")) < 80 else HELD
@@ -274,7 +274,7 @@ def in_chunks(t: Tiling) -> Tiling | None:
         return None
     turn = 4 * THREADS  # units that a block has under way
     turns = ceil_div(t.units, turn)
-    per_chunk = ceil_div(turns, ceil_div(AIM, t.count)) if t.count < FEW else turns
+    per_chunk = ceil_div(turns, ceil_div(TARGET_BLOCKS, t.count)) if t.count < MIN_DENSE_LINES else turns
     return replace(t, lanes=THREADS, held=0, shared=0, chunk=per_chunk * turn, chunks=ceil_div(turns, per_chunk))
 
 

@@ -1,0 +1,179 @@
+"""Launch geometry of the norms' gradients: of x along the lines of the forward, of weight and bias across them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ...codegen.dtypes import DTYPES
+from ...errors import UnsupportedError
+from ...records import Arg, Const, Geometry, Launch, Problem, Ptr, Work, ceil_div, i32, i64, round_up
+from .lines import (
+    NULL,
+    RESULTS,
+    STATES,
+    TARGET_BLOCKS,
+    THREADS,
+    WHOLE,
+    Tiling,
+    dense_rows,
+    held_units,
+    in_chunks,
+    line_launches,
+    shared_limit,
+    tiling,
+)
+from .norm_view import (
+    View,
+    check,
+    dims,
+    eps_argument,
+    fixed_statistics,
+    main_operand,
+    parameter_operand,
+    pointer,
+    statistic_operand,
+    stored_as_f32,
+    units_per_thread,
+    view,
+)
+
+__all__ = ["check", "dims", "plan"]
+
+FUSED_BLOCKS = 256  # blocks that go over the lines and keep sums for the parameters, whatever the device
+
+
+def plan(p: Problem) -> Geometry:
+    """The gradient of x, and sums for the gradients of the parameters, in one pass over dy and x where there is one for both."""
+    v = view(p)
+    acc = DTYPES[p.acc]
+    fused, running = p.traits.over == "axes", p.traits.running
+    fixed = running and fixed_statistics(p)
+    vec = 16 // p.spec("x").dtype.size
+    stats = ("running_mean", "running_var") if fixed else ("mean", "rstd")
+    sides = [parameter_operand(p, v, n) if fixed else statistic_operand(p, v, n) for n in stats]
+    moving = [main_operand(p, v, "dy"), main_operand(p, v, "x"), main_operand(p, v, "dx"), parameter_operand(p, v, "weight")]
+    names = ["dy", "x", "dx", "weight"]
+    if fused:
+        moving.append(main_operand(p, v, "dsum"))
+        names.append("dsum")
+    names += stats
+    still = list(sides)
+    affine = p.has("dw") or p.has("db")
+    if p.traits.over == "channel":
+        still += [parameter_operand(p, v, "dw"), parameter_operand(p, v, "db")]
+        names += ["dw", "db"]
+
+    def lines_of(asked: str | None) -> Tiling:
+        return tiling(
+            v.shape,
+            v.reduced,
+            [*moving, *still],
+            vec,
+            asked=asked,
+            item=48,
+            single=8 + max(8, 2 * p.spec("x").dtype.size),
+            moving=len(moving),
+            arch=p.arch,
+        )
+
+    def sums_of(asked: str | None) -> Tiling:
+        rest = tuple(a for a in range(len(v.shape)) if a not in v.params)
+        operands = [main_operand(p, v, "dy"), main_operand(p, v, "x"), *sides, parameter_operand(p, v, "dw"), parameter_operand(p, v, "db")]
+        return tiling(v.shape, rest, operands, vec, asked=asked, moving=4, arch=p.arch)
+
+    t = lines_of(p.variant)
+    s = None
+    if fused and affine and (one := _in_registers(p, v, t, names)) is not None:
+        return one
+    columns = fused and affine and t.count > 0 and dense_rows(t) and len(t.along) == 1 and all(p.spec(n).contiguous for n in ("dw", "db") if p.has(n))
+    if p.traits.over != "channel" and affine and not columns:
+        s = sums_of("strided" if t.variant == "strided" else None)
+        kernels = {("columns16", True): ("rows16",), ("rows16", True): ("columns16",), ("columns16", False): ("columns16",)}
+        if t.variant != "strided" and s.variant not in kernels.get((t.variant, fused), ("rows16", "columns16")):  # one source has one unit
+            if p.variant is not None:
+                raise UnsupportedError(f"variant {p.variant!r} cannot serve the gradients of the parameters; 'strided' can")
+            t, s = lines_of("strided"), sums_of("strided")
+    args: list[Arg] = [pointer(p, name) for name in names]
+    if running:
+        args.append(eps_argument(p))
+    args.append(stored_as_f32(p, "A"))
+    if running:
+        args += [stored_as_f32(p, "R"), i32(fixed)]
+    launches: list[Launch] = []
+    work = 0
+    if t.count and ((p.has("dx") and t.units) or (p.traits.over == "channel" and affine)):
+        sums = not fixed or (p.traits.over == "channel" and affine)
+        launches, work = line_launches(t, args, 2 * acc.size, 0, not sums, units_per_thread(p, t, held_units(t.unit)))
+    if columns:  # before dx, which may lie over dy or x, or with it
+        across = ceil_div(t.units, THREADS)
+        rows = max(32, ceil_div(t.count, ceil_div(TARGET_BLOCKS, across)))  # of a block
+        down, features = ceil_div(t.count, rows), t.units * t.unit
+        states: tuple[Arg, ...] = (NULL, i32(0))
+        long = in_chunks(t)
+        if launches and launches[0].kernel == "_chunks" and long is not None:  # only the states of that
+            states = (Work(0), i32(long.chunks))
+            own = (*args, long.blob(), *states)
+            launches, work = [Launch("_chunks", (t.count, long.chunks, 1), (THREADS, 1, 1), (*own, STATES))], long.states(2 * acc.size)
+        below = Launch("_columns", (across, down, 1), (THREADS, 1, 1), (*args, replace(t, held=0, shared=0).blob(), Work(work), i32(rows), *states))
+        finish = _finish(p, work, features, down)
+        launches = [*launches, below, finish] if states[0] is not NULL else [below, finish, *launches]
+        work += round_up(down * _sums(p) * features * acc.size, 256)
+    if s is not None and s.count:
+        name = "_across" if s.variant == "columns16" else "_along"
+        whole: tuple[Arg, ...] = (
+            Ptr("dy"), Ptr("x"), *(pointer(p, n) for n in (*stats, "dw", "db")), eps_argument(p) if running else Const(0, acc.key),
+            stored_as_f32(p, "A"), stored_as_f32(p, "R"), i32(fixed), s.blob(),
+        )  # fmt: skip
+        block, grid = (THREADS, 1, 1), (s.blocks, s.chunks, 1)
+        if s.chunks == 1:
+            launches = [Launch(name, grid, block, (*whole, NULL, i32(0), WHOLE), s.shared), *launches]  # before dx, as above
+        else:
+            rest = (*whole, Work(work), i32(s.chunks))
+            launches = [Launch(name, grid, block, (*rest, STATES)), Launch(name, (s.blocks, 1, 1), block, (*rest, RESULTS)), *launches]
+            work += s.states(2 * acc.size)
+    return Geometry(t.variant, tuple(launches), work)
+
+
+def _in_registers(p: Problem, v: View, t: Tiling, names: Sequence[str]) -> Geometry | None:
+    """Launches that read dy and x once, where registers hold a line and parameters lie side by side."""
+    acc, size = DTYPES[p.acc], p.spec("x").dtype.size
+    if not dense_rows(t) or len(t.along) != 1 or len(t.kept) != 1 or not t.count:
+        return None
+    # Threads, units of a thread, lines of a group that are worked on or on their way, blocks at most.
+    per_thread = min(4, 16 // max(t.unit, 1))
+    sizes = [("_fused", THREADS, per_thread, 3, FUSED_BLOCKS), ("_fused_long", 2 * THREADS, per_thread, 3 if size == 2 else 2, FUSED_BLOCKS // 2)]
+    if size == 2:
+        sizes.append(("_fused_wide", 2 * THREADS, 2 * per_thread, 2, FUSED_BLOCKS // 2))
+    fitting = [s for s in sizes if t.units <= s[1] * s[2]]
+    if not fitting or not all(p.spec(name).contiguous for name in ("dw", "db") if p.has(name)):
+        return None
+    kernel, threads, per_thread, stages, most = fitting[0]
+    shared = stages * 2 * per_thread * threads * 16
+    if per_thread * t.unit > 16:  # the weights
+        shared += per_thread * t.unit * threads * acc.size
+    if shared + 1024 > shared_limit(p.arch):
+        return None
+    lanes = 1
+    while lanes * per_thread < t.units or lanes < min(4, t.units):
+        lanes *= 2
+    blocks = min(most, ceil_div(t.count, threads // lanes))
+    lines = replace(t, lanes=lanes, held=0, shared=0)
+    args = (*(pointer(p, name) for name in names), stored_as_f32(p, "A"))
+    features = t.units * t.unit
+    launches = (
+        Launch(kernel, (blocks, 1, 1), (threads, 1, 1), (*args, lines.blob(), Work(0)), shared),
+        _finish(p, 0, features, blocks),
+    )
+    return Geometry(t.variant, launches, round_up(blocks * _sums(p) * features * acc.size, 256))
+
+
+def _sums(p: Problem) -> int:
+    """Sums of a feature: for the weight, and for the bias where there is one."""
+    return 1 if p.traits.statistics == "mean_square" else 2
+
+
+def _finish(p: Problem, work: int, features: int, blocks: int) -> Launch:
+    """The sum of what blocks found."""
+    args = (Work(work), pointer(p, "dw"), pointer(p, "db"), i64(features), i32(blocks), stored_as_f32(p, "A"))
+    return Launch("_finish", (ceil_div(_sums(p) * features, 32), 1, 1), (THREADS, 1, 1), args)

@@ -1,0 +1,762 @@
+// normalization.batch_norm.backward.f32 / rows16
+// template rows/norm_backward.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// --- partial prelude ---
+// --- partial math ---
+using storage_t = f32;
+using acc_t = f32;
+constexpr int V = 4;
+constexpr bool RAGGED = true;
+constexpr int PER_UNIT = 1;
+// Lines: cells that share a sum, along any set of axes. A unit is V neighbouring elements, one access: of one line (rows), or of V lines
+// that lie side by side (columns). A line belongs to a group of threads; what a thread reads of it stays in its registers, then in its own
+// part of shared memory, and only the rest is read again for the results. Few long lines are cut into chunks, whose states are merged in
+// chunk order. Every order is fixed by the extents. The unit gives V, and RAGGED where lines may begin anywhere; an Op gives
+//   N operands, the first M of which move along a line, LINES per unit, UNITS a thread holds, Item (what a unit loads), State (what is merged), Line (what results need).
+// generated from patterns/rows/lines.py: constants THREADS LINE_RANK
+constexpr int THREADS = 256;
+constexpr int LINE_RANK = 16;
+// end of generated text
+constexpr int BATCH = V == 8 ? 2 : 4;  // units that a thread has under way, and holds in registers
+constexpr int HELD = 2 * BATCH;        // the same where registers hold a whole line
+constexpr int WARPS = 16;              // of a block at most
+
+// The elements of a unit that belong to line j of its L lines: all of them in rows, every L-th where lines lie side by side.
+#define FOR_LINE(L, j, e) for (int e = L == 1 ? 0 : j; e < V; e += L == 1 ? 1 : V)
+
+__device__ __forceinline__ f32 infinity() { return bits_f32(0x7f800000u); }
+
+// Axes, innermost first, and the strides of N operands along them. Indices divide by multiplication, wide ones by that of doubles.
+template <int N> struct Strides {
+    // generated from patterns/rows/lines.py: fields of STRIDES
+    i32 rank, wide;
+    FastDiv div[LINE_RANK];
+    i64 extent[LINE_RANK];
+    f64 inverse[LINE_RANK];
+    i64 stride[N][LINE_RANK];
+    // end of generated text
+    __device__ __forceinline__ void add(i64 index, i64* out) const
+    {
+#pragma unroll 1
+        for (i32 a = 0; a < rank; ++a) {
+            i64 quotient = 0, coordinate = index;
+            if (a + 1 < rank) {
+                if (wide) {
+                    quotient = (i64)((f64)index * inverse[a]);  // off by a few at most
+                    coordinate = index - quotient * extent[a];
+                    while (coordinate < 0) coordinate += extent[a], --quotient;
+                    while (coordinate >= extent[a]) coordinate -= extent[a], ++quotient;
+                } else {
+                    u32 q, c;
+                    div[a].divmod((u32)index, q, c);
+                    quotient = q, coordinate = c;
+                }
+            }
+#pragma unroll
+            for (int k = 0; k < N; ++k) out[k] += coordinate * stride[k][a];
+            index = quotient;
+        }
+    }
+};
+
+// generated from patterns/rows/lines.py: layout of STRIDES
+static_assert(sizeof(Strides<2>) == 712 && BRT_AT(4, Strides<2>, wide) && BRT_AT(8, Strides<2>, div) && BRT_AT(200, Strides<2>, extent) &&
+              BRT_AT(328, Strides<2>, inverse) && BRT_AT(456, Strides<2>, stride) && sizeof(Strides<2>::rank) + sizeof(Strides<2>::wide) +
+              sizeof(Strides<2>::div) + sizeof(Strides<2>::extent) + sizeof(Strides<2>::inverse) +
+              sizeof(Strides<2>::stride) == 712, "Strides is packed otherwise");
+// end of generated text
+
+// generated from patterns/rows/lines.py: struct LINES
+template <int N, int M> struct Lines {
+    Strides<N> kept;
+    Strides<M> along;
+    i64 step[N];  // between the elements of a unit
+    i64 count;    // lines; units of lines in columns
+    i64 units;    // units along a line
+    i64 chunk;    // units of it that a block takes
+    i64 length;   // elements of a line
+    i32 lanes;    // threads of a line, a power of two
+    i32 across;   // neighbouring threads have neighbouring lines
+    i32 held;     // batches that shared memory holds
+    i32 ragged;   // lines begin between multiples of V
+    u32 packed;   // operands that are loaded by packs
+    i32 pad;
+};
+static_assert(sizeof(Lines<2, 3>) == 1624 && BRT_AT(712, Lines<2, 3>, along) && BRT_AT(1552, Lines<2, 3>, step) &&
+              BRT_AT(1568, Lines<2, 3>, count) && BRT_AT(1576, Lines<2, 3>, units) && BRT_AT(1584, Lines<2, 3>, chunk) &&
+              BRT_AT(1592, Lines<2, 3>, length) && BRT_AT(1600, Lines<2, 3>, lanes) && BRT_AT(1604, Lines<2, 3>, across) &&
+              BRT_AT(1608, Lines<2, 3>, held) && BRT_AT(1612, Lines<2, 3>, ragged) && BRT_AT(1616, Lines<2, 3>, packed) &&
+              BRT_AT(1620, Lines<2, 3>, pad) && sizeof(Lines<2, 3>::kept) + sizeof(Lines<2, 3>::along) + sizeof(Lines<2, 3>::step) +
+              sizeof(Lines<2, 3>::count) + sizeof(Lines<2, 3>::units) + sizeof(Lines<2, 3>::chunk) + sizeof(Lines<2, 3>::length) +
+              sizeof(Lines<2, 3>::lanes) + sizeof(Lines<2, 3>::across) + sizeof(Lines<2, 3>::held) + sizeof(Lines<2, 3>::ragged) +
+              sizeof(Lines<2, 3>::packed) + sizeof(Lines<2, 3>::pad) == 1624, "Lines is packed otherwise");
+// end of generated text
+
+// The live elements of a unit: all or none, unless lines may begin between multiples of V.
+struct Span {
+    i32 lo, hi;
+    __device__ __forceinline__ bool any() const { return lo < hi; }
+    __device__ __forceinline__ bool whole() const { return !RAGGED || (lo == 0 && hi == V); }
+    __device__ __forceinline__ bool has(int j) const { return RAGGED ? j >= lo && j < hi : hi > 0; }
+    __device__ __forceinline__ i32 count() const { return hi - lo; }
+};
+
+// Units of a batch lie `lanes` apart; `phase`: elements of the first unit of a line that lie before the line.
+struct Spot {
+    i64 unit;
+    i32 lanes, phase;
+    // Place along the line of an element of the batch's unit f.
+    __device__ __forceinline__ i64 place(int f, int j, bool rows) const { return rows ? (unit + f * (i64)lanes) * V + j - phase : unit + f * (i64)lanes; }
+};
+
+// Where a thread stands. Operand 0 is one that moves in units.
+template <int N, int M> struct Place {
+    i64 line, begin, end;
+    i32 rank, phase;
+    bool live;
+    i64 base[N];
+    __device__ __forceinline__ Place(const Lines<N, M>& t)
+    {
+        const i32 groups = THREADS / t.lanes;
+        rank = t.across ? threadIdx.x / groups : threadIdx.x % t.lanes;
+        line = (i64)blockIdx.x * groups + (t.across ? threadIdx.x % groups : threadIdx.x / t.lanes);
+        live = line < t.count;
+        begin = (i64)blockIdx.y * t.chunk;
+        end = begin + t.chunk < t.units ? begin + t.chunk : t.units;
+        phase = 0;
+#pragma unroll
+        for (int k = 0; k < N; ++k) base[k] = 0;
+        if (!live) {
+            end = begin;
+            return;
+        }
+        t.kept.add(line, base);
+        if (!RAGGED || !t.ragged) return;
+        phase = (i32)(base[0] & (V - 1));
+#pragma unroll
+        for (int k = 0; k < N; ++k) base[k] -= phase * t.step[k];
+    }
+    __device__ __forceinline__ Span span(const Lines<N, M>& t, i64 unit) const
+    {
+        Span s = {0, unit < end ? V : 0};
+        if (!RAGGED || !t.ragged || unit >= end) return s;
+        const i64 first = unit * V - phase;
+        if (first < 0) s.lo = (i32)-first;
+        if (t.length - first < V) s.hi = (i32)(t.length - first);
+        if (s.hi <= s.lo) s.lo = s.hi = 0;
+        return s;
+    }
+    __device__ __forceinline__ void at(const Lines<N, M>& t, i64 unit, i64* out) const
+    {
+#pragma unroll
+        for (int k = 0; k < N; ++k) out[k] = base[k];
+        t.along.add(unit, out);
+    }
+};
+
+// A unit of an operand that moves in units; elements of other lines read as `rest`.
+template <class T> __device__ __forceinline__ Pack<T, V> load_span(const T* at, const Span& s, T rest)
+{
+    if (s.whole()) return load_pack<T, V>(at);
+    Pack<T, V> pack;
+#pragma unroll
+    for (int j = 0; j < V; ++j) pack.v[j] = s.has(j) ? at[j] : rest;
+    return pack;
+}
+template <class T> __device__ __forceinline__ void store_span(T* at, const Span& s, const Pack<T, V>& pack)
+{
+    if (s.whole()) {
+        store_pack<T, V>(at, pack);
+        return;
+    }
+#pragma unroll
+    for (int j = 0; j < V; ++j)
+        if (s.has(j)) at[j] = pack.v[j];
+}
+
+// The elements of a unit as numbers; halves leave their word by one instruction each.
+template <class T, class C> __device__ __forceinline__ void unpack(const Pack<T, V>& pack, C (&out)[V])
+{
+#pragma unroll
+    for (int j = 0; j < V; ++j) out[j] = to_acc(pack.v[j]);
+}
+#ifndef BRT_HOST
+__device__ __forceinline__ void unpack(const Pack<bf16, V>& pack, f32 (&out)[V])
+{
+#pragma unroll
+    for (int j = 0; j < V / 2; ++j) {
+        const u32 word = ((const u32*)&pack)[j];
+        out[2 * j] = bits_f32(word << 16), out[2 * j + 1] = bits_f32(word & 0xffff0000u);
+    }
+    if (V == 1) out[0] = to_acc(pack.v[0]);
+}
+__device__ __forceinline__ void unpack(const Pack<f16, V>& pack, f32 (&out)[V])
+{
+#pragma unroll
+    for (int j = 0; j < V / 2; ++j)
+        asm("{.reg .f16 a, b; mov.b32 {a, b}, %2; cvt.f32.f16 %0, a; cvt.f32.f16 %1, b;}" : "=f"(out[2 * j]), "=f"(out[2 * j + 1]) : "r"(((const u32*)&pack)[j]));
+    if (V == 1) out[0] = to_acc(pack.v[0]);
+}
+#endif
+// A unit of equal elements.
+template <class T> __device__ __forceinline__ Pack<T, V> filled(T value)
+{
+    Pack<T, V> pack;
+#ifndef BRT_HOST
+    if (sizeof(T) == 2 && V > 1) {
+        u16 bits;
+        *(T*)&bits = value;
+#pragma unroll
+        for (int j = 0; j < V / 2; ++j) ((u32*)&pack)[j] = bits * 0x10001u;
+        return pack;
+    }
+#endif
+#pragma unroll
+    for (int j = 0; j < V; ++j) pack.v[j] = value;
+    return pack;
+}
+
+// A unit of an operand with a step of its own: packs, one element for all, or one by one.
+template <class T, class C> __device__ __forceinline__ void load_steps(const T* from, i64 step, bool packed, const Span& s, C* out)
+{
+    if (packed) {
+        const Pack<T, V> pack = load_pack<T, V>(from);
+#pragma unroll
+        for (int j = 0; j < V; ++j) out[j] = to_acc(pack.v[j]);
+    } else if (step == 0) {
+        const C value = to_acc(*from);
+#pragma unroll
+        for (int j = 0; j < V; ++j) out[j] = value;
+    } else {
+#pragma unroll
+        for (int j = 0; j < V; ++j) out[j] = s.has(j) ? C(to_acc(from[j * step])) : C(0);
+    }
+}
+// The same for a parameter that is stored as T, or as f32.
+template <class T, class C> __device__ __forceinline__ void load_parameter(const void* from, bool single, i64 at, i64 step, bool packed, const Span& s, C* out)
+{
+    if (single) load_steps((const f32*)from + at, step, packed, s, out);
+    else load_steps((const T*)from + at, step, packed, s, out);
+}
+
+// The same of operand k, for a unit of a dense line: packed, or one number for all units, or (SPLIT) for those of the inner axis.
+template <class T, bool SPLIT, int N, int M, class C> __device__ __forceinline__ void load_dense(const void* from, bool single, const Lines<N, M>& t, int k, i32 unit, C (&out)[V])
+{
+    if (!(t.packed >> k & 1)) {
+        const i64 place = SPLIT && t.along.rank == 2 ? t.along.div[0].div(unit) * t.along.stride[k][1] : 0;
+        const C value = single ? C(((const f32*)from)[place]) : C(to_acc(((const T*)from)[place]));
+#pragma unroll
+        for (int j = 0; j < V; ++j) out[j] = value;
+    } else if (sizeof(T) != 4 && single) {
+        const Pack<f32, V> pack = load_pack<f32, V>((const f32*)from + unit * V);
+#pragma unroll
+        for (int j = 0; j < V; ++j) out[j] = C(pack.v[j]);
+    } else {
+        unpack(load_pack<T, V>((const T*)from + unit * V), out);
+    }
+}
+template <class T> __device__ __forceinline__ const void* advanced(const void* from, bool single, i64 by) { return (const char*)from + by * (single ? 4 : (i64)sizeof(T)); }
+
+template <class S> __device__ __forceinline__ S shuffle_state(const S& s, int d)
+{
+    constexpr int WORDS = (sizeof(S) + 3) / 4;
+    union Words {
+        u32 w[WORDS];
+        S s;
+        __device__ Words() {}
+    } in, out;
+    in.s = s;
+#pragma unroll
+    for (int i = 0; i < WORDS; ++i) out.w[i] = __shfl_xor_sync(0xffffffffu, in.w[i], d);
+    return out.s;
+}
+
+// Merges the states of a line's threads in rank order, by trees within warps, then over warps; all of the line's threads get the result.
+template <class S, int L> __device__ __forceinline__ void combine(S* s, S* slots, i32 lanes, i32 across)
+{
+    const i32 groups = THREADS / lanes, lane = threadIdx.x % 32;
+    const i32 low = across ? groups : 1, top = across || lanes > 32 ? 32 : lanes;
+#pragma unroll 1
+    for (i32 d = low; d < top; d *= 2) {
+#pragma unroll
+        for (int j = 0; j < L; ++j) {
+            const S other = shuffle_state(s[j], d);
+            S first = lane & d ? other : s[j];
+            first.merge(lane & d ? s[j] : other);
+            s[j] = first;
+        }
+    }
+    const i32 parts = across ? (groups <= 32 ? THREADS / 32 : lanes) : lanes / 32;
+    if (parts <= 1) return;
+    const i32 group = across ? threadIdx.x % groups : threadIdx.x / lanes;
+    const i32 part = across ? threadIdx.x / (groups <= 32 ? 32 : groups) : threadIdx.x % lanes / 32;
+    const bool writes = across ? groups > 32 || lane < groups : lane == 0;
+    if (writes) {
+#pragma unroll
+        for (int j = 0; j < L; ++j) slots[(part * groups + group) * L + j] = s[j];
+    }
+    __syncthreads();
+#pragma unroll 1
+    for (i32 t = threadIdx.x; t < groups * L; t += THREADS) {
+        S whole = slots[t];
+#pragma unroll 1
+        for (i32 p = 1; p < parts; ++p) whole.merge(slots[p * groups * L + t]);
+        slots[t] = whole;
+    }
+    __syncthreads();
+#pragma unroll
+    for (int j = 0; j < L; ++j) s[j] = slots[group * L + j];
+}
+
+template <class Op> __device__ __forceinline__ void load_batch(const Op& op, const Place<Op::N, Op::M>& p, const Lines<Op::N, Op::M>& t, i64 first, typename Op::Item* v, Span* spans)
+{
+#pragma unroll
+    for (int f = 0; f < Op::UNITS; ++f) {
+        const i64 unit = first + f * (i64)t.lanes;
+        spans[f] = p.span(t, unit);
+        if (spans[f].any()) {
+            i64 at[Op::N];
+            p.at(t, unit, at);
+            op.load(v[f], at, spans[f], t);
+        } else {
+            v[f] = Op::nothing();
+        }
+    }
+}
+
+template <class Op> __device__ __forceinline__ void write_batch(const Op& op, const Place<Op::N, Op::M>& p, const Lines<Op::N, Op::M>& t, i64 first, const typename Op::Item* v, const typename Op::Line* line)
+{
+#pragma unroll
+    for (int f = 0; f < Op::UNITS; ++f) {
+        const i64 unit = first + f * (i64)t.lanes;
+        const Span s = p.span(t, unit);
+        if (!s.any()) continue;
+        i64 at[Op::N];
+        p.at(t, unit, at);
+        op.write(v[f], at, s, t, line, Spot{unit, t.lanes, p.phase});
+    }
+}
+
+// Sums of a group's threads, by trees within warps and over them; every thread gets them. Each call needs slots of its own.
+template <int K, class C, int W> __device__ __forceinline__ void group_sums(C (&value)[K], i32 lanes, C (&slots)[K][W])
+{
+#pragma unroll
+    for (i32 d = 1; d < 32; d *= 2) {
+        if (d >= lanes) break;
+#pragma unroll
+        for (int k = 0; k < K; ++k) value[k] += __shfl_xor_sync(0xffffffffu, value[k], d);
+    }
+    if (lanes <= 32) return;
+    const i32 warp = threadIdx.x / 32, parts = lanes / 32, from = (warp & ~(parts - 1)) | (threadIdx.x & (parts - 1));
+#pragma unroll
+    for (int k = 0; k < K; ++k)
+        if (threadIdx.x % 32 == 0) slots[k][warp] = value[k];
+    __syncthreads();
+#pragma unroll
+    for (int k = 0; k < K; ++k) value[k] = slots[k][from];
+#pragma unroll
+    for (i32 d = 1; d < W; d *= 2) {
+        if (d >= parts) break;
+#pragma unroll
+        for (int k = 0; k < K; ++k) value[k] += __shfl_xor_sync(0xffffffffu, value[k], d);
+    }
+}
+// The larger of two numbers; of a number and a NaN the number.
+__device__ __forceinline__ f32 larger(f32 a, f32 b) { return fmaxf(a, b); }
+__device__ __forceinline__ f64 larger(f64 a, f64 b) { return fmax(a, b); }
+// The largest of a group's values.
+template <class C, int W> __device__ __forceinline__ C group_top(C value, i32 lanes, C (&slots)[W])
+{
+#pragma unroll
+    for (i32 d = 1; d < 32; d *= 2) {
+        if (d >= lanes) break;
+        value = larger(value, __shfl_xor_sync(0xffffffffu, value, d));
+    }
+    if (lanes <= 32) return value;
+    const i32 warp = threadIdx.x / 32, parts = lanes / 32;
+    if (threadIdx.x % 32 == 0) slots[warp] = value;
+    __syncthreads();
+    value = slots[(warp & ~(parts - 1)) | (threadIdx.x & (parts - 1))];
+#pragma unroll
+    for (i32 d = 1; d < W; d *= 2) {
+        if (d >= parts) break;
+        value = larger(value, __shfl_xor_sync(0xffffffffu, value, d));
+    }
+    return value;
+}
+
+// The registers of a pack, so that the compiler keeps it as it is and unpacks it again rather than hold its elements.
+template <class T> __device__ __forceinline__ void keep_packed(T& item)
+{
+#ifndef BRT_HOST
+#pragma unroll
+    for (int i = 0; i < (int)(sizeof(T) / 4); ++i) asm volatile("" : "+r"(((u32*)&item)[i]));
+#endif
+}
+
+// Dense lines: units follow one another along an axis, or along two with the same strides for all main operands; parameters are packed along the one
+// axis, or the same for all units of the inner one. A Way is what a thread has under way: units `step` apart from `first` on, as far as they lie before
+// `end`, and their places in main operands. LINEAR: the axes are one for main operands. An Op adds
+//   at_line(base): itself with its pointers at a line's first element;
+//   load_held(item, place), add_held(items, way, sum): a unit, and what is added to all, sum when the sum is to be written; missing units are nothing();
+//   add(state, items, way, line, layout), gather(the same, kept, slots): the state of some units, of a whole line that threads hold;
+//   write_line(items, way, layout, line): the results of a line that threads hold, where that has a way of its own, true then;
+//   write_held(item, kept, f, way, layout, line), write_unit(item, unit, place, layout, line): results of a unit, from what is kept or without.
+template <bool LINEAR, class Layout> struct Way {
+    const Layout& t;
+    i32 first, step, end;
+    __device__ __forceinline__ i32 unit(int f) const { return first + f * step; }
+    __device__ __forceinline__ bool has(int f) const { return unit(f) < end; }
+    __device__ __forceinline__ i32 place(int f) const
+    {
+        if (LINEAR || t.along.rank == 1) return unit(f) * V;
+        u32 outer, inner;
+        t.along.div[0].divmod(unit(f), outer, inner);
+        return outer * (i32)t.along.stride[0][1] + inner * V;
+    }
+};
+template <int R, class Op, class W> __device__ __forceinline__ void load_held(const Op& op, typename Op::Item (&v)[R], const W& way, bool sum)
+{
+#pragma unroll
+    for (int f = 0; f < R; ++f) {
+        v[f] = Op::nothing();
+        if (way.has(f)) op.load_held(v[f], way.place(f));
+    }
+    op.add_held(v, way, sum);
+}
+// Where a line begins; its place on one axis or two is all that needs a register.
+template <int N, int M> __device__ __forceinline__ void find_line(const Lines<N, M>& t, u32 line, i64 (&base)[N])
+{
+    u32 outer = 0, inner = line < (u32)t.count ? line : 0;
+    if (t.kept.rank == 2) t.kept.div[0].divmod(inner, outer, inner);
+#pragma unroll
+    for (int k = 0; k < N; ++k) base[k] = inner * t.kept.stride[k][0] + (t.kept.rank == 2 ? outer * t.kept.stride[k][1] : 0);
+}
+
+// Lines that the registers of their threads hold, R units each: read once, whole, before anything else. TH: threads of a block.
+template <int TH, int R, class Op> __device__ __forceinline__ void work_held(const Op& whole, const Lines<Op::N, Op::M>& t)
+{
+    __shared__ typename Op::Slots slots;
+    const i32 shift = 31 - __clz(t.lanes), rank = threadIdx.x & (t.lanes - 1);
+    const u32 line = blockIdx.x * (TH >> shift) + (threadIdx.x >> shift);
+    const bool live = line < (u32)t.count;
+    i64 base[Op::N];
+    find_line(t, line, base);
+    const Op op = whole.at_line(base);
+    const Way<true, Lines<Op::N, Op::M>> way = {t, rank, t.lanes, live ? (i32)t.units : 0};
+    typename Op::Item v[R];
+    load_held(op, v, way, true);
+    typename Op::Line own;
+    typename Op::State s = Op::State::identity();
+    typename Op::template Kept<R> kept;
+    if (live) whole.start(&own, base, t);
+    op.gather(s, v, way, own, t, kept, slots);
+    if (!live) return;
+    whole.finish(&s, &own, base, t, rank == 0);
+    if (!whole.writes() || op.write_line(v, way, t, own)) return;
+#pragma unroll
+    for (int f = 0; f < R; ++f) {
+        if (!way.has(f)) break;
+        op.write_held(v[f], kept, f, way, t, own);
+    }
+}
+
+// What a launch does: lines from their first element to the results, the states of chunks, or the results of chunks whose states are known
+// (of none: lines whose numbers are given).
+// generated from patterns/rows/lines.py: enum PART Part
+enum Part { WHOLE = 0, STATES = 1, RESULTS = 2 };
+// end of generated text
+
+// Lines that are longer: a block goes over its chunk of one by turns of R units a thread, and once more, from its end, for the results.
+template <bool LINEAR, int R, class Op> __device__ __forceinline__ void work_chunks(const Op& whole, const Lines<Op::N, Op::M>& t, typename Op::State* partials, i32 chunks, i32 part)
+{
+    typedef typename Op::State State;
+    __shared__ State slots[THREADS / 32];
+    constexpr i32 TURN = R * THREADS;
+    const i32 chunk = part == RESULTS ? gridDim.y - 1 - blockIdx.y : blockIdx.y;  // the last ones may still be in the cache
+    const i32 begin = (i32)(chunk * t.chunk), end = begin + t.chunk < t.units ? begin + (i32)t.chunk : (i32)t.units;
+    Way<LINEAR, Lines<Op::N, Op::M>> way = {t, begin + (i32)threadIdx.x, THREADS, end};
+    i64 line[Op::N];
+    find_line(t, blockIdx.x, line);
+    const Op op = whole.at_line(line);
+    typename Op::Item v[R];
+    typename Op::Line own;
+    State s[1] = {State::identity()};
+    whole.start(&own, line, t);
+    if (part != RESULTS) {
+#pragma unroll 1
+        for (; way.first < end; way.first += TURN) {
+            load_held(op, v, way, false);
+            op.add(s[0], v, way, own, t);
+        }
+    } else {
+#pragma unroll 1
+        for (i32 c = threadIdx.x; c < chunks; c += THREADS) s[0].merge(partials[c * t.count + blockIdx.x]);
+    }
+    combine<State, 1>(s, slots, THREADS, 0);
+    if (part == STATES) {
+        if (threadIdx.x == 0) partials[chunk * t.count + blockIdx.x] = s[0];
+        return;
+    }
+    whole.finish(s, &own, line, t, threadIdx.x == 0 && chunk == 0);
+    if (!whole.writes()) return;
+#pragma unroll 1
+    for (way.first = begin + (end - begin - 1) / TURN * TURN + (i32)threadIdx.x; way.first >= begin; way.first -= TURN) {
+        load_held(op, v, way, true);
+#pragma unroll
+        for (int f = 0; f < R; ++f) {
+            if (!way.has(f)) break;
+            op.write_unit(v[f], way.unit(f), way.place(f), t, own);
+        }
+    }
+}
+
+template <class Op> __device__ __forceinline__ void work_lines(const Op& op, const Lines<Op::N, Op::M>& t, typename Op::State* partials, i32 chunks, i32 part)
+{
+    typedef typename Op::Item Item;
+    typedef typename Op::State State;
+    __shared__ State slots[Op::LINES * THREADS];
+    BRT_DYNAMIC_SHARED(Item, store);
+    const Place<Op::N, Op::M> p(t);
+    typename Op::Line line[Op::LINES];
+    State s[Op::LINES];
+#pragma unroll
+    for (int j = 0; j < Op::LINES; ++j) s[j] = State::identity();
+    if (p.live) op.start(line, p.base, t);
+    const i64 batch = (i64)Op::UNITS * t.lanes, first = p.begin + p.rank;
+    const i64 batches = p.live ? (p.end - p.begin + batch - 1) / batch : 0;
+    Item v[Op::UNITS];
+    Span spans[Op::UNITS];
+    if (part != RESULTS) {
+        for (i64 b = batches - 1; b >= 0; --b) {  // the first batch comes last and stays in registers
+            load_batch(op, p, t, first + b * batch, v, spans);
+            op.fold(s, v, spans, line, t, Spot{first + b * batch, t.lanes, p.phase});
+            if (b > 0 && b <= t.held) {
+#pragma unroll
+                for (int f = 0; f < Op::UNITS; ++f) store[((b - 1) * Op::UNITS + f) * THREADS + threadIdx.x] = v[f];
+            }
+        }
+    } else if (p.live) {
+#pragma unroll 1
+        for (i32 c = p.rank; c < chunks; c += t.lanes) {
+#pragma unroll
+            for (int j = 0; j < Op::LINES; ++j) s[j].merge(partials[(c * t.count + p.line) * Op::LINES + j]);
+        }
+    }
+    combine<State, Op::LINES>(s, slots, t.lanes, t.across);
+    if (!p.live) return;
+    if (part == STATES) {
+        if (p.rank) return;
+#pragma unroll
+        for (int j = 0; j < Op::LINES; ++j) partials[((i64)blockIdx.y * t.count + p.line) * Op::LINES + j] = s[j];
+        return;
+    }
+    op.finish(s, line, p.base, t, p.rank == 0 && blockIdx.y == 0);
+    if (!op.writes()) return;
+    for (i64 b = 0; b < batches; ++b) {
+        if (b > 0 && b <= t.held) {
+#pragma unroll
+            for (int f = 0; f < Op::UNITS; ++f) v[f] = store[((b - 1) * Op::UNITS + f) * THREADS + threadIdx.x];
+        } else if (b > 0 || part == RESULTS) {
+            load_batch(op, p, t, first + b * batch, v, spans);
+        }
+        write_batch(op, p, t, first + b * batch, v, line);
+    }
+}
+
+constexpr bool TWO_AXES = true, SPLIT = false;  // of dense lines, and of parameters along them
+
+__device__ __forceinline__ Pack<storage_t, V> zeros() { return filled(store_as<storage_t>(acc_t(0))); }
+
+// Parameters, their gradients and running statistics are stored as T, or as f32.
+__device__ __forceinline__ acc_t read_parameter(const void* from, bool single, i64 at)
+{
+    return single ? acc_t(((const f32*)from)[at]) : acc_t(to_acc(((const storage_t*)from)[at]));
+}
+__device__ __forceinline__ void write_parameter(void* to, bool single, i64 at, acc_t value)
+{
+    if (single) ((f32*)to)[at] = (f32)value;
+    else ((storage_t*)to)[at] = store_as<storage_t>(value);
+}
+
+// Sums over a line of g (of dy where the weight is one number) and of its product with the normalized x.
+struct Gathered {
+    acc_t dy, product;
+    static __device__ __forceinline__ Gathered identity()
+    {
+        Gathered s;
+        s.dy = s.product = acc_t(0);
+        return s;
+    }
+    __device__ __forceinline__ void merge(const Gathered& o) { dy += o.dy, product += o.product; }
+};
+
+struct Norm {
+    enum { DY, X, DX, WEIGHT, M, MEAN = M, RSTD, DW, DB, N };
+    static constexpr int LINES = PER_UNIT, UNITS = BATCH;
+    typedef Gathered State;
+    struct Item {
+        Pack<storage_t, V> dy, x;
+        i64 weight;  // where its weights lie
+    };
+    struct Line { acc_t mean, rstd, weight, a, b; };
+    template <int R> struct Kept {};
+    struct Slots { acc_t sums[2][WARPS]; };
+    typedef Lines<N, M> Layout;
+
+    const storage_t *dy, *x;
+    storage_t* dx;
+    const void* weight;
+    const void *mean, *rstd;  // or the running mean and variance
+    void *dw, *db;
+    acc_t eps;
+    i32 single_weight;
+    i32 single_running, fixed;
+
+    static __device__ __forceinline__ Item nothing()
+    {
+        Item v;
+        v.dy = v.x = zeros();
+        v.weight = 0;
+        return v;
+    }
+    __device__ __forceinline__ bool writes() const { return dx != nullptr; }
+    __device__ __forceinline__ void start(Line* line, const i64* base, const Layout& t) const
+    {
+#pragma unroll
+        for (int j = 0; j < LINES; ++j) {
+            const i64 m = base[MEAN] + j * t.step[MEAN], r = base[RSTD] + j * t.step[RSTD];
+            line[j].a = line[j].b = acc_t(0);
+            line[j].weight = acc_t(1);
+            line[j].mean = acc_t(0);
+            if (weight) line[j].weight = read_parameter(weight, single_weight, base[WEIGHT] + j * t.step[WEIGHT]);
+            if (fixed) {
+                line[j].mean = read_parameter(mean, single_running, m);
+                line[j].rstd = acc_t(1) / m_sqrt(read_parameter(rstd, single_running, r) + eps);
+                continue;
+            }
+            line[j].mean = ((const acc_t*)mean)[m];
+            line[j].rstd = ((const acc_t*)rstd)[r];
+            (void)m;
+        }
+    }
+    __device__ __forceinline__ void load(Item& v, const i64* at, const Span& s, const Layout&) const
+    {
+        v.dy = load_span(dy + at[DY], s, store_as<storage_t>(acc_t(0)));
+        v.x = load_span(x + at[X], s, store_as<storage_t>(acc_t(0)));
+        v.weight = at[WEIGHT];
+    }
+    __device__ __forceinline__ acc_t normal(const Item& v, int e, const Line& l) const { return (to_acc(v.x.v[e]) - l.mean) * l.rstd; }
+    // dy times the weight.
+    __device__ __forceinline__ void scaled(const Item& v, const Span& s, const Layout& t, acc_t* g) const
+    {
+#pragma unroll
+        for (int e = 0; e < V; ++e) g[e] = to_acc(v.dy.v[e]);
+    }
+    __device__ __forceinline__ void fold(State* s, const Item* v, const Span* spans, const Line* line, const Layout& t, const Spot&) const
+    {
+        acc_t sum[LINES], product[LINES];
+#pragma unroll
+        for (int j = 0; j < LINES; ++j) sum[j] = product[j] = acc_t(0);
+#pragma unroll
+        for (int f = 0; f < UNITS; ++f) {
+            if (!spans[f].any()) continue;
+            acc_t g[V];
+            scaled(v[f], spans[f], t, g);
+#pragma unroll
+            for (int e = 0; e < V; ++e) {
+                const int j = PER_UNIT == 1 ? 0 : e;
+                sum[j] += g[e];
+                product[j] += g[e] * (spans[f].has(e) ? normal(v[f], e, line[j]) : acc_t(0));
+            }
+        }
+#pragma unroll
+        for (int j = 0; j < LINES; ++j) s[j].dy += sum[j], s[j].product += product[j];
+    }
+    __device__ __forceinline__ Norm at_line(const i64* base) const
+    {
+        Norm own = *this;
+        own.dy += base[DY], own.x += base[X], own.dx += base[DX];
+        own.weight = advanced<storage_t>(weight, single_weight, base[WEIGHT]);
+        return own;
+    }
+    __device__ __forceinline__ void load_held(Item& v, i32 at) const { v.dy = load_pack<storage_t, V>(dy + at), v.x = load_pack<storage_t, V>(x + at); }
+    template <int R, class W> __device__ __forceinline__ void add_held(Item (&)[R], const W&, bool) const {}
+    // dy times the weight and the normalized x.
+    __device__ __forceinline__ void factors(const Item& v, i32 unit, const Layout& t, const Line& l, acc_t (&g)[V], acc_t (&n)[V]) const
+    {
+        unpack(v.dy, g), unpack(v.x, n);
+#pragma unroll
+        for (int e = 0; e < V; ++e) n[e] = (n[e] - l.mean) * l.rstd;
+    }
+    template <int R, class W> __device__ __forceinline__ void add(State& s, Item (&v)[R], const W& way, const Line& line, const Layout& t) const
+    {
+#pragma unroll
+        for (int f = 0; f < R; ++f) {
+            if (!way.has(f)) break;
+            acc_t g[V], n[V];
+            factors(v[f], way.unit(f), t, line, g, n);
+#pragma unroll
+            for (int e = 0; e < V; ++e) {
+                s.dy += g[e];
+                s.product = m_fma(g[e], n[e], s.product);
+            }
+            keep_packed(v[f].dy), keep_packed(v[f].x);
+        }
+    }
+    template <int R, class W> __device__ __forceinline__ void gather(State& s, Item (&v)[R], const W& way, const Line& line, const Layout& t, Kept<R>&, Slots& slots) const
+    {
+        add(s, v, way, line, t);
+        acc_t sums[2] = {s.dy, s.product};
+        group_sums(sums, t.lanes, slots.sums);
+        s.dy = sums[0], s.product = sums[1];
+    }
+    template <int R, class W> __device__ __forceinline__ bool write_line(const Item (&)[R], const W&, const Layout&, const Line&) const { return false; }
+    template <int R, class W> __device__ __forceinline__ void write_held(const Item& v, const Kept<R>&, int f, const W& way, const Layout& t, const Line& line) const { write_unit(v, way.unit(f), way.place(f), t, line); }
+    __device__ __forceinline__ void write_unit(const Item& v, i32 unit, i32 at, const Layout& t, const Line& l) const
+    {
+        acc_t g[V], n[V];
+        factors(v, unit, t, l, g, n);
+#pragma unroll
+        for (int e = 0; e < V; ++e) g[e] = l.rstd * (l.weight * g[e] - l.a - n[e] * l.b);
+        store_pack<storage_t, V>(dx + at, pack_as<storage_t>(g));
+    }
+    __device__ __forceinline__ void finish(const State* s, Line* line, const i64* base, const Layout& t, bool record) const
+    {
+        const acc_t n = acc_t(t.length);
+#pragma unroll
+        for (int j = 0; j < LINES; ++j) {
+            if (record && dw) write_parameter(dw, single_weight, base[DW] + j * t.step[DW], s[j].product);
+            if (record && db) write_parameter(db, single_weight, base[DB] + j * t.step[DB], s[j].dy);
+            if (fixed) continue;
+            line[j].a = line[j].weight * s[j].dy / n;
+            line[j].b = line[j].weight * s[j].product / n;
+        }
+        (void)base, (void)record;
+    }
+    __device__ __forceinline__ void write(const Item& v, const i64* at, const Span& s, const Layout& t, const Line* line, const Spot&) const
+    {
+        acc_t g[V];
+        scaled(v, s, t, g);
+        acc_t out[V];
+#pragma unroll
+        for (int e = 0; e < V; ++e) {
+            const Line& l = line[PER_UNIT == 1 ? 0 : e];
+            acc_t value = l.rstd * (l.weight * g[e] - l.a - normal(v, e, l) * l.b);
+            if (fixed) value = l.rstd * (l.weight * g[e]);
+            out[e] = value;
+        }
+        store_span(dx + at[DX], s, pack_as<storage_t>(out));
+    }
+};
+
+extern "C" __global__ void __launch_bounds__(THREADS, 1) brt_normalization_batch_norm_backward_f32(const storage_t* dy, const storage_t* x, storage_t* dx, const void* weight, const void* mean, const void* rstd, void* dw, void* db, acc_t eps, i32 single_weight, i32 single_running, i32 fixed, const Norm::Layout lines, Gathered* partials, const i32 chunks, const i32 part)
+{
+    const Norm op = {dy, x, dx, weight, mean, rstd, dw, db, eps, single_weight, single_running, fixed};
+    work_lines(op, lines, partials, chunks, part);
+}
+
+extern "C" __global__ void __launch_bounds__(THREADS, 3) brt_normalization_batch_norm_backward_f32_chunks(const storage_t* dy, const storage_t* x, storage_t* dx, const void* weight, const void* mean, const void* rstd, void* dw, void* db, acc_t eps, i32 single_weight, i32 single_running, i32 fixed, const Norm::Layout lines, Gathered* partials, const i32 chunks, const i32 part)
+{
+    const Norm op = {dy, x, dx, weight, mean, rstd, dw, db, eps, single_weight, single_running, fixed};
+    work_chunks<!TWO_AXES, 4>(op, lines, partials, chunks, part);
+}
