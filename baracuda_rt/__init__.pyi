@@ -648,7 +648,7 @@ def index_add_backward(dy: Array, dim: int, index: Array, alpha: float = 1, *, s
 def index_copy(dst: A, dim: int, index: Array, source: Array, *, duplicates: Literal["last", "any"] = "last", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """dst with slices of source at the places along one axis that an index names; of a place named twice the last one counts."""
 
-def index_copy_backward(dy: Array, dim: int, index: Array, *, duplicates: Literal["last", "any"] = "last", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def index_copy_backward(dy: Array, dim: int, index: Array, *, duplicates: Literal["last", "any"] = "last", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, source_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of index_copy: dst with slices of source at the places along one axis that an index names; of a place named twice the last one counts."""
 
 def index_fill(dst: A, dim: int, index: Array, value: float, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -909,7 +909,7 @@ def mean_backward(dy: Array, x_shape: Sequence[int], dim: int | Sequence[int] | 
 def meshgrid(*xs: Array, indexing: Literal["ij", "xy"] = "ij", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, ...]:
     """Coordinate arrays of a grid from the coordinates along each axis."""
 
-def meshgrid_backward(*dgrids: Array, indexing: Literal["ij", "xy"] = "ij", need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, ...]:
+def meshgrid_backward(*dgrids: Array, indexing: Literal["ij", "xy"] = "ij", xs_shapes: Sequence[Sequence[int]] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, ...]:
     """Gradients of meshgrid: coordinate arrays of a grid from the coordinates along each axis."""
 
 def min(x: Array, dim: int, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:

@@ -1,4 +1,4 @@
-"""Parameters of another floating dtype than x, the public case C69: the result is that of float32 parameters, each gradient has its own dtype."""
+"""Operands and gradients of a dtype or a shape of their own, the public cases C69 and C63: parameters beside an x of another dtype, coordinates without axes."""
 
 from __future__ import annotations
 
@@ -145,3 +145,34 @@ def test_plans(xp):
     assert brt.select("rms_norm", x=x, normalized_shape=(6,), weight=to_xp(xp, values(6, "f32", 1))).workspace_size == 0
     with pytest.raises(brt.UnsupportedDTypeError, match=r"rms_norm: weight has dtype float64; accepted float32, float16, bfloat16"):
         brt.rms_norm(x, (6,), to_xp(xp, values(6, "f64", 1)))
+
+
+def test_gradients_of_operands_without_axes(xp):
+    """C63: the shape that an operand had, () too, is the shape of its gradient."""
+    dy = to_xp(xp, np.array([1, 2, 3], np.float32))
+    index = to_xp(xp, np.array(1))
+    ddst, dsource = brt.index_copy_backward(dy, 0, index, source_shape=())
+    assert dsource.shape == () and to_host(dsource) == 2 and to_host(ddst).tolist() == [1, 0, 3]
+    assert brt.index_copy_backward(dy, 0, index)[1].shape == (1,)
+    with pytest.raises(brt.InvalidProblemError, match=r"index_copy_backward: source_shape is \(2,\); accepted \(1,\)"):
+        brt.index_copy_backward(dy, 0, index, source_shape=(2,))
+    grids = [to_xp(xp, np.array([[1, 2, 3]], np.float32)), to_xp(xp, np.array([[4, 5, 6]], np.float32))]
+    first, second = brt.meshgrid_backward(*grids, xs_shapes=((), (3,)))
+    assert first.shape == () and to_host(first) == 6 and to_host(second).tolist() == [4, 5, 6]
+    turned = [to_xp(xp, to_host(g).T.copy()) for g in grids]
+    first, second = brt.meshgrid_backward(*turned, indexing="xy", xs_shapes=[(), (3,)])
+    assert first.shape == () and to_host(first) == 6 and to_host(second).tolist() == [4, 5, 6]
+    with pytest.raises(brt.InvalidProblemError, match="meshgrid_backward: xs_shapes is"):
+        brt.meshgrid_backward(*grids, xs_shapes=((), ()))
+
+
+def test_unknown_dtypes_are_told_what_the_op_takes(xp):
+    """C67: the dtypes of this op and operand, not of all ops."""
+    x = to_xp(xp, np.ones(3, np.uint64))
+    with pytest.raises(brt.UnsupportedDTypeError, match=r"^erf: x has a dtype .*uint64.*; accepted: float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool$"):
+        brt.erf(x)
+    assert brt.erf(to_xp(xp, np.ones(3, bool))).dtype == np.float32  # integers and bool are promoted
+    with pytest.raises(brt.UnsupportedDTypeError, match=r"^gather: index has a dtype .*; accepted: int32, int64, uint8$"):
+        brt.gather(to_xp(xp, np.ones(3, np.float32)), 0, x)
+    with pytest.raises(brt.UnsupportedDTypeError, match=r"^rms_norm: weight has a dtype .*; accepted: float32, float16, bfloat16, float64$"):
+        brt.rms_norm(to_xp(xp, np.ones(3, np.float32)), (3,), x)

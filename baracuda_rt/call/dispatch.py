@@ -288,7 +288,7 @@ class Entry:
         outputs, order = self._given_outputs(decl, out, given, need, take)
         if given.get("accumulate") is True and not outputs:
             raise InvalidProblemError(f"{name}: accumulate is True but out is None; accepted with out=, the array to add onto")
-        described = {who: describe(x, executor, name, who, who in foreign or f"out {who}" in foreign) for who, x in (*arrays.items(), *outputs.items())}
+        described = {who: describe(x, executor, name, who, who in foreign or f"out {who}" in foreign, decl) for who, x in (*arrays.items(), *outputs.items())}
         specs: dict[str, Spec | None] = {who: item[0] for who, item in described.items()}
         plan = self._plan(decl, specs, given, need, DEFAULT if preference is None else preference, executor, numbers)
         if decl.many_outputs and out is not None and len(out) != plan.problem.dims["count"]:
@@ -446,7 +446,7 @@ def select(
                 specs[key] = value.row()
             elif is_array(value):
                 array, executor = executor_of(value, name, key)
-                specs[key] = describe(array, executor, name, key)[0]
+                specs[key] = describe(array, executor, name, key, decl=decl)[0]
             else:
                 raise InvalidProblemError(f"{name}: {key} is {type(value).__name__}; accepted a TensorSpec or an array")
         elif key in params:

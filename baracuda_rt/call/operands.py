@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..codegen.model import DirectionSpec
 from ..errors import BufferTooSmallError, InvalidProblemError, MisalignedOperandError, UnsupportedDTypeError
 from ..executors.base import Executor
 from ..records import Spec
 from .arrays import array_module, dtype_row, wrap
+from .types import accepted_names
 
 __all__ = ["describe", "executor_of"]
 
@@ -27,12 +29,14 @@ def executor_of(x: Any, op: str, name: str) -> tuple[Any, Executor]:
     return x, device(x.data.device_id)
 
 
-def describe(x: Any, executor: Executor, op: str, name: str, foreign: bool = False) -> tuple[Spec, int, tuple[int, int]]:
+def describe(x: Any, executor: Executor, op: str, name: str, foreign: bool = False, decl: DirectionSpec | None = None) -> tuple[Spec, int, tuple[int, int]]:
     """Spec, pointer and byte span of an array. Raises for odd strides, a base off its element size, or a view past its buffer."""
     try:
         row = dtype_row(x.dtype)
     except UnsupportedDTypeError as error:
-        raise UnsupportedDTypeError(f"{op}: {name} has a dtype that is not served: {error}") from None
+        accepted = accepted_names(decl, name) if decl is not None else ""
+        text = f"{str(error).partition('; accepted')[0]}; accepted: {accepted}" if accepted else str(error)
+        raise UnsupportedDTypeError(f"{op}: {name} has a dtype that is not served: {text}") from None
     size = row.size
     shape = x.shape
     strides = []

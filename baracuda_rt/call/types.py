@@ -11,7 +11,7 @@ from ..codegen.model import DirectionSpec, OperandSpec, OpSpec
 from ..errors import UnsupportedDTypeError
 from ..records import Spec, function_name
 
-__all__ = ["bind_types"]
+__all__ = ["accepted_names", "bind_types"]
 
 
 def bind_types(op: OpSpec, decl: DirectionSpec, specs: Mapping[str, Spec | None], params: Mapping[str, Any]) -> dict[str, str]:
@@ -54,6 +54,14 @@ def bind_types(op: OpSpec, decl: DirectionSpec, specs: Mapping[str, Spec | None]
 def _accepted(decl: DirectionSpec, variable: str, bound: Mapping[str, str]) -> tuple[str, ...]:
     """The dtype tokens of a variable; "T" stays where T is not bound yet."""
     return tuple(bound.get("T", "T") if token == "T" else token for token in (*decl.types.get(variable, ()), *decl.casts.get(variable, ())))
+
+
+def accepted_names(decl: DirectionSpec, operand: str) -> str:
+    """The dtypes that an operand may have, by name; "" for one whose dtype follows from others."""
+    kind = decl.operand(operand).type
+    tokens = (kind,) if kind in DTYPES else _accepted(decl, kind, {})
+    main = [t for t in decl.types["T"] if supports_group(decl, t)]
+    return ", ".join(dict.fromkeys(DTYPES[t].name for token in tokens for t in (main if "T" in (token, kind) else (token,))))
 
 
 def _bind(name: str, decl: DirectionSpec, operand: OperandSpec, spec: Spec, bound: dict[str, str], origin: dict[str, str]) -> None:

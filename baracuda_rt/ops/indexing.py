@@ -421,7 +421,7 @@ def index_copy(dst, dim, index, source, *, duplicates="last", oob="raise", wrap_
 _index_copy_backward = entries("index_copy", "backward")
 
 
-def index_copy_backward(dy, dim, index, *, duplicates="last", oob="raise", wrap_negative=False, need=None, out=None, preference=None, check=False):
+def index_copy_backward(dy, dim, index, *, duplicates="last", oob="raise", wrap_negative=False, source_shape=None, need=None, out=None, preference=None, check=False):
     """Gradients of index_copy: dst with slices of source at the places along one axis that an index names; of a place named twice the last one counts.
 
     Parameters
@@ -437,6 +437,8 @@ def index_copy_backward(dy, dim, index, *, duplicates="last", oob="raise", wrap_
         or the nearest place.
     wrap_negative : bool, default False
         whether -k counts from the end.
+    source_shape : tuple of ints, default None
+        of the forward's source, () for one element; None: the shape that dy and index give.
     need : tuple of str, default None
         Names of the gradients to compute; None: ddst, dsource. The others cost nothing and are None.
     out, preference, check
@@ -470,7 +472,7 @@ def index_copy_backward(dy, dim, index, *, duplicates="last", oob="raise", wrap_
     >>> dsource.round(3)
     array([[1.6, 0.1, 0.8]], dtype=float32)
     """
-    return _index_copy_backward.call((dy, index, ), (dim, duplicates, oob, wrap_negative, ), out, preference, check, need)
+    return _index_copy_backward.call((dy, index, ), (dim, duplicates, oob, wrap_negative, source_shape, ), out, preference, check, need)
 
 
 _index_fill = entries("index_fill", "forward")

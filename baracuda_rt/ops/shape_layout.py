@@ -431,7 +431,7 @@ def meshgrid(*xs, indexing="ij", out=None, preference=None, check=False):
 _meshgrid_backward = entries("meshgrid", "backward")
 
 
-def meshgrid_backward(*dgrids, indexing="ij", need=None, out=None, preference=None, check=False):
+def meshgrid_backward(*dgrids, indexing="ij", xs_shapes=None, need=None, out=None, preference=None, check=False):
     """Gradients of meshgrid: coordinate arrays of a grid from the coordinates along each axis.
 
     Parameters
@@ -439,6 +439,8 @@ def meshgrid_backward(*dgrids, indexing="ij", need=None, out=None, preference=No
     *dgrids : sequence of arrays of float32, float16, bfloat16 or float64, each of shape (*G,)
     indexing : {"ij", "xy"}, default "ij"
         xy swaps the first two axes.
+    xs_shapes : list of tuples of ints, default None
+        of the forward's xs, () for coordinates without axes; None: one axis each.
     need : tuple of str, default None
         Names of the gradients to compute; None: all. The others cost nothing and are None.
     out, preference, check
@@ -471,7 +473,7 @@ def meshgrid_backward(*dgrids, indexing="ij", need=None, out=None, preference=No
     >>> dx1.round(3)
     array([ 1.8,  2.2, -0.3], dtype=float32)
     """
-    return _meshgrid_backward.many(dgrids, (), (indexing, ), out, preference, check, need)
+    return _meshgrid_backward.many(dgrids, (), (indexing, xs_shapes, ), out, preference, check, need)
 
 
 _pad = entries("pad", "forward")

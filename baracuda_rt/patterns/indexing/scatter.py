@@ -50,7 +50,10 @@ def dims(p: Problem) -> dict[str, Any]:
             check_values(p, name, shape, "dst and index")
     if p.params.get("accumulate"):
         p.fail("accumulate", True, "False; index_put_add and put_add add")
-    return {"U": shape}
+    given = p.params.get("source_shape")
+    if given is not None and (tuple(given) or (1,)) != (shape or (1,)):
+        p.fail("source_shape", given, f"{shape}, the shape that dy and index give")
+    return {"U": shape if given is None else tuple(given)}
 
 
 def plan(p: Problem) -> Geometry:

@@ -27,7 +27,13 @@ def dims(p: Problem) -> dict[str, Any]:
     axes = list(range(len(names)))
     if p.params["indexing"] == "xy" and len(names) > 1:
         axes[:2] = [1, 0]
-    return {"count": len(names)} | {f"X_{k}": (shape[axis],) for k, axis in enumerate(axes)}
+    shapes = [(shape[axis],) for axis in axes]
+    given = p.params["xs_shapes"]
+    if given is not None:
+        if [tuple(own) or (1,) for own in given] != shapes:
+            p.fail("xs_shapes", given, f"{tuple(shapes)}, the extents of the grid, () for coordinates without axes where the extent is 1")
+        shapes = given
+    return {"count": len(names)} | {f"X_{k}": own for k, own in enumerate(shapes)}
 
 
 def plan(p: Problem) -> Geometry:
@@ -53,7 +59,7 @@ def plan(p: Problem) -> Geometry:
         for k, axis in enumerate(axes):
             if p.has(f"dx{k}"):
                 dy, dx = p.spec(f"dgrid{k}"), p.spec(f"dx{k}")
-                out = [dx.strides[0] if a == axis and dx.shape[0] != 1 else 0 for a in range(count)]
+                out = [dx.strides[0] if a == axis and dx.shape not in ((), (1,)) else 0 for a in range(count)]
                 jobs.append(Fold([(dy, Ptr(f"dgrid{k}"))], tuple(a for a in range(count) if a != axis), (Ptr(f"dx{k}"), out)))
     if p.traits.move == "meshgrid":  # the kernels of one layout serve all, whichever are needed
         for job in jobs:
