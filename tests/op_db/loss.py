@@ -6,7 +6,7 @@ import numpy as np
 
 from .base import OpCase, Sample, Terms, bound, elementwise
 
-SHAPES = ((6, 5), (), (7,), (0, 4), (3, 2, 64), (2, 1030), (300, 33))
+SHAPES = ((6, 5), (), (7,), (1, 3), (0, 4), (3, 2, 64), (2, 1030), (300, 33))
 
 
 def mse_loss():
