@@ -342,33 +342,56 @@ __device__ __forceinline__ Gate gate(f32 c)  // |c| <= LIMIT, or above it where 
 #endif
     return g;
 }
+// v / (1 + exp(-v)); from DEEP down both v and the divisor are scaled by 2^-64, by selection: a branch would part the loads of tiles.
 __device__ __forceinline__ f32 silu(f32 v)
 {
-    if (v < DEEP) return deep_product(v, v < -220.0f ? -220.0f : v);
-    return v * gate(v > LIMIT ? LIMIT : v).s;
+    const bool deep = v < DEEP;
+    const f32 one = deep ? 5.42101086e-20f : 1.0f;
+    const f32 c = deep ? fmaxf(v, -130.0f) : v > LIMIT ? LIMIT : v;
+    const f32 h = c * -1.44269504088896341f, shifted = deep ? h - 64.0f : h;
+    f32 e, s;
+#ifndef BRT_HOST
+    asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(e) : "f"(shifted));
+#else
+    e = m_exp2(shifted);
+#endif
+    e = m_fma(e, m_fma(h, 1.9046542121259336e-9f, m_fma(h, -0.6931471824645996f, -c)), e);
+#ifndef BRT_HOST
+    asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(s) : "f"(one + e));
+#else
+    s = 1.0f / (one + e);
+    if (s < 1.17549435e-38f) s = 0.0f;
+#endif
+    return (deep ? c : v) * one * s;
 }
 __device__ __forceinline__ f32 bounded(f32 v)
 {
     const f32 low = v < -220.0f ? -220.0f : v;
     return low > LIMIT ? LIMIT : low;
 }
-__device__ __forceinline__ f32 bounded_slope(f32 c)  // -220 <= c <= LIMIT
+__device__ __forceinline__ f32 near_slope(f32 c)  // DEEP <= c <= LIMIT
 {
-    if (c < DEEP) return deep_product(c, 1.0f + c);
     const Gate g = gate(c);
     return m_fma(g.s, g.v * (g.e * g.s), g.s);  // s (1 + v (1 - s))
 }
-__device__ __forceinline__ f32 silu_slope(f32 v) { return bounded_slope(bounded(v)); }
-// The arguments of a tile brought within the limit, where one of them is beyond it at all.
-template <i32 N, i32 M>
-__device__ __forceinline__ void bound(f32 (&v)[N][M])
+__device__ __forceinline__ f32 silu_slope(f32 v)
+{
+    const f32 c = bounded(v);
+    return c < DEEP ? deep_product(c, 1.0f + c) : near_slope(c);
+}
+// g times the slopes at a tile of arguments: one test for all of them whether one is far from 0.
+template <i32 N, i32 M> __device__ __forceinline__ void times_slopes(f32 (&g)[N][M], const f32 (&v)[N][M])
 {
     f32 largest = m_abs(v[0][0]);
 #pragma unroll
     for (i32 i = 1; i < N * M; ++i) largest = fmaxf(largest, m_abs(v[i / M][i % M]));
-    if (largest <= LIMIT) return;
+    if (largest > -DEEP) {
 #pragma unroll
-    for (i32 i = 0; i < N * M; ++i) v[i / M][i % M] = bounded(v[i / M][i % M]);
+        for (i32 i = 0; i < N * M; ++i) g[i / M][i % M] *= silu_slope(v[i / M][i % M]);
+    } else {
+#pragma unroll
+        for (i32 i = 0; i < N * M; ++i) g[i / M][i % M] *= near_slope(v[i / M][i % M]);
+    }
 }
 
 // f64: by the branch whose exponential cannot overflow.
@@ -383,11 +406,11 @@ __device__ __forceinline__ f64 silu_slope(f64 v)
     const f64 s = v < 0.0 ? small : r, rest = v < 0.0 ? r : small;
     return m_fma(s, e == 0.0 ? 0.0 : v * rest, s);  // the second term vanishes with e, also for infinite v
 }
-template <i32 N, i32 M>
-__device__ __forceinline__ void bound(f64 (&)[N][M])
+template <i32 N, i32 M> __device__ __forceinline__ void times_slopes(f64 (&g)[N][M], const f64 (&v)[N][M])
 {
+#pragma unroll
+    for (i32 i = 0; i < N * M; ++i) g[i / M][i % M] *= silu_slope(v[i / M][i % M]);
 }
-__device__ __forceinline__ f64 bounded_slope(f64 v) { return silu_slope(v); }
 
 __device__ __forceinline__ acc_t activate(acc_t v) { return SILU ? silu(v) : v; }
 __device__ __forceinline__ acc_t activate_slope(acc_t v) { return SILU ? silu_slope(v) : acc_t(1); }
