@@ -80,6 +80,7 @@ def test_two_entries_a_template_and_a_geometry_module_are_all_it_takes() -> None
     assert [name for _, name, _ in BLOCKS] == [
         "ops.yaml", "run", "tests/op_db/unary_elementwise.py",
         "ops.yaml", "run", "tests/op_db/reduction.py",
+        "ops.yaml", "run", "tests/op_db/scan.py",
         "ops.yaml:patterns", "ops.yaml", "templates/folds/cdist.cu.j2", "baracuda_rt/patterns/folds/cdist.py", "run",
     ]  # fmt: skip
 
@@ -90,8 +91,14 @@ def test_a_reduction_takes_the_lines_that_the_document_says() -> None:
     assert len(entry.splitlines()) == 10 and "These ten lines" in TEXT
 
 
+@pytest.mark.pure
+def test_a_scan_takes_the_lines_that_the_document_says() -> None:
+    (entry,) = [body for _, name, body in BLOCKS if name == "ops.yaml" and "pattern: scan" in body]
+    assert len(entry.splitlines()) == 9 and "These nine lines" in TEXT
+
+
 @pytest.mark.host
-@pytest.mark.parametrize("number", [0, 1, 2])
+@pytest.mark.parametrize("number", [0, 1, 2, 3])
 def test_examples_run(checkout: Path, number: int) -> None:
     example = [body for _, name, body in BLOCKS if name == "run"][number]
     run(checkout, "-c", example)
