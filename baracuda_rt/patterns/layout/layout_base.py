@@ -15,13 +15,13 @@ from ..fastdiv import FASTDIV, dividers, fastdiv
 
 THREADS = 256
 WARPS = THREADS // 32
-STRETCH = 1024  # cells of a long row that a warp takes
-MANY_ROWS = 1 << 15  # from which on a warp takes several
-EACH = 8  # how many
+MAX_WARP_CELLS = 1024  # cells of a long row that one warp copies
+MANY_ROWS = 1 << 15  # rows from which on a warp copies several short ones
+ROWS_PER_WARP = 8  # that many
 PATTERN_ROWS, PATTERN_THREADS = 256, 512  # of a block, at most
 MANY_BLOCKS = 1024  # that a launch has before its threads take more than two patterns
-TURNS = 8  # patterns of a thread, at most; 4 and 16 are the other choices
-LONG = 24  # least length of rows that warps take
+MAX_PATTERNS = 8  # of a thread; 4 and 16 are the other choices
+MIN_WARP_LENGTH = 24  # of rows that warps copy
 PAIRS = (64, 128)  # sides of a tile of 2-byte elements, along y's neighbours and x's
 TILED = 16  # least extent of both axes of a transposed copy
 ZERO: tuple[Arg, Arg] = (Const(0, "u64"), Const(0, "u64"))  # a value's bytes, as two numbers
@@ -233,16 +233,16 @@ def gather(
         rank=len(inner), extent=extents([a.length for a in inner], wide), length=[a.length for a in inner], low=[a.low for a in inner],
         n=[a.n for a in inner], x_step=[a.x_step for a in inner], y_step=[a.y_step for a in inner],
     )  # fmt: skip
-    if triangle:  # beyond the corners a diagonal is as good as at them
+    if triangle:  # a diagonal beyond a corner cuts what the one at the corner cuts
         diagonal = max(-axes[-2].length, min(diagonal, axes[-1].length))
     ends = (x.arg, y.arg, Blob(data))
     how = (i32(MODES[mode]), i32(triangle), i64(diagonal), *value)
-    if flat and not dense and not triangle and length >= LONG:
+    if flat and not dense and not triangle and length >= MIN_WARP_LENGTH:
         return [_patterns(ends, how, length, total // length, vec, wide)]
-    if not dense and length >= LONG:
+    if not dense and length >= MIN_WARP_LENGTH:
         rows = total // length
-        each = 1 if length >= STRETCH or rows < MANY_ROWS else EACH
-        span = min(length, STRETCH) if each == 1 else each * length
+        each = 1 if length >= MAX_WARP_CELLS or rows < MANY_ROWS else ROWS_PER_WARP
+        span = min(length, MAX_WARP_CELLS) if each == 1 else each * length
         stretches = ceil_div(length, span)
         sizes = (i64(stretches), i64(rows), i64(span), i32(each))
         return [Launch("_gather_rows", (ceil_div(ceil_div(rows, each) * stretches, WARPS), 1, 1), (THREADS, 1, 1), (*ends, *sizes, *how))]
@@ -251,7 +251,7 @@ def gather(
 
 
 def _patterns(ends: tuple[Arg, ...], how: tuple[Arg, ...], length: int, rows: int, vec: int, wide: bool) -> Launch:
-    """Accesses of `vec` cells over rows that none of them divides: these lie alike in every `each` rows."""
+    """Vector accesses over rows whose length no vector width divides: their alignment repeats every `each` rows."""
     each = min(vec // math.gcd(length, vec), rows)
     patterns, accesses = ceil_div(rows, each), ceil_div(each * length, vec)
 
@@ -262,7 +262,7 @@ def _patterns(ends: tuple[Arg, ...], how: tuple[Arg, ...], length: int, rows: in
     most = max(1, min(PATTERN_THREADS // accesses, PATTERN_ROWS // (2 * each), patterns))
     copies = max(range(1, most + 1), key=used)
     threads = min(round_up(accesses * copies, 32), THREADS if copies == 1 else PATTERN_THREADS)
-    parts, turns = ceil_div(accesses * copies, threads), TURNS
+    parts, turns = ceil_div(accesses * copies, threads), MAX_PATTERNS
     while turns > 2 and (turns * copies * each > PATTERN_ROWS or turns * copies * MANY_BLOCKS > patterns * parts):
         turns //= 2
     data = PATTERNS[index_t(wide)].pack(
