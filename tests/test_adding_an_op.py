@@ -92,6 +92,15 @@ def test_a_reduction_takes_the_lines_that_the_document_says() -> None:
 
 
 @pytest.mark.pure
+def test_a_formula_and_a_pattern_take_the_lines_that_the_document_says() -> None:
+    lengths = {name: len(body.splitlines()) for _, name, body in BLOCKS if name not in ("ops.yaml", "run")}
+    entries = [len(body.splitlines()) for _, name, body in BLOCKS if name == "ops.yaml"]
+    assert entries[0] == 13 and "These 13 lines" in TEXT
+    parts = lengths["ops.yaml:patterns"], entries[-1], lengths["templates/folds/cdist.cu.j2"], lengths["baracuda_rt/patterns/folds/cdist.py"]
+    assert "In all: {} lines for the pattern, {} for the entry, {} of CUDA, {} of Python.".format(*parts) in TEXT
+
+
+@pytest.mark.pure
 def test_a_scan_takes_the_lines_that_the_document_says() -> None:
     (entry,) = [body for _, name, body in BLOCKS if name == "ops.yaml" and "pattern: scan" in body]
     assert len(entry.splitlines()) == 9 and "These nine lines" in TEXT
