@@ -35,7 +35,8 @@ def describe(x: Any, executor: Executor, op: str, name: str, foreign: bool = Fal
         row = dtype_row(x.dtype)
     except UnsupportedDTypeError as error:
         accepted = accepted_names(decl, name) if decl is not None else ""
-        text = f"{str(error).partition('; accepted')[0]}; accepted: {accepted} (little-endian)" if accepted else str(error)
+        order = " (little-endian)" if getattr(x.dtype, "byteorder", "=") == ">" else ""
+        text = f"{str(error).partition('; accepted')[0]}; accepted: {accepted}{order}" if accepted else str(error)
         raise UnsupportedDTypeError(f"{op}: {name} has a dtype that is not served: {text}") from None
     size = row.size
     shape = x.shape
