@@ -141,7 +141,6 @@ def test_doctor_on_broken_settings(tmp_path: Path) -> None:
 
 
 @pytest.mark.host
-@pytest.mark.slow
 def test_demo_small() -> None:
     done = run("demo", "--small", "--executor", "host")
     assert done.returncode == 0, done.stdout + done.stderr

@@ -180,7 +180,7 @@ def cases(np: Any, scale: int) -> list[Case]:
     zero = rng.integers(-8, 9, n).astype("int32")
     levels, gradient = rng.integers(-128, 128, (n, 4096)).astype("int8"), normal(n, 4096, dtype=brain)
     rows, segments = 256 * n, max(4, 10_000 // scale)
-    ids, features, dy = rng.integers(0, segments, rows).astype("int32"), normal(rows, 64), normal(segments, 64)
+    ids, features, d_segments = rng.integers(0, segments, rows).astype("int32"), normal(rows, 64), normal(segments, 64)
     ordered = np.sort(ids)
     planes = max(1, 256 // scale)
     image, samples = normal(4, planes, 224, 224), rng.random((4, planes, 2), "float32")
@@ -197,9 +197,9 @@ def cases(np: Any, scale: int) -> list[Case]:
         Case("dequantize_per_token", "forward", {"q": levels, "scale": token_scale, "zero_point": zero}, _dequantize_per_token),
         Case("dequantize_per_token", "backward", {"dy": gradient, "scale": token_scale.astype(brain)}, _dequantize_per_token_backward),
         Case("segment_max", "forward", {"x": features, "segment_ids": ordered, "num_segments": segments}, _segment_max),
-        Case("segment_max", "backward", {"dy": dy, "x": features, "segment_ids": ordered}, _segment_max_backward),
+        Case("segment_max", "backward", {"dy": d_segments, "x": features, "segment_ids": ordered}, _segment_max_backward),
         Case("unsorted_segment_max", "forward", {"x": features, "segment_ids": ids, "num_segments": segments}, _segment_max),
-        Case("unsorted_segment_max", "backward", {"dy": dy, "x": features, "segment_ids": ids}, _segment_max_backward),
+        Case("unsorted_segment_max", "backward", {"dy": d_segments, "x": features, "segment_ids": ids}, _segment_max_backward),
         Case("fractional_max_pool2d", "forward", {"x": image, **pool, "random_samples": samples}, _fractional_max_pool2d),
         Case("fractional_max_pool2d", "backward", {"dy": d_pooled, "indices": indices, "x_shape": image.shape, "kernel_size": (3, 3)},
              _fractional_max_pool2d_backward),
