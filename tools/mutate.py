@@ -196,7 +196,8 @@ def main() -> int:
                 copies.append(scratch)
 
         with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-            for entry, outcome, log, seconds in pool.map(one, entries):
+            for done in concurrent.futures.as_completed([pool.submit(one, entry) for entry in entries]):
+                entry, outcome, log, seconds = done.result()
                 count[outcome] += 1
                 print(f"{outcome:9}{entry['name']} ({seconds:.0f} s)", flush=True)
                 if options.logs is not None:
