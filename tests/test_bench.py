@@ -18,6 +18,7 @@ sys.path.insert(0, str(ROOT))
 
 from tools import bench_report
 from tools.bench_cases import CASES
+from tools.bench_models import MODELS
 from tools.bench_sweep import SWEEP
 
 
@@ -43,6 +44,14 @@ def test_smoke_run_of_the_sweep(tmp_path: Path, pattern: str, count: int) -> Non
     environment = {**os.environ, "CUDA_VISIBLE_DEVICES": "", "PYTHONPATH": ""}
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0 and f"{count} of {count} cases ran" in done.stdout, done.stdout + done.stderr
+
+
+@pytest.mark.host
+def test_smoke_run_at_sizes_of_models(tmp_path: Path) -> None:
+    command = [sys.executable, "tools/bench.py", "--models", "--quick", "--only", "*/*1 percent*", "--only", "softmax*4x10*", "--out", str(tmp_path)]
+    environment = {**os.environ, "CUDA_VISIBLE_DEVICES": "", "PYTHONPATH": ""}
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0 and "3 of 3 cases ran" in done.stdout, done.stdout + done.stderr
 
 
 @pytest.mark.pure
