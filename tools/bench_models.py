@@ -115,9 +115,13 @@ def batch_norm(dtype: str, training: bool, *shapes: Shape) -> list[Case]:
     ]
 
 
+def _with_channels(shape: Shape, *width: int) -> Callable[[Any], dict[str, Any]]:
+    return lambda g: {"x": _made(g, shape), "w": g.normal(shape[1], *width), "b": g.normal(shape[1])}
+
+
 def group_norm(dtype: str, groups: int, *shapes: Shape) -> list[Case]:
     return [
-        Case(f"group_norm.forward/{_text(s)}", dtype, lambda g, s=s: {"x": _made(g, s), "w": g.normal(s[1]), "b": g.normal(s[1])},
+        Case(f"group_norm.forward/{_text(s)}", dtype, _with_channels(s),
              lambda brt, a: brt.group_norm(a.x, groups, a.w, a.b), lambda a: 2 * a.x.nbytes, lambda F, a: F.group_norm(a.x, groups, a.w, a.b))
         for s in shapes
     ]  # fmt: skip
@@ -177,8 +181,12 @@ def _scattered(values: int, cells: int) -> Callable[[Any], dict[str, Any]]:
     return lambda g: {"x": g.normal(g.n(cells)), "ids": g.integers(0, g.n(cells), g.n(values), dtype="i64"), "src": g.normal(g.n(values))}
 
 
-def _any_order(brt: Any) -> Any:
-    return brt.PlanPreference(deterministic=False)
+def _summed(op: str, deterministic: bool) -> Callable[[Any, Arrays], Any]:
+    return lambda brt, a: getattr(brt, op)(a.x, 0, a.ids, a.src, preference=None if deterministic else brt.PlanPreference(deterministic=False))
+
+
+def _adaptive(size: int) -> tuple[Callable[[Any, Arrays], Any], Callable[[Any, Arrays], Any]]:
+    return lambda brt, a: brt.adaptive_avg_pool2d(a.x, size), lambda F, a: F.adaptive_avg_pool2d(a.x, size)
 
 
 MODELS: list[Case] = [
@@ -190,16 +198,16 @@ MODELS: list[Case] = [
     Case("masked_scatter.forward/1e8, half", "f32", _masked(0.5), lambda brt, a: brt.masked_scatter(a.x, a.mask, a.x), lambda a: a.x.nbytes * 5 // 2 + a.mask.nbytes,
          lambda F, a: a.x.masked_scatter(a.mask, a.x), compiled=False),
     *(
-        Case(f"scatter_add.forward/{name}", "f32", _scattered(16 * MI, MI), lambda brt, a, p=p: brt.scatter_add(a.x, 0, a.ids, a.src, preference=p and p(brt)),
+        Case(f"scatter_add.forward/{name}", "f32", _scattered(16 * MI, MI), _summed("scatter_add", p),
              lambda a: nbytes(a.src, a.ids) + 2 * a.x.nbytes, lambda F, a: a.x.scatter_add(0, a.ids, a.src), tolerance=1e-3, compiled=False)
-        for name, p in (("16 Mi into 1 Mi", None), ("16 Mi into 1 Mi, any order", _any_order))
+        for name, p in (("16 Mi into 1 Mi", True), ("16 Mi into 1 Mi, any order", False))
     ),
     *(
         Case(f"index_add.forward/1.17 M x 128 into 169343{name}", "f32",
              lambda g: {"x": g.normal(g.n(169_343), 128), "ids": g.integers(0, g.n(169_343), g.n(1_166_243), dtype="i64"), "src": g.normal(g.n(1_166_243), 128)},
-             lambda brt, a, p=p: brt.index_add(a.x, 0, a.ids, a.src, preference=p and p(brt)), lambda a: nbytes(a.src, a.ids) + 2 * a.x.nbytes,
+             _summed("index_add", p), lambda a: nbytes(a.src, a.ids) + 2 * a.x.nbytes,
              lambda F, a: a.x.index_add(0, a.ids, a.src), tolerance=1e-3, compiled=False)
-        for name, p in (("", None), (", any order", _any_order))
+        for name, p in (("", True), (", any order", False))
     ),
     Case("index_select.forward/1.17 M x 128", "f32", _rows_by_index(169_343, 128, 1_166_243), lambda brt, a: brt.index_select(a.x, 0, a.ids),
          lambda a: 2 * a.ids.size * 512, lambda F, a: a.x.index_select(0, a.ids)),
@@ -269,8 +277,7 @@ MODELS: list[Case] = [
     *pool("max_pool2d", "bf16", (3, 2, 1), (64, 64, 112, 112)),
     *pool("avg_pool2d", "f32", (2, 2, 0), (64, 256, 56, 56), (8, 512, 28, 28)),
     *(
-        Case(f"adaptive_avg_pool2d.forward/to {k} {_text(s)}", "f32", _x(s), lambda brt, a, k=k: brt.adaptive_avg_pool2d(a.x, k), lambda a: a.x.nbytes,
-             lambda F, a, k=k: F.adaptive_avg_pool2d(a.x, k))
+        Case(f"adaptive_avg_pool2d.forward/to {k} {_text(s)}", "f32", _x(s), _adaptive(k)[0], lambda a: a.x.nbytes, _adaptive(k)[1])
         for k, s in ((7, (64, 256, 56, 56)), (1, (64, 2048, 7, 7)), (7, (64, 512, 14, 14)))
     ),
     *(
@@ -281,7 +288,7 @@ MODELS: list[Case] = [
     Case("concat.forward/skip 16x640x64x64", "bf16", lambda g: {"x": _made(g, (16, 320, 64, 64)), "y": _made(g, (16, 320, 64, 64))},
          lambda brt, a: brt.concat((a.x, a.y), 1), lambda a: 4 * a.x.nbytes, lambda F, a: a.torch.cat((a.x, a.y), 1)),
     *(
-        Case(f"causal_conv1d.forward/{_text(s)}", "bf16", lambda g, s=s: {"x": _made(g, s), "w": g.normal(s[1], 4), "b": g.normal(s[1])},
+        Case(f"causal_conv1d.forward/{_text(s)}", "bf16", _with_channels(s, 4),
              lambda brt, a: brt.causal_conv1d(a.x, a.w, a.b, activation="silu"), lambda a: 2 * a.x.nbytes,
              lambda F, a: F.silu(F.conv1d(a.x, a.w[:, None], a.b, padding=3, groups=a.x.shape[1])[..., : a.x.shape[2]]))
         for s in ((8, 5120, 2048), (1, 5120, 512), (2, 1536, 1500))
