@@ -161,9 +161,12 @@ def _variant(
 
 def tiling(
     shape: Sequence[int], axes: Sequence[int], operands: Sequence[Operand], vec: int, *, asked: str | None = None, item: int = 0, single: int = 0,
-    moving: int | None = None, split: bool = True, arch: str = "",
+    moving: int | None = None, split: bool = True, arch: str = "", elements: bool = False,
 ) -> Tiling:  # fmt: skip
-    """The layout of lines along `axes` of `shape`. item, single: bytes of what a thread may hold of a unit of `vec` elements, and of one; 0: nothing. Operand 0 is a main one."""
+    """The layout of lines along `axes` of `shape`. item, single: bytes of what a thread may hold of a unit of `vec` elements, and of one; 0: nothing. Operand 0 is a main one.
+
+    elements: lines that do not begin on units may be taken element by element, by the kernels for dense lines.
+    """
     zero = (0,) * len(shape)
     full = [o.strides if o.strides is not None else zero for o in operands]
     kept, kept_strides = merge(shape, full, by_stride([a for a in range(len(shape)) if a not in axes], full[0]))
@@ -176,10 +179,14 @@ def tiling(
         if asked != "strided":
             raise UnsupportedError(f"variant {asked!r} cannot serve these operands; the one that does is {variant!r}")
         variant, ragged = "strided", False
+    if elements and rows and (ragged or variant == "strided") and len(along) == 1 and all(along_strides[k][0] == 1 for k in mains):
+        variant, ragged = "strided", False
+    else:
+        elements = False
     unit = 1 if variant == "strided" else vec
     side = along_strides if rows else kept_strides  # the axis that units lie along
-    step = [(s[-1] if s else 0) for s in side] if unit > 1 else [0] * len(operands)
-    packed = 0
+    step = [(s[-1] if s else 0) for s in side] if unit > 1 or elements else [0] * len(operands)
+    packed = sum(1 << k for k in range(len(operands)) if step[k] == 1) if elements else 0
     if unit > 1:
         for k, o in enumerate(operands):
             rest = (*kept_strides[k], *along_strides[k][:-1]) if rows else (*kept_strides[k][:-1], *along_strides[k])
@@ -233,7 +240,7 @@ WHOLE, STATES, RESULTS = map(i32, PART.values())
 def dense_rows(t: Tiling, linear: bool = True) -> bool:
     """Whether the kernels for dense lines take these: units follow one another along an axis, or along two with the same strides for all main operands
     (linear: they are one axis for those), and what else moves is packed along the one axis, or the same for all units of the inner one."""
-    if t.variant != "rows16" or t.ragged or max(len(t.along), len(t.kept)) > 2 or t.wide or not t.units or not t.dense:
+    if t.variant == "columns16" or t.ragged or not t.packed or max(len(t.along), len(t.kept)) > 2 or t.wide or not t.units or not t.dense:
         return False
     main = t.along_strides[0]
     for own in t.along_strides[: t.moving]:
@@ -272,7 +279,7 @@ def in_chunks(t: Tiling) -> Tiling | None:
     """The layout for dense lines of a block or several each, None for others."""
     if not dense_rows(t, False) or t.units < 2 * THREADS:
         return None
-    turn = 4 * THREADS  # units that a block loads at once
+    turn = (4 if t.unit > 1 else 16) * THREADS  # units that a block loads at once
     turns = ceil_div(t.units, turn)
     per_chunk = ceil_div(turns, ceil_div(TARGET_BLOCKS, t.count)) if t.count < MIN_DENSE_LINES else turns
     return replace(t, lanes=THREADS, held=0, shared=0, chunk=per_chunk * turn, chunks=ceil_div(turns, per_chunk))
