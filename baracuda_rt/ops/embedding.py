@@ -73,7 +73,7 @@ def embedding_backward(dy, index, num_embeddings, padding_idx=None, scale_grad_b
     """Gradients of embedding: the rows of a weight table that an index of any shape names.
 
     Sums have a fixed order: positions are sorted by the row they name. With PlanPreference(deterministic=False) few
-    positions add up by atomics.
+    positions, and rows of up to 32 bytes, add up by atomics.
 
     Parameters
     ----------

@@ -104,7 +104,7 @@ def gather_backward(dy, dim, index, src_shape, *, oob="raise", wrap_negative=Fal
     """Gradients of gather: the cells of src that an index along one axis names: one index for each cell of the result.
 
     Sums have a fixed order: positions are sorted by the cell they name. With PlanPreference(deterministic=False) few
-    positions add up by atomics.
+    positions, and rows of up to 32 bytes, add up by atomics.
 
     Parameters
     ----------
@@ -206,7 +206,7 @@ def gather_rows_backward(dy, index, table_shape, *, oob="raise", wrap_negative=F
     """Gradients of gather_rows: the rows of a table that an index of any shape names.
 
     Sums have a fixed order: positions are sorted by the row they name. With PlanPreference(deterministic=False) few
-    positions add up by atomics.
+    positions, and rows of up to 32 bytes, add up by atomics.
 
     Parameters
     ----------
@@ -261,7 +261,7 @@ def index_add(dst, dim, index, src, alpha=1, *, oob="raise", wrap_negative=False
     """dst with alpha times slices of src added at the places along one axis that an index names; repeated places add up.
 
     Sums have a fixed order: positions are sorted by the place they name. With PlanPreference(deterministic=False) few
-    positions add up by atomics.
+    positions, and rows of up to 32 bytes, add up by atomics.
 
     Parameters
     ----------
@@ -694,7 +694,8 @@ def index_put_add(dst, index, values, *, oob="raise", wrap_negative=False, out=N
     """dst with values added at the points whose coordinates along the first axes an index lists; repeated points add up.
 
     Sums have a fixed order: positions are sorted by the point they name; with PlanPreference(deterministic=False) few
-    positions add up by atomics. values broadcast to the shape of dst[index]; the gradient of values has that shape.
+    positions, and rows of up to 32 bytes, add up by atomics. values broadcast to the shape of dst[index]; the gradient
+    of values has that shape.
 
     Parameters
     ----------
@@ -849,7 +850,7 @@ def index_select_backward(dy, dim, index, src_shape, *, oob="raise", wrap_negati
     """Gradients of index_select: the slices of src at the places along one axis that an index names.
 
     Sums have a fixed order: positions are sorted by the place they name. With PlanPreference(deterministic=False) few
-    positions add up by atomics.
+    positions, and rows of up to 32 bytes, add up by atomics.
 
     Parameters
     ----------
@@ -1465,7 +1466,7 @@ def put_add(dst, index, values, *, oob="raise", wrap_negative=False, out=None, p
     """dst with values added at flat places; repeated places add up.
 
     Sums have a fixed order: positions are sorted by the place they name. With PlanPreference(deterministic=False) few
-    positions add up by atomics.
+    positions, and rows of up to 32 bytes, add up by atomics.
 
     Parameters
     ----------
@@ -1683,7 +1684,7 @@ def scatter_add(dst, dim, index, src, *, oob="raise", wrap_negative=False, out=N
     """dst with src added at the cells that an index along one axis names; cells named more than once add up.
 
     Sums have a fixed order: positions are sorted by the cell they name; with PlanPreference(deterministic=False) few
-    positions add up by atomics. Along other axes than dim, index is no longer than dst.
+    positions, and rows of up to 32 bytes, add up by atomics. Along other axes than dim, index is no longer than dst.
 
     Parameters
     ----------
@@ -1790,8 +1791,8 @@ def scatter_reduce(dst, dim, index, src, reduce, include_self=True, *, oob="rais
     """dst with src combined into the cells that an index along one axis names: by sum, product, mean, or largest or least value.
 
     The order of combination is fixed: positions are sorted by the cell they name; with
-    PlanPreference(deterministic=False) few positions add up by atomics. Along other axes than dim, index is no longer
-    than dst.
+    PlanPreference(deterministic=False) few positions, and rows of up to 32 bytes, add up by atomics. Along other axes
+    than dim, index is no longer than dst.
 
     Parameters
     ----------
@@ -1964,7 +1965,7 @@ def take_backward(dy, index, src_shape, *, oob="raise", wrap_negative=False, acc
     """Gradients of take: the cells of src at flat places.
 
     Sums have a fixed order: positions are sorted by the place they name. With PlanPreference(deterministic=False) few
-    positions add up by atomics.
+    positions, and rows of up to 32 bytes, add up by atomics.
 
     Parameters
     ----------
@@ -2069,7 +2070,7 @@ def take_along_axis_backward(dy, index, dim, src_shape, *, oob="raise", wrap_neg
     """Gradients of take_along_axis: the cells of src that an index along one axis names, as NumPy orders the arguments; negative indices count from the end.
 
     Sums have a fixed order: positions are sorted by the cell they name. With PlanPreference(deterministic=False) few
-    positions add up by atomics.
+    positions, and rows of up to 32 bytes, add up by atomics.
 
     Parameters
     ----------

@@ -179,7 +179,7 @@ def tiling(
         if asked != "strided":
             raise UnsupportedError(f"variant {asked!r} cannot serve these operands; the one that does is {variant!r}")
         variant, ragged = "strided", False
-    if elements and rows and (ragged or variant == "strided") and len(along) == 1 and all(along_strides[k][0] == 1 for k in mains):
+    if elements and rows and (ragged or variant == "strided") and 0 < len(along) < 3 and all(along_strides[k][-1] == 1 for k in mains):
         variant, ragged = "strided", False
     else:
         elements = False
@@ -277,7 +277,7 @@ def held_units(unit: int) -> int:
 
 def in_chunks(t: Tiling) -> Tiling | None:
     """The layout for dense lines of a block or several each, None for others."""
-    if not dense_rows(t, False) or t.units < 2 * THREADS:
+    if not dense_rows(t, False) or t.units < THREADS // 2:
         return None
     turn = (4 if t.unit > 1 else 16) * THREADS  # units that a block loads at once
     turns = ceil_div(t.units, turn)
@@ -291,7 +291,7 @@ def line_launches(t: Tiling, args: Sequence[Arg], state: int, work: int, given: 
     state: bytes of a line's state. given: the lines' numbers are known, only results are written. held: units that a thread of the kernels for dense lines holds, 0: there is only that for chunks, None: there is none.
     most: threads of the kernel for longer lines in registers.
     """
-    if held is not None and not given and (own := in_registers(t, held, most)) is not None:
+    if held is not None and (own := in_registers(t, held, most)) is not None:
         kernel, threads, layout = own
         return [Launch(kernel, (ceil_div(t.count, threads // layout.lanes), 1, 1), (threads, 1, 1), (*args, layout.blob()))], work
     block, grid, kernel = (THREADS, 1, 1), (t.blocks, t.chunks, 1), ""

@@ -52,6 +52,7 @@ def plan(p: Problem) -> Geometry:
         single=p.spec("x").dtype.size,
         moving=len(moving),
         arch=p.arch,
+        elements=True,
     )
     if not t.count or (not t.units and not (p.has("mean") or p.has("rstd"))):
         return Geometry(t.variant, ())
