@@ -14,6 +14,8 @@ from ..fastdiv import FASTDIV, dividers
 
 THREADS = 256
 LINE_RANK = 16
+COLUMN_THREADS = 128  # of a block for short lines side by side
+COLUMN_LINES = 1 << 14  # units of lines from which on a thread for each fills the device
 PART = {"WHOLE": 0, "STATES": 1, "RESULTS": 2}  # what a launch computes: whole lines, the states of chunks, or results from those states
 SHARED_BYTES = 64 * 1024  # bytes of shared memory of a block for units that its registers do not hold
 MIN_BLOCKS = 128  # with fewer blocks than this, long lines are cut into chunks
@@ -275,27 +277,37 @@ def held_units(unit: int) -> int:
     return 4 if unit == 8 else 8
 
 
-def in_chunks(t: Tiling) -> Tiling | None:
-    """The layout for dense lines of a block or several each, None for others."""
+def in_chunks(t: Tiling, singles: int = 16) -> Tiling | None:
+    """The layout for dense lines of a block or several each, None for others. singles: elements that a thread loads at once where units are of one."""
     if not dense_rows(t, False) or t.units < THREADS // 2:
         return None
-    turn = (4 if t.unit > 1 else 16) * THREADS  # units that a block loads at once
+    turn = (4 if t.unit > 1 else singles) * THREADS  # units that a block loads at once
     turns = ceil_div(t.units, turn)
     per_chunk = ceil_div(turns, ceil_div(TARGET_BLOCKS, t.count)) if t.count < MIN_DENSE_LINES else turns
     return replace(t, lanes=THREADS, held=0, shared=0, chunk=per_chunk * turn, chunks=ceil_div(turns, per_chunk))
 
 
-def line_launches(t: Tiling, args: Sequence[Arg], state: int, work: int, given: bool = False, held: int | None = None, most: int = 2 * THREADS) -> tuple[list[Launch], int]:
+def short_columns(t: Tiling, args: Sequence[Arg], held: Sequence[int]) -> Launch | None:
+    """The launch for lines side by side that a thread holds whole, of up to held[0] units, or of up to held[1]; None for others."""
+    if t.variant != "columns16" or t.wide or len(t.along) != 1 or len(t.kept) > 2 or t.count < COLUMN_LINES or not 0 < t.units <= held[1]:
+        return None
+    kernel = "_columns" if t.units <= held[0] else "_columns_long"
+    return Launch(kernel, (ceil_div(t.count, COLUMN_THREADS), 1, 1), (COLUMN_THREADS, 1, 1), (*args, t.blob()))
+
+
+def line_launches(
+    t: Tiling, args: Sequence[Arg], state: int, work: int, given: bool = False, held: int | None = None, most: int = 2 * THREADS, singles: int = 16,
+) -> tuple[list[Launch], int]:  # fmt: skip
     """Launches of whole lines, or of chunks and then of results; and the workspace in use after them.
 
     state: bytes of a line's state. given: the lines' numbers are known, only results are written. held: units that a thread of the kernels for dense lines holds, 0: there is only that for chunks, None: there is none.
-    most: threads of the kernel for longer lines in registers.
+    most: threads of the kernel for longer lines in registers. singles: as in_chunks takes it.
     """
     if held is not None and (own := in_registers(t, held, most)) is not None:
         kernel, threads, layout = own
         return [Launch(kernel, (ceil_div(t.count, threads // layout.lanes), 1, 1), (threads, 1, 1), (*args, layout.blob()))], work
     block, grid, kernel = (THREADS, 1, 1), (t.blocks, t.chunks, 1), ""
-    if held is not None and (long := in_chunks(t)) is not None:
+    if held is not None and (long := in_chunks(t, singles)) is not None:
         kernel, t = "_chunks", long
         grid = (t.count, t.chunks, 1)
     if given:  # nothing is read before the results, so nothing is held for them

@@ -6,7 +6,7 @@ from ...codegen.dtypes import DTYPES
 from ...errors import UnsupportedDTypeError
 from ...records import Arg, Const, Geometry, Problem, Ptr, Scalar, i32
 from ..axes import axis_of
-from .lines import Operand, held_units, line_launches, of, tiling
+from .lines import Operand, held_units, line_launches, of, short_columns, tiling
 
 FROM = ("f16", "bf16", "f32", "f64", "i8", "u8", "i16", "i32", "i64", "u32")  # stored dtypes of x, counted from 1
 
@@ -65,5 +65,7 @@ def plan(p: Problem) -> Geometry:
         args.append(Scalar("tau", acc.key))
     elif forward:
         args.append(i32(FROM.index(lead.dtype.key) + 1 if converted else 0))
+    if dense and (launch := short_columns(t, args, (8, 24 if forward or size > 2 else 16))) is not None:
+        return Geometry(t.variant, (launch,))
     launches, work = line_launches(t, args, state, 0, held=held_units(t.unit) if dense else None)
     return Geometry(t.variant, tuple(launches), work)
