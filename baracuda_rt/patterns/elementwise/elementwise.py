@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Sequence
 
 from ...codegen import lowering
-from ...codegen.dtypes import DTYPES, DType
+from ...codegen.dtypes import DTYPES
 from ...codegen.structs import Struct
-from ...records import Arg, Blob, Const, ErrorArg, Geometry, Launch, Problem, Ptr, Scalar, Work, ceil_div, i32, i64, numel, round_up
+from ...records import (
+    Arg,
+    Blob,
+    Const,
+    ErrorArg,
+    Geometry,
+    Launch,
+    Problem,
+    Ptr,
+    Scalar,
+    Work,
+    ceil_div,
+    element,
+    i32,
+    i64,
+    numel,
+    round_up,
+)
 from ..axes import along_axis, collapse
 from ..axes_struct import AXES32, AXES64, RANK, axes_values, index_t
 from .elementwise_fused import FULL, Fused, fuse
@@ -32,13 +48,6 @@ def broadcast_strides(shape: Sequence[int], strides: Sequence[int], full: Sequen
     return (0,) * pad + tuple(0 if n == 1 else s for n, s in zip(shape, strides, strict=True))
 
 
-def element(value: int, dtype: DType) -> bytes:
-    """The bytes of a small whole number as an element."""
-    if dtype.key == "bf16":
-        return struct.pack("<f", value)[2:]
-    return struct.pack({"f16": "<e", "f32": "<f", "f64": "<d"}[dtype.key], value) if dtype.is_float and dtype.size > 1 else value.to_bytes(dtype.size, "little")
-
-
 def placed(p: Problem, name: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Shape and strides of an operand as it broadcasts: a vector along an axis gets unit axes around its own."""
     spec, operand = p.spec(name), p.decl.operand(name)
@@ -57,7 +66,7 @@ def plan(p: Problem) -> Geometry:
     inputs: list[Arg] = [Ptr(x.name) for x in body.inputs]
     scalars: list[Arg] = [Scalar(s.name, s.token) for s in body.scalars]
     scalars += [
-        Scalar(x.name, f"number.{x.dtype.key}") if x.name in p.numbers else Blob(element(x.otherwise or 0, x.dtype)) for x in body.inputs if x.number
+        Scalar(x.name, f"number.{x.dtype.key}") if x.name in p.numbers else Blob(element(x.otherwise or 0, x.dtype.key)) for x in body.inputs if x.number
     ]  # fmt: skip
     whole = [y.name for y in body.outputs if p.has(y.name) and p.spec(y.name).numel == numel(full)]
     reduced = [y.name for y in body.outputs if p.has(y.name) and y.name not in whole]

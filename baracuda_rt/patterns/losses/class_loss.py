@@ -9,7 +9,23 @@ from typing import Any
 from ...codegen.dtypes import DTYPES
 from ...codegen.structs import Struct
 from ...errors import UnsupportedError
-from ...records import Arg, Blob, Const, ErrorArg, Geometry, Launch, Problem, Ptr, Spec, Work, Workspace, ceil_div, contiguous_strides, i32, i64, numel
+from ...records import (
+    Arg,
+    Blob,
+    Const,
+    ErrorArg,
+    Geometry,
+    Launch,
+    Problem,
+    Ptr,
+    Spec,
+    Workspace,
+    ceil_div,
+    contiguous_strides,
+    i32,
+    i64,
+    numel,
+)
 from ..axes import collapse
 from ..axes_struct import AXES32, AXES64, RANK, axes_values, index_t
 
@@ -149,7 +165,7 @@ class _Plan:
         if self.p.direction == "forward" and not self.p.traits.logits:
             self.across = False
         elif self.across:  # a warp of neighbouring rows; more threads of a row only where there are few
-            while bits < 8 and 2 << bits <= units and ((THREADS >> bits) > 32 and ceil_div(r.count, THREADS >> bits) < BLOCKS or (THREADS >> bits) >= 2 * max(r.count, 1)):
+            while bits < 8 and 2 << bits <= units and (((THREADS >> bits) > 32 and ceil_div(r.count, THREADS >> bits) < BLOCKS) or (THREADS >> bits) >= 2 * max(r.count, 1)):
                 bits += 1
         else:
             while bits < 8 and FLIGHT << bits < units:
