@@ -987,10 +987,10 @@ def normalize_backward(dy: A, x: Array, p: float = 2.0, dim: int | Sequence[int]
 def one_hot(index: Array, num_classes: int | None = None, *, dtype: DType = "int64", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """A row of zeros with one 1 for each index."""
 
-def pad(x: Array, pads: int | Sequence[int], mode: Literal["constant", "reflect", "replicate", "circular"] = "constant", value: complex = 0, *, packed: DType | None = None, shape: Sequence[int] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def pad(x: Array, pads: int | Sequence[int] | Sequence[Sequence[int]], mode: Literal["constant", "reflect", "replicate", "circular", "symmetric", "edge", "wrap"] = "constant", value: complex = 0, *, packed: DType | None = None, shape: Sequence[int] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Cells added around an array, or cropped by negative pads."""
 
-def pad_backward(dy: Array, pads: int | Sequence[int], mode: Literal["constant", "reflect", "replicate", "circular"] = "constant", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def pad_backward(dy: Array, pads: int | Sequence[int] | Sequence[Sequence[int]], mode: Literal["constant", "reflect", "replicate", "circular", "symmetric", "edge", "wrap"] = "constant", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of pad: cells added around an array, or cropped by negative pads."""
 
 def permute(x: Array, dims: int | Sequence[int], *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:

@@ -168,7 +168,7 @@ class ParamSpec:
     """A parameter that is no array. role: scalar (run-time kernel argument), structural (geometry) or source (part of the SKU)."""
 
     name: str
-    type: str  # float, number (a float that keeps an integer whole), value (of any dtype), int, bool, str, dtype, ints, floats, shape, shapes, any
+    type: str  # float, number (a float that keeps an integer whole), value (of any dtype), int, bool, str, dtype, ints, pairs, floats, shape, shapes, any
     default: Any = None
     required: bool = False
     role: str = "structural"

@@ -9,7 +9,7 @@ from .model import DirectionSpec, OperandSpec, OpSpec, ParamSpec
 
 _PARAM_TYPES = {
     "float": "float", "number": "float", "value": "complex", "int": "int", "bool": "bool", "str": "str", "dtype": "DType", "ints": "int | Sequence[int]",
-    "floats": "float | Sequence[float]", "shape": "Sequence[int]", "shapes": "Sequence[Sequence[int]]", "any": "Any",
+    "pairs": "int | Sequence[int] | Sequence[Sequence[int]]", "floats": "float | Sequence[float]", "shape": "Sequence[int]", "shapes": "Sequence[Sequence[int]]", "any": "Any",
 }  # fmt: skip
 
 

@@ -517,12 +517,13 @@ def pad(x=None, pads=None, mode="constant", value=0, *, packed=None, shape=None,
     Parameters
     ----------
     x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, complex64, complex128, int4 or uint4, of shape (*X,)
-    pads : int or tuple of ints
-        pairs (before, after) from the last axis on; negative ones crop.
-    mode : {"constant", "reflect", "replicate", "circular"}, default "constant"
+    pads : int, tuple of ints or tuple of pairs
+        as in PyTorch (before, after) from the last axis on, flat; as in NumPy ((before, after), …) from the first axis
+        on, one pair for all, or an integer for all ends; negative ones crop.
+    mode : {"constant", "reflect", "replicate", "circular", "symmetric", "edge", "wrap"}, default "constant"
         what lies beyond x.
     value : number, default 0
-        of the cells beyond x in mode constant, converted by the rules of cast.
+        of the cells beyond x in mode constant: a number of any kind; integers must hold it.
     packed : {"int4", "uint4"}, default None
         int4 or uint4: arrays are flat, uint8, and hold two of these a byte, the low half first.
     shape : tuple of ints, default None
@@ -538,12 +539,13 @@ def pad(x=None, pads=None, mode="constant", value=0, *, packed=None, shape=None,
     -----
     Formula::
 
-        y[c] = x[c - before], beyond x: the value, the mirror image without the edge (reflect), the edge (replicate),
-        the other end (circular)
+        y[c] = x[c - before], beyond x: the value, the mirror image without the edge (reflect) or with it (symmetric),
+        the edge (replicate), the other end (circular)
         dx = the sum of the dy that read a cell
 
-    Kinks: reflect needs pads below the extent, circular pads up to it; an empty axis has no cells to take.
-    Source: torch.nn.functional.pad.
+    Kinks: reflect needs pads below the extent, circular and symmetric pads up to it; an empty axis has no cells to
+    take.
+    Source: torch.nn.functional.pad; numpy.pad.
 
     Examples
     --------
@@ -570,9 +572,10 @@ def pad_backward(dy=None, pads=None, mode="constant", *, need=None, out=None, pr
     Parameters
     ----------
     dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
-    pads : int or tuple of ints
-        pairs (before, after) from the last axis on; negative ones crop.
-    mode : {"constant", "reflect", "replicate", "circular"}, default "constant"
+    pads : int, tuple of ints or tuple of pairs
+        as in PyTorch (before, after) from the last axis on, flat; as in NumPy ((before, after), …) from the first axis
+        on, one pair for all, or an integer for all ends; negative ones crop.
+    mode : {"constant", "reflect", "replicate", "circular", "symmetric", "edge", "wrap"}, default "constant"
         what lies beyond x.
     need : tuple of str, default None
         Names of the gradients to compute; None: dx. The others cost nothing and are None.
@@ -587,13 +590,14 @@ def pad_backward(dy=None, pads=None, mode="constant", *, need=None, out=None, pr
     -----
     Formula::
 
-        y[c] = x[c - before], beyond x: the value, the mirror image without the edge (reflect), the edge (replicate),
-        the other end (circular)
+        y[c] = x[c - before], beyond x: the value, the mirror image without the edge (reflect) or with it (symmetric),
+        the edge (replicate), the other end (circular)
         dx = the sum of the dy that read a cell
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: reflect needs pads below the extent, circular pads up to it; an empty axis has no cells to take.
-    Source: torch.nn.functional.pad.
+    Kinks: reflect needs pads below the extent, circular and symmetric pads up to it; an empty axis has no cells to
+    take.
+    Source: torch.nn.functional.pad; numpy.pad.
 
     Examples
     --------
