@@ -225,8 +225,8 @@ class Entry:
                 return entry(tuple(table.get(name) for name in entry._names), wanted, out, preference, check, need)
         p = self._params[k]
         if not is_array(params[k]):
-            served = " or ".join(function_name(op, self.direction) for op in candidates)
-            raise InvalidProblemError(f"{self.name}: {p.name} is {params[k]!r}; that is {served}, which takes other arrays: call it by its name")
+            other = " or ".join(function_name(op, self.direction) for op in candidates)
+            raise InvalidProblemError(f"{self.name}: {p.name} is {params[k]!r}; that is {other}, which takes other arrays: call it by its name")
         raise InvalidProblemError(f"{self.name}: {p.name} may be an array only together with the arrays of {' or '.join(candidates)}")
 
     def _miss(  # noqa: C901 the checks of a new layout, in their order
