@@ -61,8 +61,8 @@ def test_operands_by_other_names(xp: Any) -> None:
 @pytest.mark.parametrize(
     ("call", "text"),
     [
-        (lambda x: brt.softmax(x, 0, axis=0), "softmax: dim and axis are both given; they are one argument, dim is its name"),
-        (lambda x: brt.softmax(x, input=x), "softmax: x and input are both given"),
+        (lambda x: brt.softmax(x, 0, axis=0), "softmax: axis and dim are both given; they are one argument, dim is its name"),
+        (lambda x: brt.softmax(x, input=x), "softmax: input and x are both given"),
         (lambda x: brt.std(x, unbiased=False, ddof=0), "std: unbiased and ddof are both given; they are one argument, correction"),
         (lambda x: brt.std(x, unbiased=3), "std: unbiased is 3; accepted True, False, or correction="),
         (lambda x: brt.concat((x, x), tensors=(x,)), None),

@@ -78,7 +78,7 @@ def respelt(entry: Any, function: Any, given: dict[str, Any]) -> Any:
         plain = None if defaults[target] is inspect.Parameter.empty else defaults[target]
         held = given[target]
         if target in source or not (held is plain or (isinstance(held, _SIMPLE) and held in (plain, ()))):
-            raise InvalidProblemError(f"{name}: {source.get(target, target)} and {word} are both given; they are one argument, {target} is its name")
+            raise InvalidProblemError(f"{name}: {" and ".join([source[target], word] if target in source else [word, target])} are both given; they are one argument, {target} is its name")
         source[target] = word
         given[target] = value
     rest = next((operand.many for operand in decl.inputs if operand.many and f"*{operand.many}" in decl.args), None)
