@@ -78,7 +78,8 @@ def respelt(entry: Any, function: Any, given: dict[str, Any]) -> Any:
         plain = None if defaults[target] is inspect.Parameter.empty else defaults[target]
         held = given[target]
         if target in source or not (held is plain or (isinstance(held, _SIMPLE) and held in (plain, ()))):
-            raise InvalidProblemError(f"{name}: {" and ".join([source[target], word] if target in source else [word, target])} are both given; they are one argument, {target} is its name")
+            both = f"{source[target]} and {word}" if target in source else f"{word} and {target}"
+            raise InvalidProblemError(f"{name}: {both} are both given; they are one argument, {target} is its name")
         source[target] = word
         given[target] = value
     rest = next((operand.many for operand in decl.inputs if operand.many and f"*{operand.many}" in decl.args), None)
