@@ -3,6 +3,7 @@
 # ruff: noqa
 # mypy: ignore-errors
 from ..call.dispatch import entries
+from ..call.spelling import respelt, shows
 
 __all__ = [
     "mse_loss",
@@ -14,7 +15,8 @@ __all__ = [
 _mse_loss = entries("mse_loss", "forward")
 
 
-def mse_loss(x, target, reduction="mean", *, out=None, preference=None, check=False):
+@shows('x, target, reduction="mean", *, out=None, preference=None, check=False')
+def mse_loss(x=None, target=None, reduction="mean", *, out=None, preference=None, check=False, **words):
     """Mean or sum of the squared differences of two arrays, or with reduction=none each of them (squared_error).
 
     Parameters
@@ -51,13 +53,16 @@ def mse_loss(x, target, reduction="mean", *, out=None, preference=None, check=Fa
     >>> round(float(y), 3)
     0.36
     """
+    if words:
+        return respelt(_mse_loss, mse_loss, locals())
     return _mse_loss.call((x, target, ), (reduction, ), out, preference, check)
 
 
 _mse_loss_backward = entries("mse_loss", "backward")
 
 
-def mse_loss_backward(dy, x, target, reduction="mean", *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, target, reduction="mean", *, need=None, out=None, preference=None, check=False')
+def mse_loss_backward(dy=None, x=None, target=None, reduction="mean", *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of mse_loss: mean or sum of the squared differences of two arrays, or with reduction=none each of them (squared_error).
 
     Parameters
@@ -103,13 +108,16 @@ def mse_loss_backward(dy, x, target, reduction="mean", *, need=None, out=None, p
     array([-0.1  , -0.02 , -0.034, -0.123,  0.02 ,  0.117, -0.066],
           dtype=float32)
     """
+    if words:
+        return respelt(_mse_loss_backward, mse_loss_backward, locals())
     return _mse_loss_backward.call((dy, x, target, ), (reduction, ), out, preference, check, need)
 
 
 _squared_error = entries("squared_error", "forward")
 
 
-def squared_error(x, target, *, out=None, preference=None, check=False):
+@shows('x, target, *, out=None, preference=None, check=False')
+def squared_error(x=None, target=None, *, out=None, preference=None, check=False, **words):
     """Squared difference of two arrays, element by element: mse_loss without its reduction.
 
     Parameters
@@ -145,13 +153,16 @@ def squared_error(x, target, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([6.25, 0.04, 5.29, 0.81], dtype=float32)
     """
+    if words:
+        return respelt(_squared_error, squared_error, locals())
     return _squared_error.call((x, target, ), (), out, preference, check)
 
 
 _squared_error_backward = entries("squared_error", "backward")
 
 
-def squared_error_backward(dy, x, target, *, x_shape=None, target_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, x, target, *, x_shape=None, target_shape=None, need=None, out=None, preference=None, check=False')
+def squared_error_backward(dy=None, x=None, target=None, *, x_shape=None, target_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of squared_error: squared difference of two arrays, element by element: mse_loss without its reduction.
 
     Parameters
@@ -198,5 +209,7 @@ def squared_error_backward(dy, x, target, *, x_shape=None, target_shape=None, ne
     >>> dtarget.round(3)
     array([ 2.8 ,  3.68, -3.24,  3.2 ], dtype=float32)
     """
+    if words:
+        return respelt(_squared_error_backward, squared_error_backward, locals())
     return _squared_error_backward.call((dy, x, target, ), (x_shape, target_shape, ), out, preference, check, need)
 
