@@ -23,7 +23,7 @@ OP_KEYS = frozenset(
 )
 DIRECTION_KEYS = frozenset("args inputs outputs params variants atomic sku_params need alias guarantee capture doc let host template erased casts types one_of formulas numbers hidden in_parts kernels geometry moves accumulates library renamed formula folds traits".split())
 PARAM_KEYS = frozenset("type default domain nan none role values aliases binds overload listed written doc".split())
-PARAM_TYPES = frozenset("float number value int bool str dtype ints floats shape shapes any".split())
+PARAM_TYPES = frozenset("float number value int bool str dtype ints pairs floats shape shapes any".split())
 REDUCE_VARIANTS = ("strided_reduce", "strided_i64_reduce", "fused16_reduce", "fused_reduce", "fused16_i64_reduce", "fused_i64_reduce")
 _BROADCAST = re.compile(r"(\w+)(\?)?(?: on (\w+))?")
 MANY = 32  # operands of an argument of any number of arrays in the declaration; calls of more have declarations of their own (DirectionSpec.sized)
