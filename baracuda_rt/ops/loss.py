@@ -3,6 +3,7 @@
 # ruff: noqa
 # mypy: ignore-errors
 from ..call.dispatch import entries
+from ..call.spelling import respelt, shows
 
 __all__ = [
     "binary_cross_entropy",
@@ -38,7 +39,8 @@ __all__ = [
 _binary_cross_entropy = entries("binary_cross_entropy", "forward")
 
 
-def binary_cross_entropy(x, target, weight=None, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False):
+@shows('x, target, weight=None, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False')
+def binary_cross_entropy(x=None, target=None, weight=None, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False, **words):
     """Binary cross entropy of probabilities and targets.
 
     Parameters
@@ -81,13 +83,16 @@ def binary_cross_entropy(x, target, weight=None, reduction="mean", *, out_dtype=
     >>> y.ravel()[:6].round(3)
     array([-1.376,  2.141,  1.708, -3.684,  0.765, -1.376], dtype=float32)
     """
+    if words:
+        return respelt(_binary_cross_entropy, binary_cross_entropy, locals())
     return _binary_cross_entropy.call((x, target, weight, ), (reduction, out_dtype, ), out, preference, check)
 
 
 _binary_cross_entropy_backward = entries("binary_cross_entropy", "backward")
 
 
-def binary_cross_entropy_backward(dy, x, target, weight=None, reduction="mean", *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, target, weight=None, reduction="mean", *, need=None, out=None, preference=None, check=False')
+def binary_cross_entropy_backward(dy=None, x=None, target=None, weight=None, reduction="mean", *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of binary_cross_entropy: binary cross entropy of probabilities and targets.
 
     Parameters
@@ -134,13 +139,16 @@ def binary_cross_entropy_backward(dy, x, target, weight=None, reduction="mean", 
     >>> dtarget.ravel()[:6].round(3)
     array([nan, nan, nan, -1.,  1., nan], dtype=float32)
     """
+    if words:
+        return respelt(_binary_cross_entropy_backward, binary_cross_entropy_backward, locals())
     return _binary_cross_entropy_backward.call((dy, x, target, weight, ), (reduction, ), out, preference, check, need)
 
 
 _binary_cross_entropy_with_logits = entries("binary_cross_entropy_with_logits", "forward")
 
 
-def binary_cross_entropy_with_logits(x, target, weight=None, reduction="mean", pos_weight=None, *, out_dtype=None, out=None, preference=None, check=False):
+@shows('x, target, weight=None, reduction="mean", pos_weight=None, *, out_dtype=None, out=None, preference=None, check=False')
+def binary_cross_entropy_with_logits(x=None, target=None, weight=None, reduction="mean", pos_weight=None, *, out_dtype=None, out=None, preference=None, check=False, **words):
     """Binary cross entropy of logits and targets, computed without overflow.
 
     Parameters
@@ -186,13 +194,16 @@ def binary_cross_entropy_with_logits(x, target, weight=None, reduction="mean", p
     >>> y.ravel()[:6].round(3)
     array([ 0.349,  2.051, -1.661,  1.341,  0.98 ,  0.329], dtype=float32)
     """
+    if words:
+        return respelt(_binary_cross_entropy_with_logits, binary_cross_entropy_with_logits, locals())
     return _binary_cross_entropy_with_logits.call((x, target, weight, pos_weight, ), (reduction, out_dtype, ), out, preference, check)
 
 
 _binary_cross_entropy_with_logits_backward = entries("binary_cross_entropy_with_logits", "backward")
 
 
-def binary_cross_entropy_with_logits_backward(dy, x, target, weight=None, reduction="mean", pos_weight=None, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, target, weight=None, reduction="mean", pos_weight=None, *, need=None, out=None, preference=None, check=False')
+def binary_cross_entropy_with_logits_backward(dy=None, x=None, target=None, weight=None, reduction="mean", pos_weight=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of binary_cross_entropy_with_logits: binary cross entropy of logits and targets, computed without overflow.
 
     Parameters
@@ -240,13 +251,16 @@ def binary_cross_entropy_with_logits_backward(dy, x, target, weight=None, reduct
     >>> dtarget.ravel()[:6].round(3)
     array([ 0.09,  0.06,  0.03,  0.  , -0.03, -0.06], dtype=float32)
     """
+    if words:
+        return respelt(_binary_cross_entropy_with_logits_backward, binary_cross_entropy_with_logits_backward, locals())
     return _binary_cross_entropy_with_logits_backward.call((dy, x, target, weight, pos_weight, ), (reduction, ), out, preference, check, need)
 
 
 _cross_entropy = entries("cross_entropy", "forward")
 
 
-def cross_entropy(x, target, weight=None, ignore_index=-100, reduction="mean", label_smoothing=0.0, *, return_lse=False, out_dtype=None, out=None, preference=None, check=False):
+@shows('x, target, weight=None, ignore_index=-100, reduction="mean", label_smoothing=0.0, *, return_lse=False, out_dtype=None, out=None, preference=None, check=False')
+def cross_entropy(x=None, target=None, weight=None, ignore_index=-100, reduction="mean", label_smoothing=0.0, *, return_lse=False, out_dtype=None, out=None, preference=None, check=False, **words):
     """Cross entropy of logits and classes, or probabilities of classes.
 
     Parameters
@@ -300,13 +314,16 @@ def cross_entropy(x, target, weight=None, ignore_index=-100, reduction="mean", l
     >>> round(float(y), 3)
     4.22
     """
+    if words:
+        return respelt(_cross_entropy, cross_entropy, locals())
     return _cross_entropy.call((x, target, weight, ), (ignore_index, reduction, label_smoothing, return_lse, out_dtype, ), out, preference, check)
 
 
 _cross_entropy_backward = entries("cross_entropy", "backward")
 
 
-def cross_entropy_backward(dy, x, target, weight=None, lse=None, ignore_index=-100, reduction="mean", label_smoothing=0.0, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, target, weight=None, lse=None, ignore_index=-100, reduction="mean", label_smoothing=0.0, *, need=None, out=None, preference=None, check=False')
+def cross_entropy_backward(dy=None, x=None, target=None, weight=None, lse=None, ignore_index=-100, reduction="mean", label_smoothing=0.0, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of cross_entropy: cross entropy of logits and classes, or probabilities of classes.
 
     lse: the forward's, with return_lse=True; without it x is read twice. dx may be x itself. dy may be float32 beside
@@ -364,13 +381,16 @@ def cross_entropy_backward(dy, x, target, weight=None, lse=None, ignore_index=-1
     >>> dx.ravel()[:6].round(3)
     array([0.   , 0.   , 0.003, 0.   , 0.   , 0.052], dtype=float32)
     """
+    if words:
+        return respelt(_cross_entropy_backward, cross_entropy_backward, locals())
     return _cross_entropy_backward.call((dy, x, target, weight, lse, ), (ignore_index, reduction, label_smoothing, ), out, preference, check, need)
 
 
 _gaussian_nll_loss = entries("gaussian_nll_loss", "forward")
 
 
-def gaussian_nll_loss(x, target, var, full=False, eps=1e-06, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False):
+@shows('x, target, var, full=False, eps=1e-06, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False')
+def gaussian_nll_loss(x=None, target=None, var=None, full=False, eps=1e-06, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False, **words):
     """Negative log likelihood of targets under normal distributions.
 
     Parameters
@@ -418,13 +438,16 @@ def gaussian_nll_loss(x, target, var, full=False, eps=1e-06, reduction="mean", *
     >>> y.ravel()[:6].round(3)
     array([1.242, 1.106, 0.786, 0.851, 0.69 , 4.247], dtype=float32)
     """
+    if words:
+        return respelt(_gaussian_nll_loss, gaussian_nll_loss, locals())
     return _gaussian_nll_loss.call((x, target, var, ), (full, eps, reduction, out_dtype, ), out, preference, check)
 
 
 _gaussian_nll_loss_backward = entries("gaussian_nll_loss", "backward")
 
 
-def gaussian_nll_loss_backward(dy, x, target, var, full=False, eps=1e-06, reduction="mean", *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, target, var, full=False, eps=1e-06, reduction="mean", *, need=None, out=None, preference=None, check=False')
+def gaussian_nll_loss_backward(dy=None, x=None, target=None, var=None, full=False, eps=1e-06, reduction="mean", *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of gaussian_nll_loss: negative log likelihood of targets under normal distributions.
 
     Parameters
@@ -481,13 +504,16 @@ def gaussian_nll_loss_backward(dy, x, target, var, full=False, eps=1e-06, reduct
     array([1.5000001e+04, 1.5000001e+04, 1.5000001e+04, 1.5000001e+04,
            1.5000000e-02, 8.0000004e-03], dtype=float32)
     """
+    if words:
+        return respelt(_gaussian_nll_loss_backward, gaussian_nll_loss_backward, locals())
     return _gaussian_nll_loss_backward.call((dy, x, target, var, ), (full, eps, reduction, ), out, preference, check, need)
 
 
 _hinge_embedding_loss = entries("hinge_embedding_loss", "forward")
 
 
-def hinge_embedding_loss(x, target, margin=1.0, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False):
+@shows('x, target, margin=1.0, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False')
+def hinge_embedding_loss(x=None, target=None, margin=1.0, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False, **words):
     """Hinge loss of distances: x where the target is 1, max(0, margin - x) where it is -1.
 
     Parameters
@@ -529,13 +555,16 @@ def hinge_embedding_loss(x, target, margin=1.0, reduction="mean", *, out_dtype=N
     >>> y.ravel()[:6].round(3)
     array([-2. ,  3. , -2. ,  3. , -2. ,  1.7], dtype=float32)
     """
+    if words:
+        return respelt(_hinge_embedding_loss, hinge_embedding_loss, locals())
     return _hinge_embedding_loss.call((x, target, ), (margin, reduction, out_dtype, ), out, preference, check)
 
 
 _hinge_embedding_loss_backward = entries("hinge_embedding_loss", "backward")
 
 
-def hinge_embedding_loss_backward(dy, x, target, margin=1.0, reduction="mean", *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, target, margin=1.0, reduction="mean", *, need=None, out=None, preference=None, check=False')
+def hinge_embedding_loss_backward(dy=None, x=None, target=None, margin=1.0, reduction="mean", *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of hinge_embedding_loss: hinge loss of distances: x where the target is 1, max(0, margin - x) where it is -1.
 
     Parameters
@@ -579,13 +608,16 @@ def hinge_embedding_loss_backward(dy, x, target, margin=1.0, reduction="mean", *
     >>> dx.ravel()[:6].round(3)
     array([ 0.  ,  0.  , -0.01,  0.  ,  0.01,  0.01], dtype=float32)
     """
+    if words:
+        return respelt(_hinge_embedding_loss_backward, hinge_embedding_loss_backward, locals())
     return _hinge_embedding_loss_backward.call((dy, x, target, ), (margin, reduction, ), out, preference, check, need)
 
 
 _huber_loss = entries("huber_loss", "forward")
 
 
-def huber_loss(x, target, reduction="mean", delta=1.0, *, out_dtype=None, out=None, preference=None, check=False):
+@shows('x, target, reduction="mean", delta=1.0, *, out_dtype=None, out=None, preference=None, check=False')
+def huber_loss(x=None, target=None, reduction="mean", delta=1.0, *, out_dtype=None, out=None, preference=None, check=False, **words):
     """Huber loss: squared differences up to delta, beyond it straight lines.
 
     Parameters
@@ -628,13 +660,16 @@ def huber_loss(x, target, reduction="mean", delta=1.0, *, out_dtype=None, out=No
     >>> y.ravel()[:6].round(3)
     array([0.5 , 2.2 , 0.08, 0.5 , 0.08, 2.9 ], dtype=float32)
     """
+    if words:
+        return respelt(_huber_loss, huber_loss, locals())
     return _huber_loss.call((x, target, ), (reduction, delta, out_dtype, ), out, preference, check)
 
 
 _huber_loss_backward = entries("huber_loss", "backward")
 
 
-def huber_loss_backward(dy, x, target, reduction="mean", delta=1.0, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, target, reduction="mean", delta=1.0, *, need=None, out=None, preference=None, check=False')
+def huber_loss_backward(dy=None, x=None, target=None, reduction="mean", delta=1.0, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of huber_loss: huber loss: squared differences up to delta, beyond it straight lines.
 
     Parameters
@@ -687,13 +722,16 @@ def huber_loss_backward(dy, x, target, reduction="mean", delta=1.0, *, need=None
     >>> dtarget.round(3)
     array([[-5.8, -0.1, -2.8,  2. , -2.4]], dtype=float32)
     """
+    if words:
+        return respelt(_huber_loss_backward, huber_loss_backward, locals())
     return _huber_loss_backward.call((dy, x, target, ), (reduction, delta, ), out, preference, check, need)
 
 
 _kl_div = entries("kl_div", "forward")
 
 
-def kl_div(x, target, reduction="mean", log_target=False, *, out_dtype=None, out=None, preference=None, check=False):
+@shows('x, target, reduction="mean", log_target=False, *, out_dtype=None, out=None, preference=None, check=False')
+def kl_div(x=None, target=None, reduction="mean", log_target=False, *, out_dtype=None, out=None, preference=None, check=False, **words):
     """Kullback-Leibler divergence of targets from log-probabilities x.
 
     Parameters
@@ -737,13 +775,16 @@ def kl_div(x, target, reduction="mean", log_target=False, *, out_dtype=None, out
     >>> y.ravel()[:6].round(3)
     array([-1.797, -2.499, -2.28 , -1.231, -0.52 ,  0.403], dtype=float32)
     """
+    if words:
+        return respelt(_kl_div, kl_div, locals())
     return _kl_div.call((x, target, ), (reduction, log_target, out_dtype, ), out, preference, check)
 
 
 _kl_div_backward = entries("kl_div", "backward")
 
 
-def kl_div_backward(dy, x, target, reduction="mean", log_target=False, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, target, reduction="mean", log_target=False, *, need=None, out=None, preference=None, check=False')
+def kl_div_backward(dy=None, x=None, target=None, reduction="mean", log_target=False, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of kl_div: kullback-Leibler divergence of targets from log-probabilities x.
 
     Parameters
@@ -792,13 +833,16 @@ def kl_div_backward(dy, x, target, reduction="mean", log_target=False, *, need=N
     >>> dtarget.ravel()[:6].round(3)
     array([   nan,    nan,    nan,  0.   ,  0.   , -0.001], dtype=float32)
     """
+    if words:
+        return respelt(_kl_div_backward, kl_div_backward, locals())
     return _kl_div_backward.call((dy, x, target, ), (reduction, log_target, ), out, preference, check, need)
 
 
 _l1_loss = entries("l1_loss", "forward")
 
 
-def l1_loss(x, target, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False):
+@shows('x, target, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False')
+def l1_loss(x=None, target=None, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False, **words):
     """Absolute differences of two arrays.
 
     Parameters
@@ -839,13 +883,16 @@ def l1_loss(x, target, reduction="mean", *, out_dtype=None, out=None, preference
     >>> y.ravel()[:6].round(3)
     array([1.1, 3.8, 0.4, 0.3, 3.4, 0.6], dtype=float32)
     """
+    if words:
+        return respelt(_l1_loss, l1_loss, locals())
     return _l1_loss.call((x, target, ), (reduction, out_dtype, ), out, preference, check)
 
 
 _l1_loss_backward = entries("l1_loss", "backward")
 
 
-def l1_loss_backward(dy, x, target, reduction="mean", *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, target, reduction="mean", *, need=None, out=None, preference=None, check=False')
+def l1_loss_backward(dy=None, x=None, target=None, reduction="mean", *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of l1_loss: absolute differences of two arrays.
 
     Parameters
@@ -896,13 +943,16 @@ def l1_loss_backward(dy, x, target, reduction="mean", *, need=None, out=None, pr
     >>> dtarget.round(3)
     array([[ -1., -12.,  -7.,   2.,  -3.]], dtype=float32)
     """
+    if words:
+        return respelt(_l1_loss_backward, l1_loss_backward, locals())
     return _l1_loss_backward.call((dy, x, target, ), (reduction, ), out, preference, check, need)
 
 
 _margin_ranking_loss = entries("margin_ranking_loss", "forward")
 
 
-def margin_ranking_loss(x1, x2, target, margin=0.0, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False):
+@shows('x1, x2, target, margin=0.0, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False')
+def margin_ranking_loss(x1=None, x2=None, target=None, margin=0.0, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False, **words):
     """Loss of pairs that are not ranked as the target says: x1 above x2 where it is 1, below where it is -1.
 
     Parameters
@@ -947,13 +997,16 @@ def margin_ranking_loss(x1, x2, target, margin=0.0, reduction="mean", *, out_dty
     >>> y.ravel()[:6].round(3)
     array([1.6, 0. , 0. , 0. , 0. , 0. ], dtype=float32)
     """
+    if words:
+        return respelt(_margin_ranking_loss, margin_ranking_loss, locals())
     return _margin_ranking_loss.call((x1, x2, target, ), (margin, reduction, out_dtype, ), out, preference, check)
 
 
 _margin_ranking_loss_backward = entries("margin_ranking_loss", "backward")
 
 
-def margin_ranking_loss_backward(dy, x1, x2, target, margin=0.0, reduction="mean", *, need=None, out=None, preference=None, check=False):
+@shows('dy, x1, x2, target, margin=0.0, reduction="mean", *, need=None, out=None, preference=None, check=False')
+def margin_ranking_loss_backward(dy=None, x1=None, x2=None, target=None, margin=0.0, reduction="mean", *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of margin_ranking_loss: loss of pairs that are not ranked as the target says: x1 above x2 where it is 1, below where it is -1.
 
     Parameters
@@ -1003,13 +1056,16 @@ def margin_ranking_loss_backward(dy, x1, x2, target, margin=0.0, reduction="mean
     >>> dx2.ravel()[:6].round(3)
     array([-0.06, -0.04, -0.02,  0.  ,  0.02,  0.04], dtype=float32)
     """
+    if words:
+        return respelt(_margin_ranking_loss_backward, margin_ranking_loss_backward, locals())
     return _margin_ranking_loss_backward.call((dy, x1, x2, target, ), (margin, reduction, ), out, preference, check, need)
 
 
 _mse_loss = entries("mse_loss", "forward")
 
 
-def mse_loss(x, target, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False):
+@shows('x, target, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False')
+def mse_loss(x=None, target=None, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False, **words):
     """Squared differences of two arrays.
 
     Parameters
@@ -1050,13 +1106,16 @@ def mse_loss(x, target, reduction="mean", *, out_dtype=None, out=None, preferenc
     >>> y.ravel()[:6].round(3)
     array([2.25, 3.61, 2.25, 1.21, 3.61, 1.44], dtype=float32)
     """
+    if words:
+        return respelt(_mse_loss, mse_loss, locals())
     return _mse_loss.call((x, target, ), (reduction, out_dtype, ), out, preference, check)
 
 
 _mse_loss_backward = entries("mse_loss", "backward")
 
 
-def mse_loss_backward(dy, x, target, reduction="mean", *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, target, reduction="mean", *, need=None, out=None, preference=None, check=False')
+def mse_loss_backward(dy=None, x=None, target=None, reduction="mean", *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of mse_loss: squared differences of two arrays.
 
     Parameters
@@ -1107,13 +1166,16 @@ def mse_loss_backward(dy, x, target, reduction="mean", *, need=None, out=None, p
     >>> dtarget.round(3)
     array([[ 29.2,  13. ,   1.6, -29.2, -23. ]], dtype=float32)
     """
+    if words:
+        return respelt(_mse_loss_backward, mse_loss_backward, locals())
     return _mse_loss_backward.call((dy, x, target, ), (reduction, ), out, preference, check, need)
 
 
 _nll_loss = entries("nll_loss", "forward")
 
 
-def nll_loss(x, target, weight=None, ignore_index=-100, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False):
+@shows('x, target, weight=None, ignore_index=-100, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False')
+def nll_loss(x=None, target=None, weight=None, ignore_index=-100, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False, **words):
     """Negative log likelihood of classes, from log-probabilities.
 
     Parameters
@@ -1157,13 +1219,16 @@ def nll_loss(x, target, weight=None, ignore_index=-100, reduction="mean", *, out
     >>> round(float(y), 3)
     2.4
     """
+    if words:
+        return respelt(_nll_loss, nll_loss, locals())
     return _nll_loss.call((x, target, weight, ), (ignore_index, reduction, out_dtype, ), out, preference, check)
 
 
 _nll_loss_backward = entries("nll_loss", "backward")
 
 
-def nll_loss_backward(dy, target, weight=None, x_shape=None, ignore_index=-100, reduction="mean", *, need=None, out=None, preference=None, check=False):
+@shows('dy, target, weight=None, x_shape=None, ignore_index=-100, reduction="mean", *, need=None, out=None, preference=None, check=False')
+def nll_loss_backward(dy=None, target=None, weight=None, x_shape=None, ignore_index=-100, reduction="mean", *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of nll_loss: negative log likelihood of classes, from log-probabilities.
 
     Parameters
@@ -1209,13 +1274,16 @@ def nll_loss_backward(dy, target, weight=None, x_shape=None, ignore_index=-100, 
     >>> dx.ravel()[:6].round(3)
     array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
+    if words:
+        return respelt(_nll_loss_backward, nll_loss_backward, locals())
     return _nll_loss_backward.call((dy, target, weight, ), (x_shape, ignore_index, reduction, ), out, preference, check, need)
 
 
 _poisson_nll_loss = entries("poisson_nll_loss", "forward")
 
 
-def poisson_nll_loss(x, target, log_input=True, full=False, eps=1e-08, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False):
+@shows('x, target, log_input=True, full=False, eps=1e-08, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False')
+def poisson_nll_loss(x=None, target=None, log_input=True, full=False, eps=1e-08, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False, **words):
     """Negative log likelihood of counts under Poisson distributions.
 
     Parameters
@@ -1263,13 +1331,16 @@ def poisson_nll_loss(x, target, log_input=True, full=False, eps=1e-08, reduction
     >>> y.ravel()[:6].round(3)
     array([-0.318,  2.932,  2.432, 11.182, 11.182, -3.026], dtype=float32)
     """
+    if words:
+        return respelt(_poisson_nll_loss, poisson_nll_loss, locals())
     return _poisson_nll_loss.call((x, target, ), (log_input, full, eps, reduction, out_dtype, ), out, preference, check)
 
 
 _poisson_nll_loss_backward = entries("poisson_nll_loss", "backward")
 
 
-def poisson_nll_loss_backward(dy, x, target, log_input=True, full=False, eps=1e-08, reduction="mean", *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, target, log_input=True, full=False, eps=1e-08, reduction="mean", *, need=None, out=None, preference=None, check=False')
+def poisson_nll_loss_backward(dy=None, x=None, target=None, log_input=True, full=False, eps=1e-08, reduction="mean", *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of poisson_nll_loss: negative log likelihood of counts under Poisson distributions.
 
     Parameters
@@ -1322,13 +1393,16 @@ def poisson_nll_loss_backward(dy, x, target, log_input=True, full=False, eps=1e-
     >>> dtarget.ravel()[:6].round(3)
     array([ 0.01 ,  0.007,  0.003, -0.   , -0.003, -0.007], dtype=float32)
     """
+    if words:
+        return respelt(_poisson_nll_loss_backward, poisson_nll_loss_backward, locals())
     return _poisson_nll_loss_backward.call((dy, x, target, ), (log_input, full, eps, reduction, ), out, preference, check, need)
 
 
 _smooth_l1_loss = entries("smooth_l1_loss", "forward")
 
 
-def smooth_l1_loss(x, target, reduction="mean", beta=1.0, *, out_dtype=None, out=None, preference=None, check=False):
+@shows('x, target, reduction="mean", beta=1.0, *, out_dtype=None, out=None, preference=None, check=False')
+def smooth_l1_loss(x=None, target=None, reduction="mean", beta=1.0, *, out_dtype=None, out=None, preference=None, check=False, **words):
     """Smooth L1 loss: squared differences below beta, absolute ones from there on.
 
     Parameters
@@ -1371,13 +1445,16 @@ def smooth_l1_loss(x, target, reduction="mean", beta=1.0, *, out_dtype=None, out
     >>> y.ravel()[:6].round(3)
     array([3.  , 4.3 , 3.7 , 1.  , 3.8 , 0.02], dtype=float32)
     """
+    if words:
+        return respelt(_smooth_l1_loss, smooth_l1_loss, locals())
     return _smooth_l1_loss.call((x, target, ), (reduction, beta, out_dtype, ), out, preference, check)
 
 
 _smooth_l1_loss_backward = entries("smooth_l1_loss", "backward")
 
 
-def smooth_l1_loss_backward(dy, x, target, reduction="mean", beta=1.0, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, target, reduction="mean", beta=1.0, *, need=None, out=None, preference=None, check=False')
+def smooth_l1_loss_backward(dy=None, x=None, target=None, reduction="mean", beta=1.0, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of smooth_l1_loss: smooth L1 loss: squared differences below beta, absolute ones from there on.
 
     Parameters
@@ -1430,13 +1507,16 @@ def smooth_l1_loss_backward(dy, x, target, reduction="mean", beta=1.0, *, need=N
     >>> dtarget.round(3)
     array([[ 1. ,  0. , -2.9,  0.4, -3. ]], dtype=float32)
     """
+    if words:
+        return respelt(_smooth_l1_loss_backward, smooth_l1_loss_backward, locals())
     return _smooth_l1_loss_backward.call((dy, x, target, ), (reduction, beta, ), out, preference, check, need)
 
 
 _squared_error = entries("squared_error", "forward")
 
 
-def squared_error(x, target, *, out=None, preference=None, check=False):
+@shows('x, target, *, out=None, preference=None, check=False')
+def squared_error(x=None, target=None, *, out=None, preference=None, check=False, **words):
     """Squared difference of two arrays, element by element: mse_loss without its reduction.
 
     Parameters
@@ -1472,13 +1552,16 @@ def squared_error(x, target, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([6.25, 0.04, 5.29, 0.81], dtype=float32)
     """
+    if words:
+        return respelt(_squared_error, squared_error, locals())
     return _squared_error.call((x, target, ), (), out, preference, check)
 
 
 _squared_error_backward = entries("squared_error", "backward")
 
 
-def squared_error_backward(dy, x, target, *, x_shape=None, target_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, x, target, *, x_shape=None, target_shape=None, need=None, out=None, preference=None, check=False')
+def squared_error_backward(dy=None, x=None, target=None, *, x_shape=None, target_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of squared_error: squared difference of two arrays, element by element: mse_loss without its reduction.
 
     Parameters
@@ -1525,5 +1608,7 @@ def squared_error_backward(dy, x, target, *, x_shape=None, target_shape=None, ne
     >>> dtarget.round(3)
     array([ 2.8 ,  3.68, -3.24,  3.2 ], dtype=float32)
     """
+    if words:
+        return respelt(_squared_error_backward, squared_error_backward, locals())
     return _squared_error_backward.call((dy, x, target, ), (x_shape, target_shape, ), out, preference, check, need)
 
