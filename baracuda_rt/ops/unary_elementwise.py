@@ -4855,8 +4855,6 @@ def round_backward(dy=None, decimals=0, *, x_shape=None, need=None, out=None, pr
     Formula::
 
         dx = 0
-        with scale = pow(10, abs(decimals)), in double, rounded once
-        with rest = pow(10, min(max(abs(decimals) - 38, 0), 38)), in double, rounded once
 
     Computed in float32 for float16 and bfloat16.
     Kinks: gradient 0 everywhere.
