@@ -1176,7 +1176,7 @@ def permute_backward(dy: Array, dims: int | Sequence[int], *, need: str | Sequen
 def polygamma(n: int, x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Derivative of order n of the digamma function."""
 
-def polygamma_backward(dy: A, x: Array, n: int, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def polygamma_backward(dy: A, n: int, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of polygamma: derivative of order n of the digamma function."""
 
 def popcount(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:

@@ -173,7 +173,7 @@ def bessel_jy() -> list[str]:
     out.append("// P and x Q of Hankel's expansions for orders 0 and 1, x = 7 / sqrt((1 + t) / 2)\n")
     for order in (0, 1):
         out.append(function(f"hankel_p{order}", "f64", fit(lambda t, o=order: hankel(o, 7 / mp.sqrt((1 + t) / 2)).real, -1, 1, "f64")))
-        out.append(function(f"hankel_q{order}", "f64", fit(lambda t, o=order: (lambda x: x * hankel(o, x).imag)(7 / mp.sqrt((1 + t) / 2)), -1, 1, "f64")))
+        out.append(function(f"hankel_q{order}", "f64", fit(lambda t, o=order: 7 / mp.sqrt((1 + t) / 2) * hankel(o, 7 / mp.sqrt((1 + t) / 2)).imag, -1, 1, "f64")))
     return out
 
 

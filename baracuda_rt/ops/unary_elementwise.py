@@ -5352,15 +5352,15 @@ def polygamma(n, x, *, out=None, preference=None, check=False):
 _polygamma_backward = entries("polygamma", "backward")
 
 
-def polygamma_backward(dy, x, n, *, need=None, out=None, preference=None, check=False):
+def polygamma_backward(dy, n, x, *, need=None, out=None, preference=None, check=False):
     """Gradients of polygamma: derivative of order n of the digamma function.
 
     Parameters
     ----------
     dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
-    x : array of dy's dtype, of any shape, which broadcast together
     n : int
         order. In [0, 1000].
+    x : array of dy's dtype, of any shape, which broadcast together
     need : tuple of str, default None
         Names of the gradients to compute; None: dx. The others cost nothing and are None.
     out, preference, check
@@ -5388,7 +5388,7 @@ def polygamma_backward(dy, x, n, *, need=None, out=None, preference=None, check=
     >>> import baracuda_rt as brt
     >>> dy = np.array([2.1, -0.3, 0.8, 1.], "float32")
     >>> x = np.array([4.9, 3.9, 3.4, 4.], "float32")
-    >>> dx = brt.polygamma_backward(dy, x, 2)
+    >>> dx = brt.polygamma_backward(dy, 2, x)
     >>> dx.round(3)
     array([ 0.048, -0.015,  0.062,  0.045], dtype=float32)
     """
