@@ -663,6 +663,12 @@ def gelu_backward(dy: A, x: Array, approximate: Literal["none", "tanh"] = "none"
 def gelu_tanh_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of gelu: gaussian error linear unit."""
 
+def gguf_dequantize(packed: Array, format: Literal["q4_0", "q4_1", "q5_0", "q5_1", "q8_0", "q8_1", "q2_k", "q3_k", "q4_k", "q5_k", "q6_k", "q8_k", "iq4_nl", "iq4_xs", "mxfp4", "Q4_0", "Q4_1", "Q5_0", "Q5_1", "Q8_0", "Q8_1", "Q2_K", "Q3_K", "Q4_K", "Q5_K", "Q6_K", "Q8_K", "IQ4_NL", "IQ4_XS", "MXFP4"], shape: Sequence[int] | None = None, *, dtype: DType = "float32", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Blocks of a GGUF format to floats."""
+
+def gguf_quantize(x: Array, format: Literal["q4_0", "q4_1", "q5_0", "q5_1", "q8_0", "q8_1", "q8_k", "Q4_0", "Q4_1", "Q5_0", "Q5_1", "Q8_0", "Q8_1", "Q8_K"], *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Floats to blocks of a GGUF format."""
+
 def glu(x: Array, dim: int = -1, gate: Array | None = None, *, gate_first: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gated linear unit."""
 
@@ -1268,6 +1274,9 @@ def quantize_per_token(x: Array, scale: Array, zero_point: Array | None = None, 
 
 def quantize_per_token_backward(dy: Array, x: Array, scale: Array, zero_point: Array | None = None, *, q_min: int | None = None, q_max: int | None = None, dtype: DType = "int8", mask: Literal["inclusive", "exclusive"] = "inclusive", need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of quantize_per_token: affine quantization to integers, one scale per row of the last axis."""
+
+def quantize_q8_1(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Rows to blocks of GGUF format q8_1, the last block of a row filled up with zeros."""
 
 def quantized_linear(a: Array, weight: Array, weight_scale: Array, bias: Array | None = None, *, a_scale: Array | None = None, a_zero_point: Array | None = None, asymmetric: bool = False, dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Linear layer in int8 (W8A8): activations quantized per row, integer products, one rescaling."""
@@ -1956,6 +1965,8 @@ __all__ = [
     "gelu_backward",
     "gelu_tanh",
     "gelu_tanh_backward",
+    "gguf_dequantize",
+    "gguf_quantize",
     "glu",
     "glu_backward",
     "group_norm",
@@ -2166,6 +2177,7 @@ __all__ = [
     "quantize_per_tensor_backward",
     "quantize_per_token",
     "quantize_per_token_backward",
+    "quantize_q8_1",
     "quantized_linear",
     "rad2deg",
     "rad2deg_backward",
