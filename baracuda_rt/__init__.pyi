@@ -129,6 +129,9 @@ def argmax(x: Array, dim: int | None = None, keepdim: bool = False, dtype: DType
 def argmin(x: Array, dim: int | None = None, keepdim: bool = False, dtype: DType | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Position of the minimum along an axis or in the whole array."""
 
+def argsort(x: Array, dim: int = -1, descending: bool = False, stable: bool = True, *, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Positions of the elements of rows along an axis in sorted order."""
+
 def asin(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Inverse sine."""
 
@@ -936,6 +939,12 @@ def mse_loss(x: Array, target: Array, reduction: Literal["none", "mean", "sum"] 
 def mse_loss_backward(dy: Array, x: Array, target: Array, reduction: Literal["none", "mean", "sum"] = "mean", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of mse_loss: mean or sum of the squared differences of two arrays, or with reduction=none each of them (squared_error)."""
 
+def msort(x: Array, descending: bool = False, dim: int = 0, return_indices: bool = False, *, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """The elements sorted along the first axis."""
+
+def msort_backward(dy: A, indices: Array, dim: int = 0, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of msort: the elements sorted along the first axis."""
+
 def mul(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Product a * b."""
 
@@ -1311,6 +1320,12 @@ def softsign(x: A, *, out: Any = None, preference: PlanPreference | None = None,
 def softsign_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of softsign: x / (1 + abs(x))."""
 
+def sort(x: Array, dim: int = -1, descending: bool = False, stable: bool = True, *, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """The elements of rows along an axis in order, and where each of them was."""
+
+def sort_backward(dy: A, indices: Array, dim: int = -1, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of sort: the elements of rows along an axis in order, and where each of them was."""
+
 def sparsemax(x: A, dim: int = -1, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Projection onto the probability simplex along one axis; cells far below the largest get exact zeros."""
 
@@ -1563,6 +1578,7 @@ __all__ = [
     "any",
     "argmax",
     "argmin",
+    "argsort",
     "asin",
     "asin_backward",
     "asinh",
@@ -1841,6 +1857,8 @@ __all__ = [
     "mod_backward",
     "mse_loss",
     "mse_loss_backward",
+    "msort",
+    "msort_backward",
     "mul",
     "mul_backward",
     "nanmean",
@@ -1962,6 +1980,8 @@ __all__ = [
     "softshrink_backward",
     "softsign",
     "softsign_backward",
+    "sort",
+    "sort_backward",
     "sparsemax",
     "sparsemax_backward",
     "sqrt",

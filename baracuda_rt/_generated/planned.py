@@ -3,7 +3,6 @@
 PLANNED = {
     "affine_grid": "image",
     "alibi_bias": "attention",
-    "argsort": "sorting",
     "batched_gemm": "matrix products",
     "batched_nms": "image",
     "bernoulli": "random",
@@ -103,7 +102,6 @@ PLANNED = {
     "moe_gemm": "mixture of experts",
     "moe_permute": "mixture of experts",
     "moe_route": "mixture of experts",
-    "msort": "sorting",
     "multi_dot": "linear algebra",
     "multi_margin_loss": "losses",
     "multilabel_margin_loss": "losses",
@@ -147,7 +145,6 @@ PLANNED = {
     "smooth_l1_loss": "losses",
     "solve": "linear algebra",
     "solve_triangular": "linear algebra",
-    "sort": "sorting",
     "sparse24_gemm": "matrix products",
     "speculative_verify": "random",
     "ssd_chunk_scan": "attention",
