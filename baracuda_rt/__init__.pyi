@@ -693,6 +693,12 @@ def isinf(x: Array, *, out: Any = None, preference: PlanPreference | None = None
 def isnan(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether x is NaN."""
 
+def kthvalue(x: Array, k: int, dim: int = -1, keepdim: bool = False, *, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """The k-th smallest element of rows along an axis, and where it is."""
+
+def kthvalue_backward(dy: Array, indices: Array, x_shape: Sequence[int], dim: int = -1, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of kthvalue: the k-th smallest element of rows along an axis, and where it is."""
+
 def layer_norm(x: Array, normalized_shape: Sequence[int] | None = None, weight: Array | None = None, bias: Array | None = None, eps: float = 1e-05, *, residual: Array | None = None, axes: int | Sequence[int] | None = None, return_stats: bool = False, return_sum: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Normalization to mean 0 and variance 1 over the last axes, or over any axes, with an optional residual added first."""
 
@@ -909,6 +915,12 @@ def mean(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False
 def mean_backward(dy: Array, x_shape: Sequence[int], dim: int | Sequence[int] | None = None, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of mean: mean over any set of axes."""
 
+def median(x: Array, dim: int | None = None, keepdim: bool = False, *, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """The median of rows along an axis, and where it is; of an even number of elements the lower of the two in the middle."""
+
+def median_backward(dy: Array, indices: Array, x_shape: Sequence[int], dim: int | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of median: the median of rows along an axis, and where it is; of an even number of elements the lower of the two in the middle."""
+
 def meshgrid(*xs: Array, indexing: Literal["ij", "xy"] = "ij", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, ...]:
     """Coordinate arrays of a grid from the coordinates along each axis."""
 
@@ -956,6 +968,12 @@ def nanmean(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = Fa
 
 def nanmean_backward(dy: Array, x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of nanmean: mean of the elements that are not NaN, over any set of axes."""
+
+def nanmedian(x: Array, dim: int | None = None, keepdim: bool = False, *, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """The median of those elements of rows along an axis that are not NaN, and where it is."""
+
+def nanmedian_backward(dy: Array, indices: Array, x_shape: Sequence[int], dim: int | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of nanmedian: the median of those elements of rows along an axis that are not NaN, and where it is."""
 
 def nansum(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, dtype: DType | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Sum of the elements that are not NaN, over any set of axes."""
@@ -1422,6 +1440,12 @@ def threshold(x: A, threshold: float, value: float, *, out: Any = None, preferen
 def threshold_backward(dy: A, x: Array, threshold: float, value: float | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of threshold: x above the threshold, value elsewhere."""
 
+def topk(x: Array, k: int, dim: int = -1, largest: bool = True, sorted: bool = True, *, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """The k greatest or smallest elements of rows along an axis in order, and where each of them is."""
+
+def topk_backward(dy: Array, indices: Array, x_shape: Sequence[int], dim: int = -1, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of topk: the k greatest or smallest elements of rows along an axis in order, and where each of them is."""
+
 def trace(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Sum of the diagonal of matrices."""
 
@@ -1773,6 +1797,8 @@ __all__ = [
     "isfinite",
     "isinf",
     "isnan",
+    "kthvalue",
+    "kthvalue_backward",
     "layer_norm",
     "layer_norm_backward",
     "ldexp",
@@ -1845,6 +1871,8 @@ __all__ = [
     "maximum_backward",
     "mean",
     "mean_backward",
+    "median",
+    "median_backward",
     "meshgrid",
     "meshgrid_backward",
     "min",
@@ -1863,6 +1891,8 @@ __all__ = [
     "mul_backward",
     "nanmean",
     "nanmean_backward",
+    "nanmedian",
+    "nanmedian_backward",
     "nansum",
     "nansum_backward",
     "ne",
@@ -2019,6 +2049,8 @@ __all__ = [
     "threshold_backward",
     "tile",
     "tile_backward",
+    "topk",
+    "topk_backward",
     "trace",
     "trace_backward",
     "tril",

@@ -6,10 +6,18 @@ from ..call.dispatch import entries
 
 __all__ = [
     "argsort",
+    "kthvalue",
+    "kthvalue_backward",
+    "median",
+    "median_backward",
     "msort",
     "msort_backward",
+    "nanmedian",
+    "nanmedian_backward",
     "sort",
     "sort_backward",
+    "topk",
+    "topk_backward",
 ]
 
 _argsort = entries("argsort", "forward")
@@ -57,6 +65,198 @@ def argsort(x, dim=-1, descending=False, stable=True, *, index_dtype="int64", ou
     array([ 0,  7, 14, 21, 28,  1])
     """
     return _argsort.call((x, ), (dim, descending, stable, index_dtype, ), out, preference, check)
+
+
+_kthvalue = entries("kthvalue", "forward")
+
+
+def kthvalue(x, k, dim=-1, keepdim=False, *, index_dtype="int64", out=None, preference=None, check=False):
+    """The k-th smallest element of rows along an axis, and where it is.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*X,)
+    k : int
+        which element of the order, 1 the smallest.
+    dim : int, default -1
+        the axis of the rows; negative ones count from the end.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    index_dtype : dtype, default "int64"
+        dtype of positions, int64 or int32.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    values : array of x's dtype, of shape (*K,)
+    indices : array of int64 or int32, of shape (*K,)
+
+    Notes
+    -----
+    Formula::
+
+        values = x[indices], the k-th element of the stable order, k from 1 on
+        dx[indices] = dy, 0 elsewhere
+
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Kinks: NaN is greater than every number, -0 equals 0; of elements that are equal the lowest position comes first.
+    Source: torch.kthvalue.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(35) % 7 - 3).astype("float32").reshape(7, 5)
+    >>> values, indices = brt.kthvalue(x, 7, dim=0, keepdim=True)
+    >>> values.round(3)
+    array([[3., 3., 3., 3., 3.]], dtype=float32)
+    >>> indices
+    array([[4, 1, 5, 2, 6]])
+    """
+    return _kthvalue.call((x, ), (k, dim, keepdim, index_dtype, ), out, preference, check)
+
+
+_kthvalue_backward = entries("kthvalue", "backward")
+
+
+def kthvalue_backward(dy, indices, x_shape, dim=-1, *, need=None, out=None, preference=None, check=False):
+    """Gradients of kthvalue: the k-th smallest element of rows along an axis, and where it is.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*K,)
+    indices : array of int64 or int32, of shape (*K,)
+    x_shape : tuple of ints
+        shape of the forward's x.
+    dim : int, default -1
+        the axis of the rows; negative ones count from the end.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*X,)
+
+    Notes
+    -----
+    Formula::
+
+        values = x[indices], the k-th element of the stable order, k from 1 on
+        dx[indices] = dy, 0 elsewhere
+
+    Kinks: NaN is greater than every number, -0 equals 0; of elements that are equal the lowest position comes first.
+    Source: torch.kthvalue.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([0.2, -1.1, 1.5], "float32")
+    >>> indices = np.array([74, 182, 113], "int64")
+    >>> dx = brt.kthvalue_backward(dy, indices, (300, 3), dim=0)
+    >>> dx.ravel()[:6].round(3)
+    array([0., 0., 0., 0., 0., 0.], dtype=float32)
+    """
+    return _kthvalue_backward.call((dy, indices, ), (x_shape, dim, ), out, preference, check, need)
+
+
+_median = entries("median", "forward")
+
+
+def median(x, dim=None, keepdim=False, *, index_dtype="int64", out=None, preference=None, check=False):
+    """The median of rows along an axis, and where it is; of an even number of elements the lower of the two in the middle.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*X,)
+    dim : int, default None
+        the axis of the rows; None: all elements are one row, and the position is the flat one.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    index_dtype : dtype, default "int64"
+        dtype of positions, int64 or int32.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    values : array of x's dtype, of shape (*K,)
+    indices : array of int64 or int32, of shape (*K,)
+
+    Notes
+    -----
+    Formula::
+
+        values = x[indices], element (n - 1) // 2 of the stable order
+        dx[indices] = dy, 0 elsewhere
+
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Kinks: a row with NaN gives NaN, the position of its first NaN; -0 equals 0; of elements that are equal, the one in
+    the middle of the stable order.
+    Source: torch.median.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(35) % 7 - 3).astype("float32").reshape(7, 5)
+    >>> values, indices = brt.median(x, dim=0, keepdim=True)
+    >>> values.round(3)
+    array([[0., 0., 0., 0., 0.]], dtype=float32)
+    >>> indices
+    array([[2, 6, 3, 0, 4]])
+    """
+    return _median.call((x, ), (dim, keepdim, index_dtype, ), out, preference, check)
+
+
+_median_backward = entries("median", "backward")
+
+
+def median_backward(dy, indices, x_shape, dim=None, *, need=None, out=None, preference=None, check=False):
+    """Gradients of median: the median of rows along an axis, and where it is; of an even number of elements the lower of the two in the middle.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*K,)
+    indices : array of int64 or int32, of shape (*K,)
+    x_shape : tuple of ints
+        shape of the forward's x.
+    dim : int, default None
+        the axis of the rows; None: all elements are one row, and the position is the flat one.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*X,)
+
+    Notes
+    -----
+    Formula::
+
+        values = x[indices], element (n - 1) // 2 of the stable order
+        dx[indices] = dy, 0 elsewhere
+
+    Kinks: a row with NaN gives NaN, the position of its first NaN; -0 equals 0; of elements that are equal, the one in
+    the middle of the stable order.
+    Source: torch.median.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-2.6, 2., -1.8], "float32")
+    >>> indices = np.array([245, 10, 48], "int64")
+    >>> dx = brt.median_backward(dy, indices, (300, 3), dim=0)
+    >>> dx.ravel()[:6].round(3)
+    array([0., 0., 0., 0., 0., 0.], dtype=float32)
+    """
+    return _median_backward.call((dy, indices, ), (x_shape, dim, ), out, preference, check, need)
 
 
 _msort = entries("msort", "forward")
@@ -157,6 +357,100 @@ def msort_backward(dy, indices, dim=0, *, need=None, out=None, preference=None, 
     return _msort_backward.call((dy, indices, ), (dim, ), out, preference, check, need)
 
 
+_nanmedian = entries("nanmedian", "forward")
+
+
+def nanmedian(x, dim=None, keepdim=False, *, index_dtype="int64", out=None, preference=None, check=False):
+    """The median of those elements of rows along an axis that are not NaN, and where it is.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*X,)
+    dim : int, default None
+        the axis of the rows; None: all elements are one row, and the position is the flat one.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    index_dtype : dtype, default "int64"
+        dtype of positions, int64 or int32.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    values : array of x's dtype, of shape (*K,)
+    indices : array of int64 or int32, of shape (*K,)
+
+    Notes
+    -----
+    Formula::
+
+        values = x[indices], element (m - 1) // 2 of the stable order, m elements are not NaN
+        dx[indices] = dy, 0 elsewhere
+
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Kinks: a row of nothing but NaN gives NaN, its first position.
+    Source: torch.nanmedian.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(35) % 7 - 3).astype("float32").reshape(7, 5)
+    >>> values, indices = brt.nanmedian(x, dim=0, keepdim=True)
+    >>> values.round(3)
+    array([[0., 0., 0., 0., 0.]], dtype=float32)
+    >>> indices
+    array([[2, 6, 3, 0, 4]])
+    """
+    return _nanmedian.call((x, ), (dim, keepdim, index_dtype, ), out, preference, check)
+
+
+_nanmedian_backward = entries("nanmedian", "backward")
+
+
+def nanmedian_backward(dy, indices, x_shape, dim=None, *, need=None, out=None, preference=None, check=False):
+    """Gradients of nanmedian: the median of those elements of rows along an axis that are not NaN, and where it is.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*K,)
+    indices : array of int64 or int32, of shape (*K,)
+    x_shape : tuple of ints
+        shape of the forward's x.
+    dim : int, default None
+        the axis of the rows; None: all elements are one row, and the position is the flat one.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*X,)
+
+    Notes
+    -----
+    Formula::
+
+        values = x[indices], element (m - 1) // 2 of the stable order, m elements are not NaN
+        dx[indices] = dy, 0 elsewhere
+
+    Kinks: a row of nothing but NaN gives NaN, its first position.
+    Source: torch.nanmedian.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([1.7, -2.3, 0.2], "float32")
+    >>> indices = np.array([219, 2, 184], "int64")
+    >>> dx = brt.nanmedian_backward(dy, indices, (300, 3), dim=0)
+    >>> dx.ravel()[:6].round(3)
+    array([0., 0., 0., 0., 0., 0.], dtype=float32)
+    """
+    return _nanmedian_backward.call((dy, indices, ), (x_shape, dim, ), out, preference, check, need)
+
+
 _sort = entries("sort", "forward")
 
 
@@ -254,4 +548,111 @@ def sort_backward(dy, indices, dim=-1, *, need=None, out=None, preference=None, 
            [-2. ]], dtype=float32)
     """
     return _sort_backward.call((dy, indices, ), (dim, ), out, preference, check, need)
+
+
+_topk = entries("topk", "forward")
+
+
+def topk(x, k, dim=-1, largest=True, sorted=True, *, index_dtype="int64", out=None, preference=None, check=False):
+    """The k greatest or smallest elements of rows along an axis in order, and where each of them is.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*X,)
+    k : int
+        how many elements.
+    dim : int, default -1
+        the axis of the rows; negative ones count from the end.
+    largest : bool, default True
+        the greatest, NaN before all; else the smallest.
+    sorted : bool, default True
+        in order; they are with False too.
+    index_dtype : dtype, default "int64"
+        dtype of positions, int64 or int32.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    values : array of x's dtype, of shape (*K,)
+    indices : array of int64 or int32, of shape (*K,)
+
+    Notes
+    -----
+    Formula::
+
+        values[j] = x[indices[j]], element j of the stable order, descending if largest, j < k
+        dx[indices[j]] = dy[j], 0 elsewhere
+
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Kinks: NaN is greater than every number, -0 equals 0; of elements that are equal the lowest position comes first.
+    Source: torch.topk; of elements that are equal, those of the lowest positions.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([[2.9], [0.6], [2.7], [0.6]], "float32")
+    >>> values, indices = brt.topk(x, 1, dim=1)
+    >>> values.round(3)
+    array([[2.9],
+           [0.6],
+           [2.7],
+           [0.6]], dtype=float32)
+    >>> indices
+    array([[0],
+           [0],
+           [0],
+           [0]])
+    """
+    return _topk.call((x, ), (k, dim, largest, sorted, index_dtype, ), out, preference, check)
+
+
+_topk_backward = entries("topk", "backward")
+
+
+def topk_backward(dy, indices, x_shape, dim=-1, *, need=None, out=None, preference=None, check=False):
+    """Gradients of topk: the k greatest or smallest elements of rows along an axis in order, and where each of them is.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*K,)
+    indices : array of int64 or int32, of shape (*K,)
+    x_shape : tuple of ints
+        shape of the forward's x.
+    dim : int, default -1
+        the axis of the rows; negative ones count from the end.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*X,)
+
+    Notes
+    -----
+    Formula::
+
+        values[j] = x[indices[j]], element j of the stable order, descending if largest, j < k
+        dx[indices[j]] = dy[j], 0 elsewhere
+
+    Kinks: NaN is greater than every number, -0 equals 0; of elements that are equal the lowest position comes first.
+    Source: torch.topk; of elements that are equal, those of the lowest positions.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([[1.3], [2.7], [2.], [2.6]], "float32")
+    >>> indices = np.array([[0], [0], [0], [0]], "int64")
+    >>> dx = brt.topk_backward(dy, indices, (4, 1), dim=1)
+    >>> dx.round(3)
+    array([[1.3],
+           [2.7],
+           [2. ],
+           [2.6]], dtype=float32)
+    """
+    return _topk_backward.call((dy, indices, ), (x_shape, dim, ), out, preference, check, need)
 

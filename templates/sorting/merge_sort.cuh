@@ -28,15 +28,18 @@ __device__ __forceinline__ void sort_own(C (&x)[SORTED])
                     if (i + j + k < SORTED && (i + j) / (2 * p) == (i + j + k) / (2 * p)) sort_pair(x[i + j], x[i + j + k]);
 }
 
-// Each thread of the block gives SORTED items; all = SORTED * blockDim.x items lie sorted in `room` afterwards. blockDim.x: a power of two.
+// `all` items, a power of two from SORTED on, lie sorted in `room` afterwards: thread t gives those of places SORTED * t and on, in any order. Every thread of
+// the block takes part, all / SORTED of them with items.
 template <class C>
-__device__ __forceinline__ void block_sort(C (&x)[SORTED], C* room)
+__device__ __forceinline__ void block_sort(C (&x)[SORTED], C* room, u32 all)
 {
-    const u32 first = threadIdx.x * SORTED, all = blockDim.x * SORTED;
+    const u32 first = threadIdx.x * SORTED;
+    const bool works = first < all;
     sort_own(x);
     for (u32 width = SORTED;; width *= 2) {
+        if (works)
 #pragma unroll
-        for (int i = 0; i < SORTED; ++i) room[first + i] = x[i];
+            for (int i = 0; i < SORTED; ++i) room[first + i] = x[i];
         __syncthreads();
         if (width >= all) return;
         // This thread's part of the merged run begins with `skip` items of both runs; low of them are of the first.
@@ -44,18 +47,19 @@ __device__ __forceinline__ void block_sort(C (&x)[SORTED], C* room)
         const C* const a = room + begin;
         const C* const b = a + width;
         u32 low = skip > width ? skip - width : 0, high = skip < width ? skip : width;
-        while (low < high) {
+        while (works && low < high) {
             const u32 middle = (low + high) / 2;
             if (b[skip - 1 - middle] < a[middle]) high = middle;
             else low = middle + 1;
         }
         u32 i = low, j = skip - low;
+        if (works)
 #pragma unroll
-        for (int k = 0; k < SORTED; ++k) {
-            const bool second = i >= width || (j < width && b[j] < a[i]);
-            x[k] = second ? b[j] : a[i];
-            second ? ++j : ++i;
-        }
+            for (int k = 0; k < SORTED; ++k) {
+                const bool second = i >= width || (j < width && b[j] < a[i]);
+                x[k] = second ? b[j] : a[i];
+                second ? ++j : ++i;
+            }
         __syncthreads();
     }
 }
