@@ -945,6 +945,12 @@ def mish(x: A, *, out: Any = None, preference: PlanPreference | None = None, che
 def mish_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of mish: x * tanh(softplus(x))."""
 
+def mode(x: Array, dim: int = -1, keepdim: bool = False, *, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """The element that rows along an axis hold most often, the smallest of several, and where it is first."""
+
+def mode_backward(dy: Array, indices: Array, x_shape: Sequence[int], dim: int = -1, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of mode: the element that rows along an axis hold most often, the smallest of several, and where it is first."""
+
 def mse_loss(x: Array, target: Array, reduction: Literal["none", "mean", "sum"] = "mean", *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Mean or sum of the squared differences of two arrays, or with reduction=none each of them (squared_error)."""
 
@@ -974,6 +980,12 @@ def nanmedian(x: Array, dim: int | None = None, keepdim: bool = False, *, index_
 
 def nanmedian_backward(dy: Array, indices: Array, x_shape: Sequence[int], dim: int | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of nanmedian: the median of those elements of rows along an axis that are not NaN, and where it is."""
+
+def nanquantile(x: Array, q: float | Sequence[float], dim: int | None = None, keepdim: bool = False, *, interpolation: Literal["linear", "lower", "higher", "nearest", "midpoint"] = "linear", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Quantiles of those elements of rows along an axis that are not NaN."""
+
+def nanquantile_backward(dy: Array, x: Array, q: float | Sequence[float], dim: int | None = None, keepdim: bool = False, *, interpolation: Literal["linear", "lower", "higher", "nearest", "midpoint"] = "linear", need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of nanquantile: quantiles of those elements of rows along an axis that are not NaN."""
 
 def nansum(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, dtype: DType | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Sum of the elements that are not NaN, over any set of axes."""
@@ -1085,6 +1097,12 @@ def put_add(dst: A, index: Array, values: Array, *, oob: Literal["raise", "drop"
 
 def put_add_backward(dy: Array, index: Array, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of put_add: dst with values added at flat places; repeated places add up."""
+
+def quantile(x: Array, q: float | Sequence[float], dim: int | None = None, keepdim: bool = False, *, interpolation: Literal["linear", "lower", "higher", "nearest", "midpoint"] = "linear", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Quantiles of rows along an axis."""
+
+def quantile_backward(dy: Array, x: Array, q: float | Sequence[float], dim: int | None = None, keepdim: bool = False, *, interpolation: Literal["linear", "lower", "higher", "nearest", "midpoint"] = "linear", need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of quantile: quantiles of rows along an axis."""
 
 def quantize_per_channel(x: Array, scale: Array, zero_point: Array | None = None, axis: int = 0, *, dtype: DType = "int8", q_min: int | None = None, q_max: int | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Affine quantization to integers, one scale per index along an axis."""
@@ -1883,6 +1901,8 @@ __all__ = [
     "mish_backward",
     "mod",
     "mod_backward",
+    "mode",
+    "mode_backward",
     "mse_loss",
     "mse_loss_backward",
     "msort",
@@ -1893,6 +1913,8 @@ __all__ = [
     "nanmean_backward",
     "nanmedian",
     "nanmedian_backward",
+    "nanquantile",
+    "nanquantile_backward",
     "nansum",
     "nansum_backward",
     "ne",
@@ -1930,6 +1952,8 @@ __all__ = [
     "put_add",
     "put_add_backward",
     "put_backward",
+    "quantile",
+    "quantile_backward",
     "quantize_per_channel",
     "quantize_per_channel_backward",
     "quantize_per_group",

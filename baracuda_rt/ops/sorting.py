@@ -10,10 +10,16 @@ __all__ = [
     "kthvalue_backward",
     "median",
     "median_backward",
+    "mode",
+    "mode_backward",
     "msort",
     "msort_backward",
     "nanmedian",
     "nanmedian_backward",
+    "nanquantile",
+    "nanquantile_backward",
+    "quantile",
+    "quantile_backward",
     "sort",
     "sort_backward",
     "topk",
@@ -259,6 +265,100 @@ def median_backward(dy, indices, x_shape, dim=None, *, need=None, out=None, pref
     return _median_backward.call((dy, indices, ), (x_shape, dim, ), out, preference, check, need)
 
 
+_mode = entries("mode", "forward")
+
+
+def mode(x, dim=-1, keepdim=False, *, index_dtype="int64", out=None, preference=None, check=False):
+    """The element that rows along an axis hold most often, the smallest of several, and where it is first.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*X,)
+    dim : int, default -1
+        the axis of the rows; negative ones count from the end.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    index_dtype : dtype, default "int64"
+        dtype of positions, int64 or int32.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    values : array of x's dtype, of shape (*K,)
+    indices : array of int64 or int32, of shape (*K,)
+
+    Notes
+    -----
+    Formula::
+
+        values = the smallest of the elements of the greatest number of occurrences, indices = its first position
+        dx[indices] = dy, 0 elsewhere
+
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Kinks: NaN equals NaN and is the greatest; -0 equals 0.
+    Source: torch.mode; which of several, and which position, is fixed here.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(35) % 7 - 3).astype("float32").reshape(7, 5)
+    >>> values, indices = brt.mode(x, dim=0, keepdim=True)
+    >>> values.round(3)
+    array([[-3., -3., -3., -3., -3.]], dtype=float32)
+    >>> indices
+    array([[0, 4, 1, 5, 2]])
+    """
+    return _mode.call((x, ), (dim, keepdim, index_dtype, ), out, preference, check)
+
+
+_mode_backward = entries("mode", "backward")
+
+
+def mode_backward(dy, indices, x_shape, dim=-1, *, need=None, out=None, preference=None, check=False):
+    """Gradients of mode: the element that rows along an axis hold most often, the smallest of several, and where it is first.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*K,)
+    indices : array of int64 or int32, of shape (*K,)
+    x_shape : tuple of ints
+        shape of the forward's x.
+    dim : int, default -1
+        the axis of the rows; negative ones count from the end.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*X,)
+
+    Notes
+    -----
+    Formula::
+
+        values = the smallest of the elements of the greatest number of occurrences, indices = its first position
+        dx[indices] = dy, 0 elsewhere
+
+    Kinks: NaN equals NaN and is the greatest; -0 equals 0.
+    Source: torch.mode; which of several, and which position, is fixed here.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-2., -1.5, 0.2], "float32")
+    >>> indices = np.array([15, 230, 93], "int64")
+    >>> dx = brt.mode_backward(dy, indices, (300, 3), dim=0)
+    >>> dx.ravel()[:6].round(3)
+    array([0., 0., 0., 0., 0., 0.], dtype=float32)
+    """
+    return _mode_backward.call((dy, indices, ), (x_shape, dim, ), out, preference, check, need)
+
+
 _msort = entries("msort", "forward")
 
 
@@ -449,6 +549,208 @@ def nanmedian_backward(dy, indices, x_shape, dim=None, *, need=None, out=None, p
     array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
     return _nanmedian_backward.call((dy, indices, ), (x_shape, dim, ), out, preference, check, need)
+
+
+_nanquantile = entries("nanquantile", "forward")
+
+
+def nanquantile(x, q, dim=None, keepdim=False, *, interpolation="linear", out=None, preference=None, check=False):
+    """Quantiles of those elements of rows along an axis that are not NaN.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    q : float or tuple of floats
+        a number from 0 to 1, or a sequence of them, which is then the first axis of the result.
+    dim : int, default None
+        the axis of the rows; None: all elements are one row, and the position is the flat one.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    interpolation : {"linear", "lower", "higher", "nearest", "midpoint"}, default "linear"
+        what lies between two elements: on the line, the lower, the higher, the nearer (of two equally near that of the
+        even place), the middle.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of shape (*Y,)
+
+    Notes
+    -----
+    Formula::
+
+        y = (1 - w) * s[i] + w * s[i + 1], s the m elements that are not NaN in order, i + w = q * (m - 1)
+        dx = dy * (1 - w) and dy * w at these two
+
+    Computed in float64 for float32, float16 and bfloat16.
+    Kinks: a row of nothing but NaN gives NaN, and its first element the gradient.
+    Source: torch.nanquantile; numpy.nanquantile.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(54) % 7 - 3).astype("float32").reshape(6, 9)
+    >>> y = brt.nanquantile(x, (0.2, 0.7))
+    >>> y.round(3)
+    array([-2.,  1.], dtype=float32)
+    """
+    return _nanquantile.call((x, ), (q, dim, keepdim, interpolation, ), out, preference, check)
+
+
+_nanquantile_backward = entries("nanquantile", "backward")
+
+
+def nanquantile_backward(dy, x, q, dim=None, keepdim=False, *, interpolation="linear", need=None, out=None, preference=None, check=False):
+    """Gradients of nanquantile: quantiles of those elements of rows along an axis that are not NaN.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    x : array of dy's dtype, of shape (*X,)
+    q : float or tuple of floats
+        a number from 0 to 1, or a sequence of them, which is then the first axis of the result.
+    dim : int, default None
+        the axis of the rows; None: all elements are one row, and the position is the flat one.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    interpolation : {"linear", "lower", "higher", "nearest", "midpoint"}, default "linear"
+        what lies between two elements: on the line, the lower, the higher, the nearer (of two equally near that of the
+        even place), the middle.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*X,)
+
+    Notes
+    -----
+    Formula::
+
+        y = (1 - w) * s[i] + w * s[i + 1], s the m elements that are not NaN in order, i + w = q * (m - 1)
+        dx = dy * (1 - w) and dy * w at these two
+
+    Computed in float64 for float32, float16 and bfloat16.
+    Kinks: a row of nothing but NaN gives NaN, and its first element the gradient.
+    Source: torch.nanquantile; numpy.nanquantile.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([2.2, -1.9], "float32")
+    >>> x = (np.arange(54) % 7 - 3).astype("float32").reshape(6, 9)
+    >>> dx = brt.nanquantile_backward(dy, x, (0.2, 0.7))
+    >>> dx.ravel()[:6].round(3)
+    array([0., 0., 0., 0., 0., 0.], dtype=float32)
+    """
+    return _nanquantile_backward.call((dy, x, ), (q, dim, keepdim, interpolation, ), out, preference, check, need)
+
+
+_quantile = entries("quantile", "forward")
+
+
+def quantile(x, q, dim=None, keepdim=False, *, interpolation="linear", out=None, preference=None, check=False):
+    """Quantiles of rows along an axis.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    q : float or tuple of floats
+        a number from 0 to 1, or a sequence of them, which is then the first axis of the result.
+    dim : int, default None
+        the axis of the rows; None: all elements are one row, and the position is the flat one.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    interpolation : {"linear", "lower", "higher", "nearest", "midpoint"}, default "linear"
+        what lies between two elements: on the line, the lower, the higher, the nearer (of two equally near that of the
+        even place), the middle.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of shape (*Y,)
+
+    Notes
+    -----
+    Formula::
+
+        y = (1 - w) * s[i] + w * s[i + 1], s the n elements in order, i + w = q * (n - 1)
+        dx = dy * (1 - w) and dy * w at these two
+
+    Computed in float64 for float32, float16 and bfloat16.
+    Kinks: a row with NaN gives NaN, and its first NaN the gradient; between equal elements, infinities too, lies
+    nothing else.
+    Source: torch.quantile; numpy.quantile.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(54) % 7 - 3).astype("float32").reshape(6, 9)
+    >>> y = brt.quantile(x, (0.2, 0.7))
+    >>> y.round(3)
+    array([-2.,  1.], dtype=float32)
+    """
+    return _quantile.call((x, ), (q, dim, keepdim, interpolation, ), out, preference, check)
+
+
+_quantile_backward = entries("quantile", "backward")
+
+
+def quantile_backward(dy, x, q, dim=None, keepdim=False, *, interpolation="linear", need=None, out=None, preference=None, check=False):
+    """Gradients of quantile: quantiles of rows along an axis.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    x : array of dy's dtype, of shape (*X,)
+    q : float or tuple of floats
+        a number from 0 to 1, or a sequence of them, which is then the first axis of the result.
+    dim : int, default None
+        the axis of the rows; None: all elements are one row, and the position is the flat one.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    interpolation : {"linear", "lower", "higher", "nearest", "midpoint"}, default "linear"
+        what lies between two elements: on the line, the lower, the higher, the nearer (of two equally near that of the
+        even place), the middle.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*X,)
+
+    Notes
+    -----
+    Formula::
+
+        y = (1 - w) * s[i] + w * s[i + 1], s the n elements in order, i + w = q * (n - 1)
+        dx = dy * (1 - w) and dy * w at these two
+
+    Computed in float64 for float32, float16 and bfloat16.
+    Kinks: a row with NaN gives NaN, and its first NaN the gradient; between equal elements, infinities too, lies
+    nothing else.
+    Source: torch.quantile; numpy.quantile.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([0.2, -2.], "float32")
+    >>> x = (np.arange(54) % 7 - 3).astype("float32").reshape(6, 9)
+    >>> dx = brt.quantile_backward(dy, x, (0.2, 0.7))
+    >>> dx.ravel()[:6].round(3)
+    array([0., 0., 0., 0., 0., 0.], dtype=float32)
+    """
+    return _quantile_backward.call((dy, x, ), (q, dim, keepdim, interpolation, ), out, preference, check, need)
 
 
 _sort = entries("sort", "forward")

@@ -305,7 +305,7 @@ extern "C" __global__ void __launch_bounds__(1024) brt_sorting_argsort_forward_f
         if (i < n) item[k] = ranked(order_key(x[at[0] + i * rows.x], order), i);
         else make_last(item[k]);
     }
-    block_sort(item, room);
+    block_sort(item, room, blockDim.x * SORTED);
     for (u32 i = threadIdx.x; i < first; i += blockDim.x) {
         const u32 from = position_of(room[i]);
         if (values) values[at[1] + i * rows.values] = x[at[0] + from * rows.x];

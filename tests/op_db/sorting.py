@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ..numerics import round_to
-from .base import EXACT, Draw, ErrorSample, OpCase, Sample, specials
+from .base import EXACT, Draw, ErrorSample, OpCase, Sample, Terms, bound, specials
 
 
 def rows_first(x, dim):
@@ -16,9 +16,8 @@ def rows_first(x, dim):
 
 
 def stable(row, descending=False):
-    """Positions of a row's elements in the stable order: by value, NaN as the greatest, then by position."""
-    values = [(bool(v != v), 0 if v != v else v) for v in row.tolist()]
-    return np.array(sorted(range(len(values)), key=values.__getitem__, reverse=descending), np.int64)  # reverse keeps the order of what is equal
+    """Positions of a row's elements in the stable order: NumPy puts NaN last and keeps the order of what is equal."""
+    return len(row) - 1 - np.argsort(row[::-1], kind="stable")[::-1] if descending else np.argsort(row, kind="stable")
 
 
 def ordered(x, dim, descending=False, first=None):
@@ -272,6 +271,128 @@ def choice_records(op, takes, reference, own_samples, own_errors):
     ]
 
 
+# -- mode, quantiles ------------------------------------------------------------------------------------------------------------------
+
+
+def mode(x, dim=-1, keepdim=False):
+    """The most frequent element of each row by counting, the smallest of several."""
+    x = np.asarray(x)
+    flat, outer = rows_first(x, dim)
+    values, at = np.empty(len(flat), flat.dtype), np.empty(len(flat), np.int64)
+    for r, row in enumerate(flat):
+        same = lambda v: (row == v) | ((row != row) & (v != v))
+        counts = [int(same(v).sum()) for v in row]
+        best = [i for i in stable(row) if counts[i] == max(counts)]
+        values[r], at[r] = row[best[0]], best[0]
+    shape = outer if x.ndim else ()
+    if keepdim:
+        shape = tuple(1 if a == dim % max(x.ndim, 1) else n for a, n in enumerate(x.shape))
+    return values.reshape(shape), at.reshape(shape)
+
+
+def mode_samples(d: Draw):
+    for j, (shape, dim, _) in enumerate(_CHOICES):
+        yield Sample({"x": drawn(d, shape, True)}, {"dim": dim, "keepdim": j % 3 == 1, **index_dtype(d)}, f"{shape} {dim}")
+
+
+def between(row, q, interpolation, ignores):
+    """The two places of a sorted row that a quantile lies between, and the weight of the second."""
+    n = int((row == row).sum())
+    if n < len(row) and (not ignores or not n):
+        return n, n, 0.0
+    at = q * (n - 1)
+    low = int(np.floor(at))
+    w = at - low
+    w = {"linear": w, "lower": 0.0, "higher": float(w > 0), "midpoint": 0.5 * (w > 0), "nearest": float(np.rint(at) - low)}[interpolation]
+    return low, min(low + 1, n - 1), w
+
+
+def rows_of(x, dim):
+    return (x.reshape(1, -1), ()) if dim is None else rows_first(x, dim)
+
+
+def quantile(ignores):
+    def reference(x, q, dim=None, keepdim=False, interpolation="linear"):
+        x = np.asarray(x, np.float64)
+        flat, outer = rows_of(x, dim)
+        several = q if isinstance(q, tuple | list) else [q]
+        y, size = np.empty((len(several), len(flat)), np.longdouble), np.empty((len(several), len(flat)))
+        for k, level in enumerate(several):
+            for r, row in enumerate(np.sort(flat, axis=-1)):
+                low, high, w = between(row, level, interpolation, ignores)
+                a, b = np.longdouble(row[low]), np.longdouble(row[high])
+                y[k, r] = a if a == b or w == 0 else b if w == 1 else a + np.longdouble(w) * (b - a)
+                size[k, r] = 2 * (abs(a) + abs(b))
+        shape = outer if x.ndim and dim is not None else ()
+        if keepdim:
+            shape = tuple(1 if dim is None or a == dim % x.ndim else n for a, n in enumerate(x.shape))
+        shape = (*((len(several),) if isinstance(q, tuple | list) else ()), *shape)
+        return Terms(y.reshape(shape), size.reshape(shape), 2)
+
+    return reference
+
+
+_LEVELS = (0.5, (0.0, 0.3, 1.0), 0.25, (0.9,))
+
+
+def quantile_samples(ignores, back=False):
+    def make(d: Draw):
+        for j, (shape, dim, _) in enumerate(_CHOICES):
+            x = d.values(shape) if j % 2 or back else drawn(d, shape, False)
+            params = {"q": _LEVELS[j % 4], "dim": dim, "keepdim": j % 3 == 1, "interpolation": ("linear", "lower", "nearest", "midpoint", "higher")[j % 5]}
+            yield quantile_sample(d, ignores, x, params, f"{shape} {dim}", back)
+        yield quantile_sample(d, ignores, d.values((6, 9)), {"q": (0.2, 0.7)}, "all", back)
+        yield quantile_sample(d, ignores, d.values((2, 40)), {"q": tuple(np.linspace(0, 1, 35)), "dim": 1}, "many", back)
+        if not back:
+            yield Sample({"x": d.values((0, 4))}, {"q": 0.5, "dim": 1}, "no rows")
+            yield Sample({"x": np.full((2, 3), np.nan).astype(d.dtype())}, {"q": (0.5,), "dim": 1}, "nothing but NaN")
+
+    return make
+
+
+def quantile_sample(d: Draw, ignores, x, params, name, back):
+    shape = quantile(ignores)(x, **params).value.shape
+    return Sample({"x": x, "dy": d.values(shape)} if back else {"x": x}, params, name)
+
+
+def quantile_errors(d: Draw):
+    for q in (1.5, -0.1, (0.5, 2.0)):
+        yield ErrorSample({"x": d.values((3, 4))}, {"q": q}, "InvalidProblemError", "q is .*; accepted numbers from 0 to 1", id=f"{q}")
+    yield ErrorSample({"x": d.values((3, 0))}, {"q": 0.5, "dim": 1}, "InvalidProblemError", "at least one element", id="empty")
+
+
+def quantile_backward(ignores):
+    def reference(dy, x, q, dim=None, keepdim=False, interpolation="linear"):
+        flat, _ = rows_of(np.asarray(x, np.float64), dim)
+        several = q if isinstance(q, tuple | list) else [q]
+        g = np.asarray(dy).reshape(len(several), len(flat))
+        dx, size = np.zeros(flat.shape, np.longdouble), np.zeros(flat.shape)
+        for k, level in enumerate(several):
+            for r, row in enumerate(flat):
+                order = stable(row)
+                low, high, w = between(row[order], level, interpolation, ignores)
+                for place, weight in ((low, 1 - w), (high, w)):
+                    dx[r, order[place]] += weight * np.longdouble(g[k, r])
+                    size[r, order[place]] += len(several) * abs(weight * g[k, r])
+        shape = np.shape(x) or (1,)
+        moved = shape if dim is None else tuple(np.moveaxis(np.empty(shape), dim, -1).shape)
+        back = lambda a: (a.reshape(moved) if dim is None else np.moveaxis(a.reshape(moved), -1, dim)).reshape(np.shape(x))
+        return Terms(back(dx), back(size), 2)
+
+    return reference
+
+
+def quantile_records(op, ignores):
+    reason = "values of an f16 result pass through sums of f16 where several quantiles share an element"
+    return [
+        OpCase(op, "forward", quantile(ignores), quantile_samples(ignores), quantile_errors, edges=lambda d: (), reason="order statistics have no special values but NaN"),
+        OpCase(
+            op, "backward", quantile_backward(ignores), quantile_samples(ignores, True), None, edges=lambda d: (),
+            tol={"f16": bound(4096, reason=reason), "bf16": bound(32768, reason=reason), "": bound()}, reason=reason,
+        ),
+    ]  # fmt: skip
+
+
 CASES = [
     OpCase("sort", "forward", sort, lambda d: [*samples(d), *long_rows(d)], errors, tol=EXACT, edges=edges),
     OpCase("argsort", "forward", argsort, samples, errors, tol=EXACT, edges=edges),
@@ -281,4 +402,7 @@ CASES = [
     *choice_records("topk", "first", topk, topk_samples, topk_errors),
     *(record for op, takes in (("kthvalue", "rank"), ("median", "median"), ("nanmedian", "nanmedian"))
       for record in choice_records(op, takes, chosen(takes), choice_samples(takes), choice_errors(takes))),
+    *choice_records("mode", "mode", mode, mode_samples, choice_errors("mode")),
+    *quantile_records("quantile", False),
+    *quantile_records("nanquantile", True),
 ]

@@ -42,7 +42,7 @@ def check(p: Problem) -> None:
         p.fail("k", p.params["k"], f"0 to {n}, the elements along the axis")
     if takes == "rank" and not 1 <= p.params["k"] <= n:
         p.fail("k", p.params["k"], f"1 to {n}, the elements along the axis" if n else "an axis that is not empty")
-    if takes in ("median", "nanmedian") and not n:
+    if takes not in ("first", "rank") and not n:
         p.fail("x", f"of shape {shape}", "at least one element along the axis")
 
 
@@ -74,6 +74,9 @@ def plan(p: Problem) -> Geometry:
     else:
         values, positions = (reduced(p, place(p, name), x, dim) for name in ("values", "indices"))
         mode = p.traits.takes.upper()
+        if mode == "MODE":
+            _mode_of_rows(s, x, values, positions)
+            return Geometry("default", tuple(s.steps), s.work.size)
         _one_of_rows(s, x, values, positions, mode, p.params["k"] - 1 if mode == "RANK" else 0)
     return Geometry("default", tuple(s.steps), s.work.size)
 
@@ -154,3 +157,16 @@ def _one_of_rows(s: Steps, x: Place, values: Place, positions: Place, mode: str,
         return
     _check_blocks(s, count)
     s.add("", count, (x.arg, NULL, *_targets(values, positions), rows(x, values, positions), way, _choice(mode, k, n)), THREADS, module)
+
+
+def _mode_of_rows(s: Steps, x: Place, values: Place, positions: Place) -> None:
+    """The longest run of each sorted row."""
+    assert s.p.others is not None
+    count = numel(x.spec.shape[:-1])
+    if not count:
+        return
+    _check_blocks(s, count)
+    ordered, from_ = s.dense(x.spec.shape, x.spec.dtype), s.dense(x.spec.shape, DTYPES["i32"])
+    sort_rows(s, x, ordered, from_)
+    args = (ordered.arg, from_.arg, *_targets(values, positions), rows(ordered, values, positions), order(x.spec.dtype))
+    s.add("_mode", count, args, THREADS, s.p.others.module("row_select", x.spec.dtype.size))
