@@ -280,8 +280,7 @@ def mode(x, dim=-1, keepdim=False):
     flat, outer = rows_first(x, dim)
     values, at = np.empty(len(flat), flat.dtype), np.empty(len(flat), np.int64)
     for r, row in enumerate(flat):
-        same = lambda v: (row == v) | ((row != row) & (v != v))
-        counts = [int(same(v).sum()) for v in row]
+        counts = [int(((row == v) | ((row != row) & (v != v))).sum()) for v in row]
         best = [i for i in stable(row) if counts[i] == max(counts)]
         values[r], at[r] = row[best[0]], best[0]
     shape = outer if x.ndim else ()

@@ -7,7 +7,7 @@ from typing import Any
 from ...codegen.dtypes import DTYPES
 from ...codegen.structs import Struct
 from ...errors import UnsupportedError
-from ...records import Arg, Blob, Const, Geometry, Problem, Ptr, Spec, ceil_div, contiguous_strides, i64, numel
+from ...records import Arg, Blob, Const, Geometry, Problem, Spec, ceil_div, i64, numel
 from ..axes import axis_of
 from .order import THREADS, Place, Steps, check_positions, order, place, rows, turned
 from .row_sort import LANES, NULL, sort_rows
