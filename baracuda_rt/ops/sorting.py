@@ -3,6 +3,7 @@
 # ruff: noqa
 # mypy: ignore-errors
 from ..call.dispatch import entries
+from ..call.spelling import respelt, shows
 
 __all__ = [
     "argsort",
@@ -29,7 +30,8 @@ __all__ = [
 _argsort = entries("argsort", "forward")
 
 
-def argsort(x, dim=-1, descending=False, stable=True, *, index_dtype="int64", out=None, preference=None, check=False):
+@shows('x, dim=-1, descending=False, stable=True, *, index_dtype="int64", out=None, preference=None, check=False')
+def argsort(x=None, dim=-1, descending=False, stable=True, *, index_dtype="int64", out=None, preference=None, check=False, **words):
     """Positions of the elements of rows along an axis in sorted order.
 
     Parameters
@@ -70,13 +72,16 @@ def argsort(x, dim=-1, descending=False, stable=True, *, index_dtype="int64", ou
     >>> indices.ravel()[:6]
     array([ 0,  7, 14, 21, 28,  1])
     """
+    if words:
+        return respelt(_argsort, argsort, locals())
     return _argsort.call((x, ), (dim, descending, stable, index_dtype, ), out, preference, check)
 
 
 _kthvalue = entries("kthvalue", "forward")
 
 
-def kthvalue(x, k, dim=-1, keepdim=False, *, index_dtype="int64", out=None, preference=None, check=False):
+@shows('x, k, dim=-1, keepdim=False, *, index_dtype="int64", out=None, preference=None, check=False')
+def kthvalue(x=None, k=None, dim=-1, keepdim=False, *, index_dtype="int64", out=None, preference=None, check=False, **words):
     """The k-th smallest element of rows along an axis, and where it is.
 
     Parameters
@@ -120,13 +125,16 @@ def kthvalue(x, k, dim=-1, keepdim=False, *, index_dtype="int64", out=None, pref
     >>> indices
     array([[4, 1, 5, 2, 6]])
     """
+    if words:
+        return respelt(_kthvalue, kthvalue, locals())
     return _kthvalue.call((x, ), (k, dim, keepdim, index_dtype, ), out, preference, check)
 
 
 _kthvalue_backward = entries("kthvalue", "backward")
 
 
-def kthvalue_backward(dy, indices, x_shape, dim=-1, *, need=None, out=None, preference=None, check=False):
+@shows('dy, indices, x_shape, dim=-1, *, need=None, out=None, preference=None, check=False')
+def kthvalue_backward(dy=None, indices=None, x_shape=None, dim=-1, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of kthvalue: the k-th smallest element of rows along an axis, and where it is.
 
     Parameters
@@ -166,13 +174,16 @@ def kthvalue_backward(dy, indices, x_shape, dim=-1, *, need=None, out=None, pref
     >>> dx.ravel()[:6].round(3)
     array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
+    if words:
+        return respelt(_kthvalue_backward, kthvalue_backward, locals())
     return _kthvalue_backward.call((dy, indices, ), (x_shape, dim, ), out, preference, check, need)
 
 
 _median = entries("median", "forward")
 
 
-def median(x, dim=None, keepdim=False, *, index_dtype="int64", out=None, preference=None, check=False):
+@shows('x, dim=None, keepdim=False, *, index_dtype="int64", out=None, preference=None, check=False')
+def median(x=None, dim=None, keepdim=False, *, index_dtype="int64", out=None, preference=None, check=False, **words):
     """The median of rows along an axis, and where it is; of an even number of elements the lower of the two in the middle.
 
     Parameters
@@ -215,13 +226,16 @@ def median(x, dim=None, keepdim=False, *, index_dtype="int64", out=None, prefere
     >>> indices
     array([[2, 6, 3, 0, 4]])
     """
+    if words:
+        return respelt(_median, median, locals())
     return _median.call((x, ), (dim, keepdim, index_dtype, ), out, preference, check)
 
 
 _median_backward = entries("median", "backward")
 
 
-def median_backward(dy, indices, x_shape, dim=None, *, need=None, out=None, preference=None, check=False):
+@shows('dy, indices, x_shape, dim=None, *, need=None, out=None, preference=None, check=False')
+def median_backward(dy=None, indices=None, x_shape=None, dim=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of median: the median of rows along an axis, and where it is; of an even number of elements the lower of the two in the middle.
 
     Parameters
@@ -262,13 +276,16 @@ def median_backward(dy, indices, x_shape, dim=None, *, need=None, out=None, pref
     >>> dx.ravel()[:6].round(3)
     array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
+    if words:
+        return respelt(_median_backward, median_backward, locals())
     return _median_backward.call((dy, indices, ), (x_shape, dim, ), out, preference, check, need)
 
 
 _mode = entries("mode", "forward")
 
 
-def mode(x, dim=-1, keepdim=False, *, index_dtype="int64", out=None, preference=None, check=False):
+@shows('x, dim=-1, keepdim=False, *, index_dtype="int64", out=None, preference=None, check=False')
+def mode(x=None, dim=-1, keepdim=False, *, index_dtype="int64", out=None, preference=None, check=False, **words):
     """The element that rows along an axis hold most often, the smallest of several, and where it is first.
 
     Parameters
@@ -310,13 +327,16 @@ def mode(x, dim=-1, keepdim=False, *, index_dtype="int64", out=None, preference=
     >>> indices
     array([[0, 4, 1, 5, 2]])
     """
+    if words:
+        return respelt(_mode, mode, locals())
     return _mode.call((x, ), (dim, keepdim, index_dtype, ), out, preference, check)
 
 
 _mode_backward = entries("mode", "backward")
 
 
-def mode_backward(dy, indices, x_shape, dim=-1, *, need=None, out=None, preference=None, check=False):
+@shows('dy, indices, x_shape, dim=-1, *, need=None, out=None, preference=None, check=False')
+def mode_backward(dy=None, indices=None, x_shape=None, dim=-1, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of mode: the element that rows along an axis hold most often, the smallest of several, and where it is first.
 
     Parameters
@@ -356,13 +376,16 @@ def mode_backward(dy, indices, x_shape, dim=-1, *, need=None, out=None, preferen
     >>> dx.ravel()[:6].round(3)
     array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
+    if words:
+        return respelt(_mode_backward, mode_backward, locals())
     return _mode_backward.call((dy, indices, ), (x_shape, dim, ), out, preference, check, need)
 
 
 _msort = entries("msort", "forward")
 
 
-def msort(x, descending=False, dim=0, return_indices=False, *, index_dtype="int64", out=None, preference=None, check=False):
+@shows('x, descending=False, dim=0, return_indices=False, *, index_dtype="int64", out=None, preference=None, check=False')
+def msort(x=None, descending=False, dim=0, return_indices=False, *, index_dtype="int64", out=None, preference=None, check=False, **words):
     """The elements sorted along the first axis.
 
     Parameters
@@ -406,13 +429,16 @@ def msort(x, descending=False, dim=0, return_indices=False, *, index_dtype="int6
     >>> values.ravel()[:6].round(3)
     array([3., 3., 3., 3., 2., 2.], dtype=float32)
     """
+    if words:
+        return respelt(_msort, msort, locals())
     return _msort.call((x, ), (descending, dim, return_indices, index_dtype, ), out, preference, check)
 
 
 _msort_backward = entries("msort", "backward")
 
 
-def msort_backward(dy, indices, dim=0, *, need=None, out=None, preference=None, check=False):
+@shows('dy, indices, dim=0, *, need=None, out=None, preference=None, check=False')
+def msort_backward(dy=None, indices=None, dim=0, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of msort: the elements sorted along the first axis.
 
     Parameters
@@ -454,13 +480,16 @@ def msort_backward(dy, indices, dim=0, *, need=None, out=None, preference=None, 
            [ 2.9],
            [-0.1]], dtype=float32)
     """
+    if words:
+        return respelt(_msort_backward, msort_backward, locals())
     return _msort_backward.call((dy, indices, ), (dim, ), out, preference, check, need)
 
 
 _nanmedian = entries("nanmedian", "forward")
 
 
-def nanmedian(x, dim=None, keepdim=False, *, index_dtype="int64", out=None, preference=None, check=False):
+@shows('x, dim=None, keepdim=False, *, index_dtype="int64", out=None, preference=None, check=False')
+def nanmedian(x=None, dim=None, keepdim=False, *, index_dtype="int64", out=None, preference=None, check=False, **words):
     """The median of those elements of rows along an axis that are not NaN, and where it is.
 
     Parameters
@@ -502,13 +531,16 @@ def nanmedian(x, dim=None, keepdim=False, *, index_dtype="int64", out=None, pref
     >>> indices
     array([[2, 6, 3, 0, 4]])
     """
+    if words:
+        return respelt(_nanmedian, nanmedian, locals())
     return _nanmedian.call((x, ), (dim, keepdim, index_dtype, ), out, preference, check)
 
 
 _nanmedian_backward = entries("nanmedian", "backward")
 
 
-def nanmedian_backward(dy, indices, x_shape, dim=None, *, need=None, out=None, preference=None, check=False):
+@shows('dy, indices, x_shape, dim=None, *, need=None, out=None, preference=None, check=False')
+def nanmedian_backward(dy=None, indices=None, x_shape=None, dim=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of nanmedian: the median of those elements of rows along an axis that are not NaN, and where it is.
 
     Parameters
@@ -548,13 +580,16 @@ def nanmedian_backward(dy, indices, x_shape, dim=None, *, need=None, out=None, p
     >>> dx.ravel()[:6].round(3)
     array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
+    if words:
+        return respelt(_nanmedian_backward, nanmedian_backward, locals())
     return _nanmedian_backward.call((dy, indices, ), (x_shape, dim, ), out, preference, check, need)
 
 
 _nanquantile = entries("nanquantile", "forward")
 
 
-def nanquantile(x, q, dim=None, keepdim=False, *, interpolation="linear", out=None, preference=None, check=False):
+@shows('x, q, dim=None, keepdim=False, *, interpolation="linear", out=None, preference=None, check=False')
+def nanquantile(x=None, q=None, dim=None, keepdim=False, *, interpolation="linear", out=None, preference=None, check=False, **words):
     """Quantiles of those elements of rows along an axis that are not NaN.
 
     Parameters
@@ -596,13 +631,16 @@ def nanquantile(x, q, dim=None, keepdim=False, *, interpolation="linear", out=No
     >>> y.round(3)
     array([-2.,  1.], dtype=float32)
     """
+    if words:
+        return respelt(_nanquantile, nanquantile, locals())
     return _nanquantile.call((x, ), (q, dim, keepdim, interpolation, ), out, preference, check)
 
 
 _nanquantile_backward = entries("nanquantile", "backward")
 
 
-def nanquantile_backward(dy, x, q, dim=None, keepdim=False, *, interpolation="linear", need=None, out=None, preference=None, check=False):
+@shows('dy, x, q, dim=None, keepdim=False, *, interpolation="linear", need=None, out=None, preference=None, check=False')
+def nanquantile_backward(dy=None, x=None, q=None, dim=None, keepdim=False, *, interpolation="linear", need=None, out=None, preference=None, check=False, **words):
     """Gradients of nanquantile: quantiles of those elements of rows along an axis that are not NaN.
 
     Parameters
@@ -648,13 +686,16 @@ def nanquantile_backward(dy, x, q, dim=None, keepdim=False, *, interpolation="li
     >>> dx.ravel()[:6].round(3)
     array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
+    if words:
+        return respelt(_nanquantile_backward, nanquantile_backward, locals())
     return _nanquantile_backward.call((dy, x, ), (q, dim, keepdim, interpolation, ), out, preference, check, need)
 
 
 _quantile = entries("quantile", "forward")
 
 
-def quantile(x, q, dim=None, keepdim=False, *, interpolation="linear", out=None, preference=None, check=False):
+@shows('x, q, dim=None, keepdim=False, *, interpolation="linear", out=None, preference=None, check=False')
+def quantile(x=None, q=None, dim=None, keepdim=False, *, interpolation="linear", out=None, preference=None, check=False, **words):
     """Quantiles of rows along an axis.
 
     Parameters
@@ -697,13 +738,16 @@ def quantile(x, q, dim=None, keepdim=False, *, interpolation="linear", out=None,
     >>> y.round(3)
     array([-2.,  1.], dtype=float32)
     """
+    if words:
+        return respelt(_quantile, quantile, locals())
     return _quantile.call((x, ), (q, dim, keepdim, interpolation, ), out, preference, check)
 
 
 _quantile_backward = entries("quantile", "backward")
 
 
-def quantile_backward(dy, x, q, dim=None, keepdim=False, *, interpolation="linear", need=None, out=None, preference=None, check=False):
+@shows('dy, x, q, dim=None, keepdim=False, *, interpolation="linear", need=None, out=None, preference=None, check=False')
+def quantile_backward(dy=None, x=None, q=None, dim=None, keepdim=False, *, interpolation="linear", need=None, out=None, preference=None, check=False, **words):
     """Gradients of quantile: quantiles of rows along an axis.
 
     Parameters
@@ -750,13 +794,16 @@ def quantile_backward(dy, x, q, dim=None, keepdim=False, *, interpolation="linea
     >>> dx.ravel()[:6].round(3)
     array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
+    if words:
+        return respelt(_quantile_backward, quantile_backward, locals())
     return _quantile_backward.call((dy, x, ), (q, dim, keepdim, interpolation, ), out, preference, check, need)
 
 
 _sort = entries("sort", "forward")
 
 
-def sort(x, dim=-1, descending=False, stable=True, *, index_dtype="int64", out=None, preference=None, check=False):
+@shows('x, dim=-1, descending=False, stable=True, *, index_dtype="int64", out=None, preference=None, check=False')
+def sort(x=None, dim=-1, descending=False, stable=True, *, index_dtype="int64", out=None, preference=None, check=False, **words):
     """The elements of rows along an axis in order, and where each of them was.
 
     Parameters
@@ -801,13 +848,16 @@ def sort(x, dim=-1, descending=False, stable=True, *, index_dtype="int64", out=N
     >>> indices.ravel()[:6]
     array([ 0,  7, 14, 21, 28,  1])
     """
+    if words:
+        return respelt(_sort, sort, locals())
     return _sort.call((x, ), (dim, descending, stable, index_dtype, ), out, preference, check)
 
 
 _sort_backward = entries("sort", "backward")
 
 
-def sort_backward(dy, indices, dim=-1, *, need=None, out=None, preference=None, check=False):
+@shows('dy, indices, dim=-1, *, need=None, out=None, preference=None, check=False')
+def sort_backward(dy=None, indices=None, dim=-1, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of sort: the elements of rows along an axis in order, and where each of them was.
 
     Parameters
@@ -849,13 +899,16 @@ def sort_backward(dy, indices, dim=-1, *, need=None, out=None, preference=None, 
            [ 2.7],
            [-2. ]], dtype=float32)
     """
+    if words:
+        return respelt(_sort_backward, sort_backward, locals())
     return _sort_backward.call((dy, indices, ), (dim, ), out, preference, check, need)
 
 
 _topk = entries("topk", "forward")
 
 
-def topk(x, k, dim=-1, largest=True, sorted=True, *, index_dtype="int64", out=None, preference=None, check=False):
+@shows('x, k, dim=-1, largest=True, sorted=True, *, index_dtype="int64", out=None, preference=None, check=False')
+def topk(x=None, k=None, dim=-1, largest=True, sorted=True, *, index_dtype="int64", out=None, preference=None, check=False, **words):
     """The k greatest or smallest elements of rows along an axis in order, and where each of them is.
 
     Parameters
@@ -907,13 +960,16 @@ def topk(x, k, dim=-1, largest=True, sorted=True, *, index_dtype="int64", out=No
            [0],
            [0]])
     """
+    if words:
+        return respelt(_topk, topk, locals())
     return _topk.call((x, ), (k, dim, largest, sorted, index_dtype, ), out, preference, check)
 
 
 _topk_backward = entries("topk", "backward")
 
 
-def topk_backward(dy, indices, x_shape, dim=-1, *, need=None, out=None, preference=None, check=False):
+@shows('dy, indices, x_shape, dim=-1, *, need=None, out=None, preference=None, check=False')
+def topk_backward(dy=None, indices=None, x_shape=None, dim=-1, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of topk: the k greatest or smallest elements of rows along an axis in order, and where each of them is.
 
     Parameters
@@ -956,5 +1012,7 @@ def topk_backward(dy, indices, x_shape, dim=-1, *, need=None, out=None, preferen
            [2. ],
            [2.6]], dtype=float32)
     """
+    if words:
+        return respelt(_topk_backward, topk_backward, locals())
     return _topk_backward.call((dy, indices, ), (x_shape, dim, ), out, preference, check, need)
 
