@@ -46,11 +46,13 @@ class TensorSpec:
         """The spec of an array, with its strides and the alignment of its address; a spec is its own."""
         if isinstance(x, TensorSpec):
             return x
-        from .operands import describe, executor_of
-
-        array, executor = executor_of(x, "TensorSpec", "x")
-        spec, _, _ = describe(array, executor, "TensorSpec", "x")
-        return cls(spec.shape, spec.dtype, spec.strides, max(spec.alignment, spec.dtype.size))
+        array = wrap(x, "TensorSpec", "x")
+        size = dtype_row(array.dtype).size
+        for axis, (extent, step) in enumerate(zip(array.shape, array.strides, strict=True)):
+            if step % size and extent > 1:
+                raise InvalidProblemError(f"TensorSpec: x has a stride of {step} bytes on axis {axis}; accepted multiples of the element size {size}: give x.copy()")
+        pointer = array.data.ptr if array_module(array) == "cupy" else array.__array_interface__["data"][0]
+        return cls(array.shape, array.dtype, tuple(step // size for step in array.strides), max(size, min(16, pointer & -pointer or 16)))
 
     @property
     def nbytes(self) -> int:
