@@ -152,6 +152,7 @@ class OperandSpec:
     stacked: bool = False  # a tuple of arrays counts as their stack, after broadcasting
     many: str = ""  # the argument that this operand is one of, where a call takes any number of arrays
     axis: str | None = None  # formula ops: a vector along the axis that this parameter names (None: 1, or no axis below rank 2), or one element
+    otherwise: int | None = None  # an optional operand: the value that each of its elements counts as where it is not given
     doc: str = ""
 
     def numbered(self, count: int) -> tuple[OperandSpec, ...]:
