@@ -146,6 +146,8 @@ def _shapes(param: ParamSpec, value: Any) -> Any:
 
 
 def _floats(param: ParamSpec, value: Any) -> Any:
+    if getattr(value, "ndim", 0) == 1 and hasattr(value, "tolist"):  # an array of numbers is a sequence of them
+        value = value.tolist()
     try:
         return tuple(float(v) for v in value) if isinstance(value, list | tuple) else float(value)
     except (TypeError, ValueError):
