@@ -9,6 +9,8 @@ from .call.explaining import Explanation as Explanation, explain as explain
 from .call.formulas import elementwise as elementwise
 from .call.plan import Plan as Plan
 from .call.preference import PlanPreference as PlanPreference
+from .commands.bundling import write_bundle as write_bundle
+from .commands.describe import describe as describe
 from .commands.listing import KernelSku as KernelSku, PrecisionGuarantee as PrecisionGuarantee, cache_clear as cache_clear, cache_info as cache_info, skus as skus, warmup as warmup
 from .errors import BackendUnavailableError as BackendUnavailableError, BaracudaError as BaracudaError, BufferTooSmallError as BufferTooSmallError, CacheWarning as CacheWarning, CompileError as CompileError, IndexOutOfRangeError as IndexOutOfRangeError, IndexOutOfRangeWarning as IndexOutOfRangeWarning, InvalidProblemError as InvalidProblemError, KernelLaunchError as KernelLaunchError, ManifestError as ManifestError, MisalignedOperandError as MisalignedOperandError, UnknownSkuError as UnknownSkuError, UnsupportedDTypeError as UnsupportedDTypeError, UnsupportedError as UnsupportedError, WorkspaceTooSmallError as WorkspaceTooSmallError
 
@@ -1793,6 +1795,7 @@ __all__ = [
     "dequantize_per_tensor_backward",
     "dequantize_per_token",
     "dequantize_per_token_backward",
+    "describe",
     "digamma",
     "digamma_backward",
     "div",
@@ -2208,6 +2211,7 @@ __all__ = [
     "warmup",
     "where",
     "where_backward",
+    "write_bundle",
     "write_slice",
     "write_slice_at",
     "write_slice_backward",
