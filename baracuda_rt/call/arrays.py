@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+import math
 import operator
 import sys
 from collections.abc import Sequence
 from typing import Any
 
+from ..bridges.protocol import bridge_of, cupy_for
 from ..codegen.dtypes import BY_NAME, DTYPES, DType
 from ..errors import InvalidProblemError, UnsupportedDTypeError
 from ..records import Spec, contiguous_strides
 
-__all__ = ["TensorSpec", "array_module", "dtype_row", "is_array", "is_number", "is_scalar", "wrap"]
+__all__ = ["TensorSpec", "array_module", "dtype_row", "is_array", "is_number", "is_scalar", "library_of", "told", "wrap"]
 
 
 def _integers(name: str, values: Any) -> tuple[int, ...]:
     try:
         return tuple(operator.index(n) for n in values)
     except TypeError:
-        raise InvalidProblemError(f"TensorSpec: {name} is {values!r}; accepted {'an integer' if name == 'alignment' else 'a tuple of integers'}") from None
+        raise InvalidProblemError(f"TensorSpec: {name} is {told(values)}; accepted {'an integer' if name == 'alignment' else 'a tuple of integers'}") from None
 
 
 class TensorSpec:
@@ -38,6 +40,24 @@ class TensorSpec:
         size = BY_NAME[self.dtype].size
         if self.alignment < 1 or self.alignment & (self.alignment - 1) or self.alignment < size:
             raise InvalidProblemError(f"TensorSpec: alignment is {self.alignment}; accepted powers of two from the element size {size} up")
+
+    @classmethod
+    def like(cls, x: Any) -> TensorSpec:
+        """The spec of an array, with its strides and the alignment of its address; a spec is its own."""
+        if isinstance(x, TensorSpec):
+            return x
+        array = wrap(x, "TensorSpec", "x")
+        size = dtype_row(array.dtype).size
+        for axis, (extent, step) in enumerate(zip(array.shape, array.strides, strict=True)):
+            if step % size and extent > 1:
+                raise InvalidProblemError(f"TensorSpec: x has a stride of {step} bytes on axis {axis}; accepted multiples of the element size {size}: give x.copy()")
+        pointer = array.data.ptr if array_module(array) == "cupy" else array.__array_interface__["data"][0]
+        return cls(array.shape, array.dtype, tuple(step // size for step in array.strides), max(size, min(16, pointer & -pointer or 16)))
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes of its elements: what a C-contiguous array of this shape and dtype takes."""
+        return math.prod(self.shape) * BY_NAME[self.dtype].size
 
     def row(self) -> Spec:
         """The spec as geometry sees it."""
@@ -75,7 +95,7 @@ def dtype_row(value: Any) -> DType:
         try:
             name = np.dtype(value).name
         except TypeError:
-            name = str(value)
+            name = str(value).removeprefix("torch.")
     row = BY_NAME.get(str(name))
     if row is None or (getattr(value, "byteorder", "=") not in "=|<"):
         raise UnsupportedDTypeError(f"dtype {value!r} is not known; accepted: {', '.join(BY_NAME)} (little-endian)")
@@ -95,14 +115,42 @@ def array_module(x: Any) -> str | None:
     return None
 
 
+def library_of(x: Any) -> str | None:
+    """The library that x is an array of: 'numpy', 'cupy', or the name of a bridge; None for objects of no library, and for what is no array."""
+    module = array_module(x)
+    if module is not None:
+        return module
+    bridge = bridge_of(x)
+    return None if bridge is None else bridge.name
+
+
 def is_array(x: Any) -> bool:
     """Whether x is an array operand rather than a Python number."""
     return (
-        array_module(x) is not None
+        library_of(x) is not None
         or hasattr(x, "__cuda_array_interface__")
         or (hasattr(x, "__dlpack__") and hasattr(x, "__dlpack_device__"))
         or hasattr(x, "__array_interface__")
     )
+
+
+LONGEST = 200  # characters of a value in a message
+
+
+def told(value: Any) -> str:
+    """A value as a message shows it, in one line: an array by dtype and shape, never by what it holds."""
+    if is_array(value) and not is_scalar(value):
+        dtype = getattr(value, "dtype", None)
+        name = str(getattr(dtype, "name", None) or dtype).removeprefix("torch.")
+        shape = getattr(value, "shape", None)
+        return f"{'' if dtype is None else name + ' '}array" + ("" if shape is None else f" of shape {tuple(shape)}")
+    if isinstance(value, list | tuple):
+        items = [told(item) for item in value[: LONGEST // 2]]
+        text = ", ".join(items) + (", …" if len(value) > len(items) else "")
+        text = f"[{text}]" if isinstance(value, list) else f"({text}{',' if len(value) == 1 else ''})"
+    else:
+        text = " ".join(repr(value).split())
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 2]} …"
 
 
 def is_scalar(x: Any) -> bool:
@@ -124,15 +172,14 @@ def wrap(x: Any, op: str, name: str) -> Any:
                 raise InvalidProblemError(f"{op}: {name} is a masked array; masks are not taken: give x.filled(value), or the cells that count as x.compressed()")
             return x.data
         return x
+    bridge = bridge_of(x)
+    if bridge is not None:
+        return bridge.view(x, op, name)
     if hasattr(x, "__cuda_array_interface__"):
-        import cupy
-
-        return cupy.asarray(x)
+        return cupy_for(op, name).asarray(x)
     if hasattr(x, "__dlpack__") and hasattr(x, "__dlpack_device__"):
         if x.__dlpack_device__()[0] in (2, 13):  # kDLCUDA, kDLCUDAManaged
-            import cupy
-
-            return cupy.from_dlpack(x)
+            return cupy_for(op, name).from_dlpack(x)
         import numpy as np
 
         return np.from_dlpack(x)

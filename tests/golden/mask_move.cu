@@ -59,63 +59,128 @@ __device__ __forceinline__ C scan_row(C* row, i64 n, C* scratch)
 // Cells that a mask picks, in row-major order: counted by tile, tiles are scanned, then each cell knows its rank among those picked.
 using word_t = u32;
 using flag_t = u8;
-constexpr int EACH = 4;  // neighbouring cells of a thread
-constexpr int TILE = THREADS * EACH;
+// generated from patterns/indexing/mask_move.py: constants TILE
+constexpr int TILE = 4096;
+// end of generated text
+constexpr int EACH = TILE / THREADS;  // neighbouring cells of a thread
+static_assert(EACH == 16, "a thread's flags are packs");
 
 // A cell is picked where any of the bits `keep` is set: all of an integer, all but the sign of a floating number.
-__device__ __forceinline__ i32 picks(const flag_t* mask, i64 at, u64 keep) { return (mask[at] & (flag_t)keep) != 0; }
+__device__ __forceinline__ bool picks(flag_t flag, u64 keep) { return (flag & (flag_t)keep) != 0; }
 
-extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_masked_scatter_forward_f32_count(const flag_t* mask, const Axes<1> axes, const u64 keep, const i64 cells, i64* counts)
+// Offsets of a cell; one axis needs no division.
+template <int S>
+__device__ __forceinline__ void offsets_of(const Axes<S>& axes, i64 c, i64 (&at)[S])
+{
+    if (axes.rank == 1) {
+#pragma unroll
+        for (int s = 0; s < S; ++s) at[s] = c * axes.stride[s][0];
+    } else {
+        locate(axes, c, at);
+    }
+}
+
+// The flags of cells first, first + 1, …: bit k for the k-th. packed: the mask is one run that begins on a pack.
+template <int S>
+__device__ __forceinline__ u32 look(const flag_t* mask, const Axes<S>& axes, u64 keep, i32 packed, i64 first, i64 cells)
+{
+    constexpr int V = 16 / sizeof(flag_t);
+    u32 found = 0;
+    if (packed && first + EACH <= cells) {
+        Pack<flag_t, V> packs[EACH / V];
+#pragma unroll
+        for (int p = 0; p < EACH / V; ++p) packs[p] = load_pack<flag_t, V>(mask + first + p * V);
+        if (sizeof(flag_t) == 1) {
+#pragma unroll
+            for (int w = 0; w < 4; ++w) {
+                const u32 word = ((const u32*)packs)[w] & (u32)keep * 0x01010101u;
+                const u32 set = (((word & 0x7f7f7f7fu) + 0x7f7f7f7fu) | word) & 0x80808080u;  // the top bit of each byte that is not 0
+                found |= ((set >> 7) * 0x01020408u >> 24) << 4 * w;                           // those four bits side by side
+            }
+        } else {
+#pragma unroll
+            for (int k = 0; k < EACH; ++k) found |= (u32)picks(packs[k / V].v[k % V], keep) << k;
+        }
+        return found;
+    }
+#pragma unroll
+    for (int k = 0; k < EACH; ++k) {
+        if (first + k >= cells) continue;
+        i64 at[S];
+        offsets_of(axes, first + k, at);
+        found |= (u32)picks(mask[at[0]], keep) << k;
+    }
+    return found;
+}
+
+// counts[block] = cells picked among the `tiles` tiles of each block.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_masked_scatter_forward_f32_count(
+    const flag_t* mask, const Axes<1> axes, const u64 keep, const i32 packed, const i64 cells, const i64 tiles, i64* counts)
 {
     __shared__ i32 scratch[THREADS / 32];
-    const i64 first = (i64)blockIdx.x * TILE + threadIdx.x;
-    i32 own = 0;
-#pragma unroll
-    for (int k = 0; k < EACH; ++k)
-        if (first + k * THREADS < cells) own += picks(mask, place_in(axes, first + k * THREADS), keep);
+    i64 first = (i64)blockIdx.x * tiles * TILE + threadIdx.x * EACH;
+    i64 count = 0;
+    for (i64 t = 0; t < tiles && first < cells; ++t, first += TILE) count += __popc(look(mask, axes, keep, packed, first, cells));
     i32 total;
-    block_scan_exclusive<THREADS>(own, scratch, total);
+    block_scan_exclusive<THREADS>((i32)count, scratch, total);
     if (threadIdx.x == 0) counts[blockIdx.x] = total;
 }
 
-// counts[tile] = cells picked before the tile; total = all.
-extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_masked_scatter_forward_f32_scan(i64* counts, const i64 tiles, i64* total)
+// counts[block] = cells picked before the block; total = all.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_masked_scatter_forward_f32_scan(i64* counts, const i64 blocks, i64* total)
 {
     __shared__ i64 scratch[THREADS / 32];
-    const i64 sum = scan_row<THREADS>(counts, tiles, scratch);
+    const i64 sum = scan_row<THREADS>(counts, blocks, scratch);
     if (threadIdx.x == 0) *total = sum;
 }
 
 // y = mask ? source[rank] : x. Sets of strides: mask, x, y. A source that is too short is reported.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_masked_scatter_forward_f32(
-    const flag_t* mask, const Axes<3> axes, const u64 keep, const i64 cells, const i64* counts, const word_t* x, const word_t* source, const Axes<1> from, word_t* y,
+    const flag_t* mask, const Axes<3> axes, const u64 keep, const i32 packed, const i64 cells, const i64 tiles, const i64* counts, const word_t* x, const word_t* source, const Axes<1> from_axes, word_t* y,
     const i64 size, const ErrorRef err)
 {
+    __shared__ u16 flags[THREADS], before[THREADS];  // of the cells of each thread, and how many are picked before them
     __shared__ i32 scratch[THREADS / 32];
-    const i64 first = (i64)blockIdx.x * TILE + threadIdx.x * EACH;
-    i64 at[EACH][3];
-    i32 flag[EACH];
-    i32 own = 0;
-    i32 missing = -1;
-    i64 beyond = 0;
+    i64 base = counts[blockIdx.x];
+    i64 missing = -1, beyond = 0;
+    for (i64 t = 0; t < tiles; ++t) {
+        const i64 begin = ((i64)blockIdx.x * tiles + t) * TILE;
+        if (begin >= cells) break;
+        u32 found = look(mask, axes, keep, packed, begin + threadIdx.x * EACH, cells);
+        i32 total;
+        i32 rank = block_scan_exclusive<THREADS>(__popc(found), scratch, total);
+        flags[threadIdx.x] = (u16)found, before[threadIdx.x] = (u16)rank;
+        __syncthreads();
+        const i32 live = cells - begin < TILE ? (i32)(cells - begin) : TILE;
+        for (i32 from = threadIdx.x; from < live; from += UNROLL * THREADS) {
+            word_t value[UNROLL];
+            i64 ranks[UNROLL];
+            bool flag[UNROLL];
 #pragma unroll
-    for (int k = 0; k < EACH; ++k) {
-        flag[k] = 0;
-        if (first + k >= cells) continue;
-        locate(axes, first + k, at[k]);
-        flag[k] = picks(mask, at[k][0], keep);
-        own += flag[k];
-    }
-    i32 total;
-    i64 rank = counts[blockIdx.x] + block_scan_exclusive<THREADS>(own, scratch, total);
+            for (int k = 0; k < UNROLL; ++k) {
+                const i32 c = from + k * THREADS;
+                if (c >= live) continue;
+                const u32 own = flags[c / EACH];
+                flag[k] = own >> c % EACH & 1;
+                ranks[k] = base + before[c / EACH] + __popc(own & ((1u << c % EACH) - 1));
+                i64 at[3];
+                offsets_of(axes, begin + c, at);
+                const bool there = flag[k] && ranks[k] < size;
+                if (flag[k] && !there && missing < 0) missing = begin + c, beyond = ranks[k];
+                value[k] = there ? source[place_in(from_axes, ranks[k])] : x[at[1]];
+            }
 #pragma unroll
-    for (int k = 0; k < EACH; ++k) {
-        if (first + k >= cells) continue;
-        const bool there = flag[k] && rank < size;
-        if (flag[k] && !there && missing < 0) missing = k, beyond = rank;
-        y[at[k][2]] = there ? source[place_in(from, rank)] : x[at[k][1]];
-        rank += flag[k];
+            for (int k = 0; k < UNROLL; ++k) {
+                const i32 c = from + k * THREADS;
+                if (c >= live) continue;
+                i64 at[3];
+                offsets_of(axes, begin + c, at);
+                y[at[2]] = value[k];
+            }
+        }
+        base += total;
+        __syncthreads();
     }
-    if (missing >= 0) report_error(err, ERROR_INDEX, first + missing, beyond, size);
+    if (missing >= 0) report_error(err, ERROR_INDEX, missing, beyond, size);
 }
 
