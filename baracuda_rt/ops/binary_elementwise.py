@@ -4,6 +4,7 @@
 # mypy: ignore-errors
 from ..call.dispatch import entries
 from ..call.promotion import promoted
+from ..call.spelling import respelt, shows
 
 __all__ = [
     "add",
@@ -91,7 +92,8 @@ __all__ = [
 _add = entries("add", "forward")
 
 
-def add(a, b, alpha=1, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, alpha=1, *, promote=False, out=None, preference=None, check=False')
+def add(a=None, b=None, alpha=1, *, promote=False, out=None, preference=None, check=False, **words):
     """Sum a + alpha * b.
 
     Parameters
@@ -133,6 +135,8 @@ def add(a, b, alpha=1, *, promote=False, out=None, preference=None, check=False)
     >>> y.round(3)
     array([ 3. , -2.4, -0.3,  3.6], dtype=float32)
     """
+    if words:
+        return respelt(_add, add, locals())
     if promote is not False:
         a, b = promoted("add", promote, a=a, b=b)
     return _add.call((a, b, ), (alpha, ), out, preference, check)
@@ -141,7 +145,8 @@ def add(a, b, alpha=1, *, promote=False, out=None, preference=None, check=False)
 _add_backward = entries("add", "backward")
 
 
-def add_backward(dy, alpha=1, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, alpha=1, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def add_backward(dy=None, alpha=1, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of add: sum a + alpha * b.
 
     Parameters
@@ -185,13 +190,16 @@ def add_backward(dy, alpha=1, *, a_shape=None, b_shape=None, need=None, out=None
     >>> db.round(3)
     array([-1.4,  1.2,  2.4, -1. ], dtype=float32)
     """
+    if words:
+        return respelt(_add_backward, add_backward, locals())
     return _add_backward.call((dy, ), (alpha, a_shape, b_shape, ), out, preference, check, need)
 
 
 _atan2 = entries("atan2", "forward")
 
 
-def atan2(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def atan2(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Angle of the point (b, a), in radians within [-pi, pi].
 
     Parameters
@@ -229,6 +237,8 @@ def atan2(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y.round(3)
     array([ 1.571,  1.406, -2.774,  2.287], dtype=float32)
     """
+    if words:
+        return respelt(_atan2, atan2, locals())
     if promote is not False:
         a, b = promoted("atan2", promote, a=a, b=b)
     return _atan2.call((a, b, ), (), out, preference, check)
@@ -237,7 +247,8 @@ def atan2(a, b, *, promote=False, out=None, preference=None, check=False):
 _atan2_backward = entries("atan2", "backward")
 
 
-def atan2_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def atan2_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of atan2: angle of the point (b, a), in radians within [-pi, pi].
 
     Parameters
@@ -290,13 +301,16 @@ def atan2_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None,
     >>> db.round(3)
     array([ 0.211,  0.061,  0.   , -0.021], dtype=float32)
     """
+    if words:
+        return respelt(_atan2_backward, atan2_backward, locals())
     return _atan2_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
 _bitwise_and = entries("bitwise_and", "forward")
 
 
-def bitwise_and(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def bitwise_and(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Bitwise and of integers, logical and of bool.
 
     Parameters
@@ -334,6 +348,8 @@ def bitwise_and(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y
     array([27,  8,  9,  4], dtype=int8)
     """
+    if words:
+        return respelt(_bitwise_and, bitwise_and, locals())
     if promote is not False:
         a, b = promoted("bitwise_and", promote, a=a, b=b)
     return _bitwise_and.call((a, b, ), (), out, preference, check)
@@ -342,7 +358,8 @@ def bitwise_and(a, b, *, promote=False, out=None, preference=None, check=False):
 _bitwise_left_shift = entries("bitwise_left_shift", "forward")
 
 
-def bitwise_left_shift(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def bitwise_left_shift(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """a shifted left by b bits; a count below 0 or of the width and more gives 0.
 
     Parameters
@@ -379,6 +396,8 @@ def bitwise_left_shift(a, b, *, promote=False, out=None, preference=None, check=
     >>> y
     array([0, 0, 0, 0], dtype=int8)
     """
+    if words:
+        return respelt(_bitwise_left_shift, bitwise_left_shift, locals())
     if promote is not False:
         a, b = promoted("bitwise_left_shift", promote, a=a, b=b)
     return _bitwise_left_shift.call((a, b, ), (), out, preference, check)
@@ -387,7 +406,8 @@ def bitwise_left_shift(a, b, *, promote=False, out=None, preference=None, check=
 _bitwise_or = entries("bitwise_or", "forward")
 
 
-def bitwise_or(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def bitwise_or(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Bitwise or of integers, logical or of bool.
 
     Parameters
@@ -425,6 +445,8 @@ def bitwise_or(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y
     array([-36,  55,  63,  -9], dtype=int8)
     """
+    if words:
+        return respelt(_bitwise_or, bitwise_or, locals())
     if promote is not False:
         a, b = promoted("bitwise_or", promote, a=a, b=b)
     return _bitwise_or.call((a, b, ), (), out, preference, check)
@@ -433,7 +455,8 @@ def bitwise_or(a, b, *, promote=False, out=None, preference=None, check=False):
 _bitwise_right_shift = entries("bitwise_right_shift", "forward")
 
 
-def bitwise_right_shift(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def bitwise_right_shift(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """a shifted right by b bits, arithmetically for signed integers; a count below 0 or of the width and more leaves the sign fill.
 
     Parameters
@@ -470,6 +493,8 @@ def bitwise_right_shift(a, b, *, promote=False, out=None, preference=None, check
     >>> y
     array([ 0, -1,  0,  0], dtype=int8)
     """
+    if words:
+        return respelt(_bitwise_right_shift, bitwise_right_shift, locals())
     if promote is not False:
         a, b = promoted("bitwise_right_shift", promote, a=a, b=b)
     return _bitwise_right_shift.call((a, b, ), (), out, preference, check)
@@ -478,7 +503,8 @@ def bitwise_right_shift(a, b, *, promote=False, out=None, preference=None, check
 _bitwise_xor = entries("bitwise_xor", "forward")
 
 
-def bitwise_xor(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def bitwise_xor(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Bitwise exclusive or of integers, logical exclusive or of bool.
 
     Parameters
@@ -516,6 +542,8 @@ def bitwise_xor(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y
     array([ 26, 113, -78,  -2], dtype=int8)
     """
+    if words:
+        return respelt(_bitwise_xor, bitwise_xor, locals())
     if promote is not False:
         a, b = promoted("bitwise_xor", promote, a=a, b=b)
     return _bitwise_xor.call((a, b, ), (), out, preference, check)
@@ -524,7 +552,8 @@ def bitwise_xor(a, b, *, promote=False, out=None, preference=None, check=False):
 _copysign = entries("copysign", "forward")
 
 
-def copysign(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def copysign(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Magnitude of a with the sign bit of b.
 
     Parameters
@@ -562,6 +591,8 @@ def copysign(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y.round(3)
     array([0.6, 1.7, 1.1, 1.3], dtype=float32)
     """
+    if words:
+        return respelt(_copysign, copysign, locals())
     if promote is not False:
         a, b = promoted("copysign", promote, a=a, b=b)
     return _copysign.call((a, b, ), (), out, preference, check)
@@ -570,7 +601,8 @@ def copysign(a, b, *, promote=False, out=None, preference=None, check=False):
 _copysign_backward = entries("copysign", "backward")
 
 
-def copysign_backward(dy, a=None, *, y=None, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, a=None, *, y=None, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def copysign_backward(dy=None, a=None, *, y=None, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of copysign: magnitude of a with the sign bit of b.
 
     Parameters
@@ -616,13 +648,16 @@ def copysign_backward(dy, a=None, *, y=None, a_shape=None, b_shape=None, need=No
     >>> db.round(3)
     array([0., 0., 0., 0.], dtype=float32)
     """
+    if words:
+        return respelt(_copysign_backward, copysign_backward, locals())
     return _copysign_backward.call((dy, a, y, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
 _div = entries("div", "forward")
 
 
-def div(a, b, rounding_mode=None, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, rounding_mode=None, *, promote=False, out=None, preference=None, check=False')
+def div(a=None, b=None, rounding_mode=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Quotient a / b; with a rounding mode, that quotient rounded.
 
     Also called true_divide and divide.
@@ -664,6 +699,8 @@ def div(a, b, rounding_mode=None, *, promote=False, out=None, preference=None, c
     >>> y.round(3)
     array([ 0.345, -1.056,  0.231, -0.667], dtype=float32)
     """
+    if words:
+        return respelt(_div, div, locals())
     if promote is not False:
         a, b = promoted("div", promote, a=a, b=b)
     return _div.call((a, b, ), (rounding_mode, ), out, preference, check)
@@ -672,7 +709,8 @@ def div(a, b, rounding_mode=None, *, promote=False, out=None, preference=None, c
 _div_backward = entries("div", "backward")
 
 
-def div_backward(dy, a=None, b=None, rounding_mode=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, a=None, b=None, rounding_mode=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def div_backward(dy=None, a=None, b=None, rounding_mode=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of div: quotient a / b; with a rounding mode, that quotient rounded.
 
     Also called true_divide_backward and divide_backward.
@@ -724,13 +762,16 @@ def div_backward(dy, a=None, b=None, rounding_mode=None, *, a_shape=None, b_shap
     >>> db.round(3)
     array([0.059, 0.143, 0.106, 0.043], dtype=float32)
     """
+    if words:
+        return respelt(_div_backward, div_backward, locals())
     return _div_backward.call((dy, a, b, ), (rounding_mode, a_shape, b_shape, ), out, preference, check, need)
 
 
 _div_trunc = entries("div_trunc", "forward")
 
 
-def div_trunc(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def div_trunc(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Quotient rounded toward zero (div with rounding_mode="trunc").
 
     Parameters
@@ -768,6 +809,8 @@ def div_trunc(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y.round(3)
     array([1., 0., 1., 1.], dtype=float32)
     """
+    if words:
+        return respelt(_div_trunc, div_trunc, locals())
     if promote is not False:
         a, b = promoted("div_trunc", promote, a=a, b=b)
     return _div_trunc.call((a, b, ), (), out, preference, check)
@@ -776,7 +819,8 @@ def div_trunc(a, b, *, promote=False, out=None, preference=None, check=False):
 _div_trunc_backward = entries("div_trunc", "backward")
 
 
-def div_trunc_backward(dy, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def div_trunc_backward(dy=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of div_trunc: quotient rounded toward zero (div with rounding_mode="trunc").
 
     Parameters
@@ -817,13 +861,16 @@ def div_trunc_backward(dy, *, a_shape=None, b_shape=None, need=None, out=None, p
     >>> db.round(3)
     array([0., 0., 0., 0.], dtype=float32)
     """
+    if words:
+        return respelt(_div_trunc_backward, div_trunc_backward, locals())
     return _div_trunc_backward.call((dy, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
 _eq = entries("eq", "forward")
 
 
-def eq(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def eq(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Whether a equals b.
 
     Parameters
@@ -860,6 +907,8 @@ def eq(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y
     array([False,  True, False, False])
     """
+    if words:
+        return respelt(_eq, eq, locals())
     if promote is not False:
         a, b = promoted("eq", promote, a=a, b=b)
     return _eq.call((a, b, ), (), out, preference, check)
@@ -868,7 +917,8 @@ def eq(a, b, *, promote=False, out=None, preference=None, check=False):
 _floor_divide = entries("floor_divide", "forward")
 
 
-def floor_divide(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def floor_divide(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Quotient rounded down, from the exact remainder.
 
     Parameters
@@ -906,6 +956,8 @@ def floor_divide(a, b, *, promote=False, out=None, preference=None, check=False)
     >>> y.round(3)
     array([ 0., -2., -1., -1.], dtype=float32)
     """
+    if words:
+        return respelt(_floor_divide, floor_divide, locals())
     if promote is not False:
         a, b = promoted("floor_divide", promote, a=a, b=b)
     return _floor_divide.call((a, b, ), (), out, preference, check)
@@ -914,7 +966,8 @@ def floor_divide(a, b, *, promote=False, out=None, preference=None, check=False)
 _floor_divide_backward = entries("floor_divide", "backward")
 
 
-def floor_divide_backward(dy, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def floor_divide_backward(dy=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of floor_divide: quotient rounded down, from the exact remainder.
 
     Parameters
@@ -956,13 +1009,16 @@ def floor_divide_backward(dy, *, a_shape=None, b_shape=None, need=None, out=None
     >>> db.round(3)
     array([0., 0., 0., 0.], dtype=float32)
     """
+    if words:
+        return respelt(_floor_divide_backward, floor_divide_backward, locals())
     return _floor_divide_backward.call((dy, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
 _fmax = entries("fmax", "forward")
 
 
-def fmax(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def fmax(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Larger operand, NaN ignored unless both are NaN.
 
     Parameters
@@ -1000,6 +1056,8 @@ def fmax(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y.round(3)
     array([1.3, 2. , 1.4, 0.9], dtype=float32)
     """
+    if words:
+        return respelt(_fmax, fmax, locals())
     if promote is not False:
         a, b = promoted("fmax", promote, a=a, b=b)
     return _fmax.call((a, b, ), (), out, preference, check)
@@ -1008,7 +1066,8 @@ def fmax(a, b, *, promote=False, out=None, preference=None, check=False):
 _fmax_backward = entries("fmax", "backward")
 
 
-def fmax_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def fmax_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of fmax: larger operand, NaN ignored unless both are NaN.
 
     Parameters
@@ -1057,13 +1116,16 @@ def fmax_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, 
     >>> db.round(3)
     array([2. , 0. , 0.2, 3. ], dtype=float32)
     """
+    if words:
+        return respelt(_fmax_backward, fmax_backward, locals())
     return _fmax_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
 _fmin = entries("fmin", "forward")
 
 
-def fmin(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def fmin(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Smaller operand, NaN ignored unless both are NaN.
 
     Parameters
@@ -1101,6 +1163,8 @@ def fmin(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y.round(3)
     array([-1.1,  1. ,  0.1, -1.7], dtype=float32)
     """
+    if words:
+        return respelt(_fmin, fmin, locals())
     if promote is not False:
         a, b = promoted("fmin", promote, a=a, b=b)
     return _fmin.call((a, b, ), (), out, preference, check)
@@ -1109,7 +1173,8 @@ def fmin(a, b, *, promote=False, out=None, preference=None, check=False):
 _fmin_backward = entries("fmin", "backward")
 
 
-def fmin_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def fmin_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of fmin: smaller operand, NaN ignored unless both are NaN.
 
     Parameters
@@ -1158,13 +1223,16 @@ def fmin_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, 
     >>> db.round(3)
     array([ 1.1,  1.2, -2.1,  2.1], dtype=float32)
     """
+    if words:
+        return respelt(_fmin_backward, fmin_backward, locals())
     return _fmin_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
 _fmod = entries("fmod", "forward")
 
 
-def fmod(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def fmod(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Remainder of the division rounded toward zero; it has the sign of a.
 
     Parameters
@@ -1201,6 +1269,8 @@ def fmod(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y.round(3)
     array([-2.5,  0.9,  0. ,  0.7], dtype=float32)
     """
+    if words:
+        return respelt(_fmod, fmod, locals())
     if promote is not False:
         a, b = promoted("fmod", promote, a=a, b=b)
     return _fmod.call((a, b, ), (), out, preference, check)
@@ -1209,7 +1279,8 @@ def fmod(a, b, *, promote=False, out=None, preference=None, check=False):
 _fmod_backward = entries("fmod", "backward")
 
 
-def fmod_backward(dy, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def fmod_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of fmod: remainder of the division rounded toward zero; it has the sign of a.
 
     Parameters
@@ -1256,13 +1327,16 @@ def fmod_backward(dy, a=None, b=None, *, a_shape=None, b_shape=None, need=None, 
     >>> db.round(3)
     array([ 0. , -1.1, -0.1, -2. ], dtype=float32)
     """
+    if words:
+        return respelt(_fmod_backward, fmod_backward, locals())
     return _fmod_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
 _gammainc = entries("gammainc", "forward")
 
 
-def gammainc(a, x, *, promote=False, out=None, preference=None, check=False):
+@shows('a, x, *, promote=False, out=None, preference=None, check=False')
+def gammainc(a=None, x=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Regularized lower incomplete gamma function of order a.
 
     Also called igamma.
@@ -1304,6 +1378,8 @@ def gammainc(a, x, *, promote=False, out=None, preference=None, check=False):
     >>> y.round(3)
     array([0.576, 0.108, 0.002, 0.242], dtype=float32)
     """
+    if words:
+        return respelt(_gammainc, gammainc, locals())
     if promote is not False:
         a, x = promoted("gammainc", promote, a=a, x=x)
     return _gammainc.call((a, x, ), (), out, preference, check)
@@ -1312,7 +1388,8 @@ def gammainc(a, x, *, promote=False, out=None, preference=None, check=False):
 _gammainc_backward = entries("gammainc", "backward")
 
 
-def gammainc_backward(dy, a, x, *, x_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, a, x, *, x_shape=None, need=None, out=None, preference=None, check=False')
+def gammainc_backward(dy=None, a=None, x=None, *, x_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of gammainc: regularized lower incomplete gamma function of order a.
 
     Also called igamma_backward.
@@ -1358,13 +1435,16 @@ def gammainc_backward(dy, a, x, *, x_shape=None, need=None, out=None, preference
     >>> dx.round(3)
     array([-0.01 ,  0.053,  0.001,  0.017], dtype=float32)
     """
+    if words:
+        return respelt(_gammainc_backward, gammainc_backward, locals())
     return _gammainc_backward.call((dy, a, x, ), (x_shape, ), out, preference, check, need)
 
 
 _gammaincc = entries("gammaincc", "forward")
 
 
-def gammaincc(a, x, *, promote=False, out=None, preference=None, check=False):
+@shows('a, x, *, promote=False, out=None, preference=None, check=False')
+def gammaincc(a=None, x=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Regularized upper incomplete gamma function of order a.
 
     Also called igammac.
@@ -1405,6 +1485,8 @@ def gammaincc(a, x, *, promote=False, out=None, preference=None, check=False):
     >>> y.round(3)
     array([0.17 , 0.781, 0.084, 0.203], dtype=float32)
     """
+    if words:
+        return respelt(_gammaincc, gammaincc, locals())
     if promote is not False:
         a, x = promoted("gammaincc", promote, a=a, x=x)
     return _gammaincc.call((a, x, ), (), out, preference, check)
@@ -1413,7 +1495,8 @@ def gammaincc(a, x, *, promote=False, out=None, preference=None, check=False):
 _gammaincc_backward = entries("gammaincc", "backward")
 
 
-def gammaincc_backward(dy, a, x, *, x_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, a, x, *, x_shape=None, need=None, out=None, preference=None, check=False')
+def gammaincc_backward(dy=None, a=None, x=None, *, x_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of gammaincc: regularized upper incomplete gamma function of order a.
 
     Also called igammac_backward.
@@ -1458,13 +1541,16 @@ def gammaincc_backward(dy, a, x, *, x_shape=None, need=None, out=None, preferenc
     >>> dx.round(3)
     array([-0.28 , -0.   , -0.574, -0.158], dtype=float32)
     """
+    if words:
+        return respelt(_gammaincc_backward, gammaincc_backward, locals())
     return _gammaincc_backward.call((dy, a, x, ), (x_shape, ), out, preference, check, need)
 
 
 _gcd = entries("gcd", "forward")
 
 
-def gcd(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def gcd(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Greatest common divisor, never negative.
 
     Parameters
@@ -1501,6 +1587,8 @@ def gcd(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y
     array([1, 1, 2, 1], dtype=int8)
     """
+    if words:
+        return respelt(_gcd, gcd, locals())
     if promote is not False:
         a, b = promoted("gcd", promote, a=a, b=b)
     return _gcd.call((a, b, ), (), out, preference, check)
@@ -1509,7 +1597,8 @@ def gcd(a, b, *, promote=False, out=None, preference=None, check=False):
 _ge = entries("ge", "forward")
 
 
-def ge(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def ge(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Whether a >= b; false for NaN.
 
     Parameters
@@ -1546,6 +1635,8 @@ def ge(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y
     array([False,  True, False,  True])
     """
+    if words:
+        return respelt(_ge, ge, locals())
     if promote is not False:
         a, b = promoted("ge", promote, a=a, b=b)
     return _ge.call((a, b, ), (), out, preference, check)
@@ -1554,7 +1645,8 @@ def ge(a, b, *, promote=False, out=None, preference=None, check=False):
 _gt = entries("gt", "forward")
 
 
-def gt(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def gt(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Whether a > b; false for NaN.
 
     Parameters
@@ -1591,6 +1683,8 @@ def gt(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y
     array([False,  True,  True, False])
     """
+    if words:
+        return respelt(_gt, gt, locals())
     if promote is not False:
         a, b = promoted("gt", promote, a=a, b=b)
     return _gt.call((a, b, ), (), out, preference, check)
@@ -1599,7 +1693,8 @@ def gt(a, b, *, promote=False, out=None, preference=None, check=False):
 _hypot = entries("hypot", "forward")
 
 
-def hypot(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def hypot(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Length sqrt(a * a + b * b) of (a, b), without spurious overflow.
 
     Parameters
@@ -1637,6 +1732,8 @@ def hypot(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y.round(3)
     array([2.731, 1.503, 3.829, 2.617], dtype=float32)
     """
+    if words:
+        return respelt(_hypot, hypot, locals())
     if promote is not False:
         a, b = promoted("hypot", promote, a=a, b=b)
     return _hypot.call((a, b, ), (), out, preference, check)
@@ -1645,7 +1742,8 @@ def hypot(a, b, *, promote=False, out=None, preference=None, check=False):
 _hypot_backward = entries("hypot", "backward")
 
 
-def hypot_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def hypot_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of hypot: length sqrt(a * a + b * b) of (a, b), without spurious overflow.
 
     Parameters
@@ -1697,13 +1795,16 @@ def hypot_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None,
     >>> db.round(3)
     array([-0.232,  0.   ,  1.613,  1.146], dtype=float32)
     """
+    if words:
+        return respelt(_hypot_backward, hypot_backward, locals())
     return _hypot_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
 _isclose = entries("isclose", "forward")
 
 
-def isclose(a, b, rtol=1e-05, atol=1e-08, equal_nan=False, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, rtol=1e-05, atol=1e-08, equal_nan=False, *, promote=False, out=None, preference=None, check=False')
+def isclose(a=None, b=None, rtol=1e-05, atol=1e-08, equal_nan=False, *, promote=False, out=None, preference=None, check=False, **words):
     """Whether a and b are equal, or both finite and no further apart than atol + rtol * abs(b).
 
     Parameters
@@ -1748,6 +1849,8 @@ def isclose(a, b, rtol=1e-05, atol=1e-08, equal_nan=False, *, promote=False, out
     >>> y
     array([ True,  True,  True,  True])
     """
+    if words:
+        return respelt(_isclose, isclose, locals())
     if promote is not False:
         a, b = promoted("isclose", promote, a=a, b=b)
     return _isclose.call((a, b, ), (rtol, atol, equal_nan, ), out, preference, check)
@@ -1756,7 +1859,8 @@ def isclose(a, b, rtol=1e-05, atol=1e-08, equal_nan=False, *, promote=False, out
 _lcm = entries("lcm", "forward")
 
 
-def lcm(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def lcm(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Least common multiple of the magnitudes, wrapping; 0 where an operand is 0.
 
     Parameters
@@ -1793,6 +1897,8 @@ def lcm(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y
     array([82, -8, 10, 63], dtype=int8)
     """
+    if words:
+        return respelt(_lcm, lcm, locals())
     if promote is not False:
         a, b = promoted("lcm", promote, a=a, b=b)
     return _lcm.call((a, b, ), (), out, preference, check)
@@ -1801,7 +1907,8 @@ def lcm(a, b, *, promote=False, out=None, preference=None, check=False):
 _ldexp = entries("ldexp", "forward")
 
 
-def ldexp(a, b, *, out=None, preference=None, check=False):
+@shows('a, b, *, out=None, preference=None, check=False')
+def ldexp(a=None, b=None, *, out=None, preference=None, check=False, **words):
     """a * 2**b, without intermediate overflow for integral b.
 
     Parameters
@@ -1834,13 +1941,16 @@ def ldexp(a, b, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([-0.725, -0.862,  0.15 ,  6.859], dtype=float32)
     """
+    if words:
+        return respelt(_ldexp, ldexp, locals())
     return _ldexp.call((a, b, ), (), out, preference, check)
 
 
 _ldexp_backward = entries("ldexp", "backward")
 
 
-def ldexp_backward(dy, b=None, *, y=None, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, b=None, *, y=None, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def ldexp_backward(dy=None, b=None, *, y=None, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of ldexp: a * 2**b, without intermediate overflow for integral b.
 
     Parameters
@@ -1885,13 +1995,16 @@ def ldexp_backward(dy, b=None, *, y=None, a_shape=None, b_shape=None, need=None,
     >>> db.round(3)
     array([ 0.02 , -0.018, -0.009,  5.417], dtype=float32)
     """
+    if words:
+        return respelt(_ldexp_backward, ldexp_backward, locals())
     return _ldexp_backward.call((dy, b, y, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
 _le = entries("le", "forward")
 
 
-def le(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def le(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Whether a <= b; false for NaN.
 
     Parameters
@@ -1928,6 +2041,8 @@ def le(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y
     array([False,  True,  True, False])
     """
+    if words:
+        return respelt(_le, le, locals())
     if promote is not False:
         a, b = promoted("le", promote, a=a, b=b)
     return _le.call((a, b, ), (), out, preference, check)
@@ -1936,7 +2051,8 @@ def le(a, b, *, promote=False, out=None, preference=None, check=False):
 _lerp = entries("lerp", "forward")
 
 
-def lerp(a, b, weight, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, weight, *, promote=False, out=None, preference=None, check=False')
+def lerp(a=None, b=None, weight=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Linear interpolation from a to b by a scalar weight.
 
     Parameters
@@ -1975,6 +2091,8 @@ def lerp(a, b, weight, *, promote=False, out=None, preference=None, check=False)
     >>> y.round(3)
     array([3. , 1.6, 0.7, 1.3], dtype=float32)
     """
+    if words:
+        return respelt(_lerp, lerp, locals())
     if promote is not False:
         a, b, weight = promoted("lerp", promote, a=a, b=b, weight=weight)
     return _lerp.call((a, b, ), (weight, ), out, preference, check)
@@ -1983,7 +2101,8 @@ def lerp(a, b, weight, *, promote=False, out=None, preference=None, check=False)
 _lerp_backward = entries("lerp", "backward")
 
 
-def lerp_backward(dy, weight, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, weight, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def lerp_backward(dy=None, weight=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of lerp: linear interpolation from a to b by a scalar weight.
 
     Parameters
@@ -2027,13 +2146,16 @@ def lerp_backward(dy, weight, *, a_shape=None, b_shape=None, need=None, out=None
     >>> db.round(3)
     array([2.8, 1.9, 2.3, 0.5], dtype=float32)
     """
+    if words:
+        return respelt(_lerp_backward, lerp_backward, locals())
     return _lerp_backward.call((dy, ), (weight, a_shape, b_shape, ), out, preference, check, need)
 
 
 _lerp_tensor = entries("lerp_tensor", "forward")
 
 
-def lerp_tensor(a, b, weight, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, weight, *, promote=False, out=None, preference=None, check=False')
+def lerp_tensor(a=None, b=None, weight=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Linear interpolation from a to b by an array of weights.
 
     Parameters
@@ -2074,6 +2196,8 @@ def lerp_tensor(a, b, weight, *, promote=False, out=None, preference=None, check
     >>> y.round(3)
     array([ 1.86,  1.82, -0.11,  2.3 ], dtype=float32)
     """
+    if words:
+        return respelt(_lerp_tensor, lerp_tensor, locals())
     if promote is not False:
         a, b, weight = promoted("lerp_tensor", promote, a=a, b=b, weight=weight)
     return _lerp_tensor.call((a, b, weight, ), (), out, preference, check)
@@ -2082,7 +2206,8 @@ def lerp_tensor(a, b, weight, *, promote=False, out=None, preference=None, check
 _lerp_tensor_backward = entries("lerp_tensor", "backward")
 
 
-def lerp_tensor_backward(dy, a=None, b=None, weight=None, *, a_shape=None, b_shape=None, weight_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, a=None, b=None, weight=None, *, a_shape=None, b_shape=None, weight_shape=None, need=None, out=None, preference=None, check=False')
+def lerp_tensor_backward(dy=None, a=None, b=None, weight=None, *, a_shape=None, b_shape=None, weight_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of lerp_tensor: linear interpolation from a to b by an array of weights.
 
     Parameters
@@ -2138,13 +2263,16 @@ def lerp_tensor_backward(dy, a=None, b=None, weight=None, *, a_shape=None, b_sha
     >>> dweight.round(3)
     array([11.48, -1.8 , -7.56,  0.06], dtype=float32)
     """
+    if words:
+        return respelt(_lerp_tensor_backward, lerp_tensor_backward, locals())
     return _lerp_tensor_backward.call((dy, a, b, weight, ), (a_shape, b_shape, weight_shape, ), out, preference, check, need)
 
 
 _logaddexp = entries("logaddexp", "forward")
 
 
-def logaddexp(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def logaddexp(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Logarithm of exp(a) + exp(b).
 
     Parameters
@@ -2182,6 +2310,8 @@ def logaddexp(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y.round(3)
     array([2.239, 1.813, 2.463, 0.265], dtype=float32)
     """
+    if words:
+        return respelt(_logaddexp, logaddexp, locals())
     if promote is not False:
         a, b = promoted("logaddexp", promote, a=a, b=b)
     return _logaddexp.call((a, b, ), (), out, preference, check)
@@ -2190,7 +2320,8 @@ def logaddexp(a, b, *, promote=False, out=None, preference=None, check=False):
 _logaddexp_backward = entries("logaddexp", "backward")
 
 
-def logaddexp_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def logaddexp_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of logaddexp: logarithm of exp(a) + exp(b).
 
     Parameters
@@ -2238,13 +2369,16 @@ def logaddexp_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=N
     >>> db.round(3)
     array([2.654, 0.143, 0.846, 0.051], dtype=float32)
     """
+    if words:
+        return respelt(_logaddexp_backward, logaddexp_backward, locals())
     return _logaddexp_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
 _logaddexp2 = entries("logaddexp2", "forward")
 
 
-def logaddexp2(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def logaddexp2(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Logarithm to base 2 of 2**a + 2**b.
 
     Parameters
@@ -2282,6 +2416,8 @@ def logaddexp2(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y.round(3)
     array([2.822, 2.907, 3.242, 0.655], dtype=float32)
     """
+    if words:
+        return respelt(_logaddexp2, logaddexp2, locals())
     if promote is not False:
         a, b = promoted("logaddexp2", promote, a=a, b=b)
     return _logaddexp2.call((a, b, ), (), out, preference, check)
@@ -2290,7 +2426,8 @@ def logaddexp2(a, b, *, promote=False, out=None, preference=None, check=False):
 _logaddexp2_backward = entries("logaddexp2", "backward")
 
 
-def logaddexp2_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def logaddexp2_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of logaddexp2: logarithm to base 2 of 2**a + 2**b.
 
     Parameters
@@ -2338,13 +2475,16 @@ def logaddexp2_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=
     >>> db.round(3)
     array([0.094, 0.152, 0.   , 0.155], dtype=float32)
     """
+    if words:
+        return respelt(_logaddexp2_backward, logaddexp2_backward, locals())
     return _logaddexp2_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
 _logical_and = entries("logical_and", "forward")
 
 
-def logical_and(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def logical_and(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Whether both operands are nonzero; NaN is nonzero.
 
     Parameters
@@ -2381,6 +2521,8 @@ def logical_and(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y
     array([ True,  True, False,  True])
     """
+    if words:
+        return respelt(_logical_and, logical_and, locals())
     if promote is not False:
         a, b = promoted("logical_and", promote, a=a, b=b)
     return _logical_and.call((a, b, ), (), out, preference, check)
@@ -2389,7 +2531,8 @@ def logical_and(a, b, *, promote=False, out=None, preference=None, check=False):
 _logical_or = entries("logical_or", "forward")
 
 
-def logical_or(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def logical_or(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Whether an operand is nonzero; NaN is nonzero.
 
     Parameters
@@ -2426,6 +2569,8 @@ def logical_or(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y
     array([ True,  True,  True,  True])
     """
+    if words:
+        return respelt(_logical_or, logical_or, locals())
     if promote is not False:
         a, b = promoted("logical_or", promote, a=a, b=b)
     return _logical_or.call((a, b, ), (), out, preference, check)
@@ -2434,7 +2579,8 @@ def logical_or(a, b, *, promote=False, out=None, preference=None, check=False):
 _logical_xor = entries("logical_xor", "forward")
 
 
-def logical_xor(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def logical_xor(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Whether exactly one operand is nonzero; NaN is nonzero.
 
     Parameters
@@ -2471,6 +2617,8 @@ def logical_xor(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y
     array([ True,  True, False, False])
     """
+    if words:
+        return respelt(_logical_xor, logical_xor, locals())
     if promote is not False:
         a, b = promoted("logical_xor", promote, a=a, b=b)
     return _logical_xor.call((a, b, ), (), out, preference, check)
@@ -2479,7 +2627,8 @@ def logical_xor(a, b, *, promote=False, out=None, preference=None, check=False):
 _lt = entries("lt", "forward")
 
 
-def lt(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def lt(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Whether a < b; false for NaN.
 
     Parameters
@@ -2516,6 +2665,8 @@ def lt(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y
     array([False,  True,  True,  True])
     """
+    if words:
+        return respelt(_lt, lt, locals())
     if promote is not False:
         a, b = promoted("lt", promote, a=a, b=b)
     return _lt.call((a, b, ), (), out, preference, check)
@@ -2524,7 +2675,8 @@ def lt(a, b, *, promote=False, out=None, preference=None, check=False):
 _maximum = entries("maximum", "forward")
 
 
-def maximum(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def maximum(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Larger operand; NaN if either is NaN.
 
     Parameters
@@ -2564,6 +2716,8 @@ def maximum(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y.round(3)
     array([1.8, 1.3, 3. , 1. ], dtype=float32)
     """
+    if words:
+        return respelt(_maximum, maximum, locals())
     if promote is not False:
         a, b = promoted("maximum", promote, a=a, b=b)
     return _maximum.call((a, b, ), (), out, preference, check)
@@ -2572,7 +2726,8 @@ def maximum(a, b, *, promote=False, out=None, preference=None, check=False):
 _maximum_backward = entries("maximum", "backward")
 
 
-def maximum_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def maximum_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of maximum: larger operand; NaN if either is NaN.
 
     Parameters
@@ -2620,13 +2775,16 @@ def maximum_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=Non
     >>> db.round(3)
     array([0. , 0. , 2.2, 3. ], dtype=float32)
     """
+    if words:
+        return respelt(_maximum_backward, maximum_backward, locals())
     return _maximum_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
 _minimum = entries("minimum", "forward")
 
 
-def minimum(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def minimum(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Smaller operand; NaN if either is NaN.
 
     Parameters
@@ -2666,6 +2824,8 @@ def minimum(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y.round(3)
     array([ 0.4, -0.8,  1.1, -1.5], dtype=float32)
     """
+    if words:
+        return respelt(_minimum, minimum, locals())
     if promote is not False:
         a, b = promoted("minimum", promote, a=a, b=b)
     return _minimum.call((a, b, ), (), out, preference, check)
@@ -2674,7 +2834,8 @@ def minimum(a, b, *, promote=False, out=None, preference=None, check=False):
 _minimum_backward = entries("minimum", "backward")
 
 
-def minimum_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def minimum_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of minimum: smaller operand; NaN if either is NaN.
 
     Parameters
@@ -2722,13 +2883,16 @@ def minimum_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=Non
     >>> db.round(3)
     array([0., 0., 0., 0.], dtype=float32)
     """
+    if words:
+        return respelt(_minimum_backward, minimum_backward, locals())
     return _minimum_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
 _mul = entries("mul", "forward")
 
 
-def mul(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def mul(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Product a * b.
 
     Parameters
@@ -2768,6 +2932,8 @@ def mul(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y.round(3)
     array([-1.8 ,  2.7 ,  0.9 ,  0.44], dtype=float32)
     """
+    if words:
+        return respelt(_mul, mul, locals())
     if promote is not False:
         a, b = promoted("mul", promote, a=a, b=b)
     return _mul.call((a, b, ), (), out, preference, check)
@@ -2776,7 +2942,8 @@ def mul(a, b, *, promote=False, out=None, preference=None, check=False):
 _mul_backward = entries("mul", "backward")
 
 
-def mul_backward(dy, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def mul_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of mul: product a * b.
 
     Parameters
@@ -2824,13 +2991,16 @@ def mul_backward(dy, a=None, b=None, *, a_shape=None, b_shape=None, need=None, o
     >>> db.round(3)
     array([-2.21, -0.56,  2.8 ,  3.04], dtype=float32)
     """
+    if words:
+        return respelt(_mul_backward, mul_backward, locals())
     return _mul_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
 _ne = entries("ne", "forward")
 
 
-def ne(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def ne(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Whether a differs from b; true for NaN.
 
     Parameters
@@ -2867,6 +3037,8 @@ def ne(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y
     array([ True,  True,  True,  True])
     """
+    if words:
+        return respelt(_ne, ne, locals())
     if promote is not False:
         a, b = promoted("ne", promote, a=a, b=b)
     return _ne.call((a, b, ), (), out, preference, check)
@@ -2875,7 +3047,8 @@ def ne(a, b, *, promote=False, out=None, preference=None, check=False):
 _nextafter = entries("nextafter", "forward")
 
 
-def nextafter(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def nextafter(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Next number of the dtype from a toward b.
 
     Parameters
@@ -2911,6 +3084,8 @@ def nextafter(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y.round(3)
     array([ 1.7,  0.2, -1.1,  0. ], dtype=float32)
     """
+    if words:
+        return respelt(_nextafter, nextafter, locals())
     if promote is not False:
         a, b = promoted("nextafter", promote, a=a, b=b)
     return _nextafter.call((a, b, ), (), out, preference, check)
@@ -2919,7 +3094,8 @@ def nextafter(a, b, *, promote=False, out=None, preference=None, check=False):
 _pow = entries("pow", "forward")
 
 
-def pow(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def pow(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """a to the power b.
 
     Parameters
@@ -2959,6 +3135,8 @@ def pow(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y.round(3)
     array([2.16 , 0.051, 0.607, 1.   ], dtype=float32)
     """
+    if words:
+        return respelt(_pow, pow, locals())
     if promote is not False:
         a, b = promoted("pow", promote, a=a, b=b)
     return _pow.call((a, b, ), (), out, preference, check)
@@ -2967,7 +3145,8 @@ def pow(a, b, *, promote=False, out=None, preference=None, check=False):
 _pow_backward = entries("pow", "backward")
 
 
-def pow_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def pow_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of pow: a to the power b.
 
     Parameters
@@ -3016,13 +3195,16 @@ def pow_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, p
     >>> db.round(3)
     array([ 5.409, -0.727, -0.204, -0.22 ], dtype=float32)
     """
+    if words:
+        return respelt(_pow_backward, pow_backward, locals())
     return _pow_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
 _remainder = entries("remainder", "forward")
 
 
-def remainder(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def remainder(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Remainder of the division rounded down; it has the sign of b, a zero too.
 
     Also called mod.
@@ -3061,6 +3243,8 @@ def remainder(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y.round(3)
     array([0.1, 1.9, 0.6, 0.8], dtype=float32)
     """
+    if words:
+        return respelt(_remainder, remainder, locals())
     if promote is not False:
         a, b = promoted("remainder", promote, a=a, b=b)
     return _remainder.call((a, b, ), (), out, preference, check)
@@ -3069,7 +3253,8 @@ def remainder(a, b, *, promote=False, out=None, preference=None, check=False):
 _remainder_backward = entries("remainder", "backward")
 
 
-def remainder_backward(dy, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def remainder_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of remainder: remainder of the division rounded down; it has the sign of b, a zero too.
 
     Also called mod_backward.
@@ -3118,13 +3303,16 @@ def remainder_backward(dy, a=None, b=None, *, a_shape=None, b_shape=None, need=N
     >>> db.round(3)
     array([0.4, 2.9, 0. , 0.8], dtype=float32)
     """
+    if words:
+        return respelt(_remainder_backward, remainder_backward, locals())
     return _remainder_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
 _sub = entries("sub", "forward")
 
 
-def sub(a, b, alpha=1, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, alpha=1, *, promote=False, out=None, preference=None, check=False')
+def sub(a=None, b=None, alpha=1, *, promote=False, out=None, preference=None, check=False, **words):
     """Difference a - alpha * b.
 
     Parameters
@@ -3165,6 +3353,8 @@ def sub(a, b, alpha=1, *, promote=False, out=None, preference=None, check=False)
     >>> y.round(3)
     array([-0.8, -2.6, -1.7, -3.5], dtype=float32)
     """
+    if words:
+        return respelt(_sub, sub, locals())
     if promote is not False:
         a, b = promoted("sub", promote, a=a, b=b)
     return _sub.call((a, b, ), (alpha, ), out, preference, check)
@@ -3173,7 +3363,8 @@ def sub(a, b, alpha=1, *, promote=False, out=None, preference=None, check=False)
 _sub_backward = entries("sub", "backward")
 
 
-def sub_backward(dy, alpha=1, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, alpha=1, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def sub_backward(dy=None, alpha=1, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of sub: difference a - alpha * b.
 
     Parameters
@@ -3217,13 +3408,16 @@ def sub_backward(dy, alpha=1, *, a_shape=None, b_shape=None, need=None, out=None
     >>> db.round(3)
     array([2.7, 0.2, 0.7, 2. ], dtype=float32)
     """
+    if words:
+        return respelt(_sub_backward, sub_backward, locals())
     return _sub_backward.call((dy, ), (alpha, a_shape, b_shape, ), out, preference, check, need)
 
 
 _xlog1py = entries("xlog1py", "forward")
 
 
-def xlog1py(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def xlog1py(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """a * log(1 + b), 0 where a is 0 and b is not NaN.
 
     Parameters
@@ -3261,6 +3455,8 @@ def xlog1py(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y.round(3)
     array([-0.038, -0.   , -0.   , -0.47 ], dtype=float32)
     """
+    if words:
+        return respelt(_xlog1py, xlog1py, locals())
     if promote is not False:
         a, b = promoted("xlog1py", promote, a=a, b=b)
     return _xlog1py.call((a, b, ), (), out, preference, check)
@@ -3269,7 +3465,8 @@ def xlog1py(a, b, *, promote=False, out=None, preference=None, check=False):
 _xlog1py_backward = entries("xlog1py", "backward")
 
 
-def xlog1py_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def xlog1py_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of xlog1py: a * log(1 + b), 0 where a is 0 and b is not NaN.
 
     Parameters
@@ -3317,13 +3514,16 @@ def xlog1py_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=Non
     >>> db.round(3)
     array([0.541, 0.295, 0.056, 0.824], dtype=float32)
     """
+    if words:
+        return respelt(_xlog1py_backward, xlog1py_backward, locals())
     return _xlog1py_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
 _xlogy = entries("xlogy", "forward")
 
 
-def xlogy(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def xlogy(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """a * log(b), 0 where a is 0 and b is not NaN.
 
     Parameters
@@ -3361,6 +3561,8 @@ def xlogy(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y.round(3)
     array([0.788, 0.   , 0.   , 3.074], dtype=float32)
     """
+    if words:
+        return respelt(_xlogy, xlogy, locals())
     if promote is not False:
         a, b = promoted("xlogy", promote, a=a, b=b)
     return _xlogy.call((a, b, ), (), out, preference, check)
@@ -3369,7 +3571,8 @@ def xlogy(a, b, *, promote=False, out=None, preference=None, check=False):
 _xlogy_backward = entries("xlogy", "backward")
 
 
-def xlogy_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def xlogy_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of xlogy: a * log(b), 0 where a is 0 and b is not NaN.
 
     Parameters
@@ -3417,13 +3620,16 @@ def xlogy_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None,
     >>> db.round(3)
     array([ 1.2  , -0.079, -0.24 , -1.286], dtype=float32)
     """
+    if words:
+        return respelt(_xlogy_backward, xlogy_backward, locals())
     return _xlogy_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
 _zeta = entries("zeta", "forward")
 
 
-def zeta(s, q, *, promote=False, out=None, preference=None, check=False):
+@shows('s, q, *, promote=False, out=None, preference=None, check=False')
+def zeta(s=None, q=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Hurwitz zeta function, the sum of (q + k)**-s over k >= 0.
 
     Parameters
@@ -3461,6 +3667,8 @@ def zeta(s, q, *, promote=False, out=None, preference=None, check=False):
     >>> y.round(3)
     array([0.003, 0.002, 0.126, 0.001], dtype=float32)
     """
+    if words:
+        return respelt(_zeta, zeta, locals())
     if promote is not False:
         s, q = promoted("zeta", promote, s=s, q=q)
     return _zeta.call((s, q, ), (), out, preference, check)
@@ -3469,7 +3677,8 @@ def zeta(s, q, *, promote=False, out=None, preference=None, check=False):
 _zeta_backward = entries("zeta", "backward")
 
 
-def zeta_backward(dy, s, q, *, q_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, s, q, *, q_shape=None, need=None, out=None, preference=None, check=False')
+def zeta_backward(dy=None, s=None, q=None, *, q_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of zeta: hurwitz zeta function, the sum of (q + k)**-s over k >= 0.
 
     Parameters
@@ -3511,6 +3720,8 @@ def zeta_backward(dy, s, q, *, q_shape=None, need=None, out=None, preference=Non
     >>> dq.round(3)
     array([0.   , 0.025, 0.   , 0.091], dtype=float32)
     """
+    if words:
+        return respelt(_zeta_backward, zeta_backward, locals())
     return _zeta_backward.call((dy, s, q, ), (q_shape, ), out, preference, check, need)
 
 
