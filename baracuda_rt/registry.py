@@ -19,7 +19,7 @@ from .codegen.wings import wing_of
 from .errors import UnknownSkuError
 from .patterns.protocol import Pattern, complete
 
-__all__ = ["TEMPLATES", "geometry_module", "get_op", "module_of", "modules_of", "named", "op_names", "ops", "shared", "shared_module", "uses"]
+__all__ = ["TEMPLATES", "geometry_module", "get_op", "module_of", "modules_of", "named", "op_names", "ops", "shared", "shared_module", "spellings", "uses"]
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
 TEMPLATES = os.path.join(_HERE, "templates")
@@ -27,19 +27,28 @@ _PATTERNS = os.path.join(_HERE, "patterns")
 _JSON = os.path.join(_HERE, "_generated", "ops.json")
 
 _entries: dict[str, tuple[int, dict[str, Any]]] | None = None
+_spellings: dict[str, dict[str, Any]] = {}
 _specs: dict[str, OpSpec] = {}
 _modules: dict[str, Pattern] = {}
 _lock = threading.Lock()
 
 
 def _load() -> dict[str, tuple[int, dict[str, Any]]]:
-    global _entries
+    global _entries, _spellings
     if _entries is None:
         with _lock:
             if _entries is None:
                 with open(_JSON, encoding="utf-8") as file:
-                    _entries = {entry["op"]: (line, entry) for line, entry in json.load(file)["ops"]}
+                    data = json.load(file)
+                _spellings = data.get("spellings", {})
+                _entries = {entry["op"]: (line, entry) for line, entry in data["ops"]}
     return _entries
+
+
+def spellings() -> dict[str, dict[str, Any]]:
+    """Other libraries' words for arguments: word -> argument -> what its values stand for, None for themselves."""
+    _load()
+    return _spellings
 
 
 def op_names() -> tuple[str, ...]:

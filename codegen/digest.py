@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from .errors import RenderError
 
-__all__ = ["SCHEMA", "digest", "file_digest", "template_digest"]
+__all__ = ["SCHEMA", "digest", "file_digest", "generator_digest", "template_digest"]
 
 SCHEMA = 1
 """Raised by one whenever the layout of a key or of a stored entry changes."""
@@ -34,6 +34,18 @@ def digest(fields: Iterable[tuple[str, bytes | str]]) -> str:
 def file_digest(path: str | os.PathLike[str]) -> str:
     """Digest of one file's bytes."""
     return _scan(*_identity(os.fspath(path)))[0]
+
+
+@functools.cache
+def generator_digest(directory: str = os.path.dirname(os.path.abspath(__file__))) -> str:
+    """Digest of the generator's own modules: what lowers formulas decides kernels as much as the manifest and the templates do."""
+    names = sorted(name for name in os.listdir(directory) if name.endswith(".py"))
+    return digest((name, _bytes_of(os.path.join(directory, name))) for name in names)
+
+
+def _bytes_of(path: str) -> bytes:
+    with open(path, "rb") as file:
+        return file.read()
 
 
 def template_digest(directory: str | os.PathLike[str], name: str) -> str:
@@ -70,8 +82,7 @@ def _identity(path: str) -> tuple[str, int, int]:
 @functools.cache
 def _scan(path: str, mtime_ns: int, size: int) -> tuple[str, tuple[str, ...]]:
     """Content digest of a file and the names it refers to ("" for one that is not a plain name)."""
-    with open(path, "rb") as file:
-        data = file.read()
+    data = _bytes_of(path)
     text = _COMMENT.sub("", data.decode("utf-8", "replace"))
     names = []
     for _, rest in _REFERENCE.findall(text):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import collections
 import functools
+import importlib.util
 import os
 import shutil
 import zlib
@@ -31,11 +32,13 @@ hypothesis.settings.load_profile(os.environ.get("BARACUDA_RT_TEST_PROFILE", "sui
 
 from baracuda_rt.executors.host import host  # noqa: E402
 
+from . import browser  # noqa: E402
+
 # Always: memory of a launch holds a pattern and ends at a guard. BARACUDA_RT_TEST_FIBERS=last runs the suite in another order of threads.
 LAST_FIRST = os.environ.get("BARACUDA_RT_TEST_FIBERS", "") == "last"
 host().watch(True, LAST_FIRST)
 
-TIERS = ("pure", "host", "nvrtc", "gpu", "slow")
+TIERS = ("pure", "host", "nvrtc", "gpu", "browser", "slow")
 
 
 @functools.cache
@@ -72,6 +75,10 @@ def missing() -> dict[str, str]:
             import ziglang  # noqa: F401
         except ImportError:
             out["host"] = "no C++ compiler"
+    absent = [name for name in ("sphinx", "myst_parser", "pydata_sphinx_theme") if importlib.util.find_spec(name) is None]
+    no_browser = browser.missing()
+    if absent or no_browser:
+        out["browser"] = f"{', '.join(absent)} not installed: make test-docs installs what it needs from PyPI" if absent else str(no_browser)
     return out
 
 
@@ -86,6 +93,7 @@ def pytest_configure(config: pytest.Config) -> None:
         "host: runs kernels on the CPU, needs a C++ compiler",
         "nvrtc: compiles with NVRTC, needs no device",
         "gpu: needs a CUDA device and CuPy",
+        "browser: builds the documentation site and opens it in a headless browser; make test-docs runs it",
         "slow: takes long or much memory; --slow runs it",
     ):
         config.addinivalue_line("markers", line)

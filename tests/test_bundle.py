@@ -133,8 +133,8 @@ def test_places_that_hold_no_file(tmp_path: Path) -> None:
 
 @pytest.mark.pure
 def test_a_bundle_of_another_version_is_refused(made: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bundle, "VERSION", "9.9")
-    with pytest.raises(BackendUnavailableError, match=r"was written by baracuda_rt 0\.\d+\.\d+, this is 9\.9"):
+    monkeypatch.setattr(bundle, "package", lambda: "9.9")
+    with pytest.raises(BackendUnavailableError, match=r"was written by baracuda_rt 0\.\d+\.\d+\+[0-9a-f]{16}, this is 9\.9"):
         Bundle(str(made))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import importlib.util
 import multiprocessing
 import os
 import pickle
@@ -22,10 +23,10 @@ import pytest
 
 import baracuda_rt as brt
 from baracuda_rt import registry
-from baracuda_rt.cache import cache_store, kernel_cache
+from baracuda_rt.cache import cache_store, kernel_cache, package
 from baracuda_rt.cache.cache_store import CacheStore
 from baracuda_rt.cache.kernel_cache import Built, CacheKey, Entry, KernelCache
-from baracuda_rt.codegen.digest import digest, file_digest, template_digest
+from baracuda_rt.codegen.digest import digest, file_digest, generator_digest, template_digest
 from baracuda_rt.codegen.errors import RenderError
 from baracuda_rt.errors import BackendUnavailableError, CacheWarning, CompileError
 from baracuda_rt.settings import settings
@@ -129,6 +130,42 @@ def test_digest_fields_cannot_run_together() -> None:
     assert digest([("a", "bc")]) != digest([("ab", "c")])
     assert digest([("a", "b"), ("c", "d")]) != digest([("a", "bcd")])
     assert digest([("a", "b")]) == digest([("a", b"b")])
+
+
+def test_generator_digest_sees_every_module(tmp_path: Path) -> None:
+    """A formula's lowering decides a kernel's text, so a changed, new or renamed module of the generator is another key; data beside it is not."""
+    seen = set()
+    for name, text in (("lowering.py", "a"), ("lowering.py", "b"), ("expr.py", "a")):
+        (tmp_path / name).write_text(text)
+        generator_digest.cache_clear()
+        seen.add(generator_digest(str(tmp_path)))
+    (tmp_path / "expr.py").rename(tmp_path / "exprs.py")
+    generator_digest.cache_clear()
+    seen.add(renamed := generator_digest(str(tmp_path)))
+    assert len(seen) == 4
+    (tmp_path / "notes.txt").write_text("")
+    (tmp_path / "__pycache__").mkdir()
+    generator_digest.cache_clear()
+    assert generator_digest(str(tmp_path)) == renamed
+
+
+def test_the_generator_is_in_the_keys_of_kernels(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compiled by the C++ compiler or by NVRTC, in the cache or in a bundle."""
+    from baracuda_rt.codegen.catalogue import listed
+    from baracuda_rt.executors import host
+
+    op = registry.get_op("elu")
+    sku = next(listed(op, "forward", "host"))
+    makers = [lambda: host.identity(op, (sku,)), host.runtime_identity]
+    if importlib.util.find_spec("cupy") is not None:
+        from baracuda_rt.executors import cuda
+
+        makers.append(lambda: cuda.identity(op, sku))
+    assert package.package() == f"{brt.__version__}+{generator_digest()[:16]}"
+    before = [CacheKey.for_kernels("a", **make(), options=(), compiler="") for make in makers] + [CacheKey.for_bundle("a", **make()) for make in makers]
+    monkeypatch.setattr(package, "generator_digest", lambda: "f" * 64)
+    after = [CacheKey.for_kernels("a", **make(), options=(), compiler="") for make in makers] + [CacheKey.for_bundle("a", **make()) for make in makers]
+    assert not set(before) & set(after)
 
 
 def test_template_digest_sees_every_partial(tmp_path: Path) -> None:

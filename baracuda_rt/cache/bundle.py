@@ -12,8 +12,8 @@ from typing import Any, NoReturn
 
 from ..codegen.digest import SCHEMA
 from ..errors import BackendUnavailableError
-from ..version import VERSION
 from .cache_store import Damaged, Record, decode, encode
+from .package import package
 
 __all__ = ["Bundle", "open_bundle", "write_bundle"]
 
@@ -29,7 +29,7 @@ def write_bundle(path: str | os.PathLike[str], records: Iterable[tuple[str, Reco
     """Writes (key digest, record) pairs to one file, all of it or nothing; returns its size. Equal input, equal bytes. Raises OSError."""
     encoded = {key: encode(key, record) for key, record in records}
     keys = sorted(encoded)
-    text = json.dumps({"package": VERSION, "schema": SCHEMA, **about}, sort_keys=True, ensure_ascii=False).encode()
+    text = json.dumps({"package": package(), "schema": SCHEMA, **about}, sort_keys=True, ensure_ascii=False).encode()
     place = _FIXED + len(text) + _ROW * len(keys)
     table = bytearray()
     for key in keys:
@@ -88,8 +88,8 @@ class Bundle:
             self._fail("is damaged: the checksum of its index does not match")
         self.about: dict[str, Any] = json.loads(rest[:text_size])
         self._table = rest[text_size:]
-        if (self.about["package"], self.about["schema"]) != (VERSION, SCHEMA):
-            self._fail(f"was written by baracuda_rt {self.about['package']}, this is {VERSION}")
+        if (self.about["package"], self.about["schema"]) != (package(), SCHEMA):
+            self._fail(f"was written by baracuda_rt {self.about['package']}, this is {package()}")
 
     def __len__(self) -> int:
         return len(self._table) // _ROW

@@ -7,11 +7,12 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
+from ..bridges.protocol import bridge_of, cupy_for
 from ..codegen.dtypes import BY_NAME, DTYPES, DType
 from ..errors import InvalidProblemError, UnsupportedDTypeError
 from ..records import Spec, contiguous_strides
 
-__all__ = ["TensorSpec", "array_module", "dtype_row", "is_array", "is_number", "is_scalar", "wrap"]
+__all__ = ["TensorSpec", "array_module", "dtype_row", "is_array", "is_number", "is_scalar", "library_of", "wrap"]
 
 
 def _integers(name: str, values: Any) -> tuple[int, ...]:
@@ -75,7 +76,7 @@ def dtype_row(value: Any) -> DType:
         try:
             name = np.dtype(value).name
         except TypeError:
-            name = str(value)
+            name = str(value).removeprefix("torch.")
     row = BY_NAME.get(str(name))
     if row is None or (getattr(value, "byteorder", "=") not in "=|<"):
         raise UnsupportedDTypeError(f"dtype {value!r} is not known; accepted: {', '.join(BY_NAME)} (little-endian)")
@@ -95,10 +96,19 @@ def array_module(x: Any) -> str | None:
     return None
 
 
+def library_of(x: Any) -> str | None:
+    """The library that x is an array of: 'numpy', 'cupy', or the name of a bridge; None for objects of no library, and for what is no array."""
+    module = array_module(x)
+    if module is not None:
+        return module
+    bridge = bridge_of(x)
+    return None if bridge is None else bridge.name
+
+
 def is_array(x: Any) -> bool:
     """Whether x is an array operand rather than a Python number."""
     return (
-        array_module(x) is not None
+        library_of(x) is not None
         or hasattr(x, "__cuda_array_interface__")
         or (hasattr(x, "__dlpack__") and hasattr(x, "__dlpack_device__"))
         or hasattr(x, "__array_interface__")
@@ -124,15 +134,14 @@ def wrap(x: Any, op: str, name: str) -> Any:
                 raise InvalidProblemError(f"{op}: {name} is a masked array; masks are not taken: give x.filled(value), or the cells that count as x.compressed()")
             return x.data
         return x
+    bridge = bridge_of(x)
+    if bridge is not None:
+        return bridge.view(x, op, name)
     if hasattr(x, "__cuda_array_interface__"):
-        import cupy
-
-        return cupy.asarray(x)
+        return cupy_for(op, name).asarray(x)
     if hasattr(x, "__dlpack__") and hasattr(x, "__dlpack_device__"):
         if x.__dlpack_device__()[0] in (2, 13):  # kDLCUDA, kDLCUDAManaged
-            import cupy
-
-            return cupy.from_dlpack(x)
+            return cupy_for(op, name).from_dlpack(x)
         import numpy as np
 
         return np.from_dlpack(x)

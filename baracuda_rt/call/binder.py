@@ -9,7 +9,7 @@ on addresses and is tested every time, from the byte spans that the layout impli
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -27,16 +27,20 @@ __all__ = ["anywhere", "caller", "launcher", "overlap_free", "runner"]
 _ADDRESS = {
     "numpy": "{a} = {x}.__array_interface__['data'][0] if {x}.base is None or type({x}.base) is _array else -1",  # -1: memory of unknown extent
     "cupy": "{d} = {x}.data; {a} = {d}.ptr",
+    "torch": "{a} = {x}.data_ptr()",
 }
 _LAYOUT = {
     "numpy": "{x}.dtype, {x}.shape, {x}.strides, {a} & 15",
     "cupy": "{x}.dtype, {x}.shape, {x}._c_contiguous or {x}.strides, {a} & 15, {d}.device_id",
+    "torch": "{x}.dtype, {x}.shape, {x}.stride(), {a} & 15, {x}.device, {x}.is_neg()",
 }
 _SAME = {  # the same as a comparison with one layout, alignment left out
     "numpy": "{x}.dtype is {t} and {x}.shape == {s} and {x}.strides == {r}",
     "cupy": "{x}.dtype is {t} and {x}.shape == {s} and {c} and {d}.device_id == {device}",
 }
-_STREAM = {"numpy": "0", "cupy": "stream_of(ordinal).ptr"}
+_STREAM = {"numpy": "0", "cupy": "stream_of(ordinal).ptr", "torch": "0 if ordinal < 0 else stream_of(ordinal)"}
+_IS = {"numpy": "type({x}) is _array", "cupy": "type({x}) is _array", "torch": "({x}.__class__ is _array or {x}.__class__ is _parameter)"}
+_IS_NOT = {"numpy": "type({x}) is not _array", "cupy": "type({x}) is not _array", "torch": "{x}.__class__ is not _array and {x}.__class__ is not _parameter"}
 
 
 def _compile(lines: Sequence[str], names: dict[str, Any], name: str) -> Callable[..., Any]:
@@ -45,8 +49,11 @@ def _compile(lines: Sequence[str], names: dict[str, Any], name: str) -> Callable
     return function
 
 
-def _read(kind: str, k: int, x: str, indent: str) -> list[str]:
-    return [indent + _ADDRESS[kind].format(x=x, a=f"a{k}", d=f"d{k}")]
+def _read(kind: str, k: int, x: str, indent: str, new: str) -> list[str]:
+    line = _ADDRESS[kind].format(x=x, a=f"a{k}", d=f"d{k}")
+    if kind == "torch":  # transformations of functions hand in tensors without memory
+        return [f"{indent}try: {line}", f"{indent}except RuntimeError: {new}"]
+    return [indent + line]
 
 
 class Program:
@@ -254,14 +261,17 @@ def _remembering(convert: Callable[[Any], Any], known: set[float]) -> Callable[[
 
 
 def caller(  # noqa: C901 one generated function, its lines in their order
-    entry: Any, kind: str, array_type: type, convert: Callable[[ParamSpec], Callable[[Any], Any]]
+    entry: Any, kind: str, library: Mapping[str, Any], convert: Callable[[ParamSpec], Callable[[Any], Any]]
 ) -> Callable[..., Any]:
-    """call(operands, params, out, preference, check, need) for arrays of one library; entry.miss serves what is new or unusual."""
+    """call(operands, params, out, preference, check, need) for arrays of one library; entry.miss serves what is new or unusual.
+
+    library: what the lines take from it by name, `_array` the type of its arrays.
+    """
     count, outputs = len(entry._names), len(entry._outputs)
     xs = [f"x{k}" for k in range(count)]
     ps = [f"p{k}" for k in range(len(entry._params))]
     names: dict[str, Any] = {
-        "_array": array_type, "find": entry.recent.young.get, "miss": entry.miss, "settings": settings, "overlap_free": overlap_free, "sequence": _sequence,
+        "find": entry.recent.young.get, "miss": entry.miss, "settings": settings, "overlap_free": overlap_free, "sequence": _sequence, **library,
     }  # fmt: skip
     decl = entry._decl
     names["generic"] = sys.modules["numpy"].generic  # both libraries' arrays have it loaded
@@ -291,17 +301,17 @@ def caller(  # noqa: C901 one generated function, its lines in their order
         lines.append("    ns = ()")  # the numbers in the place of operands
     required = [x for x, operand in zip(xs, decl.inputs, strict=True) if not operand.optional and x not in counted]
     if required:
-        lines.append(f"    if {' or '.join(f'type({x}) is not _array' for x in required)}: {new}")
+        lines.append(f"    if {' or '.join(_IS_NOT[kind].format(x=x) for x in required)}: {new}")
     for k, x in enumerate(xs):
         layout = _LAYOUT[kind].format(x=x, a=f"a{k}", d=f"d{k}")
-        read = _read(kind, k, x, "")
+        read = _read(kind, k, x, "", new)
         if kind == "numpy":
             read.append(f"if a{k} < 0{_unwritable(entry, decl.inputs[k], x, ps)}: {new}")
         if x in required:
             lines += ["    " + line for line in read]
             key.append(layout)
         else:
-            lines += [f"    if type({x}) is _array:", *("        " + line for line in read), f"        k{k} = ({layout})"]
+            lines += [f"    if {_IS[kind].format(x=x)}:", *("        " + line for line in read), f"        k{k} = ({layout})"]
             if x in counted:
                 lines.append(f"    elif isinstance({x}, numbers): k{k} = True; a{k} = 0; ns += ({x},)")
             lines += [f"    elif {x} is None: k{k} = None; a{k} = 0", f"    else: {new}"]
@@ -311,6 +321,9 @@ def caller(  # noqa: C901 one generated function, its lines in their order
         kinds = {"int": ("int",), "bool": ("bool",), "ints": ("int", "tuple"), "shape": ("tuple",), "floats": ("float", "tuple")}.get(param.type, ()) if entry._resolve is None else ()
         if param.type in ("ints", "shape", "floats", "any"):
             lines.append(f"    if {ps[k]}.__class__ is list: {ps[k]} = tuple({ps[k]})")
+        elif param.type == "pairs":
+            names["pairs"] = _pairs
+            lines.append(f"    if {ps[k]}.__class__ is not int: {ps[k]} = pairs({ps[k]})")
         elif param.type == "shapes":
             names["rows"] = _rows
             lines.append(f"    if {ps[k]} is not None: {ps[k]} = rows({ps[k]})")
@@ -333,8 +346,8 @@ def caller(  # noqa: C901 one generated function, its lines in their order
             names["nothing"] = (None,) * outputs
         for k in range(outputs):
             n = count + k
-            lines.append(f"        if type(y{k}) is _array:")
-            lines += _read(kind, n, f"y{k}", "            ")
+            lines.append(f"        if {_IS[kind].format(x=f'y{k}')}:")
+            lines += _read(kind, n, f"y{k}", "            ", new)
             if kind == "numpy":
                 lines.append(f"            if a{n} < 0 or not y{k}.flags.writeable: {new}")
             lines.append(f"            o{k} = ({_LAYOUT[kind].format(x=f'y{k}', a=f'a{n}', d=f'd{n}')})")
@@ -355,6 +368,8 @@ def caller(  # noqa: C901 one generated function, its lines in their order
     if kind == "cupy":
         spare = " or ".join(f"{y} is None and make[{k}] is not None" for k, y in enumerate(ys)) or "False"
         lines.append(f"    if device() != ordinal:\n        if {spare}: {new}\n        launch = elsewhere")
+    elif kind == "torch":
+        lines.append("    if ordinal >= 0 and not here(ordinal): launch = elsewhere")
     for k, p in entry._scalar:
         lines.append("    " + _scalar(p, ps[k], str(k), convert(p), names))
     addresses = ", ".join([*(f"a{k}" for k in range(count)), *(f"b{k}" for k in range(outputs))])
@@ -375,6 +390,11 @@ def caller(  # noqa: C901 one generated function, its lines in their order
     lines.append("        " + _ADDRESS[kind].format(x="w", a="wp", d="d"))
     lines.append("    else: wp = 0")
     lines.append(f"    launch({inner}, {'*ns, ' if counted else ''}wp, {_STREAM[kind]}, check or settings.check)")
+    if kind == "torch":
+        changed = [(x, _updated(entry, operand, ps)) for x, operand in zip(xs, decl.inputs, strict=True) if operand.inout]
+        lines += [f"    {f'if {when}: ' if when else ''}written(({x},))" for x, when in changed]
+        if outputs:
+            lines.append("    if out is not None: written(out if out.__class__ is tuple or out.__class__ is list else (out,))")
     several = f"y0 if result is None else result({', '.join(f'y{k}' for k in range(outputs))})"
     lines.append(f"    return {several if outputs > 1 else 'y0' if outputs else 'None'}")
     return _compile(lines, names, f"{kind} {entry.name}")
@@ -386,6 +406,11 @@ def _sequence(need: Any) -> Any:
         return (need,) if isinstance(need, str) else tuple(need)
     except TypeError:
         return need
+
+
+def _pairs(value: Any) -> Any:
+    """Lists as tuples, those inside too; what is no sequence stays, for the call to refuse."""
+    return tuple([tuple(v) if v.__class__ is list else v for v in value]) if isinstance(value, list | tuple) else value
 
 
 def _rows(shapes: Any) -> Any:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from .. import registry
+from ..bridges.protocol import LIBRARIES, Bridge, bridge_named, bridge_of
 from ..codegen.model import DirectionSpec, ParamSpec, param_text
 from ..codegen.near import unknown
 from ..errors import BackendUnavailableError, InvalidProblemError, UnsupportedError
@@ -14,7 +15,7 @@ from ..executors.base import Executor
 from ..records import Spec, function_name
 from ..settings import settings
 from . import binder
-from .arrays import TensorSpec, array_module, is_array, is_number, is_scalar
+from .arrays import TensorSpec, is_array, is_number, is_scalar, library_of
 from .operands import describe, executor_of
 from .overlap import check_overlap, check_writable
 from .params import convert_param
@@ -22,6 +23,7 @@ from .plan import Plan
 from .planning import Kind, convert_params, free_params, make_plan, names_of, plan_of
 from .preference import DEFAULT, PlanPreference
 from .recent import Recent
+from .spelling import translated, words_of
 
 KINDS = 1024  # of one function, with their SKUs, kernels and launchers
 
@@ -53,7 +55,7 @@ def _overload_test(param: ParamSpec) -> Any:
     values = {value for value, _ in param.overload}
     if None in values:
         return lambda value: value is not None and is_array(value) and getattr(value, "shape", ()) != ()
-    return lambda value: isinstance(value, str | bool) and param_text(value) in values
+    return lambda value: (value is None or isinstance(value, str | bool)) and param_text(value) in values
 
 
 class Entry:
@@ -154,22 +156,27 @@ class Entry:
             return self._sized(returned).call(operands, params, out, preference, check, need)
         if key is None:
             outs = out if isinstance(out, tuple | list) else (out,)
-            other = next((module for x in (*operands, *outs) if x is not None and (module := array_module(x)) is not None), kind)
+            every = [item for x in (*operands, *outs) for item in (x if isinstance(x, tuple | list) else (x,))]
+            other, first = next(((library, x) for x in every if x is not None and (library := library_of(x)) is not None), (kind, None))
             if not other and not operands:  # makes an array of its own
                 from ..executors.host import host
 
                 host()
                 other = "numpy"
+            bridge = bridge_of(first)
+            if bridge is not None and (other != kind or not bridge.plain(every)):
+                return bridge.call(self, operands, params, out, preference, check, need)
             if other != kind:
                 return self._caller(other)(operands, params, out, preference, check, need)
-        return self._miss(decl, operands, params, out, preference, check, need, key)
+        return self._miss(decl, operands, params, out, preference, check, need, key, bridge_named(kind) if kind in LIBRARIES else None)
 
     def _caller(self, kind: str) -> Any:
         """The generated function for arrays of one library; it becomes the one tried first."""
         found = self._callers.get(kind)
         if found is None:
-            array_type = sys.modules[kind].ndarray
-            found = self._callers[kind] = binder.caller(self, kind, array_type, lambda p: lambda value: convert_param(self.name, p, value))
+            bridge = bridge_named(kind) if kind in LIBRARIES else None
+            names = {"_array": sys.modules[kind].ndarray} if bridge is None else bridge.names(self)
+            found = self._callers[kind] = binder.caller(self, kind, names, lambda p: lambda value: convert_param(self.name, p, value))
         self.call = found
         return found
 
@@ -205,7 +212,7 @@ class Entry:
         """Hands the call to the op that serves this value of parameter k: the first that takes every array given."""
         table = dict(zip(self._names, operands, strict=True)) | {p.name: v for p, v in zip(self._params, params, strict=True)}
         given = {name for name, value in table.items() if value is not None and is_array(value) and getattr(value, "shape", ()) != ()}
-        candidates = [op for value, op in self._params[k].overload if value in (None, param_text(params[k]) if isinstance(params[k], str | bool) else None)]
+        candidates = [op for value, op in self._params[k].overload if value in (None, param_text(params[k]) if params[k] is None or isinstance(params[k], str | bool) else None)]
         for target in candidates:
             entry = self._other(target)
             decl = entry._decl or entry._build()
@@ -221,14 +228,18 @@ class Entry:
                 wanted = tuple(value if (value := table.get(p.name)) is not None else shapes.get(p.name, p.default) for p in entry._params)
                 return entry(tuple(table.get(name) for name in entry._names), wanted, out, preference, check, need)
         p = self._params[k]
+        if not is_array(params[k]):
+            other = " or ".join(function_name(op, self.direction) for op in candidates)
+            raise InvalidProblemError(f"{self.name}: {p.name} is {params[k]!r}; that is {other}, which takes other arrays: call it by its name")
         raise InvalidProblemError(f"{self.name}: {p.name} may be an array only together with the arrays of {' or '.join(candidates)}")
 
     def _miss(  # noqa: C901 the checks of a new layout, in their order
         self, decl: DirectionSpec, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: PlanPreference | None,
-        check: bool, need: Any, key: Any,
+        check: bool, need: Any, key: Any, bridge: Bridge | None = None,
     ) -> Any:  # fmt: skip
         name = self.name
         arrays: dict[str, Any] = {}
+        own: dict[str, Any] = {}  # the same, and the arrays of `out`, as the caller's library has them
         executor: Any = None
         origin = ""
         native = True
@@ -238,18 +249,20 @@ class Entry:
 
         def take(who: str, x: Any) -> Any:
             nonlocal executor, origin, native
-            wrapped, own = executor_of(x, name, who)
-            native = native and wrapped is x
+            wrapped, place = executor_of(x, name, who)
+            known = wrapped is x if bridge is None else type(x) in bridge.plain_types
+            native = native and known
+            own[who] = wrapped if bridge is None or bridge_of(x) is not bridge else x
             if wrapped is not x:
                 if hasattr(x, "__dlpack__") or hasattr(x, "__cuda_array_interface__") or wrapped.flags.writeable:  # DLPack marks what it hands over as read-only
                     foreign[who] = x
                 if is_scalar(x):
                     numbers_given.add(who.removeprefix("out "))
             if executor is None:
-                executor, origin = own, who
-            elif own is not executor:
+                executor, origin = place, who
+            elif place is not executor:
                 raise InvalidProblemError(
-                    f"{name}: {who} is on {_place(own)} but {origin} is on {_place(executor)}; accepted operands of one device"
+                    f"{name}: {who} is on {_place(place)} but {origin} is on {_place(executor)}; accepted operands of one device"
                 )
             return wrapped
 
@@ -285,10 +298,10 @@ class Entry:
             executor = host()
         if self._resolve is not None and self._resolve(Call(name, arrays, given, executor)) is not False:
             # What the data say is a parameter now: the call is made again, spelt the plain way, and finds its plan like any other.
-            plain = tuple(arrays.get(n, x if n in numbers else None) for n, x in zip(self._names, operands, strict=True))
+            plain = tuple(own.get(n, x if n in numbers else None) for n, x in zip(self._names, operands, strict=True))
             return self.call(plain, tuple(given[p.name] for p in self._params), out, preference, check, need)
-        if stood and not foreign:
-            return self.call(tuple(arrays.get(n, numbers.get(n)) for n in self._names), tuple(given[p.name] for p in self._params), out, preference, check, need)
+        if stood and all(x is own[who] for who, x in foreign.items()):
+            return self.call(tuple(own.get(n, numbers.get(n)) for n in self._names), tuple(given[p.name] for p in self._params), out, preference, check, need)
         outputs, order = self._given_outputs(decl, out, given, need, take)
         if given.get("accumulate") is True and not outputs:
             raise InvalidProblemError(f"{name}: accumulate is True but out is None; accepted with out=, the array to add onto")
@@ -302,23 +315,32 @@ class Entry:
         check_overlap(name, decl, described, plan.written)
         owners = {who.removeprefix("out "): x for who, x in foreign.items()}
         check_writable(name, arrays | outputs, plan.written, owners)
-        results = []
+        home = executor if bridge is None else bridge.home(executor)
+        results, ends = [], []
         make: list[Any] = []
         for output in decl.outputs:
             spec = plan.problem.specs.get(output.name)
-            make.append(None if spec is None else executor.maker(spec.shape, spec.dtype))
-            results.append(outputs.get(output.name) if output.name in outputs or spec is None else executor.empty(spec.shape, spec.dtype))
-        pointers = [executor.pointer(arrays[n]) if n in arrays else 0 for n in self._names]
-        pointers += [0 if y is None else executor.pointer(y) for y in results]
+            make.append(None if spec is None else home.maker(spec.shape, spec.dtype))
+            if output.name in outputs or spec is None:
+                results.append(own.get(f"out {output.name}"))
+                ends.append(executor.pointer(outputs[output.name]) if output.name in outputs else 0)
+            else:
+                results.append(make[-1]() if callable(make[-1]) else executor.empty(spec.shape, spec.dtype))
+                ends.append(home.pointer(results[-1]))
+        pointers = [*(executor.pointer(arrays[n]) if n in arrays else 0 for n in self._names), *ends]
         scalars = [*(plan.problem.params[p.name] for _, p in self._scalar), *(numbers[n] for n in self._names if n in numbers)]
         size = plan.workspace_size
-        workspace = executor.workspace(size) if size else None
-        address = 0 if workspace is None else executor.pointer(workspace)
-        plan.launch(*pointers, *scalars, address, executor.stream_pointer(None), check or settings.check)
+        workspace = home.workspace(size) if size else None
+        address = 0 if workspace is None else home.pointer(workspace)
+        plan.launch(*pointers, *scalars, address, home.stream_pointer(None), check or settings.check)
+        for who in plan.written:
+            x = own.get(f"out {who}", own.get(who))
+            if (owner := bridge_of(x)) is not None:
+                owner.written((x,))
         result = self._result(plan)
         if key is not None and native:
             ordinal = getattr(executor, "ordinal", -1)
-            self.recent.keep(key, (plan.launch_here, plan.launch, make, plan._spans, size, executor.workspace, result, ordinal, order, plan.nbytes))
+            self.recent.keep(key, (plan.launch_here, plan.launch, make, plan._spans, size, home.workspace, result, ordinal, order, plan.nbytes))
         return results[0] if result is None else result(*results)
 
     def _plan(
@@ -367,8 +389,11 @@ class Entry:
 
 def _stack(op: str, name: str, x: Any) -> Any:
     """A tuple of arrays of one library as one array, after broadcasting. Raises InvalidProblemError."""
-    modules = {array_module(item) for item in x}
-    module = modules.pop() if len(modules) == 1 else None
+    libraries = {library_of(item) for item in x}
+    module = None
+    if len(libraries) == 1 and None not in libraries:
+        x = [executor_of(item, op, name)[0] for item in x]
+        module = type(x[0]).__module__.partition(".")[0]
     if module is None:
         raise InvalidProblemError(f"{op}: {name} is a {type(x).__name__} of {len(x)}; accepted an array, or a tuple of arrays of one library")
     try:
@@ -388,13 +413,6 @@ def entries(op: str, direction: str = "forward") -> Entry:
     """The one Entry of a public function."""
     found = _entries.get((op, direction))
     return found if found is not None else _entries.setdefault((op, direction), Entry(op, direction))
-
-
-def renamed(function: str, old: str, given: Any, new: str, value: Any) -> Any:
-    """The value of an argument that was given under its former name. Raises InvalidProblemError if it was given under both."""
-    if value is not None:
-        raise InvalidProblemError(f"{function}: {old} and {new} are both given; they are one argument, {new} is its name")
-    return given
 
 
 def current_executor(arch: str | None) -> tuple[str, Executor | None]:
@@ -441,8 +459,10 @@ def select(
     specs: dict[str, Spec | None] = {}
     given = {key: value for key, value in fixed.items() if key in {p.name for p in decl.params}}
     for key, value in arguments.items():
-        if key in decl.renamed:
-            value, key = renamed(name, key, value, decl.renamed[key], arguments.get(decl.renamed[key])), decl.renamed[key]
+        if key not in operands and key not in params and key in (words := words_of(decl)):
+            word, (key, value) = key, translated(name, words, key, value)
+            if arguments.get(key) is not None:
+                raise InvalidProblemError(f"{name}: {word} and {key} are both given; they are one argument, {key} is its name")
         if key in operands:
             if value is None:
                 continue

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence, Set
 from typing import Any
 
+from ..bridges.protocol import bridge_of
 from ..codegen.model import DirectionSpec
 from ..errors import InvalidProblemError
 from ..records import Spec
@@ -65,7 +66,12 @@ def taken_at_its_word(owner: Any) -> bool:
 def check_writable(name: str, arrays: Mapping[str, Any], written: Set[str], owners: Mapping[str, Any] = {}) -> None:
     """Raises InvalidProblemError for a read-only NumPy array among `arrays` that the call writes; `owners` has what others were made of."""
     for who, array in arrays.items():
-        if who in written and not getattr(getattr(array, "flags", None), "writeable", True) and not (who in owners and taken_at_its_word(owners[who])):
+        if who not in written:
+            continue
+        owner = owners.get(who)
+        bridge = None if owner is None else bridge_of(owner)
+        read_only = not getattr(getattr(array, "flags", None), "writeable", True) and not (owner is not None and taken_at_its_word(owner))
+        if read_only or (bridge is not None and not bridge.writable(owner)):
             raise InvalidProblemError(f"{name}: {who} is a read-only array; accepted an array that may be written")
 
 

@@ -15,13 +15,13 @@ from cupy.cuda import driver, runtime
 
 from .. import registry
 from ..cache.kernel_cache import Built, CacheKey, cache, unit_digest
+from ..cache.package import package
 from ..codegen.digest import template_digest
 from ..codegen.dtypes import DType
 from ..codegen.model import KernelSku, OpSpec
 from ..codegen.wings import template_file
 from ..errors import BackendUnavailableError, UnsupportedError
 from ..settings import settings
-from ..version import VERSION
 from . import nvrtc
 from .base import Kernel, numpy_dtype
 from .error_slot import ErrorSlot, Slot
@@ -58,7 +58,7 @@ def identity(op: OpSpec, sku: KernelSku) -> dict[str, Any]:
     """What a SKU's cubin is made from, compiler aside: the key under which a bundle holds it."""
     template = op.directions[sku.direction].template
     return {
-        "package": VERSION, "skus": [str(sku)], "manifest": op.digest, "arch": sku.arch,
+        "package": package(), "skus": [str(sku)], "manifest": op.digest, "arch": sku.arch,
         "template": template_digest(registry.TEMPLATES, template_file(registry.TEMPLATES, template)),
     }  # fmt: skip
 

@@ -15,6 +15,7 @@ import numpy as np
 
 from .. import registry
 from ..cache.kernel_cache import Built, CacheKey, cache, unit_digest
+from ..cache.package import package
 from ..codegen.catalogue import supports_group
 from ..codegen.digest import template_digest
 from ..codegen.dtypes import DTYPES, DType
@@ -22,7 +23,6 @@ from ..codegen.model import KernelSku, OpSpec
 from ..codegen.wings import template_file
 from ..errors import BackendUnavailableError, KernelLaunchError
 from ..settings import settings
-from ..version import VERSION
 from . import host_compile
 from .base import Kernel, numpy_dtype
 from .error_slot import ErrorSlot, Slot
@@ -62,14 +62,14 @@ def identity(op: OpSpec, group: Sequence[KernelSku]) -> dict[str, Any]:
     """What a unit is made from, compiler aside: the key under which a bundle holds it."""
     template = op.directions[group[0].direction].template
     return {
-        "package": VERSION, "skus": [str(s) for s in group], "manifest": op.digest, "arch": _MACHINE,
+        "package": package(), "skus": [str(s) for s in group], "manifest": op.digest, "arch": _MACHINE,
         "template": f"{template_digest(registry.TEMPLATES, template_file(registry.TEMPLATES, template))} {_shim_digest()}",
     }  # fmt: skip
 
 
 def runtime_identity() -> dict[str, Any]:
     """The same for the scheduler that all units call."""
-    return {"package": VERSION, "skus": ["host scheduler"], "manifest": "", "arch": _MACHINE, "template": host_compile.runtime_digest()}
+    return {"package": package(), "skus": ["host scheduler"], "manifest": "", "arch": _MACHINE, "template": host_compile.runtime_digest()}
 
 
 def _compiler_at_hand() -> host_compile.HostCompiler | None:

@@ -98,6 +98,29 @@ __device__ __forceinline__ Place place_of(const Tile& t, const Columns& columns)
     p.first = p.live && p.column == 0;
     return p;
 }
+// Asynchronous copies (cp.async) of 16 bytes from global to shared memory, in groups that are committed and waited for.
+__device__ __forceinline__ void copy_async(void* to, const void* from)
+{
+#ifdef BRT_HOST
+    BRT_ALIGNED((size_t)to | (size_t)from, 16);
+    __builtin_memcpy(to, from, 16);
+#else
+    asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"((u32)__cvta_generic_to_shared(to)), "l"(from) : "memory");
+#endif
+}
+__device__ __forceinline__ void close_batch()
+{
+#ifndef BRT_HOST
+    asm volatile("cp.async.commit_group;" ::: "memory");
+#endif
+}
+// Waits until at most the N newest groups are still in flight.
+template <int N> __device__ __forceinline__ void await_batches()
+{
+#ifndef BRT_HOST
+    asm volatile("cp.async.wait_group %0;" ::"n"(N) : "memory");
+#endif
+}
 // Needs segments/_segment.cu.j2 or its like and, of the including template, struct Acc (plain data; identity(), merge(const Acc&)).
 // Reduction of runs of equal segments over items in a fixed order. A walker takes `outer` items of its tile one after another: runs that begin and end
 // among them are final, its first and last run stay open. Open runs are joined from left to right, FAN at a time, until a block has two; those
@@ -240,31 +263,6 @@ __device__ __forceinline__ void walk(const Items& items, i64 begin, i64 end, Ope
         }
     }
     close_walk(o, start, row);
-}
-
-// 16 bytes from memory to shared memory, while the thread goes on.
-__device__ __forceinline__ void copy_async(void* to, const void* from)
-{
-#ifdef BRT_HOST
-    BRT_ALIGNED((size_t)to | (size_t)from, 16);
-    __builtin_memcpy(to, from, 16);
-#else
-    asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"((u32)__cvta_generic_to_shared(to)), "l"(from) : "memory");
-#endif
-}
-__device__ __forceinline__ void close_batch()
-{
-#ifndef BRT_HOST
-    asm volatile("cp.async.commit_group;" ::: "memory");
-#endif
-}
-// All batches but the last N have arrived.
-template <int N>
-__device__ __forceinline__ void await_batches()
-{
-#ifndef BRT_HOST
-    asm volatile("cp.async.wait_group %0;" ::"n"(N) : "memory");
-#endif
 }
 
 // The same with rows on their way into this thread's slots, WALK_THREADS apart, while earlier ones are folded: no registers are held for them, nor for the

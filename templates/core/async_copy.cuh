@@ -1,8 +1,9 @@
-// Asynchronous copies (cp.async) of one vector from global to shared memory, in groups that are committed and waited for.
+// Asynchronous copies (cp.async) of 16 bytes from global to shared memory, in groups that are committed and waited for.
 __device__ __forceinline__ void copy_async(void* to, const void* from)
 {
 #ifdef BRT_HOST
-    store_pack((storage_t*)to, load_pack<storage_t, V>((const storage_t*)from));
+    BRT_ALIGNED((size_t)to | (size_t)from, 16);
+    __builtin_memcpy(to, from, 16);
 #else
     asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"((u32)__cvta_generic_to_shared(to)), "l"(from) : "memory");
 #endif

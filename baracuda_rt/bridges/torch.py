@@ -1,0 +1,152 @@
+"""PyTorch's tensors: read by `data_ptr`, results and workspaces from PyTorch's allocator, on PyTorch's current stream.
+
+A call of plain tensors runs a generated caller like those of NumPy's and CuPy's arrays (`call.binder`), which gets from here what it reads and makes.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from functools import cache, partial
+from typing import Any
+
+import torch
+
+from ..codegen.dtypes import BY_NAME, DType
+from ..errors import InvalidProblemError, UnsupportedDTypeError, UnsupportedError
+from ..executors.base import Executor
+from .protocol import Bridge, device_view, memory_view
+
+__all__ = ["BRIDGE"]
+
+PLAIN = frozenset({torch.Tensor, torch.nn.Parameter, torch.nn.Buffer})
+_ROWS = {getattr(torch, name): row for name, row in BY_NAME.items() if row.kind != "q" and hasattr(torch, name)}
+_DTYPES = {row.key: dtype for dtype, row in _ROWS.items()} | {"s4": torch.uint8, "u4": torch.uint8}
+_raw_stream = getattr(torch._C, "_cuda_getCurrentRawStream", None)  # a PyTorch for CPUs has none
+_current_device = getattr(torch._C, "_cuda_getDevice", None)
+
+
+class Home:
+    """Where the results of calls on one executor's device are made."""
+
+    def __init__(self, executor: Executor) -> None:
+        self.executor = executor
+        self.ordinal: int = getattr(executor, "ordinal", -1)
+        self.device = torch.device("cpu") if self.ordinal < 0 else torch.device("cuda", self.ordinal)
+
+    def maker(self, shape: Sequence[int], dtype: DType) -> Callable[[], Any]:
+        """A function that allocates one dense tensor. Like a tensor of one element that is expanded: PyTorch reads fewer arguments then."""
+        if math.prod(shape):
+            like = torch.empty((), dtype=_DTYPES[dtype.key], device=self.device).expand(tuple(shape))
+            make = partial(torch.empty_like, like)
+            if make().is_contiguous():
+                return make
+        return partial(torch.empty, tuple(shape), dtype=_DTYPES[dtype.key], device=self.device)
+
+    def pointer(self, array: Any) -> int:
+        return int(array.data_ptr())
+
+    def workspace(self, size: int) -> Any:
+        if self.ordinal < 0:
+            return Work(self.executor.workspace(size))
+        return torch.empty(size, dtype=torch.uint8, device=self.device)
+
+    def stream_pointer(self, stream: Any) -> int:
+        return stream_of(self.ordinal)
+
+
+class Work:
+    """Workspace on the host, read as a tensor is."""
+
+    __slots__ = ("array",)
+
+    def __init__(self, array: Any) -> None:
+        self.array = array
+
+    def data_ptr(self) -> int:
+        return int(self.array.__array_interface__["data"][0])
+
+
+def stream_of(ordinal: int) -> int:
+    """PyTorch's current raw stream of a device; 0 for the host."""
+    return 0 if ordinal < 0 or _raw_stream is None else int(_raw_stream(ordinal))
+
+
+def here(ordinal: int) -> bool:
+    """Whether the current device is this one."""
+    return _current_device is None or int(_current_device()) == ordinal
+
+
+def plain(x: Any) -> bool:
+    """Whether a tensor has memory of its own, and is not a stand-in of a tracer or of a transformation."""
+    return type(x) in PLAIN and x.layout is torch.strided and not torch._C._functorch.is_functorch_wrapped_tensor(x)
+
+
+class Torch(Bridge):
+    """PyTorch."""
+
+    name = "torch"
+    plain_types = torch.Tensor, torch.nn.Parameter
+
+    def owns(self, kind: type) -> bool:
+        return issubclass(kind, torch.Tensor)
+
+    def view(self, x: Any, op: str, name: str) -> Any:
+        row = _ROWS.get(x.dtype)
+        if row is None:
+            raise UnsupportedDTypeError(f"{op}: {name} has a dtype that is not served: {x.dtype}; accepted: {', '.join(r.name for r in _ROWS.values())}")
+        if x.layout is not torch.strided or x.is_nested:
+            layout = "nested" if x.is_nested else str(x.layout).removeprefix("torch.")
+            raise InvalidProblemError(f"{op}: {name} is a tensor of layout {layout}; accepted strided tensors (x.to_dense() makes one)")
+        if x.is_conj() or x.is_neg():
+            what = "conj" if x.is_conj() else "neg"
+            raise InvalidProblemError(f"{op}: {name} is a view with its {what} bit set; x.resolve_{what}() makes a tensor of it")
+        if x.device.type not in ("cpu", "cuda"):
+            raise InvalidProblemError(f"{op}: {name} is a tensor on device {x.device}; accepted tensors on cpu and cuda")
+        try:
+            pointer = int(x.data_ptr())
+        except RuntimeError as error:
+            raise UnsupportedError(f"{op}: {name} is a tensor without memory to read ({type(x).__name__}): {error}") from None
+        if x.device.type == "cpu":
+            return memory_view(x, pointer, x.shape, x.stride(), row)
+        return device_view(x, pointer, x.shape, x.stride(), row, x.get_device(), op, name)
+
+    def give(self, array: Any) -> Any:
+        return torch.as_tensor(array)
+
+    def stream(self, ordinal: int) -> int | None:
+        return stream_of(ordinal)
+
+    def home(self, executor: Any) -> Home:
+        return _home(executor)
+
+    def plain(self, arrays: Sequence[Any]) -> bool:
+        return all(plain(x) for x in arrays if isinstance(x, torch.Tensor))
+
+    def written(self, arrays: Sequence[Any]) -> None:
+        tensors = [x for x in arrays if isinstance(x, torch.Tensor) and not x.is_inference()]
+        if tensors:
+            torch.autograd.graph.increment_version(tensors)
+
+    def names(self, entry: Any) -> dict[str, Any]:
+        """What a generated caller reads and makes tensors with."""
+        return {
+            "_array": torch.Tensor, "_parameter": torch.nn.Parameter, "stream_of": stream_of, "here": here,
+            "grad_enabled": torch.is_grad_enabled, "written": self.written,
+        }  # fmt: skip
+
+    def call(self, entry: Any, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: Any, check: bool, need: Any) -> Any:
+        every = (*operands, *(out if isinstance(out, tuple | list) else (out,)))
+        if not self.plain(every):
+            odd = next(x for x in every if isinstance(x, torch.Tensor) and not plain(x))
+            self.view(odd, entry.name, next((name for name, x in zip(entry._names, operands, strict=True) if x is odd), "out"))
+            raise UnsupportedError(f"{entry.name}: a tensor of type {type(odd).__name__} is not served here; accepted plain tensors")
+        return entry._caller(self.name)(operands, params, out, preference, check, need)
+
+
+@cache
+def _home(executor: Any) -> Home:
+    return Home(executor)
+
+
+BRIDGE = Torch()
