@@ -20,7 +20,7 @@ from ..errors import InvalidProblemError
 from ..settings import settings
 from . import batching, ffi  # noqa: F401 batching registers its rule
 from .gradients import differentiable
-from .program import described, executor_of, outputs_of
+from .program import alike, described, executor_of, outputs_of
 from .site import Described, Site
 
 __all__ = ["JaxEntry", "entry_of"]
@@ -158,7 +158,7 @@ class JaxEntry(Entry):
         operands = tuple(arrays.values())
         finish = returned(site, described(operands))
         if any(map(is_traced, operands)):
-            return finish(compiled(site)(*operands))
+            return finish(compiled(site)(*alike(operands)))
         try:
             outs = compiled(site)(*operands)
             if check or settings.check or _on_host(outs):  # the host tells of bad indices at the end of the call

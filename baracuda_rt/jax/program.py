@@ -24,7 +24,7 @@ from ..registry import get_op
 from . import ffi
 from .site import Described, Site, parse
 
-__all__ = ["bind", "call_p", "described", "outputs_of"]
+__all__ = ["alike", "bind", "call_p", "described", "outputs_of"]
 
 NAMES = {"cpu": "Host", "cuda": "CUDA"}  # of platforms, as XLA has them
 FREE, PLAIN = "baracuda_rt_launches", "baracuda_rt_call"  # calls that XLA may put into a CUDA graph, and those that it may not
@@ -154,11 +154,28 @@ def present(plan: Plan, site: Site) -> list[Any]:
     return [spec for name, spec in plan.problem.specs.items() if name not in site.present and name not in site.numbers and spec is not None]
 
 
+def varying(aval: Any) -> frozenset[str]:
+    """The axes of a mesh along which a value differs inside jax.shard_map."""
+    manual = getattr(aval, "manual_axis_type", None)
+    return frozenset() if manual is None else frozenset(manual.varying)
+
+
+def alike(arrays: Sequence[Any]) -> tuple[Any, ...]:
+    """The operands of a call inside jax.shard_map, all varying along the same axes; the gradient of one that did not is then summed over the mesh."""
+    own = [varying(jax.typeof(x)) for x in arrays]
+    every = frozenset().union(*own)
+    return tuple(x if have == every else jax.lax.pcast(x, tuple(every - have), to="varying") for x, have in zip(arrays, own, strict=True))
+
+
 def _abstract(*avals: Any, site: Site) -> list[Any]:
     specs = present(outputs_of(site, described(avals)), site)
-    varying = frozenset().union(*(getattr(aval, "vma", frozenset()) for aval in avals))
-    more = {"vma": varying} if varying else {}
-    return [jax.core.ShapedArray(spec.shape, held(numpy_dtype(spec.dtype)), **more) for spec in specs]
+    made = [jax.core.ShapedArray(spec.shape, held(numpy_dtype(spec.dtype))) for spec in specs]
+    manual = next((aval.manual_axis_type for aval in avals if varying(aval)), None)
+    if manual is None:
+        return made
+    mesh = jax.sharding.get_abstract_mesh()
+    whole = [jax.sharding.NamedSharding(mesh, jax.sharding.PartitionSpec(*(None,) * len(aval.shape))) for aval in made]
+    return [aval.update(sharding=sharding, manual_axis_type=manual) for aval, sharding in zip(made, whole, strict=True)]
 
 
 def bind(site: Site, *arrays: Any) -> list[Any]:

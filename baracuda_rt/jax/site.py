@@ -10,6 +10,7 @@ from ..call.arrays import dtype_row
 from ..call.dispatch import Entry, entries
 from ..call.plan import Plan
 from ..call.preference import DEFAULT, PlanPreference
+from ..call.types import accepted_names
 from ..codegen.dtypes import DTYPES
 from ..codegen.model import DirectionSpec, OperandSpec
 from ..errors import InvalidProblemError, UnsupportedDTypeError
@@ -82,6 +83,7 @@ class Site:
 
     def __repr__(self) -> str:
         shown = [f"{name}={value!r}" for name, value in self.given.items() if value != self._default(name)]
+        shown += [f"{name}={value!r}" for name, value in self.numbers.items()] + ([f"need={self.need!r}"] if self.need is not None else [])
         return f"{self.entry.name}({', '.join(shown)})"
 
     def _default(self, name: str) -> Any:
@@ -104,7 +106,11 @@ class Site:
         specs: dict[str, Spec | None] = {}
         for name, (shape, dtype) in zip(self.present, described, strict=True):
             operand = self.decl.operand(name)
-            row = dtype_row(dtype)
+            try:
+                row = dtype_row(dtype)
+            except UnsupportedDTypeError:
+                accepted = accepted_names(self.decl, name)
+                raise UnsupportedDTypeError(f"{self.entry.name}: {name} has a dtype that is not served: {dtype}" + (f"; accepted: {accepted}" if accepted else "")) from None
             specs[name] = Spec(tuple(shape), contiguous_strides(shape), DTYPES["i64"] if row.key == "i32" and wide(self.decl, operand) else row, 16)
         return self.entry._plan(self.decl, specs, self.given, self.need, self.preference, executor, self.numbers)
 
