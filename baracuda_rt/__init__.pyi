@@ -9,6 +9,8 @@ from .call.explaining import Explanation as Explanation, explain as explain
 from .call.formulas import elementwise as elementwise
 from .call.plan import Plan as Plan
 from .call.preference import PlanPreference as PlanPreference
+from .commands.bundling import write_bundle as write_bundle
+from .commands.describe import describe as describe
 from .commands.listing import KernelSku as KernelSku, PrecisionGuarantee as PrecisionGuarantee, cache_clear as cache_clear, cache_info as cache_info, skus as skus, warmup as warmup
 from .errors import BackendUnavailableError as BackendUnavailableError, BaracudaError as BaracudaError, BufferTooSmallError as BufferTooSmallError, CacheWarning as CacheWarning, CompileError as CompileError, IndexOutOfRangeError as IndexOutOfRangeError, IndexOutOfRangeWarning as IndexOutOfRangeWarning, InvalidProblemError as InvalidProblemError, KernelLaunchError as KernelLaunchError, ManifestError as ManifestError, MisalignedOperandError as MisalignedOperandError, UnknownSkuError as UnknownSkuError, UnsupportedDTypeError as UnsupportedDTypeError, UnsupportedError as UnsupportedError, WorkspaceTooSmallError as WorkspaceTooSmallError
 
@@ -128,6 +130,9 @@ def argmax(x: Array, dim: int | None = None, keepdim: bool = False, dtype: DType
 
 def argmin(x: Array, dim: int | None = None, keepdim: bool = False, dtype: DType | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Position of the minimum along an axis or in the whole array."""
+
+def argsort(x: Array, dim: int = -1, descending: bool = False, stable: bool = True, *, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Positions of the elements of rows along an axis in sorted order."""
 
 def asin(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Inverse sine."""
@@ -332,6 +337,12 @@ def cross_entropy(x: Array, target: Array, weight: Array | None = None, ignore_i
 
 def cross_entropy_backward(dy: Array, x: Array, target: Array, weight: Array | None = None, lse: Array | None = None, ignore_index: int = -100, reduction: Literal["none", "mean", "sum"] = "mean", label_smoothing: float = 0.0, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of cross_entropy: cross entropy of logits and classes, or probabilities of classes."""
+
+def ctc_loss(x: Array, target: Array, input_lengths: Array, target_lengths: Array, blank: int = 0, reduction: Literal["none", "mean", "sum"] = "mean", zero_infinity: bool = False, *, max_target_length: int | None = None, return_alpha: bool = False, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Connectionist temporal classification: the negative log likelihood of label sequences, over all ways to spread them over the times."""
+
+def ctc_loss_backward(dy: Array, x: Array, target: Array, input_lengths: Array, target_lengths: Array, alpha: Array | None = None, nll: Array | None = None, blank: int = 0, reduction: Literal["none", "mean", "sum"] = "mean", zero_infinity: bool = False, *, max_target_length: int | None = None, grad: Literal["logits", "log_probs"] = "logits", need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of ctc_loss: connectionist temporal classification: the negative log likelihood of label sequences, over all ways to spread them over the times."""
 
 def ctz(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Trailing zero bits; the width of the dtype for 0."""
@@ -732,6 +743,12 @@ def kl_div(x: Array, target: Array, reduction: Literal["none", "mean", "sum", "b
 def kl_div_backward(dy: Array, x: Array, target: Array, reduction: Literal["none", "mean", "sum", "batchmean"] = "mean", log_target: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of kl_div: kullback-Leibler divergence of targets from log-probabilities x."""
 
+def kthvalue(x: Array, k: int, dim: int = -1, keepdim: bool = False, *, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """The k-th smallest element of rows along an axis, and where it is."""
+
+def kthvalue_backward(dy: Array, indices: Array, x_shape: Sequence[int], dim: int = -1, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of kthvalue: the k-th smallest element of rows along an axis, and where it is."""
+
 def l1_loss(x: Array, target: Array, reduction: Literal["none", "mean", "sum"] = "mean", *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Absolute differences of two arrays."""
 
@@ -960,6 +977,12 @@ def mean(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False
 def mean_backward(dy: Array, x_shape: Sequence[int], dim: int | Sequence[int] | None = None, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of mean: mean over any set of axes."""
 
+def median(x: Array, dim: int | None = None, keepdim: bool = False, *, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """The median of rows along an axis, and where it is; of an even number of elements the lower of the two in the middle."""
+
+def median_backward(dy: Array, indices: Array, x_shape: Sequence[int], dim: int | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of median: the median of rows along an axis, and where it is; of an even number of elements the lower of the two in the middle."""
+
 def meshgrid(*xs: Array, indexing: Literal["ij", "xy"] = "ij", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, ...]:
     """Coordinate arrays of a grid from the coordinates along each axis."""
 
@@ -984,11 +1007,23 @@ def mish(x: A, *, out: Any = None, preference: PlanPreference | None = None, che
 def mish_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of mish: x * tanh(softplus(x))."""
 
+def mode(x: Array, dim: int = -1, keepdim: bool = False, *, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """The element that rows along an axis hold most often, the smallest of several, and where it is first."""
+
+def mode_backward(dy: Array, indices: Array, x_shape: Sequence[int], dim: int = -1, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of mode: the element that rows along an axis hold most often, the smallest of several, and where it is first."""
+
 def mse_loss(x: Array, target: Array, reduction: Literal["none", "mean", "sum"] = "mean", *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Squared differences of two arrays."""
 
 def mse_loss_backward(dy: Array, x: Array, target: Array, reduction: Literal["none", "mean", "sum"] = "mean", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of mse_loss: squared differences of two arrays."""
+
+def msort(x: Array, descending: bool = False, dim: int = 0, return_indices: bool = False, *, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """The elements sorted along the first axis."""
+
+def msort_backward(dy: A, indices: Array, dim: int = 0, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of msort: the elements sorted along the first axis."""
 
 def mul(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Product a * b."""
@@ -1001,6 +1036,18 @@ def nanmean(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = Fa
 
 def nanmean_backward(dy: Array, x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of nanmean: mean of the elements that are not NaN, over any set of axes."""
+
+def nanmedian(x: Array, dim: int | None = None, keepdim: bool = False, *, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """The median of those elements of rows along an axis that are not NaN, and where it is."""
+
+def nanmedian_backward(dy: Array, indices: Array, x_shape: Sequence[int], dim: int | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of nanmedian: the median of those elements of rows along an axis that are not NaN, and where it is."""
+
+def nanquantile(x: Array, q: float | Sequence[float], dim: int | None = None, keepdim: bool = False, *, interpolation: Literal["linear", "lower", "higher", "nearest", "midpoint"] = "linear", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Quantiles of those elements of rows along an axis that are not NaN."""
+
+def nanquantile_backward(dy: Array, x: Array, q: float | Sequence[float], dim: int | None = None, keepdim: bool = False, *, interpolation: Literal["linear", "lower", "higher", "nearest", "midpoint"] = "linear", need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of nanquantile: quantiles of those elements of rows along an axis that are not NaN."""
 
 def nansum(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, dtype: DType | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Sum of the elements that are not NaN, over any set of axes."""
@@ -1124,6 +1171,12 @@ def put_add(dst: A, index: Array, values: Array, *, oob: Literal["raise", "drop"
 
 def put_add_backward(dy: Array, index: Array, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of put_add: dst with values added at flat places; repeated places add up."""
+
+def quantile(x: Array, q: float | Sequence[float], dim: int | None = None, keepdim: bool = False, *, interpolation: Literal["linear", "lower", "higher", "nearest", "midpoint"] = "linear", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Quantiles of rows along an axis."""
+
+def quantile_backward(dy: Array, x: Array, q: float | Sequence[float], dim: int | None = None, keepdim: bool = False, *, interpolation: Literal["linear", "lower", "higher", "nearest", "midpoint"] = "linear", need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of quantile: quantiles of rows along an axis."""
 
 def quantize_per_channel(x: Array, scale: Array, zero_point: Array | None = None, axis: int = 0, *, dtype: DType = "int8", q_min: int | None = None, q_max: int | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Affine quantization to integers, one scale per index along an axis."""
@@ -1383,6 +1436,12 @@ def softsign(x: A, *, out: Any = None, preference: PlanPreference | None = None,
 def softsign_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of softsign: x / (1 + abs(x))."""
 
+def sort(x: Array, dim: int = -1, descending: bool = False, stable: bool = True, *, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """The elements of rows along an axis in order, and where each of them was."""
+
+def sort_backward(dy: A, indices: Array, dim: int = -1, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of sort: the elements of rows along an axis in order, and where each of them was."""
+
 def sparsemax(x: A, dim: int = -1, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Projection onto the probability simplex along one axis; cells far below the largest get exact zeros."""
 
@@ -1478,6 +1537,12 @@ def threshold(x: A, threshold: float, value: float, *, out: Any = None, preferen
 
 def threshold_backward(dy: A, x: Array, threshold: float, value: float | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of threshold: x above the threshold, value elsewhere."""
+
+def topk(x: Array, k: int, dim: int = -1, largest: bool = True, sorted: bool = True, *, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """The k greatest or smallest elements of rows along an axis in order, and where each of them is."""
+
+def topk_backward(dy: Array, indices: Array, x_shape: Sequence[int], dim: int = -1, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of topk: the k greatest or smallest elements of rows along an axis in order, and where each of them is."""
 
 def trace(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Sum of the diagonal of matrices."""
@@ -1635,6 +1700,7 @@ __all__ = [
     "any",
     "argmax",
     "argmin",
+    "argsort",
     "asin",
     "asin_backward",
     "asinh",
@@ -1706,6 +1772,8 @@ __all__ = [
     "count_nonzero",
     "cross_entropy",
     "cross_entropy_backward",
+    "ctc_loss",
+    "ctc_loss_backward",
     "ctz",
     "cube",
     "cube_backward",
@@ -1727,6 +1795,7 @@ __all__ = [
     "dequantize_per_tensor_backward",
     "dequantize_per_token",
     "dequantize_per_token_backward",
+    "describe",
     "digamma",
     "digamma_backward",
     "div",
@@ -1843,6 +1912,8 @@ __all__ = [
     "isnan",
     "kl_div",
     "kl_div_backward",
+    "kthvalue",
+    "kthvalue_backward",
     "l1_loss",
     "l1_loss_backward",
     "layer_norm",
@@ -1919,6 +1990,8 @@ __all__ = [
     "maximum_backward",
     "mean",
     "mean_backward",
+    "median",
+    "median_backward",
     "meshgrid",
     "meshgrid_backward",
     "min",
@@ -1929,12 +2002,20 @@ __all__ = [
     "mish_backward",
     "mod",
     "mod_backward",
+    "mode",
+    "mode_backward",
     "mse_loss",
     "mse_loss_backward",
+    "msort",
+    "msort_backward",
     "mul",
     "mul_backward",
     "nanmean",
     "nanmean_backward",
+    "nanmedian",
+    "nanmedian_backward",
+    "nanquantile",
+    "nanquantile_backward",
     "nansum",
     "nansum_backward",
     "ne",
@@ -1976,6 +2057,8 @@ __all__ = [
     "put_add",
     "put_add_backward",
     "put_backward",
+    "quantile",
+    "quantile_backward",
     "quantize_per_channel",
     "quantize_per_channel_backward",
     "quantize_per_group",
@@ -2058,6 +2141,8 @@ __all__ = [
     "softshrink_backward",
     "softsign",
     "softsign_backward",
+    "sort",
+    "sort_backward",
     "sparsemax",
     "sparsemax_backward",
     "sqrt",
@@ -2095,6 +2180,8 @@ __all__ = [
     "threshold_backward",
     "tile",
     "tile_backward",
+    "topk",
+    "topk_backward",
     "trace",
     "trace_backward",
     "tril",
@@ -2124,6 +2211,7 @@ __all__ = [
     "warmup",
     "where",
     "where_backward",
+    "write_bundle",
     "write_slice",
     "write_slice_at",
     "write_slice_backward",
