@@ -18,7 +18,8 @@ class Input(NamedTuple):
     name: str
     dtype: DType
     load: str  # C++ function that makes it a formula's value: to_acc, load_as<C> where that is another type, nothing for storage-typed formulas
-    number: bool  # a call may give one number in its place: kernels read it where the pointer is null
+    number: bool  # a call may give one number in its place, or the entry says what it counts as where it is not given: kernels read it where the pointer is null
+    otherwise: int | None  # that value of the entry
 
 
 class Output(NamedTuple):
@@ -49,6 +50,7 @@ class Elementwise(NamedTuple):
     reducible: bool
     divisor: str | None  # an integer operand whose zeros are reported under check=True
     in_parts: bool  # operands are parts of arrays: rows of a part are dense, the parts are not
+    special: bool  # a formula calls special functions
 
 
 def formula_for(table: Mapping[str, str], group: str) -> str:
@@ -96,7 +98,7 @@ def elementwise(decl: DirectionSpec, types: Mapping[str, str], source: Mapping[s
         )
     c = DTYPES[compute]
     main = "" if storage else "to_acc" if DTYPES[types["T"]].acc == c.acc else "load_as<C>"
-    inputs = tuple(Input(o.name, rows[o.name], main if o.type == "T" else "to_acc", o.name in decl.numbers) for o in read)
+    inputs = tuple(Input(o.name, rows[o.name], main if o.type == "T" else "to_acc", o.name in decl.numbers or o.otherwise is not None, o.otherwise) for o in read)
     widest = max(row.size for row in rows.values())
     return Elementwise(
         c.c if storage else c.acc,
@@ -107,4 +109,5 @@ def elementwise(decl: DirectionSpec, types: Mapping[str, str], source: Mapping[s
         decl.direction == "backward",
         decl.divisor if group == "int" else None,
         bool(decl.in_parts),
+        any(expr.calls(formula) & expr.SPECIAL for formula in (*lets.values(), *(formula_for(decl.formulas[o.name], group) for o in written))),
     )

@@ -78,7 +78,7 @@ def embedding_backward(dy=None, index=None, num_embeddings=None, padding_idx=Non
     """Gradients of embedding: the rows of a weight table that an index of any shape names.
 
     Sums have a fixed order: positions are sorted by the row they name. With PlanPreference(deterministic=False) few
-    positions add up by atomics.
+    positions, and rows of up to 32 bytes, add up by atomics.
 
     Parameters
     ----------

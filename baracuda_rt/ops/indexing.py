@@ -109,7 +109,7 @@ def gather_backward(dy=None, dim=None, index=None, src_shape=None, *, oob="raise
     """Gradients of gather: the cells of src that an index along one axis names: one index for each cell of the result.
 
     Sums have a fixed order: positions are sorted by the cell they name. With PlanPreference(deterministic=False) few
-    positions add up by atomics.
+    positions, and rows of up to 32 bytes, add up by atomics.
 
     Parameters
     ----------
@@ -217,7 +217,7 @@ def gather_rows_backward(dy=None, index=None, table_shape=None, *, oob="raise", 
     """Gradients of gather_rows: the rows of a table that an index of any shape names.
 
     Sums have a fixed order: positions are sorted by the row they name. With PlanPreference(deterministic=False) few
-    positions add up by atomics.
+    positions, and rows of up to 32 bytes, add up by atomics.
 
     Parameters
     ----------
@@ -275,7 +275,7 @@ def index_add(dst=None, dim=None, index=None, src=None, alpha=1, *, oob="raise",
     """dst with alpha times slices of src added at the places along one axis that an index names; repeated places add up.
 
     Sums have a fixed order: positions are sorted by the place they name. With PlanPreference(deterministic=False) few
-    positions add up by atomics.
+    positions, and rows of up to 32 bytes, add up by atomics.
 
     Parameters
     ----------
@@ -732,7 +732,8 @@ def index_put_add(dst=None, index=None, values=None, *, oob="raise", wrap_negati
     """dst with values added at the points whose coordinates along the first axes an index lists; repeated points add up.
 
     Sums have a fixed order: positions are sorted by the point they name; with PlanPreference(deterministic=False) few
-    positions add up by atomics. values broadcast to the shape of dst[index]; the gradient of values has that shape.
+    positions, and rows of up to 32 bytes, add up by atomics. values broadcast to the shape of dst[index]; the gradient
+    of values has that shape.
 
     Parameters
     ----------
@@ -896,7 +897,7 @@ def index_select_backward(dy=None, dim=None, index=None, src_shape=None, *, oob=
     """Gradients of index_select: the slices of src at the places along one axis that an index names.
 
     Sums have a fixed order: positions are sorted by the place they name. With PlanPreference(deterministic=False) few
-    positions add up by atomics.
+    positions, and rows of up to 32 bytes, add up by atomics.
 
     Parameters
     ----------
@@ -1551,7 +1552,7 @@ def put_add(dst=None, index=None, values=None, *, oob="raise", wrap_negative=Fal
     """dst with values added at flat places; repeated places add up.
 
     Sums have a fixed order: positions are sorted by the place they name. With PlanPreference(deterministic=False) few
-    positions add up by atomics.
+    positions, and rows of up to 32 bytes, add up by atomics.
 
     Parameters
     ----------
@@ -1781,7 +1782,7 @@ def scatter_add(dst=None, dim=None, index=None, src=None, *, oob="raise", wrap_n
     """dst with src added at the cells that an index along one axis names; cells named more than once add up.
 
     Sums have a fixed order: positions are sorted by the cell they name; with PlanPreference(deterministic=False) few
-    positions add up by atomics. Along other axes than dim, index is no longer than dst.
+    positions, and rows of up to 32 bytes, add up by atomics. Along other axes than dim, index is no longer than dst.
 
     Parameters
     ----------
@@ -1894,8 +1895,8 @@ def scatter_reduce(dst=None, dim=None, index=None, src=None, reduce=None, includ
     """dst with src combined into the cells that an index along one axis names: by sum, product, mean, or largest or least value.
 
     The order of combination is fixed: positions are sorted by the cell they name; with
-    PlanPreference(deterministic=False) few positions add up by atomics. Along other axes than dim, index is no longer
-    than dst.
+    PlanPreference(deterministic=False) few positions, and rows of up to 32 bytes, add up by atomics. Along other axes
+    than dim, index is no longer than dst.
 
     Parameters
     ----------
@@ -2077,7 +2078,7 @@ def take_backward(dy=None, index=None, src_shape=None, *, oob="raise", wrap_nega
     """Gradients of take: the cells of src at flat places.
 
     Sums have a fixed order: positions are sorted by the place they name. With PlanPreference(deterministic=False) few
-    positions add up by atomics.
+    positions, and rows of up to 32 bytes, add up by atomics.
 
     Parameters
     ----------
@@ -2188,7 +2189,7 @@ def take_along_axis_backward(dy=None, index=None, dim=None, src_shape=None, *, o
     """Gradients of take_along_axis: the cells of src that an index along one axis names, as NumPy orders the arguments; negative indices count from the end.
 
     Sums have a fixed order: positions are sorted by the cell they name. With PlanPreference(deterministic=False) few
-    positions add up by atomics.
+    positions, and rows of up to 32 bytes, add up by atomics.
 
     Parameters
     ----------
