@@ -18,6 +18,8 @@ _HOMES = {
     **dict.fromkeys(("skus", "warmup"), "commands.listing"),
     "used": "call.used",
     **dict.fromkeys(("cache_info", "cache_clear"), "commands.listing"),
+    "describe": "commands.describe",
+    "write_bundle": "commands.bundling",
     "elementwise": "call.formulas",
     "TensorSpec": "call.arrays",
     "KernelSku": "commands.listing",
