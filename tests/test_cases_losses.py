@@ -440,3 +440,24 @@ def test_nan_stays_in_its_row(xp):
         brt.multi_margin_loss(a(xp, y), ids(xp, [0, 3]), check=True)
     with pytest.raises(brt.IndexOutOfRangeError, match="index -2 at position 3"):
         brt.multilabel_margin_loss(a(xp, y), ids(xp, [[0, -1, 0], [-2, -1, 0]]), check=True)
+
+
+@pytest.mark.parametrize("dtype", ["f64", "f32", "bf16"])
+def test_operands_out_of_their_range(xp, dtype):
+    """Reported where check=True asks for it, wherever they lie and whatever path the shape takes; else the values speak for themselves."""
+    rng = np.random.default_rng(8)
+    for shape, reduction in (((3, 4), "mean"), ((2, 1003), "sum"), ((70000,), "mean"), ((3, 64), "none"), ((5, 3), "none"), ((4, 2, 8), "none")):
+        p, t = rng.random(shape), rng.random(shape)
+        for cell in (0, p.size // 2, p.size - 1):
+            for bad in (1.25, -0.25):
+                wrong = p.copy()
+                wrong.flat[cell] = bad
+                with pytest.raises(brt.InvalidProblemError, match=r"binary_cross_entropy: a probability outside \[0, 1\]"):
+                    brt.binary_cross_entropy(a(xp, wrong, dtype), a(xp, t, dtype), reduction=reduction, check=True)
+            wrong = p + 0.25
+            wrong.flat[cell] = -0.5
+            with pytest.raises(brt.InvalidProblemError, match="gaussian_nll_loss: a negative value"):
+                brt.gaussian_nll_loss(a(xp, p, dtype), a(xp, t, dtype), a(xp, wrong, dtype), reduction=reduction, check=True)
+        ends = np.where(p < 0.5, 0, 1)
+        assert np.isfinite(to_host(brt.binary_cross_entropy(a(xp, ends, dtype), a(xp, t, dtype), reduction=reduction, check=True)).astype(np.float64)).all()
+        assert np.isfinite(to_host(brt.gaussian_nll_loss(a(xp, p, dtype), a(xp, t, dtype), a(xp, -p, dtype), reduction=reduction)).astype(np.float64)).all()

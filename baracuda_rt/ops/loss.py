@@ -83,7 +83,8 @@ def binary_cross_entropy(x=None, target=None, weight=None, reduction="mean", *, 
         dtarget = dy weight (log(1 - x) - log x)
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: the gradient at 0 and 1 is that of the clamped quotient; x outside [0, 1] gives NaN.
+    Kinks: the gradient at 0 and 1 is that of the clamped quotient; x outside [0, 1] gives NaN and is reported under
+    check=True.
     Source: torch.nn.functional.binary_cross_entropy.
 
     Examples
@@ -137,7 +138,8 @@ def binary_cross_entropy_backward(dy=None, x=None, target=None, weight=None, red
         dtarget = dy weight (log(1 - x) - log x)
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: the gradient at 0 and 1 is that of the clamped quotient; x outside [0, 1] gives NaN.
+    Kinks: the gradient at 0 and 1 is that of the clamped quotient; x outside [0, 1] gives NaN and is reported under
+    check=True.
     Source: torch.nn.functional.binary_cross_entropy.
 
     Examples
@@ -812,7 +814,7 @@ def gaussian_nll_loss(x=None, target=None, var=None, full=False, eps=1e-06, redu
         dvar = dy (1 / v - (x - target)^2 / v^2) / 2
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: the gradient of var passes through the clamp.
+    Kinks: the gradient of var passes through the clamp; a negative var is clamped, and reported under check=True.
     Source: torch.nn.functional.gaussian_nll_loss.
 
     Examples
@@ -872,7 +874,7 @@ def gaussian_nll_loss_backward(dy=None, x=None, target=None, var=None, full=Fals
         dvar = dy (1 / v - (x - target)^2 / v^2) / 2
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: the gradient of var passes through the clamp.
+    Kinks: the gradient of var passes through the clamp; a negative var is clamped, and reported under check=True.
     Source: torch.nn.functional.gaussian_nll_loss.
 
     Examples
