@@ -788,7 +788,7 @@ def gaussian_nll_loss(x=None, target=None, var=None, full=False, eps=1e-06, redu
     x : array of float32, float16, bfloat16 or float64, of shape (*A,)
     target : array of x's dtype, of shape (*B,)
     var : array of x's dtype, of shape (*C,)
-    full : {False, True}, default False
+    full : bool, default False
         add the constant log(2 pi) / 2.
     eps : float, default 1e-06
         the least variance. In (0, inf).
@@ -846,7 +846,7 @@ def gaussian_nll_loss_backward(dy=None, x=None, target=None, var=None, full=Fals
     x : array of dy's dtype, of shape (*A,)
     target : array of dy's dtype, of shape (*B,)
     var : array of dy's dtype, of shape (*C,)
-    full : {False, True}, default False
+    full : bool, default False
         add the constant log(2 pi) / 2.
     eps : float, default 1e-06
         the least variance. In (0, inf).
@@ -1130,7 +1130,7 @@ def kl_div(x=None, target=None, reduction="mean", log_target=False, *, out_dtype
     target : array of x's dtype, of shape (*B,)
     reduction : {"none", "mean", "sum", "batchmean"}, default "mean"
         mean, sum, the sum divided by the extent of the first axis (batchmean), or none: each term.
-    log_target : {False, True}, default False
+    log_target : bool, default False
         target holds log-probabilities too.
     out_dtype : {"float32", "float16", "bfloat16", "float64"}, default None
         dtype of the result; None: that of x.
@@ -1184,7 +1184,7 @@ def kl_div_backward(dy=None, x=None, target=None, reduction="mean", log_target=F
     target : array of dy's dtype, of shape (*B,)
     reduction : {"none", "mean", "sum", "batchmean"}, default "mean"
         mean, sum, the sum divided by the extent of the first axis (batchmean), or none: each term.
-    log_target : {False, True}, default False
+    log_target : bool, default False
         target holds log-probabilities too.
     need : tuple of str, default None
         Names of the gradients to compute; None: dx, dtarget. The others cost nothing and are None.
@@ -1572,8 +1572,8 @@ def multi_margin_loss(x=None, target=None, p=1, margin=1.0, weight=None, reducti
     ----------
     x : array of float32, float16, bfloat16 or float64, of shape (*X,)
     target : array of int64 or int32, of shape (*G,)
-    p : {1, 2}, default 1
-        the power of z.
+    p : int, default 1
+        the power of z. In [1, 2].
     margin : float, default 1.0
         distance that the right class should have.
     weight : array of x's dtype, of shape (W,), default None
@@ -1628,8 +1628,8 @@ def multi_margin_loss_backward(dy=None, x=None, target=None, p=1, margin=1.0, we
     dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
     x : array of dy's dtype, of shape (*X,)
     target : array of int64 or int32, of shape (*G,)
-    p : {1, 2}, default 1
-        the power of z.
+    p : int, default 1
+        the power of z. In [1, 2].
     margin : float, default 1.0
         distance that the right class should have.
     weight : array of dy's dtype, of shape (W,), default None
@@ -2008,9 +2008,9 @@ def poisson_nll_loss(x=None, target=None, log_input=True, full=False, eps=1e-08,
     ----------
     x : array of float32, float16, bfloat16 or float64, of shape (*A,)
     target : array of x's dtype, of shape (*B,)
-    log_input : {True, False}, default True
+    log_input : bool, default True
         x is the logarithm of the rate.
-    full : {False, True}, default False
+    full : bool, default False
         add Stirling's approximation of log(target!).
     eps : float, default 1e-08
         added to x in the logarithm. In [0, inf).
@@ -2066,9 +2066,9 @@ def poisson_nll_loss_backward(dy=None, x=None, target=None, log_input=True, full
     dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
     x : array of dy's dtype, of shape (*A,)
     target : array of dy's dtype, of shape (*B,)
-    log_input : {True, False}, default True
+    log_input : bool, default True
         x is the logarithm of the rate.
-    full : {False, True}, default False
+    full : bool, default False
         add Stirling's approximation of log(target!).
     eps : float, default 1e-08
         added to x in the logarithm. In [0, inf).
