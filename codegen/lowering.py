@@ -68,6 +68,7 @@ class Elementwise(NamedTuple):
     divisor: str | None  # an integer operand whose zeros are reported under check=True
     refused: Refused | None
     in_parts: bool  # operands are parts of arrays: rows of a part are dense, the parts are not
+    special: bool  # a formula calls special functions
 
 
 def formula_for(table: Mapping[str, str], group: str) -> str:
@@ -127,4 +128,5 @@ def elementwise(decl: DirectionSpec, types: Mapping[str, str], source: Mapping[s
         decl.divisor if group == "int" else None,
         refused(decl, group),
         bool(decl.in_parts),
+        any(expr.calls(formula) & expr.SPECIAL for formula in (*lets.values(), *(formula_for(decl.formulas[o.name], group) for o in written))),
     )
