@@ -305,9 +305,9 @@ class _Entry:
             if side == "backward" and dot:
                 self.check("dot", str(dot), {*direction["inputs"], *self.numbers}, "dot")
                 # Operands of the first fold come first: the layout of a plan's folds follows the first one.
-                taken = [name for name in direction["inputs"] if name in expr.names(str(dot))]
+                taken = [name for name in direction["inputs"] if name in expr.names(str(dot)) | {"dy"}]
                 operands = tuple(sorted(taken, key=lambda name: name not in spec.operands))
-                folds.append(FoldSpec(operands, {"": str(dot)}, "sum", {"dot": "s"}))
+                folds.append(FoldSpec(operands, {"": str(dot)}, "products", {"dot": "s", "dot_unit": "unit"}, "dy"))
             formulas = [str(text) for text in direction["formulas"].values()]
             lets = {str(k): str(v) for k, v in (direction.get("let") or {}).items()}
             traits = {k: v for k, v in shared.items() if k not in ("map", "fold", "finish")}
