@@ -172,8 +172,8 @@ class Workspace:
 class Others(Protocol):
     """What a plan takes from other ops."""
 
-    def module(self, op: str) -> KernelSku:
-        """The shared module of an internal op."""
+    def module(self, op: str, size: int = 0) -> KernelSku:
+        """The shared module of an internal op, for elements of `size` bytes where it has one for each size."""
         ...
 
     def steps(self, op: str, operands: Mapping[str, tuple[Ptr | Work, Spec]], work: Workspace, direction: str = "forward", **params: Any) -> list[Step]:
