@@ -525,7 +525,10 @@ class EntryReader:
         # y can be given by position only behind all of the forward's operands: where one is left out, it would be taken for that.
         named = ("y",) if "y" in ordered and 1 < len(ordered) <= len(by_name) else ()
         placed = [name for name in ordered if name not in named]
-        order = ("dy", *placed, *(p.name for p in params), *(("*",) if shapes or named else ()), *named, *(p.name for p in shapes))
+        last = max(args.index(name) for name in by_name)
+        early = [p.name for p in params if args.index(p.name) < last]  # parameters that the forward takes before an operand
+        leading = sorted([*early, *(name for name in placed if name != "y")], key=args.index)
+        order = ("dy", *leading, *(name for name in placed if name == "y"), *(p.name for p in params if p.name not in early), *(("*",) if shapes or named else ()), *named, *(p.name for p in shapes))
         reduce = REDUCE_VARIANTS if len(by_name) > 1 or shapes else ()
         return DirectionSpec(
             direction="backward", inputs=tuple(operands), outputs=outputs, args=order, params=params + shapes, template="elementwise",
