@@ -12,6 +12,7 @@ from typing import Any, NoReturn
 
 from . import expr
 from .catalogue import LIBRARIES
+from .chain import chain_faults
 from .digest import digest
 from .dtypes import DTYPES, RULES, expand
 from .errors import ManifestError
@@ -21,7 +22,7 @@ OP_KEYS = frozenset(
     "op category upstream_code doc formula source kinks pattern template types args params forward backward let backward_let host why "
     "result operands divisor aliases compute saved guarantee capture internal traits".split()
 )
-DIRECTION_KEYS = frozenset("args inputs outputs params variants atomic sku_params need alias guarantee capture doc let host template erased casts types one_of formulas numbers hidden in_parts kernels geometry moves accumulates library renamed formula folds traits".split())
+DIRECTION_KEYS = frozenset("args inputs outputs params variants atomic sku_params need alias guarantee capture doc let host template erased casts types one_of formulas numbers hidden in_parts kernels geometry moves accumulates library renamed formula folds traits chain".split())
 PARAM_KEYS = frozenset("type default domain nan none role values aliases binds overload listed written doc".split())
 PARAM_TYPES = frozenset("float number value int bool str dtype ints floats shape shapes any".split())
 REDUCE_VARIANTS = ("strided_reduce", "strided_i64_reduce", "fused16_reduce", "fused_reduce", "fused16_i64_reduce", "fused_i64_reduce")
@@ -250,7 +251,7 @@ class EntryReader:
             guarantee=dict(data.get("guarantee") or self.entry.get("guarantee") or {}), doc=str(data.get("doc", "")),
             in_parts=tuple(str(name) for name in data.get("in_parts", ())), kernels=str(data.get("kernels", "")).removesuffix(" by size"), by_size=str(data.get("kernels", "")).endswith(" by size"),
             own_geometry=str(data.get("geometry", "")), traits=SimpleNamespace(**(data.get("traits") or {})), capture=self.capture(label, data), libraries=self.libraries(label, data.get("library") or {}), moves=bool(data.get("moves", False)), accumulates=bool(data.get("accumulates", False)),
-            renamed=self.renamed(label, data.get("renamed"), args), formula=str(data.get("formula", "")), folds=tuple(self.fold(item) for item in data.get("folds", ())),
+            renamed=self.renamed(label, data.get("renamed"), args), chain={str(k): str(v) for k, v in (data.get("chain") or {}).items()}, formula=str(data.get("formula", "")), folds=tuple(self.fold(item) for item in data.get("folds", ())),
         )  # fmt: skip
 
     @staticmethod
@@ -309,6 +310,8 @@ class EntryReader:
         return directions
 
     def check_saved(self, forward: DirectionSpec, backward: DirectionSpec) -> None:
+        for fault in chain_faults(forward, backward):
+            self.fail(f"backward.{fault}")
         known = {o.many or o.name for o in (*forward.inputs, *forward.outputs)} | {"dy"} | set(self.entry.get("saved", ()))
         known |= {f"d{o.many or o.name}" for o in forward.outputs}
         for operand in backward.inputs:

@@ -231,6 +231,7 @@ class DirectionSpec:
     kernels: str = ""  # the op whose forward holds the kernels of this direction; "" its own
     by_size: bool = False  # those kernels only move bits: one module for each element size
     renamed: Mapping[str, str] = field(default_factory=dict)  # an argument's former name, still understood -> its name
+    chain: Mapping[str, str] = field(default_factory=dict)  # backwards: what names do not say of how they follow the forward (chain.py)
     formula: str = ""  # what a structured direction computes, where the entry's formula does not say it
     own_geometry: str = ""  # the geometry module, where it is not named after the template
     folds: tuple[FoldSpec, ...] = ()  # reductions: what is folded, in the order of the template's kernels

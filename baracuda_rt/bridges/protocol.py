@@ -84,6 +84,16 @@ class Bridge:
         """What a generated caller of the library uses by name."""
         raise NotImplementedError
 
+    def recorded(self, operands: Sequence[Any]) -> bool:
+        """Whether the library records the gradient of a call of these operands, which `differentiated` then makes."""
+        return False
+
+    def differentiated(
+        self, entry: Any, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: Any, check: bool, need: Any
+    ) -> Any:
+        """A call whose gradient is recorded."""
+        raise NotImplementedError
+
     def written(self, arrays: Sequence[Any]) -> None:
         """Tells the library that a call has written these arrays of its caller."""
 

@@ -16,6 +16,7 @@ from ..codegen.dtypes import BY_NAME, DType
 from ..errors import InvalidProblemError, UnsupportedDTypeError, UnsupportedError
 from ..executors.base import Executor
 from .protocol import Bridge, device_view, memory_view
+from .torch_autograd import differentiated
 
 __all__ = ["BRIDGE"]
 
@@ -103,6 +104,10 @@ class Torch(Bridge):
             raise InvalidProblemError(f"{op}: {name} is a view with its {what} bit set; x.resolve_{what}() makes a tensor of it")
         if x.device.type not in ("cpu", "cuda"):
             raise InvalidProblemError(f"{op}: {name} is a tensor on device {x.device}; accepted tensors on cpu and cuda")
+        if x.requires_grad and torch.is_grad_enabled():  # a call that records its gradient has switched that off
+            raise InvalidProblemError(
+                f"{op}: {name} requires grad, which the result here would lose; accepted under torch.no_grad(), or as x.detach() (a tensor in the first place keeps it)"
+            )
         try:
             pointer = int(x.data_ptr())
         except RuntimeError as error:
@@ -132,8 +137,19 @@ class Torch(Bridge):
         """What a generated caller reads and makes tensors with."""
         return {
             "_array": torch.Tensor, "_parameter": torch.nn.Parameter, "stream_of": stream_of, "here": here,
-            "grad_enabled": torch.is_grad_enabled, "written": self.written,
+            "grad_enabled": torch.is_grad_enabled, "differentiated": partial(self.differentiated, entry), "written": self.written,
         }  # fmt: skip
+
+    def recorded(self, operands: Sequence[Any]) -> bool:
+        return torch.is_grad_enabled() and any(isinstance(x, torch.Tensor) and x.requires_grad for x in operands)
+
+    def differentiated(
+        self, entry: Any, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: Any, check: bool, need: Any
+    ) -> Any:
+        """A call of which an operand requires grad, while gradients are recorded."""
+        if not self.plain(operands):
+            return self.call(entry, operands, params, out, preference, check, need)
+        return differentiated(entry, operands, params, out, preference, check, need)
 
     def call(self, entry: Any, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: Any, check: bool, need: Any) -> Any:
         every = (*operands, *(out if isinstance(out, tuple | list) else (out,)))

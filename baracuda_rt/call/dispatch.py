@@ -112,6 +112,13 @@ class Entry:
             return self._sized(size).call((*arrays, *(None,) * (size - count), *operands), params, out, preference, check, need)
         return self.call((*arrays, *self._absent[count:], *operands), params, out, preference, check, need)
 
+    def of(self, direction: str) -> Entry:
+        """The function of another direction of the same op, with as many operands."""
+        entry = entries(self.op_name, direction)
+        if entry._decl is None:
+            entry._build()
+        return entry if self.count is None else entry._sized(self.count)
+
     def _sized(self, count: int) -> Entry:
         """The same function with `count` operands of its argument of many arrays."""
         fitting = self._fitting.get(count)
@@ -167,6 +174,8 @@ class Entry:
                 return bridge.call(self, operands, params, out, preference, check, need)
             if other != kind:
                 return self._caller(other)(operands, params, out, preference, check, need)
+            if bridge is not None and bridge.recorded(operands):
+                return bridge.differentiated(self, operands, params, out, preference, check, need)
         return self._miss(decl, operands, params, out, preference, check, need, key, bridge_named(kind) if kind in LIBRARIES else None)
 
     def _caller(self, kind: str) -> Any:
