@@ -5,6 +5,8 @@
 #   make test-torch the tests of PyTorch's tensors, in an environment of their own (.venv-torch; the wheel is large)
 #   make check      lint, types, freshness of generated files, tests that need neither compiler nor GPU
 #   make bench      speed against the peers that are installed
+#   make docs       the documentation site, build/docs/html/index.html (ARGS='--serve 8000' shows it)
+#   make test-docs  the site in a headless browser (needs chromium and chromium-driver)
 # Settings: PYTHON (3.11 or later), JOBS (test processes), ARGS (more pytest options), EXTRAS (what to install).
 
 SHELL := /bin/bash
@@ -24,7 +26,7 @@ CUDA_EXTRA := $(if $(shell nvidia-smi 2>/dev/null | grep -o 'CUDA Version: 12'),
 BASE_EXTRAS := test,dev$(if $(HAVE_CXX),,$(comma)host)
 EXTRAS ?= $(BASE_EXTRAS),$(CUDA_EXTRA)
 
-.PHONY: demo test test-gpu test-torch check bench clean distclean
+.PHONY: demo test test-gpu test-torch check bench docs test-docs clean distclean
 
 demo: $(VENV)/.ready
 	@$(BIN)/python -m baracuda_rt demo
@@ -44,6 +46,16 @@ check: $(VENV)/.ready
 
 bench: $(VENV)/.ready
 	@$(BIN)/python tools/bench.py $(ARGS)
+
+docs: $(VENV)/.docs
+	@$(BIN)/python -m tools.docs_site $(ARGS)
+
+test-docs: $(VENV)/.docs
+	@$(BIN)/python -m pytest -q -m browser $(ARGS) tests/test_docs_site.py
+
+$(VENV)/.docs: $(VENV)/.ready
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[docs]'
+	@touch $@
 
 $(VENV)/.ready: pyproject.toml
 	@test -n "$(PYTHON)" || { echo "make: no Python 3.11 or later was found (set PYTHON)"; exit 1; }

@@ -129,6 +129,9 @@ def argmax(x: Array, dim: int | None = None, keepdim: bool = False, dtype: DType
 def argmin(x: Array, dim: int | None = None, keepdim: bool = False, dtype: DType | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Position of the minimum along an axis or in the whole array."""
 
+def argsort(x: Array, dim: int = -1, descending: bool = False, stable: bool = True, *, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Positions of the elements of rows along an axis in sorted order."""
+
 def asin(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Inverse sine."""
 
@@ -182,6 +185,18 @@ def batch_norm(x: Array, running_mean: Array | None = None, running_var: Array |
 
 def batch_norm_backward(dy: Array, x: Array, mean: Array | None = None, rstd: Array | None = None, weight: Array | None = None, *, running_mean: Array | None = None, running_var: Array | None = None, training: bool = True, eps: float = 1e-05, channel_axis: int = 1, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
     """Gradients of batch_norm: normalization of each channel over the batch and all other axes, with running statistics that training updates in place."""
+
+def binary_cross_entropy(x: Array, target: Array, weight: Array | None = None, reduction: Literal["none", "mean", "sum"] = "mean", *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Binary cross entropy of probabilities and targets."""
+
+def binary_cross_entropy_backward(dy: Array, x: Array, target: Array, weight: Array | None = None, reduction: Literal["none", "mean", "sum"] = "mean", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of binary_cross_entropy: binary cross entropy of probabilities and targets."""
+
+def binary_cross_entropy_with_logits(x: Array, target: Array, weight: Array | None = None, reduction: Literal["none", "mean", "sum"] = "mean", pos_weight: Array | None = None, *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Binary cross entropy of logits and targets, computed without overflow."""
+
+def binary_cross_entropy_with_logits_backward(dy: Array, x: Array, target: Array, weight: Array | None = None, reduction: Literal["none", "mean", "sum"] = "mean", pos_weight: Array | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of binary_cross_entropy_with_logits: binary cross entropy of logits and targets, computed without overflow."""
 
 def bitwise_and(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Bitwise and of integers, logical and of bool."""
@@ -314,6 +329,12 @@ def cosh_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, o
 
 def count_nonzero(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Number of elements that are not zero."""
+
+def cross_entropy(x: Array, target: Array, weight: Array | None = None, ignore_index: int = -100, reduction: Literal["none", "mean", "sum"] = "mean", label_smoothing: float = 0.0, *, return_lse: bool = False, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Cross entropy of logits and classes, or probabilities of classes."""
+
+def cross_entropy_backward(dy: Array, x: Array, target: Array, weight: Array | None = None, lse: Array | None = None, ignore_index: int = -100, reduction: Literal["none", "mean", "sum"] = "mean", label_smoothing: float = 0.0, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of cross_entropy: cross entropy of logits and classes, or probabilities of classes."""
 
 def ctz(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Trailing zero bits; the width of the dtype for 0."""
@@ -555,6 +576,12 @@ def gather_rows(table: Array, index: Array, *, oob: Literal["raise", "drop", "cl
 def gather_rows_backward(dy: Array, index: Array, table_shape: Sequence[int], *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of gather_rows: the rows of a table that an index of any shape names."""
 
+def gaussian_nll_loss(x: Array, target: Array, var: Array, full: bool = False, eps: float = 1e-06, reduction: Literal["none", "mean", "sum"] = "mean", *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Negative log likelihood of targets under normal distributions."""
+
+def gaussian_nll_loss_backward(dy: Array, x: Array, target: Array, var: Array, full: bool = False, eps: float = 1e-06, reduction: Literal["none", "mean", "sum"] = "mean", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
+    """Gradients of gaussian_nll_loss: negative log likelihood of targets under normal distributions."""
+
 def ge(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether a >= b; false for NaN."""
 
@@ -633,6 +660,18 @@ def heaviside_tensor(x: A | complex, v: Array | complex, *, out: Any = None, pre
 def heaviside_tensor_backward(dy: Array, x: Array | None = None, *, x_shape: Sequence[int] | None = None, v_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of heaviside_tensor: 0 below 0, 1 above 0, v at 0."""
 
+def hinge_embedding_loss(x: Array, target: Array, margin: float = 1.0, reduction: Literal["none", "mean", "sum"] = "mean", *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Hinge loss of distances: x where the target is 1, max(0, margin - x) where it is -1."""
+
+def hinge_embedding_loss_backward(dy: Array, x: Array, target: Array, margin: float = 1.0, reduction: Literal["none", "mean", "sum"] = "mean", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of hinge_embedding_loss: hinge loss of distances: x where the target is 1, max(0, margin - x) where it is -1."""
+
+def huber_loss(x: Array, target: Array, reduction: Literal["none", "mean", "sum"] = "mean", delta: float = 1.0, *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Huber loss: squared differences up to delta, beyond it straight lines."""
+
+def huber_loss_backward(dy: Array, x: Array, target: Array, reduction: Literal["none", "mean", "sum"] = "mean", delta: float = 1.0, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of huber_loss: huber loss: squared differences up to delta, beyond it straight lines."""
+
 def hypot(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Length sqrt(a * a + b * b) of (a, b), without spurious overflow."""
 
@@ -689,6 +728,24 @@ def isinf(x: Array, *, out: Any = None, preference: PlanPreference | None = None
 
 def isnan(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether x is NaN."""
+
+def kl_div(x: Array, target: Array, reduction: Literal["none", "mean", "sum", "batchmean"] = "mean", log_target: bool = False, *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Kullback-Leibler divergence of targets from log-probabilities x."""
+
+def kl_div_backward(dy: Array, x: Array, target: Array, reduction: Literal["none", "mean", "sum", "batchmean"] = "mean", log_target: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of kl_div: kullback-Leibler divergence of targets from log-probabilities x."""
+
+def kthvalue(x: Array, k: int, dim: int = -1, keepdim: bool = False, *, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """The k-th smallest element of rows along an axis, and where it is."""
+
+def kthvalue_backward(dy: Array, indices: Array, x_shape: Sequence[int], dim: int = -1, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of kthvalue: the k-th smallest element of rows along an axis, and where it is."""
+
+def l1_loss(x: Array, target: Array, reduction: Literal["none", "mean", "sum"] = "mean", *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Absolute differences of two arrays."""
+
+def l1_loss_backward(dy: Array, x: Array, target: Array, reduction: Literal["none", "mean", "sum"] = "mean", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of l1_loss: absolute differences of two arrays."""
 
 def layer_norm(x: Array, normalized_shape: Sequence[int] | None = None, weight: Array | None = None, bias: Array | None = None, eps: float = 1e-05, *, residual: Array | None = None, axes: int | Sequence[int] | None = None, return_stats: bool = False, return_sum: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Normalization to mean 0 and variance 1 over the last axes, or over any axes, with an optional residual added first."""
@@ -822,6 +879,12 @@ def lp_pool3d_backward(dy: Array, x: Array, y: Array, p: float, kernel_size: int
 def lt(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether a < b; false for NaN."""
 
+def margin_ranking_loss(x1: Array, x2: Array, target: Array, margin: float = 0.0, reduction: Literal["none", "mean", "sum"] = "mean", *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Loss of pairs that are not ranked as the target says: x1 above x2 where it is 1, below where it is -1."""
+
+def margin_ranking_loss_backward(dy: Array, x1: Array, x2: Array, target: Array, margin: float = 0.0, reduction: Literal["none", "mean", "sum"] = "mean", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of margin_ranking_loss: loss of pairs that are not ranked as the target says: x1 above x2 where it is 1, below where it is -1."""
+
 def masked_fill(src: A, mask: Array, value: float | Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """value where mask is true, else src."""
 
@@ -852,10 +915,10 @@ def matmul(a: Array, b: Array, *, out: Any = None, preference: PlanPreference | 
 def matmul_backward(dy: Array, a: Array | None = None, b: Array | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of matmul: product of two matrices."""
 
-def max(x: Array, dim: int, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def max(x: Array, dim: int | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Maximum along one axis and where it is."""
 
-def max_backward(dy: Array, indices: Array, x_shape: Sequence[int], dim: int, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def max_backward(dy: Array, indices: Array, x_shape: Sequence[int], dim: int | None = None, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of max: maximum along one axis and where it is."""
 
 def max_pool1d(x: Array, kernel_size: int | Sequence[int], stride: int | Sequence[int] | None = None, padding: int | Sequence[int] = 0, dilation: int | Sequence[int] = 1, ceil_mode: bool = False, return_indices: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -906,16 +969,22 @@ def mean(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False
 def mean_backward(dy: Array, x_shape: Sequence[int], dim: int | Sequence[int] | None = None, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of mean: mean over any set of axes."""
 
+def median(x: Array, dim: int | None = None, keepdim: bool = False, *, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """The median of rows along an axis, and where it is; of an even number of elements the lower of the two in the middle."""
+
+def median_backward(dy: Array, indices: Array, x_shape: Sequence[int], dim: int | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of median: the median of rows along an axis, and where it is; of an even number of elements the lower of the two in the middle."""
+
 def meshgrid(*xs: Array, indexing: Literal["ij", "xy"] = "ij", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, ...]:
     """Coordinate arrays of a grid from the coordinates along each axis."""
 
 def meshgrid_backward(*dgrids: Array, indexing: Literal["ij", "xy"] = "ij", xs_shapes: Sequence[Sequence[int]] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, ...]:
     """Gradients of meshgrid: coordinate arrays of a grid from the coordinates along each axis."""
 
-def min(x: Array, dim: int, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def min(x: Array, dim: int | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Minimum along one axis and where it is."""
 
-def min_backward(dy: Array, indices: Array, x_shape: Sequence[int], dim: int, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def min_backward(dy: Array, indices: Array, x_shape: Sequence[int], dim: int | None = None, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of min: minimum along one axis and where it is."""
 
 def minimum(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -930,11 +999,23 @@ def mish(x: A, *, out: Any = None, preference: PlanPreference | None = None, che
 def mish_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of mish: x * tanh(softplus(x))."""
 
-def mse_loss(x: Array, target: Array, reduction: Literal["none", "mean", "sum"] = "mean", *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
-    """Mean or sum of the squared differences of two arrays, or with reduction=none each of them (squared_error)."""
+def mode(x: Array, dim: int = -1, keepdim: bool = False, *, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """The element that rows along an axis hold most often, the smallest of several, and where it is first."""
+
+def mode_backward(dy: Array, indices: Array, x_shape: Sequence[int], dim: int = -1, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of mode: the element that rows along an axis hold most often, the smallest of several, and where it is first."""
+
+def mse_loss(x: Array, target: Array, reduction: Literal["none", "mean", "sum"] = "mean", *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Squared differences of two arrays."""
 
 def mse_loss_backward(dy: Array, x: Array, target: Array, reduction: Literal["none", "mean", "sum"] = "mean", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
-    """Gradients of mse_loss: mean or sum of the squared differences of two arrays, or with reduction=none each of them (squared_error)."""
+    """Gradients of mse_loss: squared differences of two arrays."""
+
+def msort(x: Array, descending: bool = False, dim: int = 0, return_indices: bool = False, *, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """The elements sorted along the first axis."""
+
+def msort_backward(dy: A, indices: Array, dim: int = 0, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of msort: the elements sorted along the first axis."""
 
 def mul(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Product a * b."""
@@ -947,6 +1028,18 @@ def nanmean(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = Fa
 
 def nanmean_backward(dy: Array, x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of nanmean: mean of the elements that are not NaN, over any set of axes."""
+
+def nanmedian(x: Array, dim: int | None = None, keepdim: bool = False, *, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """The median of those elements of rows along an axis that are not NaN, and where it is."""
+
+def nanmedian_backward(dy: Array, indices: Array, x_shape: Sequence[int], dim: int | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of nanmedian: the median of those elements of rows along an axis that are not NaN, and where it is."""
+
+def nanquantile(x: Array, q: float | Sequence[float], dim: int | None = None, keepdim: bool = False, *, interpolation: Literal["linear", "lower", "higher", "nearest", "midpoint"] = "linear", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Quantiles of those elements of rows along an axis that are not NaN."""
+
+def nanquantile_backward(dy: Array, x: Array, q: float | Sequence[float], dim: int | None = None, keepdim: bool = False, *, interpolation: Literal["linear", "lower", "higher", "nearest", "midpoint"] = "linear", need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of nanquantile: quantiles of those elements of rows along an axis that are not NaN."""
 
 def nansum(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, dtype: DType | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Sum of the elements that are not NaN, over any set of axes."""
@@ -975,6 +1068,12 @@ def nf4_gemv(packed: Array, absmax: Array, a: Array, shape: Sequence[int] | None
 def nf4_quantize(x: Array, *, block_size: int = 64, layout: Literal["bnb", "row_pair"] = "bnb", quant_type: Literal["nf4", "fp4"] = "nf4", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Floats to 4-bit NormalFloat codes with one absmax a block."""
 
+def nll_loss(x: Array, target: Array, weight: Array | None = None, ignore_index: int = -100, reduction: Literal["none", "mean", "sum"] = "mean", *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Negative log likelihood of classes, from log-probabilities."""
+
+def nll_loss_backward(dy: Array, target: Array, weight: Array | None = None, x_shape: Sequence[int] = ..., ignore_index: int = -100, reduction: Literal["none", "mean", "sum"] = "mean", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of nll_loss: negative log likelihood of classes, from log-probabilities."""
+
 def nonzero(x: Array, as_tuple: bool = False, *, size: int | None = None, fill_value: int = 0, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Coordinates of the elements that are not zero, in row-major order."""
 
@@ -987,10 +1086,10 @@ def normalize_backward(dy: A, x: Array, p: float = 2.0, dim: int | Sequence[int]
 def one_hot(index: Array, num_classes: int | None = None, *, dtype: DType = "int64", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """A row of zeros with one 1 for each index."""
 
-def pad(x: Array, pads: int | Sequence[int], mode: Literal["constant", "reflect", "replicate", "circular"] = "constant", value: complex = 0, *, packed: DType | None = None, shape: Sequence[int] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def pad(x: Array, pads: int | Sequence[int] | Sequence[Sequence[int]], mode: Literal["constant", "reflect", "replicate", "circular", "symmetric", "edge", "wrap"] = "constant", value: complex = 0, *, packed: DType | None = None, shape: Sequence[int] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Cells added around an array, or cropped by negative pads."""
 
-def pad_backward(dy: Array, pads: int | Sequence[int], mode: Literal["constant", "reflect", "replicate", "circular"] = "constant", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def pad_backward(dy: Array, pads: int | Sequence[int] | Sequence[Sequence[int]], mode: Literal["constant", "reflect", "replicate", "circular", "symmetric", "edge", "wrap"] = "constant", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of pad: cells added around an array, or cropped by negative pads."""
 
 def permute(x: Array, dims: int | Sequence[int], *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -998,6 +1097,12 @@ def permute(x: Array, dims: int | Sequence[int], *, out: Any = None, preference:
 
 def permute_backward(dy: Array, dims: int | Sequence[int], *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of permute: a contiguous copy with the axes in another order."""
+
+def poisson_nll_loss(x: Array, target: Array, log_input: bool = True, full: bool = False, eps: float = 1e-08, reduction: Literal["none", "mean", "sum"] = "mean", *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Negative log likelihood of counts under Poisson distributions."""
+
+def poisson_nll_loss_backward(dy: Array, x: Array, target: Array, log_input: bool = True, full: bool = False, eps: float = 1e-08, reduction: Literal["none", "mean", "sum"] = "mean", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of poisson_nll_loss: negative log likelihood of counts under Poisson distributions."""
 
 def popcount(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Number of set bits."""
@@ -1058,6 +1163,12 @@ def put_add(dst: A, index: Array, values: Array, *, oob: Literal["raise", "drop"
 
 def put_add_backward(dy: Array, index: Array, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of put_add: dst with values added at flat places; repeated places add up."""
+
+def quantile(x: Array, q: float | Sequence[float], dim: int | None = None, keepdim: bool = False, *, interpolation: Literal["linear", "lower", "higher", "nearest", "midpoint"] = "linear", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Quantiles of rows along an axis."""
+
+def quantile_backward(dy: Array, x: Array, q: float | Sequence[float], dim: int | None = None, keepdim: bool = False, *, interpolation: Literal["linear", "lower", "higher", "nearest", "midpoint"] = "linear", need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of quantile: quantiles of rows along an axis."""
 
 def quantize_per_channel(x: Array, scale: Array, zero_point: Array | None = None, axis: int = 0, *, dtype: DType = "int8", q_min: int | None = None, q_max: int | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Affine quantization to integers, one scale per index along an axis."""
@@ -1281,6 +1392,12 @@ def sinh(x: Array, *, out: Any = None, preference: PlanPreference | None = None,
 def sinh_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of sinh: hyperbolic sine."""
 
+def smooth_l1_loss(x: Array, target: Array, reduction: Literal["none", "mean", "sum"] = "mean", beta: float = 1.0, *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Smooth L1 loss: squared differences below beta, absolute ones from there on."""
+
+def smooth_l1_loss_backward(dy: Array, x: Array, target: Array, reduction: Literal["none", "mean", "sum"] = "mean", beta: float = 1.0, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of smooth_l1_loss: smooth L1 loss: squared differences below beta, absolute ones from there on."""
+
 def smooth_scales(amax_a: A | complex, amax_w: Array | complex, alpha: float = 0.5, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Scales per input channel that move activation outliers into the weights; use as a / s and w * s."""
 
@@ -1310,6 +1427,12 @@ def softsign(x: A, *, out: Any = None, preference: PlanPreference | None = None,
 
 def softsign_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of softsign: x / (1 + abs(x))."""
+
+def sort(x: Array, dim: int = -1, descending: bool = False, stable: bool = True, *, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """The elements of rows along an axis in order, and where each of them was."""
+
+def sort_backward(dy: A, indices: Array, dim: int = -1, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of sort: the elements of rows along an axis in order, and where each of them was."""
 
 def sparsemax(x: A, dim: int = -1, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Projection onto the probability simplex along one axis; cells far below the largest get exact zeros."""
@@ -1406,6 +1529,12 @@ def threshold(x: A, threshold: float, value: float, *, out: Any = None, preferen
 
 def threshold_backward(dy: A, x: Array, threshold: float, value: float | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of threshold: x above the threshold, value elsewhere."""
+
+def topk(x: Array, k: int, dim: int = -1, largest: bool = True, sorted: bool = True, *, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """The k greatest or smallest elements of rows along an axis in order, and where each of them is."""
+
+def topk_backward(dy: Array, indices: Array, x_shape: Sequence[int], dim: int = -1, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of topk: the k greatest or smallest elements of rows along an axis in order, and where each of them is."""
 
 def trace(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Sum of the diagonal of matrices."""
@@ -1563,6 +1692,7 @@ __all__ = [
     "any",
     "argmax",
     "argmin",
+    "argsort",
     "asin",
     "asin_backward",
     "asinh",
@@ -1581,6 +1711,10 @@ __all__ = [
     "avg_pool3d_backward",
     "batch_norm",
     "batch_norm_backward",
+    "binary_cross_entropy",
+    "binary_cross_entropy_backward",
+    "binary_cross_entropy_with_logits",
+    "binary_cross_entropy_with_logits_backward",
     "bitwise_and",
     "bitwise_left_shift",
     "bitwise_not",
@@ -1628,6 +1762,8 @@ __all__ = [
     "cosh",
     "cosh_backward",
     "count_nonzero",
+    "cross_entropy",
+    "cross_entropy_backward",
     "ctz",
     "cube",
     "cube_backward",
@@ -1710,6 +1846,8 @@ __all__ = [
     "gather_backward",
     "gather_rows",
     "gather_rows_backward",
+    "gaussian_nll_loss",
+    "gaussian_nll_loss_backward",
     "ge",
     "geglu",
     "geglu_backward",
@@ -1736,6 +1874,10 @@ __all__ = [
     "heaviside_backward",
     "heaviside_tensor",
     "heaviside_tensor_backward",
+    "hinge_embedding_loss",
+    "hinge_embedding_loss_backward",
+    "huber_loss",
+    "huber_loss_backward",
     "hypot",
     "hypot_backward",
     "index_add",
@@ -1757,6 +1899,12 @@ __all__ = [
     "isfinite",
     "isinf",
     "isnan",
+    "kl_div",
+    "kl_div_backward",
+    "kthvalue",
+    "kthvalue_backward",
+    "l1_loss",
+    "l1_loss_backward",
     "layer_norm",
     "layer_norm_backward",
     "ldexp",
@@ -1801,6 +1949,8 @@ __all__ = [
     "lp_pool3d",
     "lp_pool3d_backward",
     "lt",
+    "margin_ranking_loss",
+    "margin_ranking_loss_backward",
     "masked_fill",
     "masked_fill_backward",
     "masked_fill_tensor",
@@ -1829,6 +1979,8 @@ __all__ = [
     "maximum_backward",
     "mean",
     "mean_backward",
+    "median",
+    "median_backward",
     "meshgrid",
     "meshgrid_backward",
     "min",
@@ -1839,12 +1991,20 @@ __all__ = [
     "mish_backward",
     "mod",
     "mod_backward",
+    "mode",
+    "mode_backward",
     "mse_loss",
     "mse_loss_backward",
+    "msort",
+    "msort_backward",
     "mul",
     "mul_backward",
     "nanmean",
     "nanmean_backward",
+    "nanmedian",
+    "nanmedian_backward",
+    "nanquantile",
+    "nanquantile_backward",
     "nansum",
     "nansum_backward",
     "ne",
@@ -1854,6 +2014,8 @@ __all__ = [
     "nf4_dequantize",
     "nf4_gemv",
     "nf4_quantize",
+    "nll_loss",
+    "nll_loss_backward",
     "nonzero",
     "norm2",
     "norm2_backward",
@@ -1864,6 +2026,8 @@ __all__ = [
     "pad_backward",
     "permute",
     "permute_backward",
+    "poisson_nll_loss",
+    "poisson_nll_loss_backward",
     "popcount",
     "population_count",
     "positive",
@@ -1882,6 +2046,8 @@ __all__ = [
     "put_add",
     "put_add_backward",
     "put_backward",
+    "quantile",
+    "quantile_backward",
     "quantize_per_channel",
     "quantize_per_channel_backward",
     "quantize_per_group",
@@ -1952,6 +2118,8 @@ __all__ = [
     "sinh",
     "sinh_backward",
     "skus",
+    "smooth_l1_loss",
+    "smooth_l1_loss_backward",
     "smooth_scales",
     "smoothquant_linear",
     "softmax",
@@ -1962,6 +2130,8 @@ __all__ = [
     "softshrink_backward",
     "softsign",
     "softsign_backward",
+    "sort",
+    "sort_backward",
     "sparsemax",
     "sparsemax_backward",
     "sqrt",
@@ -1999,6 +2169,8 @@ __all__ = [
     "threshold_backward",
     "tile",
     "tile_backward",
+    "topk",
+    "topk_backward",
     "trace",
     "trace_backward",
     "tril",

@@ -79,6 +79,15 @@ def pack(value: float, token: str) -> bytes:
     return struct.pack("<" + fmt, bool(value) if fmt == "?" else int(value))
 
 
+def element(value: int, token: str) -> bytes:
+    """The bytes of a small whole number as an element of dtype `token`; 0 for any dtype."""
+    if not value:
+        from .codegen.dtypes import DTYPES
+
+        return bytes(DTYPES[token].size)
+    return pack(value, "f32")[2:] if token == "bf16" else struct.pack("<e", value) if token == "f16" else pack(value, token)
+
+
 def i32(value: int) -> Const:
     return Const(value, "i32")
 
@@ -163,8 +172,8 @@ class Workspace:
 class Others(Protocol):
     """What a plan takes from other ops."""
 
-    def module(self, op: str) -> KernelSku:
-        """The shared module of an internal op."""
+    def module(self, op: str, size: int = 0) -> KernelSku:
+        """The shared module of an internal op, for elements of `size` bytes where it has one for each size."""
         ...
 
     def steps(self, op: str, operands: Mapping[str, tuple[Ptr | Work, Spec]], work: Workspace, direction: str = "forward", **params: Any) -> list[Step]:

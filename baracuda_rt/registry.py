@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from .codegen.catalogue import check_declared, guarantee, listed, module_sku, types_of
+from .codegen.dtypes import DTYPES
 from .codegen.entry import read_entry
 from .codegen.model import ARCHS, CATEGORIES, DirectionSpec, KernelSku, OpSpec, PrecisionGuarantee, restore_guarantees_with
 from .codegen.near import nearest, unknown
@@ -19,7 +20,7 @@ from .codegen.wings import wing_of
 from .errors import UnknownSkuError
 from .patterns.protocol import Pattern, complete
 
-__all__ = ["TEMPLATES", "geometry_module", "get_op", "module_of", "modules_of", "named", "op_names", "ops", "shared", "shared_module", "uses"]
+__all__ = ["TEMPLATES", "geometry_module", "get_op", "module_of", "modules_of", "named", "op_names", "ops", "shared", "shared_module", "spellings", "uses"]
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
 TEMPLATES = os.path.join(_HERE, "templates")
@@ -27,19 +28,28 @@ _PATTERNS = os.path.join(_HERE, "patterns")
 _JSON = os.path.join(_HERE, "_generated", "ops.json")
 
 _entries: dict[str, tuple[int, dict[str, Any]]] | None = None
+_spellings: dict[str, dict[str, Any]] = {}
 _specs: dict[str, OpSpec] = {}
 _modules: dict[str, Pattern] = {}
 _lock = threading.Lock()
 
 
 def _load() -> dict[str, tuple[int, dict[str, Any]]]:
-    global _entries
+    global _entries, _spellings
     if _entries is None:
         with _lock:
             if _entries is None:
                 with open(_JSON, encoding="utf-8") as file:
-                    _entries = {entry["op"]: (line, entry) for line, entry in json.load(file)["ops"]}
+                    data = json.load(file)
+                _spellings = data.get("spellings", {})
+                _entries = {entry["op"]: (line, entry) for line, entry in data["ops"]}
     return _entries
+
+
+def spellings() -> dict[str, dict[str, Any]]:
+    """Other libraries' words for arguments: word -> argument -> what its values stand for, None for themselves."""
+    _load()
+    return _spellings
 
 
 def op_names() -> tuple[str, ...]:
@@ -125,15 +135,16 @@ def uses(decl: DirectionSpec) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=256)
-def shared_module(op: str, arch: str) -> KernelSku:
-    """The one module of an internal op."""
-    return next(listed(get_op(op), "forward", arch))
+def shared_module(op: str, arch: str, size: int = 0) -> KernelSku:
+    """The one module of an internal op; of one that has a module for each element size, that for `size` bytes."""
+    found = list(listed(get_op(op), "forward", arch))
+    return found[0] if len(found) == 1 else next(sku for sku in found if DTYPES[sku.element].size == size)
 
 
 def modules_of(op: OpSpec, sku: KernelSku) -> tuple[KernelSku, ...]:
     """The modules that plans of a SKU need: its own, unless a library serves it, and those of the internal ops that its pattern uses."""
     own = (module_of(op, sku)[1],) if sku.backend == "template" else ()
-    return (*own, *(shared_module(name, sku.arch) for name in uses(op.directions[sku.direction]) if get_op(name).internal))
+    return (*own, *(shared_module(name, sku.arch, DTYPES[sku.element].size) for name in uses(op.directions[sku.direction]) if get_op(name).internal))
 
 
 def module_of(op: OpSpec, sku: KernelSku) -> tuple[OpSpec, KernelSku]:

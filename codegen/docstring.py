@@ -14,7 +14,7 @@ WIDTH = 116
 CALLING = "docs/calling.md"
 _TYPES = {
     "float": "float", "number": "int or float", "value": "number", "int": "int", "bool": "bool", "str": "str", "dtype": "dtype", "ints": "int or tuple of ints",
-    "floats": "float or tuple of floats", "shape": "tuple of ints", "shapes": "list of tuples of ints", "any": "",
+    "pairs": "int, tuple of ints or tuple of pairs", "floats": "float or tuple of floats", "shape": "tuple of ints", "shapes": "list of tuples of ints", "any": "",
 }  # fmt: skip
 
 

@@ -24,11 +24,11 @@ OP_KEYS = frozenset(
 )
 DIRECTION_KEYS = frozenset("args inputs outputs params variants atomic sku_params need alias guarantee capture doc let host template erased casts types one_of formulas numbers hidden in_parts kernels geometry moves accumulates library renamed formula folds traits chain".split())
 PARAM_KEYS = frozenset("type default domain nan none role values aliases binds overload listed written doc".split())
-PARAM_TYPES = frozenset("float number value int bool str dtype ints floats shape shapes any".split())
+PARAM_TYPES = frozenset("float number value int bool str dtype ints pairs floats shape shapes any".split())
 REDUCE_VARIANTS = ("strided_reduce", "strided_i64_reduce", "fused16_reduce", "fused_reduce", "fused16_i64_reduce", "fused_i64_reduce")
 _BROADCAST = re.compile(r"(\w+)(\?)?(?: on (\w+))?")
 MANY = 32  # operands of an argument of any number of arrays in the declaration; calls of more have declarations of their own (DirectionSpec.sized)
-_OPERAND = re.compile(r"\s*(\w+)\s*\[([^\]]*)\]\s*(\?)?\s*(inout|many|stacked|number)?\s*(?:of\s+(\w+))?\s*(?:if\s+(\w+))?\s*")
+_OPERAND = re.compile(r"\s*(\w+)\s*\[([^\]]*)\]\s*(\?)?\s*(inout|many|stacked|number)?\s*(?:of\s+(\w+))?\s*(?:if\s+(\w+))?\s*(?:else\s+(\d+))?\s*")
 
 
 class EntryReader:
@@ -174,19 +174,21 @@ class EntryReader:
             if match is None:
                 self.fail(f"{where}.{name}: {text!r} is not like 'T[B, C, L]', 'I[N]?' or 'T[M, C] inout'")
             kinds.add(match[1])
-            flags.add((match[3], match[4], match[5], match[6]))
+            flags.add((match[3], match[4], match[5], match[6], match[7]))
             shapes[str(label)] = tuple(part.strip() for part in match[2].split(",") if part.strip())
         if len(kinds) != 1 or len(flags) != 1:
             self.fail(f"{where}.{name}: the cases differ in more than their shape")
         kind = kinds.pop()
-        optional, inout, counted, when = flags.pop()
+        optional, inout, counted, when, otherwise = flags.pop()
+        if otherwise is not None and not optional:
+            self.fail(f"{where}.{name}: 'else {otherwise}' belongs to an optional operand")
         if counted and inout != "many":
             self.fail(f"{where}.{name}: 'of {counted}' belongs to 'many'")
         if kind not in types and kind not in DTYPES and kind not in self.derived:
             self.fail(f"{where}.{name}: unknown type {kind!r}; declared: {', '.join((*types, *self.derived))}")
         return OperandSpec(
             name, kind, shapes, bool(optional), inout == "inout", when, many=name if inout == "many" else "", counted=counted or "", stacked=inout == "stacked",
-            number=inout == "number",
+            number=inout == "number", otherwise=None if otherwise is None else int(otherwise),
         )
 
     def operands(self, data: Mapping[str, Any], types: Mapping[str, Any], where: str) -> tuple[OperandSpec, ...]:

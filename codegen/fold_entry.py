@@ -15,8 +15,11 @@ from .model import FoldSpec
 
 __all__ = ["PATTERNS", "complete"]
 
-PATTERNS = frozenset({"reduce", "normalize"})
-"""The patterns whose entries are completed here. `reduce`: one value for each reduced set. `normalize`: a formula spreads that value over the set again."""
+PATTERNS = frozenset({"reduce", "normalize", "pointwise_loss"})
+"""The patterns whose entries are completed here. `reduce`: one value for each reduced set. `normalize`: a formula spreads that value over the set again. `pointwise_loss`: the map
+itself, or the sum or mean of all of it."""
+LOSS_NUMBERS = {"denominator": "where(reduction == 'mean', n, where(reduction == 'batchmean', rows, 1))", "scale": "1 / max(denominator, 1)"}
+"""What a loss divides by, n the elements and rows the extent of the first axis; what its gradients multiply by."""
 FOLD_PARAMS = ("float", "int", "number")
 """Types of the parameters that formulas may name."""
 PASSES = ("rows16", "rows", "columns16", "columns")
@@ -254,6 +257,36 @@ class _Entry:
             parts = [f"{name} = {text}" for name, text in spec.finish.items()] + [f"s = {spec.fold} of {next(iter(spec.map.values()))}, n values"]
             entry["formula"] = "; ".join([", ".join(parts), *(f"d{n} = {t}" for n, t in ((k[1:], v) for k, v in (entry["backward"].get("formulas") or {}).items()))]) if isinstance(entry.get("backward"), Mapping) else ", ".join(parts)
 
+    def pointwise(self, keys: frozenset[str]) -> None:
+        """The map over operands that broadcast together as a formula and as a fold; gradients as formulas that may name g, the gradient of an element's map."""
+        entry, forward = self.entry, self.forward
+        self.traits |= {"fold": "sum", "finish": "s / denominator"}
+        self.host |= LOSS_NUMBERS
+        spec = self.spec(["y"], True)
+        for name in forward["inputs"]:
+            if name not in spec.operands:
+                self.fail(f"argument {name!r} is not used by map", "map")
+        term = spec.map[""]
+        given = dict(entry["backward"])
+        given.pop("traits", None)
+        formulas = self.gradients(given, keys)
+        lets = {"g": "dy * scale", **{str(k): str(v) for k, v in (entry.pop("backward_let", None) or {}).items()}}
+        known = {"dy", *forward["inputs"], *self.numbers, *self.static}
+        for name, text in lets.items():
+            self.check(f"backward_let.{name}", text, known, "backward_let")
+            known.add(name)
+        for name, text in formulas.items():
+            self.check(f"backward.{name}", text, known, "backward")
+        params = entry.get("params") or {}
+        inputs = {"dy": "T[*Y]", **forward["inputs"]}
+        outputs = {f"d{name}": _SHAPED.sub(r"\1[", forward["inputs"][name]).partition("?")[0] for name in formulas}
+        backward = {
+            **given, "args": ["dy", *(a for a in forward["args"] if a == "*" or a not in params or not params[a].get("binds"))], "inputs": inputs, "outputs": outputs,
+            "let": lets, "formulas": {f"d{name}": text for name, text in formulas.items()}, "alias": [[out, name] for out in outputs for name in inputs],
+        }  # fmt: skip
+        entry["backward"] = self.with_folds(backward, [], self.used_numbers([*formulas.values()], lets), self.traits)
+        entry["forward"] = self.with_folds({**forward, "formulas": {"y": term}}, [spec], self.used_numbers([*self.texts([spec]), term]), self.traits)
+
     def normalize(self) -> None:
         entry = self.entry
         dot = self.traits.pop("dot")
@@ -279,6 +312,8 @@ def complete(entry: dict[str, Any], fail: Fail, direction_keys: frozenset[str]) 
     reader = _Entry(entry, fail)
     if entry["pattern"] == "normalize":
         reader.normalize()
+    elif entry["pattern"] == "pointwise_loss":
+        reader.pointwise(direction_keys)
     else:
         reader.reduce(direction_keys)
     return entry

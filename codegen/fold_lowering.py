@@ -22,6 +22,7 @@ class FoldOperand(NamedTuple):
 
     name: str
     dtype: DType
+    otherwise: int | None = None  # what its elements count as where it is not given
 
 
 class FoldResult(NamedTuple):
@@ -87,7 +88,7 @@ def _fold(spec: FoldSpec, decl: DirectionSpec, types: Mapping[str, str], static:
     token = guarantee(decl, types, "").accumulator
     if accumulate and DTYPES[token].is_float:
         token = accumulate
-    operands = tuple(FoldOperand(name, DTYPES[types.get(decl.operand(name).type, decl.operand(name).type)]) for name in spec.operands)
+    operands = tuple(FoldOperand(o.name, DTYPES[types.get(o.type, o.type)], o.otherwise) for o in map(decl.operand, spec.operands))
     # A float that is folded as integer or truth value is mapped as what it is.
     floating = DTYPES[token].is_float or not any(o.dtype.is_float for o in operands)
     map_token = token if floating else next(o.dtype.acc_key for o in operands if o.dtype.is_float)

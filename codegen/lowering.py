@@ -18,7 +18,8 @@ class Input(NamedTuple):
     name: str
     dtype: DType
     load: str  # C++ function that makes it a formula's value: to_acc, load_as<C> where that is another type, nothing for storage-typed formulas
-    number: bool  # a call may give one number in its place: kernels read it where the pointer is null
+    number: bool  # a call may give one number in its place, or the entry says what it counts as where it is not given: kernels read it where the pointer is null
+    otherwise: int | None  # that value of the entry
 
 
 class Output(NamedTuple):
@@ -96,7 +97,7 @@ def elementwise(decl: DirectionSpec, types: Mapping[str, str], source: Mapping[s
         )
     c = DTYPES[compute]
     main = "" if storage else "to_acc" if DTYPES[types["T"]].acc == c.acc else "load_as<C>"
-    inputs = tuple(Input(o.name, rows[o.name], main if o.type == "T" else "to_acc", o.name in decl.numbers) for o in read)
+    inputs = tuple(Input(o.name, rows[o.name], main if o.type == "T" else "to_acc", o.name in decl.numbers or o.otherwise is not None, o.otherwise) for o in read)
     widest = max(row.size for row in rows.values())
     return Elementwise(
         c.c if storage else c.acc,

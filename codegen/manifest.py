@@ -11,12 +11,12 @@ from .entry import DIRECTION_KEYS, OP_KEYS, read_entry
 from .environment import traits_read
 from .errors import ManifestError
 from .fold_entry import PATTERNS, complete
-from .model import ELEMENTWISE, OpSpec
+from .model import ELEMENTWISE, OpSpec, param_text
 from .patterns import expand_entry, read_parameters, read_patterns
 from .wings import template_file
 
-HEAD = ("parameters", "patterns", "ops")
-"""The sections of a manifest: shared parameters, patterns, entries. A manifest that needs no head is the list of entries alone."""
+HEAD = ("spellings", "parameters", "patterns", "ops")
+"""The sections of a manifest: other libraries' words for arguments, shared parameters, patterns, entries. A manifest that needs no head is the list of entries alone."""
 
 
 class _Loader(yaml.SafeLoader):
@@ -58,6 +58,29 @@ def _fail_in(data: Any, file: str, line: int, entry: str) -> Any:
         raise ManifestError(message, file=file, line=_line_of(data, key, line), entry=entry)
 
     return fail
+
+
+def read_spellings(text: str, file: str = "ops.yaml") -> dict[str, dict[str, Any]]:
+    """The section of other libraries' words: word -> argument -> what its values stand for, None for themselves."""
+    loader = _Loader(text)
+    loader.file = file
+    try:
+        node = loader.get_single_node()
+        rows = dict(node.value) if isinstance(node, yaml.MappingNode) else {}
+        found = next(((key, value) for key, value in rows.items() if key.value == "spellings"), None)
+        data = {} if found is None else loader.construct_object(found[1], deep=True)
+        fail = _fail_in(data, file, 1 if found is None else found[0].start_mark.line + 1, "spellings")
+    finally:
+        loader.dispose()
+    if not isinstance(data, dict):
+        fail("expected a mapping of words to arguments", "spellings")
+    out = {}
+    for word, arguments in data.items():
+        table = dict.fromkeys(arguments) if isinstance(arguments, list) else arguments
+        if not isinstance(table, dict) or word in table:
+            fail(f"{word}: expected a list of arguments, or a mapping of arguments to what values stand for", word)
+        out[str(word)] = {str(name): values and {param_text(key): meant for key, meant in values.items()} for name, values in table.items()}
+    return out
 
 
 def read_entries(text: str, file: str = "ops.yaml") -> list[tuple[int, dict[str, Any]]]:

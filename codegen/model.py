@@ -152,6 +152,7 @@ class OperandSpec:
     stacked: bool = False  # a tuple of arrays counts as their stack, after broadcasting
     many: str = ""  # the argument that this operand is one of, where a call takes any number of arrays
     axis: str | None = None  # formula ops: a vector along the axis that this parameter names (None: 1, or no axis below rank 2), or one element
+    otherwise: int | None = None  # an optional operand: the value that each of its elements counts as where it is not given
     doc: str = ""
 
     def numbered(self, count: int) -> tuple[OperandSpec, ...]:
@@ -168,7 +169,7 @@ class ParamSpec:
     """A parameter that is no array. role: scalar (run-time kernel argument), structural (geometry) or source (part of the SKU)."""
 
     name: str
-    type: str  # float, number (a float that keeps an integer whole), value (of any dtype), int, bool, str, dtype, ints, floats, shape, shapes, any
+    type: str  # float, number (a float that keeps an integer whole), value (of any dtype), int, bool, str, dtype, ints, pairs, floats, shape, shapes, any
     default: Any = None
     required: bool = False
     role: str = "structural"
@@ -259,6 +260,16 @@ class DirectionSpec:
         """The inputs that a call with these parameters writes."""
         given = {name for name, value in params.items() if value is not None and value is not False}
         return tuple(operand.name for operand in self.inputs if operand.inout and (operand.when is None or operand.when in given))
+
+    def words(self, spellings: Mapping[str, Mapping[str, Any]]) -> dict[str, tuple[str, Mapping[Any, Any] | None]]:
+        """Other words for arguments: word -> (argument, what values of the word stand for, None for themselves)."""
+        own = {arg.removeprefix("*") for arg in self.args}
+        out: dict[str, tuple[str, Mapping[Any, Any] | None]] = {old: (new, None) for old, new in self.renamed.items()}
+        for word, targets in spellings.items():
+            target = next((name for name in targets if name in own), None)
+            if target is not None and word not in own:
+                out.setdefault(word, (target, targets[target]))
+        return out
 
     @property
     def geometry(self) -> str:

@@ -9,7 +9,7 @@ from .model import DirectionSpec, OperandSpec, OpSpec, ParamSpec
 
 _PARAM_TYPES = {
     "float": "float", "number": "float", "value": "complex", "int": "int", "bool": "bool", "str": "str", "dtype": "DType", "ints": "int | Sequence[int]",
-    "floats": "float | Sequence[float]", "shape": "Sequence[int]", "shapes": "Sequence[Sequence[int]]", "any": "Any",
+    "pairs": "int | Sequence[int] | Sequence[Sequence[int]]", "floats": "float | Sequence[float]", "shape": "Sequence[int]", "shapes": "Sequence[Sequence[int]]", "any": "Any",
 }  # fmt: skip
 
 
@@ -105,16 +105,25 @@ SHARED = (
 )  # fmt: skip
 
 
-def signature(decl: DirectionSpec, promotes: bool = False) -> str:
-    """The parameter list of the public function. Where an argument has a former name too, none by position can be required before the call looks."""
+def _parts(decl: DirectionSpec, promotes: bool, bare: bool) -> list[str]:
     parts, star = [], False
-    for arg in (*arguments(decl, promotes), *(Argument(old, "None", "Array | None", named=True) for old in decl.renamed), *SHARED):
+    for arg in (*arguments(decl, promotes), *SHARED):
         if arg.named and not star:
             parts.append("*")
         star = star or arg.named or arg.mark == "*"
-        default = "None" if arg.default is None and decl.renamed and not arg.named else arg.default
-        parts.append(arg.mark + arg.name + ("" if default is None else f"={default}"))
-    return ", ".join(parts)
+        default = arg.default if bare or arg.mark else arg.default or "None"
+        parts.append(arg.mark + arg.name + ("" if default is None or arg.mark == "*" else f"={default}"))
+    return parts
+
+
+def shown(decl: DirectionSpec, promotes: bool = False) -> str:
+    """The parameter list as people read it: what must be given has no default."""
+    return ", ".join(_parts(decl, promotes, bare=True))
+
+
+def signature(decl: DirectionSpec, promotes: bool = False) -> str:
+    """The parameter list of the public function. What another word may give (`input=`) has a default; `words` takes that word, and what is misspelt."""
+    return ", ".join([*_parts(decl, promotes, bare=False), "**words"])
 
 
 def typed_signature(decl: DirectionSpec, promotes: bool = False) -> str:

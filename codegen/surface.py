@@ -9,7 +9,7 @@ from typing import Any
 
 from .docstring import docstring
 from .model import DirectionSpec, OpSpec
-from .signature import function_name, literal, promotable, signature
+from .signature import function_name, literal, promotable, shown, signature
 from .stub import stub
 
 HEADER = '"""{title} Generated from ops.yaml by regenerate-kernels; edit the manifest, not this."""\n'
@@ -23,8 +23,7 @@ def functions(ops: Mapping[str, OpSpec], category: str, examples: Mapping[str, S
     preset = {op.name for op in own if op.presets}
     text = [HEADER.format(title=f"Public functions of category {category}."), "\n# ruff: noqa\n# mypy: ignore-errors\n"]
     shared = "from ..call.promotion import promoted\n" if any(promotable(op, decl) for op in own for decl in op.directions.values()) else ""
-    former = ", renamed" if any(decl.renamed for op in own for decl in op.directions.values()) else ""
-    text.append(f"from ..call.dispatch import entries{former}\n{shared}\n__all__ = [\n")
+    text.append(f"from ..call.dispatch import entries\n{shared}from ..call.spelling import respelt, shows\n\n__all__ = [\n")
     text += [f'    "{name}",\n' for name in sorted(names + [a for a, _ in aliases])]
     text.append("]\n")
     for op in own:
@@ -35,13 +34,12 @@ def functions(ops: Mapping[str, OpSpec], category: str, examples: Mapping[str, S
             by_name = {p.name for p in decl.params}
             params = "".join(f"{a}, " for a in decl.args if a in by_name)
             need = ", need" if direction == "backward" else ""
-            text.append(f'\n_{name} = entries("{op.name}", "{direction}")\n\n\ndef {name}({signature(decl, bool(promotable(op, decl)))}):\n{docstring(op, decl, examples.get(name, ()))}')
             both = promotable(op, decl)
+            text.append(f'\n_{name} = entries("{op.name}", "{direction}")\n\n\n{_head(name, decl, bool(both))}{docstring(op, decl, examples.get(name, ()))}')
+            text.append(_respelling(name, name))
             if both:
                 given = ", ".join(f"{arg}={arg}" for arg in both)
                 text.append(f'    if promote is not False:\n        {", ".join(both)} = promoted("{name}", promote, {given})\n')
-            for old, new in decl.renamed.items():
-                text.append(f'    if {old} is not None:\n        {new} = renamed("{name}", "{old}", {old}, "{new}", {new})\n')
             text.append(f"    return _{name}.{'many(' + many if many else 'call('}({operands}), ({params}), out, preference, check{need})\n\n")
     for alias, name in aliases:
         if name.removesuffix("_backward") not in preset:
@@ -50,6 +48,15 @@ def functions(ops: Mapping[str, OpSpec], category: str, examples: Mapping[str, S
         for alias, fixed in op.presets.items():
             text += [preset_function(op, decl, alias, fixed, examples) for decl in op.directions.values()]
     return "".join(text)
+
+
+def _head(name: str, decl: DirectionSpec, promotes: bool) -> str:
+    """The first lines of a function: the signature that people read, and the one that also takes other libraries' words."""
+    return f"@shows({shown(decl, promotes)!r})\ndef {name}({signature(decl, promotes)}):\n"
+
+
+def _respelling(entry: str, function: str) -> str:
+    return f"    if words:\n        return respelt(_{entry}, {function}, locals())\n"
 
 
 def preset_function(op: OpSpec, decl: DirectionSpec, alias: str, fixed: Mapping[str, Any], examples: Mapping[str, Sequence[str]]) -> str:
@@ -61,9 +68,9 @@ def preset_function(op: OpSpec, decl: DirectionSpec, alias: str, fixed: Mapping[
     rest = "need=need, " if decl.direction == "backward" else ""
     values = ", ".join(f"{key}={literal(value)}" for key, value in fixed.items())
     example = examples.get(alias, ())
-    shown = "\n\n    Examples\n    --------\n" + "\n".join(f"    {line}" for line in example) + "\n    " if example else ""
+    shows = "\n\n    Examples\n    --------\n" + "\n".join(f"    {line}" for line in example) + "\n    " if example else ""
     return (
-        f'\n\ndef {alias}({signature(free)}):\n    """{name} with {values}.{shown}"""\n'
+        f'\n\n{_head(alias, free, False)}    """{name} with {values}.{shows}"""\n{_respelling(name, alias)}'
         f"    return {name}({passed}{rest}out=out, preference=preference, check=check)\n"
     )
 
@@ -79,10 +86,10 @@ def names_table(ops: Mapping[str, OpSpec]) -> str:
     return HEADER.format(title="Where each public function lives.") + f"\nFUNCTIONS = {{\n{body}}}\n"
 
 
-def registry_json(entries: list[tuple[int, dict[str, Any]]]) -> str:
+def registry_json(entries: list[tuple[int, dict[str, Any]]], spellings: Mapping[str, Any]) -> str:
     """The manifest as JSON, so that start-up parses no YAML."""
     rows = ",\n".join(json.dumps([line, entry], ensure_ascii=False) for line, entry in entries)
-    return f'{{"ops": [\n{rows}\n]}}\n'
+    return f'{{"spellings": {json.dumps(spellings, ensure_ascii=False)},\n"ops": [\n{rows}\n]}}\n'
 
 
 def planned_table(ops: Mapping[str, OpSpec], wanted: Mapping[str, str]) -> str:
@@ -94,7 +101,7 @@ def planned_table(ops: Mapping[str, OpSpec], wanted: Mapping[str, str]) -> str:
 
 def generated_files(
     ops: Mapping[str, OpSpec], entries: list[tuple[int, dict[str, Any]]], examples: Mapping[str, Sequence[str]], homes: Mapping[str, str],
-    wanted: Mapping[str, str],
+    wanted: Mapping[str, str], spellings: Mapping[str, Any],
 ) -> dict[str, str]:  # fmt: skip
     """Every generated file below baracuda_rt/, path -> text. homes: the modules of the public names that are no ops; wanted: required op -> family."""
     out = {f"ops/{category}.py": functions(ops, category, examples) for category in dict.fromkeys(op.category for op in ops.values())}
@@ -103,5 +110,5 @@ def generated_files(
     out["_generated/__init__.py"] = HEADER.format(title="Files made from the manifest.")
     out["_generated/names.py"] = names_table(ops)
     out["_generated/planned.py"] = planned_table(ops, wanted)
-    out["_generated/ops.json"] = registry_json(entries)
+    out["_generated/ops.json"] = registry_json(entries, spellings)
     return out

@@ -32,11 +32,13 @@ hypothesis.settings.load_profile(os.environ.get("BARACUDA_RT_TEST_PROFILE", "sui
 
 from baracuda_rt.executors.host import host  # noqa: E402
 
+from . import browser  # noqa: E402
+
 # Always: memory of a launch holds a pattern and ends at a guard. BARACUDA_RT_TEST_FIBERS=last runs the suite in another order of threads.
 LAST_FIRST = os.environ.get("BARACUDA_RT_TEST_FIBERS", "") == "last"
 host().watch(True, LAST_FIRST)
 
-TIERS = ("pure", "host", "nvrtc", "gpu", "torch", "slow")
+TIERS = ("pure", "host", "nvrtc", "gpu", "torch", "browser", "slow")
 HAVE_TORCH = importlib.util.find_spec("torch") is not None
 collect_ignore = [] if HAVE_TORCH else ["torch"]
 
@@ -75,6 +77,10 @@ def missing() -> dict[str, str]:
             import ziglang  # noqa: F401
         except ImportError:
             out["host"] = "no C++ compiler"
+    absent = [name for name in ("sphinx", "myst_parser", "pydata_sphinx_theme") if importlib.util.find_spec(name) is None]
+    no_browser = browser.missing()
+    if absent or no_browser:
+        out["browser"] = f"{', '.join(absent)} not installed: make test-docs installs what it needs from PyPI" if absent else str(no_browser)
     return out
 
 
@@ -90,6 +96,7 @@ def pytest_configure(config: pytest.Config) -> None:
         "nvrtc: compiles with NVRTC, needs no device",
         "gpu: needs a CUDA device and CuPy",
         "torch: needs PyTorch; on its CPU tensors, with gpu on its CUDA tensors",
+        "browser: builds the documentation site and opens it in a headless browser; make test-docs runs it",
         "slow: takes long or much memory; --slow runs it",
     ):
         config.addinivalue_line("markers", line)

@@ -18,6 +18,7 @@ sys.path.insert(0, str(ROOT))
 
 from tools import bench_report
 from tools.bench_cases import CASES
+from tools.bench_models import MODELS
 from tools.bench_sweep import SWEEP
 
 
@@ -45,6 +46,14 @@ def test_smoke_run_of_the_sweep(tmp_path: Path, pattern: str, count: int) -> Non
     assert done.returncode == 0 and f"{count} of {count} cases ran" in done.stdout, done.stdout + done.stderr
 
 
+@pytest.mark.host
+def test_smoke_run_at_sizes_of_models(tmp_path: Path) -> None:
+    command = [sys.executable, "tools/bench.py", "--models", "--quick", "--only", "*/*1 percent*", "--only", "softmax.forward/dim -1 4x10.*", "--out", str(tmp_path)]
+    environment = {**os.environ, "CUDA_VISIBLE_DEVICES": "", "PYTHONPATH": ""}
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0 and "3 of 3 cases ran" in done.stdout, done.stdout + done.stderr
+
+
 @pytest.mark.pure
 def test_no_case_matches() -> None:
     done = subprocess.run([sys.executable, "tools/bench.py", "--only", "no_such_op", "--list"], cwd=ROOT, capture_output=True, text=True, timeout=100)
@@ -70,8 +79,8 @@ def test_report_with_peers() -> None:
 
 @pytest.mark.pure
 def test_cases_are_well_formed() -> None:
-    assert len({case.id for case in (*CASES, *SWEEP)}) == len(CASES) + len(SWEEP) >= 190
-    for case in (*CASES, *SWEEP):
+    assert len({case.id for case in (*CASES, *SWEEP, *MODELS)}) == len(CASES) + len(SWEEP) + len(MODELS) >= 320
+    for case in (*CASES, *SWEEP, *MODELS):
         for function, count in ((case.inputs, 1), (case.ours, 2), (case.moved, 1), *(((case.torch, 2),) if case.torch else ())):
             assert len(inspect.signature(function).parameters) == count, case.id
         assert case.name.split("/")[0].split(".")[1] in ("forward", "backward")

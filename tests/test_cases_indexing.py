@@ -460,3 +460,18 @@ def test_few_positions_may_add_up_by_atomics(xp, rng, dtype):
         zeros = np.zeros((9, 24), dtype)
         np.add.at(zeros, index, src)
         np.testing.assert_array_equal(to_host(weight), zeros)
+
+
+def test_many_narrow_rows_may_add_up_by_atomics(xp, rng):
+    """Numbers at scattered cells, however many; not where few cells take them all, nor in wide rows."""
+    free = brt.PlanPreference(deterministic=False)
+    index, src = rng.integers(0, 900, 40_000), rng.integers(-3, 4, 40_000).astype("float32")
+    want = np.ones(900, "float32")
+    np.add.at(want, index, src)
+    operands = {"dst": to_xp(xp, np.ones(900, "float32")), "dim": 0, "index": to_xp(xp, index), "src": to_xp(xp, src)}
+    assert brt.select("scatter_add", "forward", preference=free, **operands).sku.variant == "strided_atomic"
+    np.testing.assert_array_equal(to_host(brt.scatter_add(*operands.values(), preference=free)), want)
+    specs = {"dim": 0, "index": brt.TensorSpec((40_000,), "int64")}
+    crowded = brt.select("index_add", preference=free, arch="sm_90", dst=brt.TensorSpec((2,), "float32"), src=brt.TensorSpec((40_000,), "float32"), **specs)
+    wide = brt.select("index_add", preference=free, arch="sm_90", dst=brt.TensorSpec((900, 64), "float32"), src=brt.TensorSpec((40_000, 64), "float32"), **specs)
+    assert (crowded.sku.variant, wide.sku.variant) == ("strided", "vec16")

@@ -65,6 +65,50 @@ def test_pad_refuses_what_it_cannot_read(xp):
         call(xp, "pad", np.ones((2, 0), np.float32), (1, 1), "replicate")
 
 
+NUMPY_PADS = [2, (2, 2), ((1, 2), (0, 3)), [[1, 2], [0, 3]], ((2, 1),), np.array([[1, 2], [0, 3]]), np.int64(1), ((1, -1), (-2, 2))]
+
+
+@pytest.mark.parametrize("mode", ["constant", "edge", "wrap", "symmetric", "reflect"])
+@pytest.mark.parametrize("pads", NUMPY_PADS, ids=[str(pads).replace("\n", "") for pads in NUMPY_PADS])
+def test_pads_as_numpy_spells_them(xp, mode, pads):
+    """An integer for all ends, pairs from the first axis on: the first call and the next, and the gradient as the sum of what reads a cell."""
+    x = np.arange(20, dtype=np.float32).reshape(4, 5)
+    wide = ((0, 0), (2, 2)) if isinstance(pads, tuple) and pads == (2, 2) else pads  # flat, it is PyTorch's spelling: the last axis
+    pairs = np.broadcast_to(np.asarray(wide), (2, 2))
+    cut = tuple(slice(max(-int(a), 0), n - max(-int(b), 0)) for n, (a, b) in zip(x.shape, pairs, strict=True))
+    if mode == "constant" or (pairs >= 0).all() or mode == "wrap":
+        read = np.pad(np.arange(20).reshape(4, 5)[cut], np.maximum(pairs, 0), mode, **({"constant_values": -1} if mode == "constant" else {}))
+        want = np.where(read < 0, 0, x.ravel()[read])
+        for _ in range(2):
+            np.testing.assert_array_equal(call(xp, "pad", x, pads, mode), want)
+        dy = np.random.default_rng(0).integers(1, 9, want.shape).astype(np.float32)
+        dx = np.zeros(20, np.float32)
+        np.add.at(dx, read[read >= 0], dy[read >= 0])
+        for _ in range(2):
+            np.testing.assert_array_equal(call(xp, "pad_backward", dy, pads, mode), dx.reshape(4, 5))
+
+
+def test_pads_that_mean_nothing(xp):
+    x = np.ones((4, 5), np.float32)
+    for pads, text in (
+        (((1, 2), (3, 4), (5, 6)), r"accepted one pair \(before, after\) for all axes, or 2 from the first axis on"),
+        (((1, 2), 3), "accepted an integer, a tuple of integers or a tuple of pairs"), (((1, 2, 3), (1, 2, 3)), "accepted an integer, a tuple"), ((1, 2, 3), "from the last axis on, at most 2 times"),
+        (1.5, "accepted an integer"), ("ab", "accepted an integer"),
+    ):  # fmt: skip
+        with pytest.raises(brt.InvalidProblemError, match=text):
+            call(xp, "pad", x, pads)
+    for mode, pads in (("symmetric", (6, 0)), ("reflect", (5, 0)), ("wrap", (0, 6))):
+        with pytest.raises(brt.InvalidProblemError, match="pad: pads is .*accepted at most"):
+            call(xp, "pad", x, pads, mode)
+
+
+def test_c64_pad_values_that_do_not_fit(xp):
+    for value, dtype in ((300, np.int8), (-1, np.uint8), (2**40, np.int32)):
+        with pytest.raises(brt.InvalidProblemError, match=f"pad: value is {value}; accepted a number in"):
+            call(xp, "pad", np.ones(2, dtype), (1, 1), "constant", value)
+    assert call(xp, "pad", np.ones(2, np.int8), 1, "constant", np.int64(-128)).tolist() == [-128, 1, 1, -128]
+
+
 # -- bits ---------------------------------------------------------------------------------------------------------------------------------
 
 MOVES = {
@@ -371,7 +415,7 @@ def test_write_slice_backward_has_the_shape_of_src(xp):
 
 
 @pytest.mark.parametrize("length", [23, 24, 31, 250, 256, 257, 513, 1000, 1024, 1025, 2500])
-@pytest.mark.parametrize("mode, word", [("constant", "constant"), ("reflect", "reflect"), ("replicate", "edge"), ("circular", "wrap")])
+@pytest.mark.parametrize("mode, word", [("constant", "constant"), ("reflect", "reflect"), ("replicate", "edge"), ("circular", "wrap"), ("symmetric", "symmetric")])
 @pytest.mark.parametrize("dtype", ["float32", "int16", "int8"])
 def test_rows_that_no_access_divides(xp, length, mode, word, dtype):
     """Warps walk stretches of such rows; what lies beside the rows is not touched."""

@@ -85,7 +85,7 @@ def test_calls_name_the_part(call: Any, says: str) -> None:
 @pytest.mark.parametrize(
     "name, says",
     [
-        ("rmsnorm", "did you mean rms_norm"), ("softmaxx", "did you mean softmax"), ("TensorSpc", "did you mean TensorSpec"), ("cross_entropy", "it is planned"),
+        ("rmsnorm", "did you mean rms_norm"), ("softmaxx", "did you mean softmax"), ("TensorSpc", "did you mean TensorSpec"), ("fused_linear_cross_entropy", "it is planned"),
         ("percentile", "planned as quantile"), ("arctan2", "here it is called atan2"), ("concatenate_backward", "here it is called concat_backward"),
         ("argmax_backward", "did you mean|has no gradient"), ("qqqqqqqqq", "python -m baracuda_rt ops WORD"),
     ],

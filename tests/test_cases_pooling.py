@@ -611,3 +611,33 @@ def test_gradients_of_means_in_packs(xp, monkeypatch, shape, dtype):
             check(out, lambda dy, g=(kernel, stride, padding, False, True, divisor), **more: getattr(brt, f"avg_pool{rank}d_backward")(dy, shape, *g, **more))
     for out in ((1,) * rank, shape[2:], tuple(n // 2 if n % 2 == 0 else 1 for n in shape[2:])):
         check(out, lambda dy, **more: getattr(brt, f"adaptive_avg_pool{rank}d_backward")(dy, shape, **more))
+
+
+def test_c67_an_index_outside_its_window_is_told_the_window(xp):
+    """The window's first and last cell, not the whole input; indices of the other base are told of index_base."""
+    x = arr(xp, np.random.default_rng(0).normal(size=(1, 2, 6, 6)))
+    u = arr(xp, np.full((1, 2, 2), 0.4))
+    y, indices = brt.fractional_max_pool2d(x, 2, 3, random_samples=u)
+    wrong = host(indices).copy()
+    wrong[0, 0, 0, 0] = 35
+    for known, last in ((u, 7), (None, 14)):
+        with pytest.raises(brt.IndexOutOfRangeError, match=rf"index 35 at position 0 is not in the window of that output; accepted 0 to {last}, ") as caught:
+            brt.fractional_max_pool2d_backward(y, arr(xp, wrong, np.int64), (1, 2, 6, 6), 2, random_samples=known, check=True)
+        assert (caught.value.position, caught.value.value, caught.value.bound) == (0, 35, last + 1)
+    _, plane = brt.fractional_max_pool2d(x, 2, 3, random_samples=u, index_base="plane")
+    for known in (u, None):
+        with pytest.raises(brt.IndexOutOfRangeError, match=r"at position 9 is not in the window.*from the start of its plane it would be: give index_base=\"plane\""):
+            brt.fractional_max_pool2d_backward(y, plane, (1, 2, 6, 6), 2, random_samples=known, check=True)
+        with pytest.raises(brt.IndexOutOfRangeError, match=r"at position 9 .*from the start of the input it would be: give index_base=\"tensor\""):
+            brt.fractional_max_pool2d_backward(y, indices, (1, 2, 6, 6), 2, random_samples=known, index_base="plane", check=True)
+    for rank in (1, 2, 3):
+        pool, back = getattr(brt, f"max_pool{rank}d"), getattr(brt, f"max_pool{rank}d_backward")
+        z = arr(xp, np.arange(2 * 9**rank).reshape(1, 2, *(9,) * rank))
+        out, at = pool(z, 3, 2, 1, return_indices=True)
+        assert host(back(out, at, z.shape, 3, 2, 1, check=True)).sum() == host(out).sum()
+        wrong = host(at).copy()
+        wrong.flat[0] = 9**rank - 1
+        last = sum(9**k for k in range(rank))  # the first window lies half outside and holds two cells along each axis
+        with pytest.raises(brt.IndexOutOfRangeError, match=rf"max_pool{rank}d_backward: index {9**rank - 1} at position 0 is not in the window of that output; accepted 0 to {last},"):
+            back(out, arr(xp, wrong, np.int64), z.shape, 3, 2, 1, check=True)
+    brt.check_errors()

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import baracuda_rt as brt
+from baracuda_rt.patterns.rows import lines
 
 from .harness import NUMPY, to_host, to_xp
 from .op_db.softmax import gumbel_noise
@@ -165,3 +166,45 @@ def test_a_seed_fills_64_bits(xp):
             brt.gumbel_softmax(x, **{"seed": 1, name: bad})
     with pytest.raises(ValueError, match="triu: diagonal is 9223372036854775808; accepted an integer of 64 bits"):
         brt.triu(x, 2**63)
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float16", "float64"])
+@pytest.mark.parametrize("classes", [1, 3, 8, 9, 21, 24])
+def test_short_lines_side_by_side(xp, rng, dtype, classes, monkeypatch):
+    """A thread holds whole lines of a few classes, as in segmentation; -inf, NaN and lines of one class among them."""
+    monkeypatch.setattr(lines, "COLUMN_LINES", 1)
+    x = rng.standard_normal((2, classes, 5, 136)).astype(dtype)
+    x[0, :, 1, 3] = -np.inf
+    x[1, -1, 2, 7] = np.nan
+    x[1, 0, 3, 9] = np.inf
+    given = to_xp(xp, x)
+    plan = brt.select("softmax", x=given, dim=1)
+    assert any(launch.kernel.startswith("_columns") for launch in plan.geometry.launches)
+    wide = x.astype(np.longdouble)
+    with np.errstate(invalid="ignore"):
+        e = np.exp(wide - wide.max(1, keepdims=True))
+        y = e / e.sum(1, keepdims=True)
+        logs = wide - wide.max(1, keepdims=True) - np.log(e.sum(1, keepdims=True))
+    tol = {"float32": 1e-6, "float16": 2e-3, "float64": 1e-14}[dtype]
+    got = to_host(brt.softmax(given, 1))
+    np.testing.assert_allclose(got.astype(np.longdouble), y, rtol=tol, atol=tol)
+    np.testing.assert_allclose(to_host(brt.log_softmax(given, 1)).astype(np.longdouble), logs, rtol=tol, atol=4 * tol)
+    dy = rng.standard_normal(x.shape).astype(dtype)
+    saved = got.astype(np.longdouble)
+    want = saved * (dy - (saved * dy).sum(1, keepdims=True))
+    np.testing.assert_allclose(to_host(brt.softmax_backward(to_xp(xp, dy), to_xp(xp, got), 1)).astype(np.longdouble), want, rtol=tol, atol=4 * tol)
+
+
+@pytest.mark.parametrize("rows, length", [(3, 10), (5, 77), (4, 197), (2, 577), (2, 2049), (1, 5001), (3, 9001)])
+def test_lines_that_begin_between_packs(xp, rng, rows, length):
+    """Odd lengths, aligned bases and bases one element off: read element by element, from registers where they fit."""
+    buffer = rng.standard_normal(rows * length + 1).astype("float32")
+    for offset in (0, 1):
+        x = buffer[offset : offset + rows * length].reshape(rows, length)
+        given = to_xp(xp, buffer)[offset : offset + rows * length].reshape(rows, length)
+        e = np.exp(x.astype("float64") - x.max(-1, keepdims=True))
+        y = e / e.sum(-1, keepdims=True)
+        np.testing.assert_allclose(to_host(brt.softmax(given)), y, rtol=2e-6, atol=1e-12)
+        dy = rng.standard_normal(x.shape).astype("float32")
+        want = y * (dy - (y * dy).sum(-1, keepdims=True))
+        np.testing.assert_allclose(to_host(brt.softmax_backward(to_xp(xp, dy), to_xp(xp, y.astype("float32")))), want, rtol=1e-4, atol=1e-6)

@@ -126,7 +126,7 @@ CASES = [
     ("weight without its fold", REDUCE, "fold: sum", "fold: sum\n  weight: x", 25, "rms", "weight: fold 'sum' takes none; weighted_sum does"),
     ("weighted sum without a weight", REDUCE, "fold: sum", "fold: weighted_sum", 24, "rms", "fold weighted_sum needs a weight"),
     ("free name in host", REDUCE, "fold: sum", "fold: sum\n  host: {k: n - q}", 25, "rms", "host.k: free name 'q'; known: dim, mode, n, p"),
-    ("unknown section", HEAD, "parameters:", "params:", 1, "?", "unknown section 'params'; known: parameters, patterns, ops"),
+    ("unknown section", HEAD, "parameters:", "params:", 1, "?", "unknown section 'params'; known: spellings, parameters, patterns, ops"),
     ("unknown key of a pattern", HEAD, "    template:", "    kernel:", 7, "patterns", "patterns.shrink: unknown key 'kernel'; known: "),
     ("trait with neither values nor type", HEAD, "{values: [sum, max], doc: what is folded}", "{doc: what}", 9, "patterns", "patterns.shrink.traits.fold: give either values or type"),
     ("trait named like a key", HEAD, "      rank:", "      doc:", 6, "patterns", "patterns.shrink.traits.doc: 'doc' cannot be a trait's name"),

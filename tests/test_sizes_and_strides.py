@@ -43,6 +43,27 @@ def test_segment_sums_of_sorted_rows_are_exact(xp, rng, both_orders, rows, segme
     np.testing.assert_array_equal(to_host(got), want)
 
 
+def test_cells_that_a_mask_picks_from_several_tiles(xp, rng, both_orders, monkeypatch):
+    """More than 4096 cells need several tiles, and where blocks are few each takes several of them."""
+    monkeypatch.setattr(registry.geometry_module("mask_move"), "BLOCKS", 2)
+    same = lambda got, want: np.testing.assert_array_equal(to_host(got), want)
+    for cells in (4097, 30_000):
+        mask = rng.random(cells) < 0.3
+        mask[-1] = True
+        x = rng.standard_normal(cells).astype("float32")
+        m, given = to_xp(xp, mask), to_xp(xp, x)
+        same(brt.nonzero(m)[:, 0], np.flatnonzero(mask))
+        same(brt.masked_select(given, m), x[mask])
+        same(brt.masked_scatter(given, m, given), np.where(mask, x[np.cumsum(mask) - 1], x))
+        same(brt.masked_select(given, m, size=cells // 5), x[mask][: cells // 5])
+        dy = rng.standard_normal(int(mask.sum())).astype("float32")
+        dx = np.zeros(cells, "float32")
+        dx[mask] = dy
+        same(brt.masked_select_backward(to_xp(xp, dy), m, src_shape=(cells,)), dx)
+        turned = to_xp(xp, np.ascontiguousarray(mask.reshape(1, -1).repeat(2, 0).T)).T  # two axes, neither of them one run
+        same(brt.nonzero(turned), np.argwhere(np.vstack([mask, mask])))
+
+
 @pytest.mark.host
 def test_empty_segments_wider_than_a_grid(rng, monkeypatch):
     """A grid has 65535 blocks along y; each fills what lies that many blocks on too."""

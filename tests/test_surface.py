@@ -103,8 +103,9 @@ def test_stub_and_package_have_the_same_names_and_signatures() -> None:
     assert set(declared) | imported | {"__version__"} == set(brt.__all__)
     for name, node in declared.items():
         parameters = inspect.signature(getattr(brt, name)).parameters
-        former = {old for d in ops().values() for decl in d.directions.values() for old in decl.renamed}
-        real = [(p.name, p.kind is p.KEYWORD_ONLY) for p in parameters.values() if p.name not in former or p.name in {a.arg for a in (*node.args.args, *node.args.kwonlyargs)}]
+        real = [(p.name, p.kind is p.KEYWORD_ONLY) for p in parameters.values()]
+        code = getattr(brt, name).__code__  # what Python binds: the same names, and one for words of other libraries
+        assert code.co_varnames[: len(real) + 1][-1] == "words" and set(code.co_varnames[: len(real)]) == set(parameters), name
         stated = [(a.arg, False) for a in (*node.args.posonlyargs, *node.args.args)]
         stated += [(node.args.vararg.arg, False)] if node.args.vararg else []
         assert real == [*stated, *((a.arg, True) for a in node.args.kwonlyargs)], name

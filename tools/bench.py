@@ -6,6 +6,7 @@ whatever a kernel really moves; the copy rate of the card measured first, in the
 Peers work on the same memory. Results whose values differ from PyTorch's are marked, not reported as fast.
     python tools/bench.py --only softmax --out out/bench         # results.json, results.md, results.svg
     python tools/bench.py --sweep                                 # other shapes of some ops
+    python tools/bench.py --models                                # calls at the sizes of models; small ones by graph replay
     python tools/bench.py --host-time --startup                   # only these two
 """
 
@@ -34,10 +35,13 @@ if str(ROOT) not in sys.path:
 
 from tools import bench_report  # noqa: E402
 from tools.bench_cases import CASES, NUMPY_NAMES, Case, tolerance  # noqa: E402
+from tools.bench_models import MODELS  # noqa: E402
 from tools.bench_sweep import SWEEP  # noqa: E402
 
 FLUSH_BYTES = 512 << 20
 SMOKE_DIVISOR = 4096
+REPLAYED = 20  # calls in a graph that is replayed
+SMALL = 32_000_000  # bytes: what moves less is timed by replay in --models
 
 
 class Maker:
@@ -124,6 +128,38 @@ class Device:
         pairs[-1][1].synchronize()
         return statistics.median(cupy.cuda.get_elapsed_time(*pair) for pair in pairs)
 
+    def replay(self, call: Callable[[], Any], repeats: int, peer: Any = None) -> float:
+        """Median milliseconds of a call, from a graph of many; nothing is flushed. `peer`: the module torch, where the call is PyTorch's."""
+        cupy = self.cupy
+        for _ in range(3):
+            call()
+        if peer is not None:
+            graph = peer.cuda.CUDAGraph()
+            with peer.cuda.graph(graph):
+                for _ in range(REPLAYED):
+                    call()
+            launch, stream = graph.replay, cupy.cuda.ExternalStream(peer.cuda.current_stream().cuda_stream)
+        else:
+            stream = cupy.cuda.Stream(non_blocking=True)
+            with stream:
+                call()
+                stream.begin_capture()
+                for _ in range(REPLAYED):
+                    call()
+                captured = stream.end_capture()
+            launch = lambda: captured.launch(stream)  # noqa: E731
+        for _ in range(3):
+            launch()
+        times = []
+        for _ in range(repeats):
+            begin, end = cupy.cuda.Event(), cupy.cuda.Event()
+            begin.record(stream)
+            launch()
+            end.record(stream)
+            end.synchronize()
+            times.append(cupy.cuda.get_elapsed_time(begin, end) / REPLAYED)
+        return statistics.median(times)
+
     def copy_rate(self, repeats: int) -> float:
         """GB/s of a device-to-device copy of 256 MiB, bytes read and written."""
         a = self.cupy.zeros(64 << 20, "float32")
@@ -197,8 +233,8 @@ def torch_calls(torch: Any, case: Case, arrays: dict[str, Any]) -> tuple[Callabl
     return (differentiated(forward) if case.grad else forward), compiled
 
 
-def measure(case: Case, device: Device | None, torch: Any, skip: Sequence[str], repeats: int, divisor: int) -> dict[str, Any]:
-    """One case: milliseconds and GB/s of ours and of each peer; what fails is told, not raised."""
+def measure(case: Case, device: Device | None, torch: Any, skip: Sequence[str], repeats: int, divisor: int, *, small: bool = False) -> dict[str, Any]:
+    """One case: milliseconds and GB/s of ours and of each peer; what fails is told, not raised. small: what moves little is replayed from a graph."""
     import baracuda_rt as brt
 
     xp = device.cupy if device else __import__("numpy")
@@ -209,7 +245,11 @@ def measure(case: Case, device: Device | None, torch: Any, skip: Sequence[str], 
         row["bytes"] = case.moved(a)
         call = lambda: case.ours(brt, a)  # noqa: E731
         result = call()
-        row["ms"]["ours"] = device.time(call, repeats) if device else min(_wall(call) for _ in range(3))
+        replayed = bool(device) and small and row["bytes"] < SMALL and not case.grad  # PyTorch runs a gradient on its forward's stream, which a capture would leave
+        if device is None:
+            row["ms"]["ours"] = min(_wall(call) for _ in range(3))
+        else:
+            row["ms"]["ours"] = device.replay(call, repeats) if replayed else device.time(call, repeats)
     except Exception as error:  # a case that cannot run is a line of the report
         row["error"] = f"{type(error).__name__}: {str(error).splitlines()[0] if str(error) else ''}"
         return row
@@ -228,7 +268,7 @@ def measure(case: Case, device: Device | None, torch: Any, skip: Sequence[str], 
             try:
                 peer_call = make()
                 difference = apart(torch, result, peer_call())
-                row["ms"][name] = device.time(peer_call, repeats)
+                row["ms"][name] = device.replay(peer_call, repeats, torch) if replayed else device.time(peer_call, repeats)
                 if difference > tolerance(case):
                     row["notes"].append(f"differs from {name} by {difference:.1e}")
             except Exception as error:
@@ -447,8 +487,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--out", metavar="DIR", default=str(ROOT / "out" / "bench"))
     parser.add_argument("--list", action="store_true", help="print the cases and stop")
     parser.add_argument("--sweep", action="store_true", help="the cases of tools/bench_sweep.py: lengths, segment counts, windows")
+    parser.add_argument("--models", action="store_true", help="the cases of tools/bench_models.py: sizes of models, small ones by graph replay")
     options = parser.parse_args(argv)
-    cases = SWEEP if options.sweep else CASES
+    cases = SWEEP if options.sweep else MODELS if options.models else CASES
     chosen = [case for case in cases if not options.only or any(p in case.id or fnmatch.fnmatchcase(case.id, p) for p in options.only)]
     if options.list:
         print("\n".join(case.id for case in chosen))
@@ -478,12 +519,12 @@ def main(argv: Sequence[str] | None = None) -> int:
                 report["cases"].append({"case": case.id, "error": "not run: the time budget was spent", "ms": {}, "gbps": {}, "notes": []})
                 continue
             skip = options.skip.split(",") + (["compiled"] if spent > 0.67 else [])
-            row = measure(case, device, torch, skip, repeats, 1 if device else SMOKE_DIVISOR)
+            row = measure(case, device, torch, skip, repeats, 1 if device else SMOKE_DIVISOR, small=options.models)
             report["cases"].append(row)
             print(bench_report.line(row, report.get("copy_gbps")), flush=True)
             if device:
                 device.free()
-    usual = everything and not options.only and not options.sweep
+    usual = everything and not options.only and not (options.sweep or options.models)
     if options.host_time or usual:
         report["host_us"] = host_times(device, torch)
     if options.startup or usual:

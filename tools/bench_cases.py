@@ -100,6 +100,37 @@ def rows(op: str, function: Callable[[Any, Any], Any], dtype: str, peers: Mappin
     )  # fmt: skip
 
 
+def classes(count: int) -> list[Case]:
+    """Cross entropy of 8192 rows of logits, and its gradient from the log-sum-exp that the forward leaves; in place where a framework would not need the logits again."""
+
+    def inputs(g: Any) -> dict[str, Any]:
+        return {"x": g.normal(g.n(8192), count), "t": g.integers(0, count, g.n(8192), dtype="i64")}
+
+    def with_lse(g: Any) -> dict[str, Any]:
+        made = inputs(g)
+        return {**made, "dy": g.normal(), "lse": g.call("cross_entropy", made["x"], made["t"], return_lse=True)[1]}
+
+    def torch(F: Any, a: Arrays) -> Any:
+        return F.cross_entropy(a.x, a.t)
+
+    return [
+        Case(f"cross_entropy.forward/{count}", "bf16", inputs, lambda brt, a: brt.cross_entropy(a.x, a.t), lambda a: a.x.nbytes, torch),
+        Case(f"cross_entropy.backward/{count}", "bf16", with_lse, lambda brt, a: brt.cross_entropy_backward(a.dy, a.x, a.t, lse=a.lse), lambda a: 2 * a.x.nbytes, torch, ("x",)),
+    ]
+
+
+def elements(op: str, function: Callable[[Any, Any], Any]) -> list[Case]:
+    """The mean of a loss of 64 Mi elements, and the gradient of its first operand."""
+
+    def inputs(g: Any) -> dict[str, Any]:
+        return {"x": g.normal(g.n(64 * MI)), "target": g.uniform(g.n(64 * MI)), "dy": g.normal()}
+
+    return [
+        Case(f"{op}.forward", "f32", inputs, lambda brt, a: getattr(brt, op)(a.x, a.target), lambda a: 2 * a.x.nbytes, function),
+        Case(f"{op}.backward", "f32", inputs, lambda brt, a: getattr(brt, f"{op}_backward")(a.dy, a.x, a.target, need=("dx",)), lambda a: 3 * a.x.nbytes, function, ("x",)),
+    ]
+
+
 def reduction(op: str, function: Callable[[Any, Any], Any], dtype: str, axis: int, name: str) -> Case:
     """A reduction of a matrix along one axis."""
     shape = (16384, 4096) if axis == -1 else (4096, 16384)
@@ -232,6 +263,10 @@ CASES: list[Case] = [
         for t in ("f32", "bf16")
     ),
     rows("log_softmax", lambda F, x: F.log_softmax(x, -1), "f32", dim=-1),
+    *classes(32768),
+    *classes(128256),
+    *elements("mse_loss", lambda F, a: F.mse_loss(a.x, a.target)),
+    *elements("binary_cross_entropy_with_logits", lambda F, a: F.binary_cross_entropy_with_logits(a.x, a.target)),
     Case("layer_norm.forward", "bf16", _normed, lambda brt, a: brt.layer_norm(a.x, (4096,), a.w, a.b), lambda a: 2 * a.x.nbytes,
          lambda F, a: F.layer_norm(a.x, (4096,), a.w, a.b), peers={"triton": bench_triton.layer_norm}),
     Case("layer_norm.backward", "bf16", _normed_stats("layer_norm"),

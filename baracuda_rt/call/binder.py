@@ -324,6 +324,9 @@ def caller(  # noqa: C901 one generated function, its lines in their order
         kinds = {"int": ("int",), "bool": ("bool",), "ints": ("int", "tuple"), "shape": ("tuple",), "floats": ("float", "tuple")}.get(param.type, ()) if entry._resolve is None else ()
         if param.type in ("ints", "shape", "floats", "any"):
             lines.append(f"    if {ps[k]}.__class__ is list: {ps[k]} = tuple({ps[k]})")
+        elif param.type == "pairs":
+            names["pairs"] = _pairs
+            lines.append(f"    if {ps[k]}.__class__ is not int: {ps[k]} = pairs({ps[k]})")
         elif param.type == "shapes":
             names["rows"] = _rows
             lines.append(f"    if {ps[k]} is not None: {ps[k]} = rows({ps[k]})")
@@ -408,6 +411,11 @@ def _sequence(need: Any) -> Any:
         return (need,) if isinstance(need, str) else tuple(need)
     except TypeError:
         return need
+
+
+def _pairs(value: Any) -> Any:
+    """Lists as tuples, those inside too; what is no sequence stays, for the call to refuse."""
+    return tuple([tuple(v) if v.__class__ is list else v for v in value]) if isinstance(value, list | tuple) else value
 
 
 def _rows(shapes: Any) -> Any:

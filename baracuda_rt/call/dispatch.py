@@ -23,6 +23,7 @@ from .plan import Plan
 from .planning import Kind, convert_params, free_params, make_plan, names_of, plan_of
 from .preference import DEFAULT, PlanPreference
 from .recent import Recent
+from .spelling import translated, words_of
 
 KINDS = 1024  # of one function, with their SKUs, kernels and launchers
 
@@ -54,7 +55,7 @@ def _overload_test(param: ParamSpec) -> Any:
     values = {value for value, _ in param.overload}
     if None in values:
         return lambda value: value is not None and is_array(value) and getattr(value, "shape", ()) != ()
-    return lambda value: isinstance(value, str | bool) and param_text(value) in values
+    return lambda value: (value is None or isinstance(value, str | bool)) and param_text(value) in values
 
 
 class Entry:
@@ -216,7 +217,7 @@ class Entry:
         """Hands the call to the op that serves this value of parameter k: the first that takes every array given."""
         table = dict(zip(self._names, operands, strict=True)) | {p.name: v for p, v in zip(self._params, params, strict=True)}
         given = {name for name, value in table.items() if value is not None and is_array(value) and getattr(value, "shape", ()) != ()}
-        candidates = [op for value, op in self._params[k].overload if value in (None, param_text(params[k]) if isinstance(params[k], str | bool) else None)]
+        candidates = [op for value, op in self._params[k].overload if value in (None, param_text(params[k]) if params[k] is None or isinstance(params[k], str | bool) else None)]
         for target in candidates:
             entry = entries(target, self.direction)
             decl = entry._decl or entry._build()
@@ -232,6 +233,9 @@ class Entry:
                 wanted = tuple(value if (value := table.get(p.name)) is not None else shapes.get(p.name, p.default) for p in entry._params)
                 return entry(tuple(table.get(name) for name in entry._names), wanted, out, preference, check, need)
         p = self._params[k]
+        if not is_array(params[k]):
+            other = " or ".join(function_name(op, self.direction) for op in candidates)
+            raise InvalidProblemError(f"{self.name}: {p.name} is {params[k]!r}; that is {other}, which takes other arrays: call it by its name")
         raise InvalidProblemError(f"{self.name}: {p.name} may be an array only together with the arrays of {' or '.join(candidates)}")
 
     def _miss(  # noqa: C901 the checks of a new layout, in their order
@@ -416,13 +420,6 @@ def entries(op: str, direction: str = "forward") -> Entry:
     return found if found is not None else _entries.setdefault((op, direction), Entry(op, direction))
 
 
-def renamed(function: str, old: str, given: Any, new: str, value: Any) -> Any:
-    """The value of an argument that was given under its former name. Raises InvalidProblemError if it was given under both."""
-    if value is not None:
-        raise InvalidProblemError(f"{function}: {old} and {new} are both given; they are one argument, {new} is its name")
-    return given
-
-
 def current_executor(arch: str | None) -> tuple[str, Executor | None]:
     """The arch asked for (default: the current device, else host) and its executor if this process has one."""
     if arch == "host":
@@ -467,8 +464,10 @@ def select(
     specs: dict[str, Spec | None] = {}
     given = {key: value for key, value in fixed.items() if key in {p.name for p in decl.params}}
     for key, value in arguments.items():
-        if key in decl.renamed:
-            value, key = renamed(name, key, value, decl.renamed[key], arguments.get(decl.renamed[key])), decl.renamed[key]
+        if key not in operands and key not in params and key in (words := words_of(decl)):
+            word, (key, value) = key, translated(name, words, key, value)
+            if arguments.get(key) is not None:
+                raise InvalidProblemError(f"{name}: {word} and {key} are both given; they are one argument, {key} is its name")
         if key in operands:
             if value is None:
                 continue

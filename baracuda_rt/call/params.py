@@ -116,6 +116,17 @@ def _ints(param: ParamSpec, value: Any) -> Any:
         raise _RefusedError from None
 
 
+def _pairs(param: ParamSpec, value: Any) -> Any:
+    if not isinstance(value, list | tuple) and getattr(value, "ndim", 0) == 2:
+        value = value.tolist()
+    if isinstance(value, list | tuple) and any(isinstance(v, list | tuple) for v in value):
+        rows = tuple(_ints(param, v) for v in value)
+        if not all(isinstance(row, tuple) and len(row) == 2 for row in rows):
+            raise _RefusedError
+        return rows
+    return _ints(param, value)
+
+
 def _shape(param: ParamSpec, value: Any) -> Any:
     items = _ints(param, value)
     items = items if isinstance(items, tuple) else (items,)
@@ -135,6 +146,8 @@ def _shapes(param: ParamSpec, value: Any) -> Any:
 
 
 def _floats(param: ParamSpec, value: Any) -> Any:
+    if getattr(value, "ndim", 0) == 1 and hasattr(value, "tolist"):  # an array of numbers is a sequence of them
+        value = value.tolist()
     try:
         return tuple(float(v) for v in value) if isinstance(value, list | tuple) else float(value)
     except (TypeError, ValueError):
@@ -147,6 +160,7 @@ _KINDS = {
     "value": _Kind("a number", _value),
     "int": _Kind("an integer", _int),
     "ints": _Kind("an integer or a tuple of integers", _ints),
+    "pairs": _Kind("an integer, a tuple of integers or a tuple of pairs of them", _pairs),
     "floats": _Kind("a number or a tuple of numbers", _floats),
     "shape": _Kind("a shape", _shape),
     "shapes": _Kind("a sequence of shapes", _shapes),

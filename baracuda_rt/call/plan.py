@@ -21,6 +21,7 @@ from .element import element_bits, number_as
 from .operands import describe, executor_of
 from .overlap import Sweep, check_overlap, check_writable
 from .params import convert_param, integral
+from .spelling import words_of
 
 __all__ = ["Plan"]
 
@@ -96,8 +97,14 @@ class Plan:
         """Checks arrays against the plan: presence, dtype, shape, strides, alignment, device, overlap. Returns None or raises."""
         self._bind(arrays)
 
+    def _own_name(self, name: str) -> str:
+        """The operand or parameter that a name means, which may be another library's word for it."""
+        if name in self.index or name in self._declared:
+            return name
+        return words_of(self.problem.decl).get(name, (name,))[0]
+
     def _bind(self, arrays: Mapping[str, Any]) -> dict[str, Any]:
-        arrays = {self.problem.decl.renamed.get(name, name): array for name, array in arrays.items()}
+        arrays = {self._own_name(name): array for name, array in arrays.items()}
         for name in arrays:
             if name not in self.index:
                 raise InvalidProblemError(f"{self.name}: unknown operand {name!r}; operands: {', '.join(self.operands)}")
@@ -152,7 +159,7 @@ class Plan:
         scalars = dict(self.defaults)
         arrays = {}
         for name, value in values.items():
-            name = self.problem.decl.renamed.get(name, name)
+            name = self._own_name(name)
             if name in self.problem.numbers:
                 scalars[name] = value
             elif name in scalars:

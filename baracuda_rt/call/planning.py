@@ -112,7 +112,7 @@ def _paths(decl: DirectionSpec) -> set[str]:
 
 def free_params(decl: DirectionSpec) -> tuple[ParamSpec, ...]:
     """The parameters whose values calls of one kind need not share: run-time scalars, and the numbers and sizes that only geometry reads."""
-    sizes = () if decl.host else ("int", "ints", "shape", "shapes", "float", "floats", "number")  # formulas on the host have them built in
+    sizes = () if decl.host else ("int", "ints", "pairs", "shape", "shapes", "float", "floats", "number")  # formulas on the host have them built in
     return tuple(p for p in decl.params if p.role == "scalar" or (p.role == "structural" and p.type in sizes))
 
 

@@ -11,7 +11,7 @@ from ..codegen import expr
 from ..codegen.catalogue import listed
 from ..codegen.dtypes import DTYPES, expand
 from ..codegen.model import DirectionSpec, KernelSku, OpSpec
-from ..codegen.signature import function_name, signature
+from ..codegen.signature import function_name, shown
 from ..settings import settings_table
 
 __all__ = ["Hole", "Required", "coverage", "documents", "read_requirements"]
@@ -182,7 +182,7 @@ def _ops(ops: Mapping[str, OpSpec]) -> str:
             if op.category != category:
                 continue
             for direction, decl in op.directions.items():
-                arguments = signature(decl)
+                arguments = shown(decl)
                 for extra in (", need=None", ", out=None, preference=None, check=False"):
                     arguments = arguments.replace(extra, "")
                 arguments = arguments.removesuffix(", *")

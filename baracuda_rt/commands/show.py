@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import csv
+import functools
 import json
 import os
 import re
@@ -13,7 +14,7 @@ from typing import Any
 from .. import registry
 from .._generated.names import FUNCTIONS
 from .._generated.planned import PLANNED
-from ..codegen.model import DirectionSpec, KernelSku, OpSpec, param_text
+from ..codegen.model import DirectionSpec, KernelSku, OpSpec, PrecisionGuarantee, param_text
 from ..codegen.near import nearest
 from ..codegen.wings import template_file
 from ..errors import UnknownSkuError
@@ -21,7 +22,7 @@ from . import listing
 from .listing import matches
 from .tables import print_table
 
-__all__ = ["list_skus", "measured_error", "show_sku", "sku_record"]
+__all__ = ["described", "guarantee_text", "list_skus", "measured_error", "show_sku", "sku_record"]
 
 _MEASURED = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "_generated", "measured_errors.json")
 _SHOWN_CANDIDATES = 20
@@ -101,13 +102,18 @@ def list_skus(options: argparse.Namespace) -> int:
 
 def measured_error(sku: KernelSku) -> dict[str, Any] | None:
     """The measured error of a SKU, if this package carries the table and the SKU is in it."""
+    return _measured_errors(_MEASURED).get(str(sku))
+
+
+@functools.cache
+def _measured_errors(path: str) -> dict[str, dict[str, Any]]:
+    """SKU -> its measured error; empty where the package has no table."""
     try:
-        with open(_MEASURED, encoding="utf-8") as file:
-            table = json.load(file)
+        with open(path, encoding="utf-8") as file:
+            table: dict[str, dict[str, Any]] = json.load(file)
     except FileNotFoundError:
-        return None
-    found: dict[str, Any] | None = table.get(str(sku))
-    return found
+        return {}
+    return table
 
 
 def _find(text: str, arch: str | None) -> KernelSku | None:
@@ -147,25 +153,13 @@ def show_sku(text: str, arch: str | None, compile_it: bool, source: bool, kernel
     decl = op.directions[sku.direction]
     holder, module = registry.module_of(op, sku)
     rendered = render(holder, module) if sku.backend == "template" else None
-    rows_of_module = [("module", f"shared, {module}")] if module != sku else []
-    rows_of_module += [("uses", ", ".join(names))] if (names := registry.uses(decl)) else []
-    rows: list[tuple[str, object]] = [("sku", sku), ("op", op.doc)]
-    rows += [(name, value) for name, value in (("formula", op.formula), ("source of it", op.source), ("kinks", op.kinks)) if value]
-    guarantee = sku.precision_guarantee
-    rows.append(
-        ("guarantee", f"products in {guarantee.math_precision}, sums in {guarantee.accumulator}, "
-                      f"{'the same bits on every run' if guarantee.bit_stable else 'bits may differ between runs'}, "
-                      f"{'deterministic' if guarantee.deterministic else 'order of additions varies (atomics)'}, "
-                      f"{'can be captured in a CUDA graph' if guarantee.capturable else 'cannot be captured in a CUDA graph'}")
-    )  # fmt: skip
-    measured = measured_error(sku)
-    rows.append(("measured error", "not in this package's table" if measured is None else ", ".join(f"{k} {v}" for k, v in measured.items())))
-    rows += _declaration(op, decl)
-    rows.append(("listed", "as a module that plans of other ops use" if op.internal else "yes" if any(one == sku for one in listing.skus(op=sku.op, direction=sku.direction, arch=sku.arch)) else "no, made on demand"))
-    rows.append(("kernels", ", ".join(rendered.kernels) if rendered is not None else f"those of the library {sku.backend}"))
-    rows += rows_of_module
-    geometry: Any = registry.geometry_module(decl.geometry)  # a module
-    rows.append(("geometry", f"{geometry.__name__.partition('.patterns.')[2].replace('.', '/')}.py: {(geometry.__doc__ or '').strip()}"))
+    rows = described(sku)
+    place = next(k for k, (name, _) in enumerate(rows) if name == "geometry")
+    listed = any(one == sku for one in listing.skus(op=sku.op, direction=sku.direction, arch=sku.arch))
+    rows[place:place] = [
+        ("listed", "as a module that plans of other ops use" if op.internal else "yes" if listed else "no, made on demand"),
+        ("kernels", ", ".join(rendered.kernels) if rendered is not None else f"those of the library {sku.backend}"),
+    ]
     if rendered is not None:
         rows.append(("template", f"{template_file(registry.TEMPLATES, decl.template)}, {rendered.text.count(chr(10))} lines rendered, digest {rendered.digest[:16]}"))
     width = max(len(name) for name, _ in rows)
@@ -186,6 +180,37 @@ def kernel_text(source: str) -> str:
 
     (text,) = prune(source)
     return re.sub(r"\n{3,}", "\n\n", re.sub(r"^// --- partial .*\n|[ \t]+$", "", text, flags=re.MULTILINE)).strip()
+
+
+def described(sku: KernelSku) -> list[tuple[str, object]]:
+    """What is known of a SKU without rendering it: (what, value), from its op down to the geometry module."""
+    op = registry.get_op(sku.op)
+    decl = op.directions[sku.direction]
+    module = registry.module_of(op, sku)[1]
+    rows: list[tuple[str, object]] = [("sku", sku), ("op", op.doc)]
+    rows += [(name, value) for name, value in (("formula", op.formula), ("source of it", op.source), ("kinks", op.kinks)) if value]
+    rows.append(("guarantee", guarantee_text(sku.precision_guarantee)))
+    measured = measured_error(sku)
+    rows.append(("measured error", "not in this package's table" if measured is None else ", ".join(f"{k} {v}" for k, v in measured.items())))
+    rows += _declaration(op, decl)
+    if module != sku:
+        rows.append(("module", f"shared, {module}"))
+    names = registry.uses(decl)
+    if names:
+        rows.append(("uses", ", ".join(names)))
+    geometry: Any = registry.geometry_module(decl.geometry)  # a module
+    rows.append(("geometry", f"{geometry.__name__.partition('.patterns.')[2].replace('.', '/')}.py: {(geometry.__doc__ or '').strip()}"))
+    return rows
+
+
+def guarantee_text(guarantee: PrecisionGuarantee) -> str:
+    """A guarantee as a sentence."""
+    return (
+        f"products in {guarantee.math_precision}, sums in {guarantee.accumulator}, "
+        f"{'the same bits on every run' if guarantee.bit_stable else 'bits may differ between runs'}, "
+        f"{'deterministic' if guarantee.deterministic else 'order of additions varies (atomics)'}, "
+        f"{'can be captured in a CUDA graph' if guarantee.capturable else 'cannot be captured in a CUDA graph'}"
+    )
 
 
 def _declaration(op: OpSpec, decl: DirectionSpec) -> list[tuple[str, object]]:

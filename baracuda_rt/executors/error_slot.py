@@ -21,6 +21,7 @@ ERROR_SLOT = Struct("ErrorSlot", """
 """)
 ERROR_REF = Struct("ErrorRef", "ErrorSlot* slot\nu32 site, check")
 ERROR = {"index": 1, "unsorted": 2, "offsets": 3, "sample": 4, "zero_division": 5, "not_finite": 6, "scale": 7, "duplicate": 8, "length": 9, "lengths": 10}  # ErrorKind
+WINDOW = {"window": 32, "window_plane": 33, "window_tensor": 34}  # of pooling windows: the bound holds their first cell and, above 40 bits, how far their last one is
 
 _CTYPES = {"u32": ctypes.c_uint32, "i32": ctypes.c_int32, "i64": ctypes.c_int64}
 
@@ -42,6 +43,13 @@ _KINDS = {
     ERROR["duplicate"]: "duplicate index {value} at position {position}; accepted distinct indices",
     ERROR["length"]: "bad offsets or lengths: a length of {value} at position {position}; accepted lengths from 0 that add up to {bound}",
     ERROR["lengths"]: "bad offsets or lengths: the {position} lengths add up to {value}; accepted lengths that add up to the {bound} rows",
+}
+_IN_WINDOW = "index {value} at position {position} is not in the window of that output; accepted {first} to {last}, the window's first and last cell"
+_BASE = ": counted from the start of {start} it would be: give index_base=\"{base}\" as in the forward"
+_KINDS |= {
+    WINDOW["window"]: _IN_WINDOW,
+    WINDOW["window_plane"]: _IN_WINDOW + _BASE.format(start="its plane", base="plane"),
+    WINDOW["window_tensor"]: _IN_WINDOW + _BASE.format(start="the input", base="tensor"),
 }
 
 _sites: dict[int, str] = {}
@@ -83,12 +91,16 @@ class Slot:
     def _error(self) -> BaracudaError:
         memory = self.memory
         name = _sites.get(memory.site, "kernel")
+        windowed = memory.kind in WINDOW.values()
+        first, bound = memory.bound & (1 << 40) - 1, memory.bound
+        if windowed:
+            bound = first + (memory.bound >> 40) + 1
         text = _KINDS.get(memory.kind, "fault of kind {kind} at position {position}").format(
-            kind=memory.kind, position=memory.position, value=memory.value, bound=memory.bound
+            kind=memory.kind, position=memory.position, value=memory.value, bound=bound, first=first, last=bound - 1
         )
         message = f"{name}: {text}"
-        if memory.kind == ERROR["index"]:
-            return IndexOutOfRangeError(message, op=name, position=memory.position, value=memory.value, bound=memory.bound)
+        if windowed or memory.kind == ERROR["index"]:
+            return IndexOutOfRangeError(message, op=name, position=memory.position, value=memory.value, bound=bound)
         if memory.kind == ERROR["zero_division"]:
             return IntegerDivisionError(message)
         return InvalidProblemError(message)

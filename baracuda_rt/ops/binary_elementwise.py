@@ -4,6 +4,7 @@
 # mypy: ignore-errors
 from ..call.dispatch import entries
 from ..call.promotion import promoted
+from ..call.spelling import respelt, shows
 
 __all__ = [
     "add",
@@ -66,7 +67,8 @@ __all__ = [
 _add = entries("add", "forward")
 
 
-def add(a, b, alpha=1, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, alpha=1, *, promote=False, out=None, preference=None, check=False')
+def add(a=None, b=None, alpha=1, *, promote=False, out=None, preference=None, check=False, **words):
     """Sum a + alpha * b.
 
     Parameters
@@ -108,6 +110,8 @@ def add(a, b, alpha=1, *, promote=False, out=None, preference=None, check=False)
     >>> y.round(3)
     array([ 3. , -2.4, -0.3,  3.6], dtype=float32)
     """
+    if words:
+        return respelt(_add, add, locals())
     if promote is not False:
         a, b = promoted("add", promote, a=a, b=b)
     return _add.call((a, b, ), (alpha, ), out, preference, check)
@@ -116,7 +120,8 @@ def add(a, b, alpha=1, *, promote=False, out=None, preference=None, check=False)
 _add_backward = entries("add", "backward")
 
 
-def add_backward(dy, alpha=1, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, alpha=1, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def add_backward(dy=None, alpha=1, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of add: sum a + alpha * b.
 
     Parameters
@@ -160,13 +165,16 @@ def add_backward(dy, alpha=1, *, a_shape=None, b_shape=None, need=None, out=None
     >>> db.round(3)
     array([-1.4,  1.2,  2.4, -1. ], dtype=float32)
     """
+    if words:
+        return respelt(_add_backward, add_backward, locals())
     return _add_backward.call((dy, ), (alpha, a_shape, b_shape, ), out, preference, check, need)
 
 
 _atan2 = entries("atan2", "forward")
 
 
-def atan2(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def atan2(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Angle of the point (b, a), in radians within [-pi, pi].
 
     Parameters
@@ -204,6 +212,8 @@ def atan2(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y.round(3)
     array([ 1.571,  1.406, -2.774,  2.287], dtype=float32)
     """
+    if words:
+        return respelt(_atan2, atan2, locals())
     if promote is not False:
         a, b = promoted("atan2", promote, a=a, b=b)
     return _atan2.call((a, b, ), (), out, preference, check)
@@ -212,7 +222,8 @@ def atan2(a, b, *, promote=False, out=None, preference=None, check=False):
 _atan2_backward = entries("atan2", "backward")
 
 
-def atan2_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def atan2_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of atan2: angle of the point (b, a), in radians within [-pi, pi].
 
     Parameters
@@ -265,13 +276,16 @@ def atan2_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None,
     >>> db.round(3)
     array([ 0.211,  0.061,  0.   , -0.021], dtype=float32)
     """
+    if words:
+        return respelt(_atan2_backward, atan2_backward, locals())
     return _atan2_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
 _bitwise_and = entries("bitwise_and", "forward")
 
 
-def bitwise_and(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def bitwise_and(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Bitwise and of integers, logical and of bool.
 
     Parameters
@@ -309,6 +323,8 @@ def bitwise_and(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y
     array([27,  8,  9,  4], dtype=int8)
     """
+    if words:
+        return respelt(_bitwise_and, bitwise_and, locals())
     if promote is not False:
         a, b = promoted("bitwise_and", promote, a=a, b=b)
     return _bitwise_and.call((a, b, ), (), out, preference, check)
@@ -317,7 +333,8 @@ def bitwise_and(a, b, *, promote=False, out=None, preference=None, check=False):
 _bitwise_left_shift = entries("bitwise_left_shift", "forward")
 
 
-def bitwise_left_shift(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def bitwise_left_shift(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """a shifted left by b bits; a count below 0 or of the width and more gives 0.
 
     Parameters
@@ -354,6 +371,8 @@ def bitwise_left_shift(a, b, *, promote=False, out=None, preference=None, check=
     >>> y
     array([0, 0, 0, 0], dtype=int8)
     """
+    if words:
+        return respelt(_bitwise_left_shift, bitwise_left_shift, locals())
     if promote is not False:
         a, b = promoted("bitwise_left_shift", promote, a=a, b=b)
     return _bitwise_left_shift.call((a, b, ), (), out, preference, check)
@@ -362,7 +381,8 @@ def bitwise_left_shift(a, b, *, promote=False, out=None, preference=None, check=
 _bitwise_or = entries("bitwise_or", "forward")
 
 
-def bitwise_or(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def bitwise_or(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Bitwise or of integers, logical or of bool.
 
     Parameters
@@ -400,6 +420,8 @@ def bitwise_or(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y
     array([-36,  55,  63,  -9], dtype=int8)
     """
+    if words:
+        return respelt(_bitwise_or, bitwise_or, locals())
     if promote is not False:
         a, b = promoted("bitwise_or", promote, a=a, b=b)
     return _bitwise_or.call((a, b, ), (), out, preference, check)
@@ -408,7 +430,8 @@ def bitwise_or(a, b, *, promote=False, out=None, preference=None, check=False):
 _bitwise_right_shift = entries("bitwise_right_shift", "forward")
 
 
-def bitwise_right_shift(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def bitwise_right_shift(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """a shifted right by b bits, arithmetically for signed integers; a count below 0 or of the width and more leaves the sign fill.
 
     Parameters
@@ -445,6 +468,8 @@ def bitwise_right_shift(a, b, *, promote=False, out=None, preference=None, check
     >>> y
     array([ 0, -1,  0,  0], dtype=int8)
     """
+    if words:
+        return respelt(_bitwise_right_shift, bitwise_right_shift, locals())
     if promote is not False:
         a, b = promoted("bitwise_right_shift", promote, a=a, b=b)
     return _bitwise_right_shift.call((a, b, ), (), out, preference, check)
@@ -453,7 +478,8 @@ def bitwise_right_shift(a, b, *, promote=False, out=None, preference=None, check
 _bitwise_xor = entries("bitwise_xor", "forward")
 
 
-def bitwise_xor(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def bitwise_xor(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Bitwise exclusive or of integers, logical exclusive or of bool.
 
     Parameters
@@ -491,6 +517,8 @@ def bitwise_xor(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y
     array([ 26, 113, -78,  -2], dtype=int8)
     """
+    if words:
+        return respelt(_bitwise_xor, bitwise_xor, locals())
     if promote is not False:
         a, b = promoted("bitwise_xor", promote, a=a, b=b)
     return _bitwise_xor.call((a, b, ), (), out, preference, check)
@@ -499,7 +527,8 @@ def bitwise_xor(a, b, *, promote=False, out=None, preference=None, check=False):
 _copysign = entries("copysign", "forward")
 
 
-def copysign(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def copysign(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Magnitude of a with the sign bit of b.
 
     Parameters
@@ -537,6 +566,8 @@ def copysign(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y.round(3)
     array([0.6, 1.7, 1.1, 1.3], dtype=float32)
     """
+    if words:
+        return respelt(_copysign, copysign, locals())
     if promote is not False:
         a, b = promoted("copysign", promote, a=a, b=b)
     return _copysign.call((a, b, ), (), out, preference, check)
@@ -545,7 +576,8 @@ def copysign(a, b, *, promote=False, out=None, preference=None, check=False):
 _copysign_backward = entries("copysign", "backward")
 
 
-def copysign_backward(dy, a=None, *, y=None, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, a=None, *, y=None, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def copysign_backward(dy=None, a=None, *, y=None, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of copysign: magnitude of a with the sign bit of b.
 
     Parameters
@@ -591,13 +623,16 @@ def copysign_backward(dy, a=None, *, y=None, a_shape=None, b_shape=None, need=No
     >>> db.round(3)
     array([0., 0., 0., 0.], dtype=float32)
     """
+    if words:
+        return respelt(_copysign_backward, copysign_backward, locals())
     return _copysign_backward.call((dy, a, y, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
 _div = entries("div", "forward")
 
 
-def div(a, b, rounding_mode=None, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, rounding_mode=None, *, promote=False, out=None, preference=None, check=False')
+def div(a=None, b=None, rounding_mode=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Quotient a / b; with a rounding mode, that quotient rounded.
 
     Parameters
@@ -637,6 +672,8 @@ def div(a, b, rounding_mode=None, *, promote=False, out=None, preference=None, c
     >>> y.round(3)
     array([ 0.345, -1.056,  0.231, -0.667], dtype=float32)
     """
+    if words:
+        return respelt(_div, div, locals())
     if promote is not False:
         a, b = promoted("div", promote, a=a, b=b)
     return _div.call((a, b, ), (rounding_mode, ), out, preference, check)
@@ -645,7 +682,8 @@ def div(a, b, rounding_mode=None, *, promote=False, out=None, preference=None, c
 _div_backward = entries("div", "backward")
 
 
-def div_backward(dy, a=None, b=None, rounding_mode=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, a=None, b=None, rounding_mode=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def div_backward(dy=None, a=None, b=None, rounding_mode=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of div: quotient a / b; with a rounding mode, that quotient rounded.
 
     Parameters
@@ -695,13 +733,16 @@ def div_backward(dy, a=None, b=None, rounding_mode=None, *, a_shape=None, b_shap
     >>> db.round(3)
     array([0.059, 0.143, 0.106, 0.043], dtype=float32)
     """
+    if words:
+        return respelt(_div_backward, div_backward, locals())
     return _div_backward.call((dy, a, b, ), (rounding_mode, a_shape, b_shape, ), out, preference, check, need)
 
 
 _div_trunc = entries("div_trunc", "forward")
 
 
-def div_trunc(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def div_trunc(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Quotient rounded toward zero (div with rounding_mode="trunc").
 
     Parameters
@@ -739,6 +780,8 @@ def div_trunc(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y.round(3)
     array([1., 0., 1., 1.], dtype=float32)
     """
+    if words:
+        return respelt(_div_trunc, div_trunc, locals())
     if promote is not False:
         a, b = promoted("div_trunc", promote, a=a, b=b)
     return _div_trunc.call((a, b, ), (), out, preference, check)
@@ -747,7 +790,8 @@ def div_trunc(a, b, *, promote=False, out=None, preference=None, check=False):
 _div_trunc_backward = entries("div_trunc", "backward")
 
 
-def div_trunc_backward(dy, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def div_trunc_backward(dy=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of div_trunc: quotient rounded toward zero (div with rounding_mode="trunc").
 
     Parameters
@@ -788,13 +832,16 @@ def div_trunc_backward(dy, *, a_shape=None, b_shape=None, need=None, out=None, p
     >>> db.round(3)
     array([0., 0., 0., 0.], dtype=float32)
     """
+    if words:
+        return respelt(_div_trunc_backward, div_trunc_backward, locals())
     return _div_trunc_backward.call((dy, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
 _eq = entries("eq", "forward")
 
 
-def eq(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def eq(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Whether a equals b.
 
     Parameters
@@ -831,6 +878,8 @@ def eq(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y
     array([False,  True, False, False])
     """
+    if words:
+        return respelt(_eq, eq, locals())
     if promote is not False:
         a, b = promoted("eq", promote, a=a, b=b)
     return _eq.call((a, b, ), (), out, preference, check)
@@ -839,7 +888,8 @@ def eq(a, b, *, promote=False, out=None, preference=None, check=False):
 _floor_divide = entries("floor_divide", "forward")
 
 
-def floor_divide(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def floor_divide(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Quotient rounded down, from the exact remainder.
 
     Parameters
@@ -877,6 +927,8 @@ def floor_divide(a, b, *, promote=False, out=None, preference=None, check=False)
     >>> y.round(3)
     array([ 0., -2., -1., -1.], dtype=float32)
     """
+    if words:
+        return respelt(_floor_divide, floor_divide, locals())
     if promote is not False:
         a, b = promoted("floor_divide", promote, a=a, b=b)
     return _floor_divide.call((a, b, ), (), out, preference, check)
@@ -885,7 +937,8 @@ def floor_divide(a, b, *, promote=False, out=None, preference=None, check=False)
 _floor_divide_backward = entries("floor_divide", "backward")
 
 
-def floor_divide_backward(dy, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def floor_divide_backward(dy=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of floor_divide: quotient rounded down, from the exact remainder.
 
     Parameters
@@ -927,13 +980,16 @@ def floor_divide_backward(dy, *, a_shape=None, b_shape=None, need=None, out=None
     >>> db.round(3)
     array([0., 0., 0., 0.], dtype=float32)
     """
+    if words:
+        return respelt(_floor_divide_backward, floor_divide_backward, locals())
     return _floor_divide_backward.call((dy, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
 _fmax = entries("fmax", "forward")
 
 
-def fmax(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def fmax(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Larger operand, NaN ignored unless both are NaN.
 
     Parameters
@@ -971,6 +1027,8 @@ def fmax(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y.round(3)
     array([1.3, 2. , 1.4, 0.9], dtype=float32)
     """
+    if words:
+        return respelt(_fmax, fmax, locals())
     if promote is not False:
         a, b = promoted("fmax", promote, a=a, b=b)
     return _fmax.call((a, b, ), (), out, preference, check)
@@ -979,7 +1037,8 @@ def fmax(a, b, *, promote=False, out=None, preference=None, check=False):
 _fmax_backward = entries("fmax", "backward")
 
 
-def fmax_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def fmax_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of fmax: larger operand, NaN ignored unless both are NaN.
 
     Parameters
@@ -1028,13 +1087,16 @@ def fmax_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, 
     >>> db.round(3)
     array([2. , 0. , 0.2, 3. ], dtype=float32)
     """
+    if words:
+        return respelt(_fmax_backward, fmax_backward, locals())
     return _fmax_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
 _fmin = entries("fmin", "forward")
 
 
-def fmin(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def fmin(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Smaller operand, NaN ignored unless both are NaN.
 
     Parameters
@@ -1072,6 +1134,8 @@ def fmin(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y.round(3)
     array([-1.1,  1. ,  0.1, -1.7], dtype=float32)
     """
+    if words:
+        return respelt(_fmin, fmin, locals())
     if promote is not False:
         a, b = promoted("fmin", promote, a=a, b=b)
     return _fmin.call((a, b, ), (), out, preference, check)
@@ -1080,7 +1144,8 @@ def fmin(a, b, *, promote=False, out=None, preference=None, check=False):
 _fmin_backward = entries("fmin", "backward")
 
 
-def fmin_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def fmin_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of fmin: smaller operand, NaN ignored unless both are NaN.
 
     Parameters
@@ -1129,13 +1194,16 @@ def fmin_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, 
     >>> db.round(3)
     array([ 1.1,  1.2, -2.1,  2.1], dtype=float32)
     """
+    if words:
+        return respelt(_fmin_backward, fmin_backward, locals())
     return _fmin_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
 _fmod = entries("fmod", "forward")
 
 
-def fmod(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def fmod(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Remainder of the division rounded toward zero; it has the sign of a.
 
     Parameters
@@ -1172,6 +1240,8 @@ def fmod(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y.round(3)
     array([-2.5,  0.9,  0. ,  0.7], dtype=float32)
     """
+    if words:
+        return respelt(_fmod, fmod, locals())
     if promote is not False:
         a, b = promoted("fmod", promote, a=a, b=b)
     return _fmod.call((a, b, ), (), out, preference, check)
@@ -1180,7 +1250,8 @@ def fmod(a, b, *, promote=False, out=None, preference=None, check=False):
 _fmod_backward = entries("fmod", "backward")
 
 
-def fmod_backward(dy, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def fmod_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of fmod: remainder of the division rounded toward zero; it has the sign of a.
 
     Parameters
@@ -1227,13 +1298,16 @@ def fmod_backward(dy, a=None, b=None, *, a_shape=None, b_shape=None, need=None, 
     >>> db.round(3)
     array([ 0. , -1.1, -0.1, -2. ], dtype=float32)
     """
+    if words:
+        return respelt(_fmod_backward, fmod_backward, locals())
     return _fmod_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
 _ge = entries("ge", "forward")
 
 
-def ge(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def ge(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Whether a >= b; false for NaN.
 
     Parameters
@@ -1270,6 +1344,8 @@ def ge(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y
     array([False,  True, False,  True])
     """
+    if words:
+        return respelt(_ge, ge, locals())
     if promote is not False:
         a, b = promoted("ge", promote, a=a, b=b)
     return _ge.call((a, b, ), (), out, preference, check)
@@ -1278,7 +1354,8 @@ def ge(a, b, *, promote=False, out=None, preference=None, check=False):
 _gt = entries("gt", "forward")
 
 
-def gt(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def gt(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Whether a > b; false for NaN.
 
     Parameters
@@ -1315,6 +1392,8 @@ def gt(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y
     array([False,  True,  True, False])
     """
+    if words:
+        return respelt(_gt, gt, locals())
     if promote is not False:
         a, b = promoted("gt", promote, a=a, b=b)
     return _gt.call((a, b, ), (), out, preference, check)
@@ -1323,7 +1402,8 @@ def gt(a, b, *, promote=False, out=None, preference=None, check=False):
 _hypot = entries("hypot", "forward")
 
 
-def hypot(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def hypot(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Length sqrt(a * a + b * b) of (a, b), without spurious overflow.
 
     Parameters
@@ -1361,6 +1441,8 @@ def hypot(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y.round(3)
     array([2.731, 1.503, 3.829, 2.617], dtype=float32)
     """
+    if words:
+        return respelt(_hypot, hypot, locals())
     if promote is not False:
         a, b = promoted("hypot", promote, a=a, b=b)
     return _hypot.call((a, b, ), (), out, preference, check)
@@ -1369,7 +1451,8 @@ def hypot(a, b, *, promote=False, out=None, preference=None, check=False):
 _hypot_backward = entries("hypot", "backward")
 
 
-def hypot_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def hypot_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of hypot: length sqrt(a * a + b * b) of (a, b), without spurious overflow.
 
     Parameters
@@ -1421,13 +1504,16 @@ def hypot_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None,
     >>> db.round(3)
     array([-0.232,  0.   ,  1.613,  1.146], dtype=float32)
     """
+    if words:
+        return respelt(_hypot_backward, hypot_backward, locals())
     return _hypot_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
 _ldexp = entries("ldexp", "forward")
 
 
-def ldexp(a, b, *, out=None, preference=None, check=False):
+@shows('a, b, *, out=None, preference=None, check=False')
+def ldexp(a=None, b=None, *, out=None, preference=None, check=False, **words):
     """a * 2**b, without intermediate overflow for integral b.
 
     Parameters
@@ -1460,13 +1546,16 @@ def ldexp(a, b, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([-0.725, -0.862,  0.15 ,  6.859], dtype=float32)
     """
+    if words:
+        return respelt(_ldexp, ldexp, locals())
     return _ldexp.call((a, b, ), (), out, preference, check)
 
 
 _ldexp_backward = entries("ldexp", "backward")
 
 
-def ldexp_backward(dy, b=None, *, y=None, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, b=None, *, y=None, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def ldexp_backward(dy=None, b=None, *, y=None, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of ldexp: a * 2**b, without intermediate overflow for integral b.
 
     Parameters
@@ -1511,13 +1600,16 @@ def ldexp_backward(dy, b=None, *, y=None, a_shape=None, b_shape=None, need=None,
     >>> db.round(3)
     array([ 0.02 , -0.018, -0.009,  5.417], dtype=float32)
     """
+    if words:
+        return respelt(_ldexp_backward, ldexp_backward, locals())
     return _ldexp_backward.call((dy, b, y, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
 _le = entries("le", "forward")
 
 
-def le(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def le(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Whether a <= b; false for NaN.
 
     Parameters
@@ -1554,6 +1646,8 @@ def le(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y
     array([False,  True,  True, False])
     """
+    if words:
+        return respelt(_le, le, locals())
     if promote is not False:
         a, b = promoted("le", promote, a=a, b=b)
     return _le.call((a, b, ), (), out, preference, check)
@@ -1562,7 +1656,8 @@ def le(a, b, *, promote=False, out=None, preference=None, check=False):
 _lerp = entries("lerp", "forward")
 
 
-def lerp(a, b, weight, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, weight, *, promote=False, out=None, preference=None, check=False')
+def lerp(a=None, b=None, weight=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Linear interpolation from a to b by a scalar weight.
 
     Parameters
@@ -1601,6 +1696,8 @@ def lerp(a, b, weight, *, promote=False, out=None, preference=None, check=False)
     >>> y.round(3)
     array([3. , 1.6, 0.7, 1.3], dtype=float32)
     """
+    if words:
+        return respelt(_lerp, lerp, locals())
     if promote is not False:
         a, b, weight = promoted("lerp", promote, a=a, b=b, weight=weight)
     return _lerp.call((a, b, ), (weight, ), out, preference, check)
@@ -1609,7 +1706,8 @@ def lerp(a, b, weight, *, promote=False, out=None, preference=None, check=False)
 _lerp_backward = entries("lerp", "backward")
 
 
-def lerp_backward(dy, weight, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, weight, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def lerp_backward(dy=None, weight=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of lerp: linear interpolation from a to b by a scalar weight.
 
     Parameters
@@ -1653,13 +1751,16 @@ def lerp_backward(dy, weight, *, a_shape=None, b_shape=None, need=None, out=None
     >>> db.round(3)
     array([2.8, 1.9, 2.3, 0.5], dtype=float32)
     """
+    if words:
+        return respelt(_lerp_backward, lerp_backward, locals())
     return _lerp_backward.call((dy, ), (weight, a_shape, b_shape, ), out, preference, check, need)
 
 
 _lerp_tensor = entries("lerp_tensor", "forward")
 
 
-def lerp_tensor(a, b, weight, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, weight, *, promote=False, out=None, preference=None, check=False')
+def lerp_tensor(a=None, b=None, weight=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Linear interpolation from a to b by an array of weights.
 
     Parameters
@@ -1700,6 +1801,8 @@ def lerp_tensor(a, b, weight, *, promote=False, out=None, preference=None, check
     >>> y.round(3)
     array([ 1.86,  1.82, -0.11,  2.3 ], dtype=float32)
     """
+    if words:
+        return respelt(_lerp_tensor, lerp_tensor, locals())
     if promote is not False:
         a, b, weight = promoted("lerp_tensor", promote, a=a, b=b, weight=weight)
     return _lerp_tensor.call((a, b, weight, ), (), out, preference, check)
@@ -1708,7 +1811,8 @@ def lerp_tensor(a, b, weight, *, promote=False, out=None, preference=None, check
 _lerp_tensor_backward = entries("lerp_tensor", "backward")
 
 
-def lerp_tensor_backward(dy, a=None, b=None, weight=None, *, a_shape=None, b_shape=None, weight_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, a=None, b=None, weight=None, *, a_shape=None, b_shape=None, weight_shape=None, need=None, out=None, preference=None, check=False')
+def lerp_tensor_backward(dy=None, a=None, b=None, weight=None, *, a_shape=None, b_shape=None, weight_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of lerp_tensor: linear interpolation from a to b by an array of weights.
 
     Parameters
@@ -1764,13 +1868,16 @@ def lerp_tensor_backward(dy, a=None, b=None, weight=None, *, a_shape=None, b_sha
     >>> dweight.round(3)
     array([11.48, -1.8 , -7.56,  0.06], dtype=float32)
     """
+    if words:
+        return respelt(_lerp_tensor_backward, lerp_tensor_backward, locals())
     return _lerp_tensor_backward.call((dy, a, b, weight, ), (a_shape, b_shape, weight_shape, ), out, preference, check, need)
 
 
 _logical_and = entries("logical_and", "forward")
 
 
-def logical_and(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def logical_and(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Whether both operands are nonzero; NaN is nonzero.
 
     Parameters
@@ -1807,6 +1914,8 @@ def logical_and(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y
     array([ True,  True, False,  True])
     """
+    if words:
+        return respelt(_logical_and, logical_and, locals())
     if promote is not False:
         a, b = promoted("logical_and", promote, a=a, b=b)
     return _logical_and.call((a, b, ), (), out, preference, check)
@@ -1815,7 +1924,8 @@ def logical_and(a, b, *, promote=False, out=None, preference=None, check=False):
 _logical_or = entries("logical_or", "forward")
 
 
-def logical_or(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def logical_or(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Whether an operand is nonzero; NaN is nonzero.
 
     Parameters
@@ -1852,6 +1962,8 @@ def logical_or(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y
     array([ True,  True,  True,  True])
     """
+    if words:
+        return respelt(_logical_or, logical_or, locals())
     if promote is not False:
         a, b = promoted("logical_or", promote, a=a, b=b)
     return _logical_or.call((a, b, ), (), out, preference, check)
@@ -1860,7 +1972,8 @@ def logical_or(a, b, *, promote=False, out=None, preference=None, check=False):
 _logical_xor = entries("logical_xor", "forward")
 
 
-def logical_xor(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def logical_xor(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Whether exactly one operand is nonzero; NaN is nonzero.
 
     Parameters
@@ -1897,6 +2010,8 @@ def logical_xor(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y
     array([ True,  True, False, False])
     """
+    if words:
+        return respelt(_logical_xor, logical_xor, locals())
     if promote is not False:
         a, b = promoted("logical_xor", promote, a=a, b=b)
     return _logical_xor.call((a, b, ), (), out, preference, check)
@@ -1905,7 +2020,8 @@ def logical_xor(a, b, *, promote=False, out=None, preference=None, check=False):
 _lt = entries("lt", "forward")
 
 
-def lt(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def lt(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Whether a < b; false for NaN.
 
     Parameters
@@ -1942,6 +2058,8 @@ def lt(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y
     array([False,  True,  True,  True])
     """
+    if words:
+        return respelt(_lt, lt, locals())
     if promote is not False:
         a, b = promoted("lt", promote, a=a, b=b)
     return _lt.call((a, b, ), (), out, preference, check)
@@ -1950,7 +2068,8 @@ def lt(a, b, *, promote=False, out=None, preference=None, check=False):
 _maximum = entries("maximum", "forward")
 
 
-def maximum(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def maximum(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Larger operand; NaN if either is NaN.
 
     Parameters
@@ -1990,6 +2109,8 @@ def maximum(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y.round(3)
     array([1.8, 1.3, 3. , 1. ], dtype=float32)
     """
+    if words:
+        return respelt(_maximum, maximum, locals())
     if promote is not False:
         a, b = promoted("maximum", promote, a=a, b=b)
     return _maximum.call((a, b, ), (), out, preference, check)
@@ -1998,7 +2119,8 @@ def maximum(a, b, *, promote=False, out=None, preference=None, check=False):
 _maximum_backward = entries("maximum", "backward")
 
 
-def maximum_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def maximum_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of maximum: larger operand; NaN if either is NaN.
 
     Parameters
@@ -2046,13 +2168,16 @@ def maximum_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=Non
     >>> db.round(3)
     array([0. , 0. , 2.2, 3. ], dtype=float32)
     """
+    if words:
+        return respelt(_maximum_backward, maximum_backward, locals())
     return _maximum_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
 _minimum = entries("minimum", "forward")
 
 
-def minimum(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def minimum(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Smaller operand; NaN if either is NaN.
 
     Parameters
@@ -2092,6 +2217,8 @@ def minimum(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y.round(3)
     array([ 0.4, -0.8,  1.1, -1.5], dtype=float32)
     """
+    if words:
+        return respelt(_minimum, minimum, locals())
     if promote is not False:
         a, b = promoted("minimum", promote, a=a, b=b)
     return _minimum.call((a, b, ), (), out, preference, check)
@@ -2100,7 +2227,8 @@ def minimum(a, b, *, promote=False, out=None, preference=None, check=False):
 _minimum_backward = entries("minimum", "backward")
 
 
-def minimum_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def minimum_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of minimum: smaller operand; NaN if either is NaN.
 
     Parameters
@@ -2148,13 +2276,16 @@ def minimum_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=Non
     >>> db.round(3)
     array([0., 0., 0., 0.], dtype=float32)
     """
+    if words:
+        return respelt(_minimum_backward, minimum_backward, locals())
     return _minimum_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
 _mul = entries("mul", "forward")
 
 
-def mul(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def mul(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Product a * b.
 
     Parameters
@@ -2194,6 +2325,8 @@ def mul(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y.round(3)
     array([-1.8 ,  2.7 ,  0.9 ,  0.44], dtype=float32)
     """
+    if words:
+        return respelt(_mul, mul, locals())
     if promote is not False:
         a, b = promoted("mul", promote, a=a, b=b)
     return _mul.call((a, b, ), (), out, preference, check)
@@ -2202,7 +2335,8 @@ def mul(a, b, *, promote=False, out=None, preference=None, check=False):
 _mul_backward = entries("mul", "backward")
 
 
-def mul_backward(dy, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def mul_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of mul: product a * b.
 
     Parameters
@@ -2250,13 +2384,16 @@ def mul_backward(dy, a=None, b=None, *, a_shape=None, b_shape=None, need=None, o
     >>> db.round(3)
     array([-2.21, -0.56,  2.8 ,  3.04], dtype=float32)
     """
+    if words:
+        return respelt(_mul_backward, mul_backward, locals())
     return _mul_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
 _ne = entries("ne", "forward")
 
 
-def ne(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def ne(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Whether a differs from b; true for NaN.
 
     Parameters
@@ -2293,6 +2430,8 @@ def ne(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y
     array([ True,  True,  True,  True])
     """
+    if words:
+        return respelt(_ne, ne, locals())
     if promote is not False:
         a, b = promoted("ne", promote, a=a, b=b)
     return _ne.call((a, b, ), (), out, preference, check)
@@ -2301,7 +2440,8 @@ def ne(a, b, *, promote=False, out=None, preference=None, check=False):
 _nextafter = entries("nextafter", "forward")
 
 
-def nextafter(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def nextafter(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Next number of the dtype from a toward b.
 
     Parameters
@@ -2337,6 +2477,8 @@ def nextafter(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y.round(3)
     array([ 1.7,  0.2, -1.1,  0. ], dtype=float32)
     """
+    if words:
+        return respelt(_nextafter, nextafter, locals())
     if promote is not False:
         a, b = promoted("nextafter", promote, a=a, b=b)
     return _nextafter.call((a, b, ), (), out, preference, check)
@@ -2345,7 +2487,8 @@ def nextafter(a, b, *, promote=False, out=None, preference=None, check=False):
 _pow = entries("pow", "forward")
 
 
-def pow(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def pow(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """a to the power b.
 
     Parameters
@@ -2385,6 +2528,8 @@ def pow(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y.round(3)
     array([2.16 , 0.051, 0.607, 1.   ], dtype=float32)
     """
+    if words:
+        return respelt(_pow, pow, locals())
     if promote is not False:
         a, b = promoted("pow", promote, a=a, b=b)
     return _pow.call((a, b, ), (), out, preference, check)
@@ -2393,7 +2538,8 @@ def pow(a, b, *, promote=False, out=None, preference=None, check=False):
 _pow_backward = entries("pow", "backward")
 
 
-def pow_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def pow_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of pow: a to the power b.
 
     Parameters
@@ -2442,13 +2588,16 @@ def pow_backward(dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, p
     >>> db.round(3)
     array([ 5.409, -0.727, -0.204, -0.22 ], dtype=float32)
     """
+    if words:
+        return respelt(_pow_backward, pow_backward, locals())
     return _pow_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
 _remainder = entries("remainder", "forward")
 
 
-def remainder(a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def remainder(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Remainder of the division rounded down; it has the sign of b, a zero too.
 
     Also called mod.
@@ -2487,6 +2636,8 @@ def remainder(a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y.round(3)
     array([0.1, 1.9, 0.6, 0.8], dtype=float32)
     """
+    if words:
+        return respelt(_remainder, remainder, locals())
     if promote is not False:
         a, b = promoted("remainder", promote, a=a, b=b)
     return _remainder.call((a, b, ), (), out, preference, check)
@@ -2495,7 +2646,8 @@ def remainder(a, b, *, promote=False, out=None, preference=None, check=False):
 _remainder_backward = entries("remainder", "backward")
 
 
-def remainder_backward(dy, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def remainder_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of remainder: remainder of the division rounded down; it has the sign of b, a zero too.
 
     Also called mod_backward.
@@ -2544,13 +2696,16 @@ def remainder_backward(dy, a=None, b=None, *, a_shape=None, b_shape=None, need=N
     >>> db.round(3)
     array([0.4, 2.9, 0. , 0.8], dtype=float32)
     """
+    if words:
+        return respelt(_remainder_backward, remainder_backward, locals())
     return _remainder_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
 _sub = entries("sub", "forward")
 
 
-def sub(a, b, alpha=1, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, alpha=1, *, promote=False, out=None, preference=None, check=False')
+def sub(a=None, b=None, alpha=1, *, promote=False, out=None, preference=None, check=False, **words):
     """Difference a - alpha * b.
 
     Parameters
@@ -2591,6 +2746,8 @@ def sub(a, b, alpha=1, *, promote=False, out=None, preference=None, check=False)
     >>> y.round(3)
     array([-0.8, -2.6, -1.7, -3.5], dtype=float32)
     """
+    if words:
+        return respelt(_sub, sub, locals())
     if promote is not False:
         a, b = promoted("sub", promote, a=a, b=b)
     return _sub.call((a, b, ), (alpha, ), out, preference, check)
@@ -2599,7 +2756,8 @@ def sub(a, b, alpha=1, *, promote=False, out=None, preference=None, check=False)
 _sub_backward = entries("sub", "backward")
 
 
-def sub_backward(dy, alpha=1, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, alpha=1, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def sub_backward(dy=None, alpha=1, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of sub: difference a - alpha * b.
 
     Parameters
@@ -2643,6 +2801,8 @@ def sub_backward(dy, alpha=1, *, a_shape=None, b_shape=None, need=None, out=None
     >>> db.round(3)
     array([2.7, 0.2, 0.7, 2. ], dtype=float32)
     """
+    if words:
+        return respelt(_sub_backward, sub_backward, locals())
     return _sub_backward.call((dy, ), (alpha, a_shape, b_shape, ), out, preference, check, need)
 
 

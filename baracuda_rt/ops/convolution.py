@@ -3,6 +3,7 @@
 # ruff: noqa
 # mypy: ignore-errors
 from ..call.dispatch import entries
+from ..call.spelling import respelt, shows
 
 __all__ = [
     "causal_conv1d",
@@ -14,7 +15,8 @@ __all__ = [
 _causal_conv1d = entries("causal_conv1d", "forward")
 
 
-def causal_conv1d(x, weight, bias=None, *, activation=None, layout="bcl", initial_states=None, return_final_states=False, seq_idx=None, cu_seqlens=None, out=None, preference=None, check=False):
+@shows('x, weight, bias=None, *, activation=None, layout="bcl", initial_states=None, return_final_states=False, seq_idx=None, cu_seqlens=None, out=None, preference=None, check=False')
+def causal_conv1d(x=None, weight=None, bias=None, *, activation=None, layout="bcl", initial_states=None, return_final_states=False, seq_idx=None, cu_seqlens=None, out=None, preference=None, check=False, **words):
     """Depthwise causal 1-d convolution with optional SiLU, carried states and packed or numbered sequences.
 
     seq_idx numbers the sequence of each sample: taps reach samples of the same number only, numbers below 0 mark
@@ -69,13 +71,16 @@ def causal_conv1d(x, weight, bias=None, *, activation=None, layout="bcl", initia
     >>> y.ravel()[:6].round(3)
     array([ 3.5,  1.7,  0.3, -1.1, -2.5, -3.9], dtype=float32)
     """
+    if words:
+        return respelt(_causal_conv1d, causal_conv1d, locals())
     return _causal_conv1d.call((x, weight, bias, initial_states, seq_idx, cu_seqlens, ), (activation, layout, return_final_states, ), out, preference, check)
 
 
 _causal_conv1d_backward = entries("causal_conv1d", "backward")
 
 
-def causal_conv1d_backward(dy, x, weight, bias=None, *, activation=None, layout="bcl", initial_states=None, dfinal_states=None, seq_idx=None, cu_seqlens=None, accumulate=False, need=None, out=None, preference=None, check=False):
+@shows('dy, x, weight, bias=None, *, activation=None, layout="bcl", initial_states=None, dfinal_states=None, seq_idx=None, cu_seqlens=None, accumulate=False, need=None, out=None, preference=None, check=False')
+def causal_conv1d_backward(dy=None, x=None, weight=None, bias=None, *, activation=None, layout="bcl", initial_states=None, dfinal_states=None, seq_idx=None, cu_seqlens=None, accumulate=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of causal_conv1d: depthwise causal 1-d convolution with optional SiLU, carried states and packed or numbered sequences.
 
     dw and db are summed over batch and time in a fixed order, at compute precision. dinitial, the gradient of the
@@ -144,13 +149,16 @@ def causal_conv1d_backward(dy, x, weight, bias=None, *, activation=None, layout=
     >>> db.round(3)
     array([-5., -4.,  4.], dtype=float32)
     """
+    if words:
+        return respelt(_causal_conv1d_backward, causal_conv1d_backward, locals())
     return _causal_conv1d_backward.call((dy, x, weight, bias, initial_states, dfinal_states, seq_idx, cu_seqlens, ), (activation, layout, accumulate, ), out, preference, check, need)
 
 
 _causal_conv1d_update = entries("causal_conv1d_update", "forward")
 
 
-def causal_conv1d_update(x, conv_state, weight, bias=None, *, activation=None, cache_seqlens=None, conv_state_indices=None, out=None, preference=None, check=False):
+@shows('x, conv_state, weight, bias=None, *, activation=None, cache_seqlens=None, conv_state_indices=None, out=None, preference=None, check=False')
+def causal_conv1d_update(x=None, conv_state=None, weight=None, bias=None, *, activation=None, cache_seqlens=None, conv_state_indices=None, out=None, preference=None, check=False, **words):
     """One step or a few steps of causal_conv1d from a state that is updated in place.
 
     x is [B, C], one step, or [B, C, Q]. The state has S >= W-1 columns. With cache_seqlens it is a ring: column i
@@ -201,13 +209,16 @@ def causal_conv1d_update(x, conv_state, weight, bias=None, *, activation=None, c
     array([[ 0.134, -0.148,  6.258],
            [ 2.046,  1.675, -0.   ]], dtype=float32)
     """
+    if words:
+        return respelt(_causal_conv1d_update, causal_conv1d_update, locals())
     return _causal_conv1d_update.call((x, conv_state, weight, bias, cache_seqlens, conv_state_indices, ), (activation, ), out, preference, check)
 
 
 _causal_conv1d_varlen_states = entries("causal_conv1d_varlen_states", "forward")
 
 
-def causal_conv1d_varlen_states(x, cu_seqlens, state_len, layout="blc", *, out=None, preference=None, check=False):
+@shows('x, cu_seqlens, state_len, layout="blc", *, out=None, preference=None, check=False')
+def causal_conv1d_varlen_states(x=None, cu_seqlens=None, state_len=None, layout="blc", *, out=None, preference=None, check=False, **words):
     """The last samples of each packed sequence, as the state that causal_conv1d_update starts from.
 
     Parameters
@@ -244,5 +255,7 @@ def causal_conv1d_varlen_states(x, cu_seqlens, state_len, layout="blc", *, out=N
     >>> states.ravel()[:6].round(3)
     array([ 0.,  0.,  0., -3.,  0.,  0.], dtype=float32)
     """
+    if words:
+        return respelt(_causal_conv1d_varlen_states, causal_conv1d_varlen_states, locals())
     return _causal_conv1d_varlen_states.call((x, cu_seqlens, ), (state_len, layout, ), out, preference, check)
 

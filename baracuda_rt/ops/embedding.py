@@ -3,6 +3,7 @@
 # ruff: noqa
 # mypy: ignore-errors
 from ..call.dispatch import entries
+from ..call.spelling import respelt, shows
 
 __all__ = [
     "embedding",
@@ -15,7 +16,8 @@ __all__ = [
 _embedding = entries("embedding", "forward")
 
 
-def embedding(weight, index, padding_idx=None, max_norm=None, norm_type=2.0, *, zero_padding_row=False, oob="raise", wrap_negative=False, out=None, preference=None, check=False):
+@shows('weight, index, padding_idx=None, max_norm=None, norm_type=2.0, *, zero_padding_row=False, oob="raise", wrap_negative=False, out=None, preference=None, check=False')
+def embedding(weight=None, index=None, padding_idx=None, max_norm=None, norm_type=2.0, *, zero_padding_row=False, oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
     """The rows of a weight table that an index of any shape names.
 
     Parameters
@@ -63,17 +65,20 @@ def embedding(weight, index, padding_idx=None, max_norm=None, norm_type=2.0, *, 
     >>> y.round(3)
     array([ 1.1, -1.9,  1.1, -1.9], dtype=float32)
     """
+    if words:
+        return respelt(_embedding, embedding, locals())
     return _embedding.call((weight, index, ), (padding_idx, max_norm, norm_type, zero_padding_row, oob, wrap_negative, ), out, preference, check)
 
 
 _embedding_backward = entries("embedding", "backward")
 
 
-def embedding_backward(dy, index, num_embeddings, padding_idx=None, scale_grad_by_freq=False, *, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False):
+@shows('dy, index, num_embeddings, padding_idx=None, scale_grad_by_freq=False, *, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False')
+def embedding_backward(dy=None, index=None, num_embeddings=None, padding_idx=None, scale_grad_by_freq=False, *, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of embedding: the rows of a weight table that an index of any shape names.
 
     Sums have a fixed order: positions are sorted by the row they name. With PlanPreference(deterministic=False) few
-    positions add up by atomics.
+    positions, and rows of up to 32 bytes, add up by atomics.
 
     Parameters
     ----------
@@ -121,13 +126,16 @@ def embedding_backward(dy, index, num_embeddings, padding_idx=None, scale_grad_b
     >>> dweight.round(3)
     array([-1.7,  0. ,  1.8,  0. ,  2.4], dtype=float32)
     """
+    if words:
+        return respelt(_embedding_backward, embedding_backward, locals())
     return _embedding_backward.call((dy, index, ), (num_embeddings, padding_idx, scale_grad_by_freq, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _embedding_bag = entries("embedding_bag", "forward")
 
 
-def embedding_bag(weight, index, offsets=None, mode="mean", per_sample_weights=None, padding_idx=None, max_norm=None, norm_type=2.0, *, include_last_offset=False, return_arg=False, oob="raise", wrap_negative=False, out=None, preference=None, check=False):
+@shows('weight, index, offsets=None, mode="mean", per_sample_weights=None, padding_idx=None, max_norm=None, norm_type=2.0, *, include_last_offset=False, return_arg=False, oob="raise", wrap_negative=False, out=None, preference=None, check=False')
+def embedding_bag(weight=None, index=None, offsets=None, mode="mean", per_sample_weights=None, padding_idx=None, max_norm=None, norm_type=2.0, *, include_last_offset=False, return_arg=False, oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
     """The rows of a weight table that the entries of each bag name, summed, averaged, or their largest values.
 
     Bag b holds the entries offsets[b] to offsets[b + 1] of an index of one axis, or row b of an index of two. Offsets
@@ -190,13 +198,16 @@ def embedding_bag(weight, index, offsets=None, mode="mean", per_sample_weights=N
     >>> y.round(3)
     array([-2.7, -2.1], dtype=float32)
     """
+    if words:
+        return respelt(_embedding_bag, embedding_bag, locals())
     return _embedding_bag.call((weight, index, offsets, per_sample_weights, ), (mode, padding_idx, max_norm, norm_type, include_last_offset, return_arg, oob, wrap_negative, ), out, preference, check)
 
 
 _embedding_bag_backward = entries("embedding_bag", "backward")
 
 
-def embedding_bag_backward(dy, index, offsets=None, num_embeddings=None, mode="mean", per_sample_weights=None, padding_idx=None, scale_grad_by_freq=False, *, weight=None, arg=None, include_last_offset=False, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False):
+@shows('dy, index, offsets=None, num_embeddings=None, mode="mean", per_sample_weights=None, padding_idx=None, scale_grad_by_freq=False, *, weight=None, arg=None, include_last_offset=False, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False')
+def embedding_bag_backward(dy=None, index=None, offsets=None, num_embeddings=None, mode="mean", per_sample_weights=None, padding_idx=None, scale_grad_by_freq=False, *, weight=None, arg=None, include_last_offset=False, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of embedding_bag: the rows of a weight table that the entries of each bag name, summed, averaged, or their largest values.
 
     Sums have a fixed order. weight is read for dper_sample_weights only, arg for mode max only.
@@ -261,13 +272,16 @@ def embedding_bag_backward(dy, index, offsets=None, num_embeddings=None, mode="m
     >>> dweight.round(3)
     array([ 0. ,  1.2, -1.3], dtype=float32)
     """
+    if words:
+        return respelt(_embedding_bag_backward, embedding_bag_backward, locals())
     return _embedding_bag_backward.call((dy, index, offsets, per_sample_weights, weight, arg, ), (num_embeddings, mode, padding_idx, scale_grad_by_freq, include_last_offset, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _embedding_renorm = entries("embedding_renorm", "forward")
 
 
-def embedding_renorm(weight, index, max_norm, norm_type=2.0, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False):
+@shows('weight, index, max_norm, norm_type=2.0, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False')
+def embedding_renorm(weight=None, index=None, max_norm=None, norm_type=2.0, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
     """Scales the rows of weight that an index names and whose norm is above max_norm down to it, in place, each once.
 
     Parameters
@@ -311,5 +325,7 @@ def embedding_renorm(weight, index, max_norm, norm_type=2.0, *, oob="raise", wra
     >>> weight.round(3)
     array([2.8, 1.2, 1.9, 2.3, 0.1], dtype=float32)
     """
+    if words:
+        return respelt(_embedding_renorm, embedding_renorm, locals())
     return _embedding_renorm.call((weight, index, ), (max_norm, norm_type, oob, wrap_negative, ), out, preference, check)
 

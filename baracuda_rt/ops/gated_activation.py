@@ -3,6 +3,7 @@
 # ruff: noqa
 # mypy: ignore-errors
 from ..call.dispatch import entries
+from ..call.spelling import respelt, shows
 
 __all__ = [
     "geglu",
@@ -18,7 +19,8 @@ __all__ = [
 _geglu = entries("geglu", "forward")
 
 
-def geglu(x, dim=-1, gate=None, approximate="none", *, gate_first=False, out=None, preference=None, check=False):
+@shows('x, dim=-1, gate=None, approximate="none", *, gate_first=False, out=None, preference=None, check=False')
+def geglu(x=None, dim=-1, gate=None, approximate="none", *, gate_first=False, out=None, preference=None, check=False, **words):
     """Gated linear unit with a GELU gate.
 
     With gate, x is p and gate is q, and dim does not count.
@@ -60,13 +62,16 @@ def geglu(x, dim=-1, gate=None, approximate="none", *, gate_first=False, out=Non
     >>> y.ravel()[:6].round(3)
     array([0.012, 0.091, 0.159, 0.   , 0.841, 3.909], dtype=float32)
     """
+    if words:
+        return respelt(_geglu, geglu, locals())
     return _geglu.call((x, gate, ), (dim, approximate, gate_first, ), out, preference, check)
 
 
 _geglu_backward = entries("geglu", "backward")
 
 
-def geglu_backward(dy, x, dim=-1, gate=None, approximate="none", *, gate_first=False, need=None, out=None, preference=None, check=False):
+@shows('dy, x, dim=-1, gate=None, approximate="none", *, gate_first=False, need=None, out=None, preference=None, check=False')
+def geglu_backward(dy=None, x=None, dim=-1, gate=None, approximate="none", *, gate_first=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of geglu: gated linear unit with a GELU gate.
 
     Parameters
@@ -112,13 +117,16 @@ def geglu_backward(dy, x, dim=-1, gate=None, approximate="none", *, gate_first=F
     >>> dx.ravel()[:6].round(3)
     array([0.012, 0.091, 0.159, 0.   , 0.841, 3.909], dtype=float32)
     """
+    if words:
+        return respelt(_geglu_backward, geglu_backward, locals())
     return _geglu_backward.call((dy, x, gate, ), (dim, approximate, gate_first, ), out, preference, check, need)
 
 
 _glu = entries("glu", "forward")
 
 
-def glu(x, dim=-1, gate=None, *, gate_first=False, out=None, preference=None, check=False):
+@shows('x, dim=-1, gate=None, *, gate_first=False, out=None, preference=None, check=False')
+def glu(x=None, dim=-1, gate=None, *, gate_first=False, out=None, preference=None, check=False, **words):
     """Gated linear unit.
 
     With gate, x is p and gate is q, and dim does not count.
@@ -158,13 +166,16 @@ def glu(x, dim=-1, gate=None, *, gate_first=False, out=None, preference=None, ch
     >>> y.ravel()[:6].round(3)
     array([-0.142, -0.238, -0.269,  0.   ,  0.731,  1.762], dtype=float32)
     """
+    if words:
+        return respelt(_glu, glu, locals())
     return _glu.call((x, gate, ), (dim, gate_first, ), out, preference, check)
 
 
 _glu_backward = entries("glu", "backward")
 
 
-def glu_backward(dy, x, dim=-1, gate=None, *, gate_first=False, need=None, out=None, preference=None, check=False):
+@shows('dy, x, dim=-1, gate=None, *, gate_first=False, need=None, out=None, preference=None, check=False')
+def glu_backward(dy=None, x=None, dim=-1, gate=None, *, gate_first=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of glu: gated linear unit.
 
     Parameters
@@ -208,13 +219,16 @@ def glu_backward(dy, x, dim=-1, gate=None, *, gate_first=False, need=None, out=N
     >>> dx.ravel()[:6].round(3)
     array([-0.142, -0.238, -0.269,  0.   ,  0.731,  1.762], dtype=float32)
     """
+    if words:
+        return respelt(_glu_backward, glu_backward, locals())
     return _glu_backward.call((dy, x, gate, ), (dim, gate_first, ), out, preference, check, need)
 
 
 _reglu = entries("reglu", "forward")
 
 
-def reglu(x, dim=-1, gate=None, *, gate_first=False, out=None, preference=None, check=False):
+@shows('x, dim=-1, gate=None, *, gate_first=False, out=None, preference=None, check=False')
+def reglu(x=None, dim=-1, gate=None, *, gate_first=False, out=None, preference=None, check=False, **words):
     """Gated linear unit with a ReLU gate.
 
     With gate, x is p and gate is q, and dim does not count.
@@ -254,13 +268,16 @@ def reglu(x, dim=-1, gate=None, *, gate_first=False, out=None, preference=None, 
     >>> y.ravel()[:6].round(3)
     array([-0., -0., -0.,  0.,  1.,  4.], dtype=float32)
     """
+    if words:
+        return respelt(_reglu, reglu, locals())
     return _reglu.call((x, gate, ), (dim, gate_first, ), out, preference, check)
 
 
 _reglu_backward = entries("reglu", "backward")
 
 
-def reglu_backward(dy, x, dim=-1, gate=None, *, gate_first=False, need=None, out=None, preference=None, check=False):
+@shows('dy, x, dim=-1, gate=None, *, gate_first=False, need=None, out=None, preference=None, check=False')
+def reglu_backward(dy=None, x=None, dim=-1, gate=None, *, gate_first=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of reglu: gated linear unit with a ReLU gate.
 
     Parameters
@@ -304,13 +321,16 @@ def reglu_backward(dy, x, dim=-1, gate=None, *, gate_first=False, need=None, out
     >>> dx.ravel()[:6].round(3)
     array([-0., -0., -0.,  0.,  1.,  4.], dtype=float32)
     """
+    if words:
+        return respelt(_reglu_backward, reglu_backward, locals())
     return _reglu_backward.call((dy, x, gate, ), (dim, gate_first, ), out, preference, check, need)
 
 
 _swiglu = entries("swiglu", "forward")
 
 
-def swiglu(x, dim=-1, gate=None, *, gate_first=False, out=None, preference=None, check=False):
+@shows('x, dim=-1, gate=None, *, gate_first=False, out=None, preference=None, check=False')
+def swiglu(x=None, dim=-1, gate=None, *, gate_first=False, out=None, preference=None, check=False, **words):
     """Gated linear unit with a SiLU gate.
 
     With gate, x is p and gate is q, and dim does not count.
@@ -350,13 +370,16 @@ def swiglu(x, dim=-1, gate=None, *, gate_first=False, out=None, preference=None,
     >>> y.ravel()[:6].round(3)
     array([0.427, 0.477, 0.269, 0.   , 0.731, 3.523], dtype=float32)
     """
+    if words:
+        return respelt(_swiglu, swiglu, locals())
     return _swiglu.call((x, gate, ), (dim, gate_first, ), out, preference, check)
 
 
 _swiglu_backward = entries("swiglu", "backward")
 
 
-def swiglu_backward(dy, x, dim=-1, gate=None, *, gate_first=False, need=None, out=None, preference=None, check=False):
+@shows('dy, x, dim=-1, gate=None, *, gate_first=False, need=None, out=None, preference=None, check=False')
+def swiglu_backward(dy=None, x=None, dim=-1, gate=None, *, gate_first=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of swiglu: gated linear unit with a SiLU gate.
 
     Parameters
@@ -400,5 +423,7 @@ def swiglu_backward(dy, x, dim=-1, gate=None, *, gate_first=False, need=None, ou
     >>> dx.ravel()[:6].round(3)
     array([0.427, 0.477, 0.269, 0.   , 0.731, 3.523], dtype=float32)
     """
+    if words:
+        return respelt(_swiglu_backward, swiglu_backward, locals())
     return _swiglu_backward.call((dy, x, gate, ), (dim, gate_first, ), out, preference, check, need)
 

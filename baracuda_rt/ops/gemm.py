@@ -3,6 +3,7 @@
 # ruff: noqa
 # mypy: ignore-errors
 from ..call.dispatch import entries
+from ..call.spelling import respelt, shows
 
 __all__ = [
     "matmul",
@@ -12,7 +13,8 @@ __all__ = [
 _matmul = entries("matmul", "forward")
 
 
-def matmul(a, b, *, out=None, preference=None, check=False):
+@shows('a, b, *, out=None, preference=None, check=False')
+def matmul(a=None, b=None, *, out=None, preference=None, check=False, **words):
     """Product of two matrices.
 
     A library computes it: cuBLASLt on a device, NumPy on the CPU. Transposed views are read where they lie; other
@@ -51,13 +53,16 @@ def matmul(a, b, *, out=None, preference=None, check=False):
     >>> y.ravel()[:6].round(3)
     array([-27.,  38.,  68.,  63.,  23., -38.], dtype=float32)
     """
+    if words:
+        return respelt(_matmul, matmul, locals())
     return _matmul.call((a, b, ), (), out, preference, check)
 
 
 _matmul_backward = entries("matmul", "backward")
 
 
-def matmul_backward(dy, a=None, b=None, *, need=None, out=None, preference=None, check=False):
+@shows('dy, a=None, b=None, *, need=None, out=None, preference=None, check=False')
+def matmul_backward(dy=None, a=None, b=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of matmul: product of two matrices.
 
     da needs b, and db needs a.
@@ -103,5 +108,7 @@ def matmul_backward(dy, a=None, b=None, *, need=None, out=None, preference=None,
     >>> db.ravel()[:6].round(3)
     array([ 135.,    6.,    3.,  126.,  -66., -132.], dtype=float32)
     """
+    if words:
+        return respelt(_matmul_backward, matmul_backward, locals())
     return _matmul_backward.call((dy, a, b, ), (), out, preference, check, need)
 

@@ -3,6 +3,7 @@
 # ruff: noqa
 # mypy: ignore-errors
 from ..call.dispatch import entries
+from ..call.spelling import respelt, shows
 
 __all__ = [
     "gather",
@@ -50,7 +51,8 @@ __all__ = [
 _gather = entries("gather", "forward")
 
 
-def gather(src, dim, index, *, oob="raise", wrap_negative=False, fill_value=0, out=None, preference=None, check=False):
+@shows('src, dim, index, *, oob="raise", wrap_negative=False, fill_value=0, out=None, preference=None, check=False')
+def gather(src=None, dim=None, index=None, *, oob="raise", wrap_negative=False, fill_value=0, out=None, preference=None, check=False, **words):
     """The cells of src that an index along one axis names: one index for each cell of the result.
 
     index has as many axes as src and, except along dim, extents of at most src's.
@@ -94,17 +96,20 @@ def gather(src, dim, index, *, oob="raise", wrap_negative=False, fill_value=0, o
     >>> y.round(3)
     array([-1.3, -0.1, -0.9, -1.9, -0.2], dtype=float32)
     """
+    if words:
+        return respelt(_gather, gather, locals())
     return _gather.call((src, index, ), (dim, oob, wrap_negative, fill_value, ), out, preference, check)
 
 
 _gather_backward = entries("gather", "backward")
 
 
-def gather_backward(dy, dim, index, src_shape, *, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False):
+@shows('dy, dim, index, src_shape, *, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False')
+def gather_backward(dy=None, dim=None, index=None, src_shape=None, *, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of gather: the cells of src that an index along one axis names: one index for each cell of the result.
 
     Sums have a fixed order: positions are sorted by the cell they name. With PlanPreference(deterministic=False) few
-    positions add up by atomics.
+    positions, and rows of up to 32 bytes, add up by atomics.
 
     Parameters
     ----------
@@ -151,13 +156,16 @@ def gather_backward(dy, dim, index, src_shape, *, oob="raise", wrap_negative=Fal
     array([-1.5,  0. , -0.3,  1. ,  0. ,  0. ,  0. ,  0. ,  0. ],
           dtype=float32)
     """
+    if words:
+        return respelt(_gather_backward, gather_backward, locals())
     return _gather_backward.call((dy, index, ), (dim, src_shape, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _gather_rows = entries("gather_rows", "forward")
 
 
-def gather_rows(table, index, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False):
+@shows('table, index, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False')
+def gather_rows(table=None, index=None, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
     """The rows of a table that an index of any shape names.
 
     Parameters
@@ -196,17 +204,20 @@ def gather_rows(table, index, *, oob="raise", wrap_negative=False, out=None, pre
     >>> y.round(3)
     array([2.5, 2.6, 1.4, 1.4], dtype=float32)
     """
+    if words:
+        return respelt(_gather_rows, gather_rows, locals())
     return _gather_rows.call((table, index, ), (oob, wrap_negative, ), out, preference, check)
 
 
 _gather_rows_backward = entries("gather_rows", "backward")
 
 
-def gather_rows_backward(dy, index, table_shape, *, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False):
+@shows('dy, index, table_shape, *, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False')
+def gather_rows_backward(dy=None, index=None, table_shape=None, *, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of gather_rows: the rows of a table that an index of any shape names.
 
     Sums have a fixed order: positions are sorted by the row they name. With PlanPreference(deterministic=False) few
-    positions add up by atomics.
+    positions, and rows of up to 32 bytes, add up by atomics.
 
     Parameters
     ----------
@@ -251,17 +262,20 @@ def gather_rows_backward(dy, index, table_shape, *, oob="raise", wrap_negative=F
     >>> dtable.round(3)
     array([0. , 1.2, 0.5, 0. , 0. ], dtype=float32)
     """
+    if words:
+        return respelt(_gather_rows_backward, gather_rows_backward, locals())
     return _gather_rows_backward.call((dy, index, ), (table_shape, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _index_add = entries("index_add", "forward")
 
 
-def index_add(dst, dim, index, src, alpha=1, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False):
+@shows('dst, dim, index, src, alpha=1, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False')
+def index_add(dst=None, dim=None, index=None, src=None, alpha=1, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
     """dst with alpha times slices of src added at the places along one axis that an index names; repeated places add up.
 
     Sums have a fixed order: positions are sorted by the place they name. With PlanPreference(deterministic=False) few
-    positions add up by atomics.
+    positions, and rows of up to 32 bytes, add up by atomics.
 
     Parameters
     ----------
@@ -306,13 +320,16 @@ def index_add(dst, dim, index, src, alpha=1, *, oob="raise", wrap_negative=False
     >>> y.round(3)
     array([[3.9, 4.4, 2.5]], dtype=float32)
     """
+    if words:
+        return respelt(_index_add, index_add, locals())
     return _index_add.call((dst, index, src, ), (dim, alpha, oob, wrap_negative, ), out, preference, check)
 
 
 _index_add_backward = entries("index_add", "backward")
 
 
-def index_add_backward(dy, dim, index, alpha=1, *, src_shape=None, oob="raise", wrap_negative=False, need=None, out=None, preference=None, check=False):
+@shows('dy, dim, index, alpha=1, *, src_shape=None, oob="raise", wrap_negative=False, need=None, out=None, preference=None, check=False')
+def index_add_backward(dy=None, dim=None, index=None, alpha=1, *, src_shape=None, oob="raise", wrap_negative=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of index_add: dst with alpha times slices of src added at the places along one axis that an index names; repeated places add up.
 
     Parameters
@@ -363,13 +380,16 @@ def index_add_backward(dy, dim, index, alpha=1, *, src_shape=None, oob="raise", 
     >>> dsrc.round(3)
     array([[0.1, 1.6, 1.2]], dtype=float32)
     """
+    if words:
+        return respelt(_index_add_backward, index_add_backward, locals())
     return _index_add_backward.call((dy, index, ), (dim, alpha, src_shape, oob, wrap_negative, ), out, preference, check, need)
 
 
 _index_copy = entries("index_copy", "forward")
 
 
-def index_copy(dst, dim, index, source, *, duplicates="last", oob="raise", wrap_negative=False, out=None, preference=None, check=False):
+@shows('dst, dim, index, source, *, duplicates="last", oob="raise", wrap_negative=False, out=None, preference=None, check=False')
+def index_copy(dst=None, dim=None, index=None, source=None, *, duplicates="last", oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
     """dst with slices of source at the places along one axis that an index names; of a place named twice the last one counts.
 
     Parameters
@@ -415,13 +435,16 @@ def index_copy(dst, dim, index, source, *, duplicates="last", oob="raise", wrap_
     >>> y.round(3)
     array([[0.1, 1.6, 1.2]], dtype=float32)
     """
+    if words:
+        return respelt(_index_copy, index_copy, locals())
     return _index_copy.call((dst, index, source, ), (dim, duplicates, oob, wrap_negative, ), out, preference, check)
 
 
 _index_copy_backward = entries("index_copy", "backward")
 
 
-def index_copy_backward(dy, dim, index, *, duplicates="last", oob="raise", wrap_negative=False, source_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, dim, index, *, duplicates="last", oob="raise", wrap_negative=False, source_shape=None, need=None, out=None, preference=None, check=False')
+def index_copy_backward(dy=None, dim=None, index=None, *, duplicates="last", oob="raise", wrap_negative=False, source_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of index_copy: dst with slices of source at the places along one axis that an index names; of a place named twice the last one counts.
 
     Parameters
@@ -472,13 +495,16 @@ def index_copy_backward(dy, dim, index, *, duplicates="last", oob="raise", wrap_
     >>> dsource.round(3)
     array([[1.6, 0.1, 0.8]], dtype=float32)
     """
+    if words:
+        return respelt(_index_copy_backward, index_copy_backward, locals())
     return _index_copy_backward.call((dy, index, ), (dim, duplicates, oob, wrap_negative, source_shape, ), out, preference, check, need)
 
 
 _index_fill = entries("index_fill", "forward")
 
 
-def index_fill(dst, dim, index, value, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False):
+@shows('dst, dim, index, value, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False')
+def index_fill(dst=None, dim=None, index=None, value=None, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
     """dst with a value in the slices along one axis that an index names.
 
     Parameters
@@ -521,13 +547,16 @@ def index_fill(dst, dim, index, value, *, oob="raise", wrap_negative=False, out=
     >>> y.ravel()[:6].round(3)
     array([1., 1., 1., 1., 1., 1.], dtype=float32)
     """
+    if words:
+        return respelt(_index_fill, index_fill, locals())
     return _index_fill.call((dst, index, ), (dim, value, oob, wrap_negative, ), out, preference, check)
 
 
 _index_fill_backward = entries("index_fill", "backward")
 
 
-def index_fill_backward(dy, dim, index, *, oob="raise", wrap_negative=False, need=None, out=None, preference=None, check=False):
+@shows('dy, dim, index, *, oob="raise", wrap_negative=False, need=None, out=None, preference=None, check=False')
+def index_fill_backward(dy=None, dim=None, index=None, *, oob="raise", wrap_negative=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of index_fill: dst with a value in the slices along one axis that an index names.
 
     Parameters
@@ -570,13 +599,16 @@ def index_fill_backward(dy, dim, index, *, oob="raise", wrap_negative=False, nee
     >>> ddst.ravel()[:6].round(3)
     array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
+    if words:
+        return respelt(_index_fill_backward, index_fill_backward, locals())
     return _index_fill_backward.call((dy, index, ), (dim, oob, wrap_negative, ), out, preference, check, need)
 
 
 _index_put = entries("index_put", "forward")
 
 
-def index_put(dst, index, values, accumulate=False, *, duplicates="last", oob="raise", wrap_negative=False, out=None, preference=None, check=False):
+@shows('dst, index, values, accumulate=False, *, duplicates="last", oob="raise", wrap_negative=False, out=None, preference=None, check=False')
+def index_put(dst=None, index=None, values=None, accumulate=False, *, duplicates="last", oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
     """dst with values at the points whose coordinates along the first axes an index lists; of a point named twice the last one counts.
 
     values broadcast to the shape of dst[index]; the gradient of values has that shape.
@@ -627,13 +659,16 @@ def index_put(dst, index, values, accumulate=False, *, duplicates="last", oob="r
     array([ 1.8, -2.2, -1. , -0.3,  0.9, -0.8,  2.5,  0.5,  0.1],
           dtype=float32)
     """
+    if words:
+        return respelt(_index_put, index_put, locals())
     return _index_put.call((dst, index, values, ), (accumulate, duplicates, oob, wrap_negative, ), out, preference, check)
 
 
 _index_put_backward = entries("index_put", "backward")
 
 
-def index_put_backward(dy, index, accumulate=False, *, duplicates="last", oob="raise", wrap_negative=False, need=None, out=None, preference=None, check=False):
+@shows('dy, index, accumulate=False, *, duplicates="last", oob="raise", wrap_negative=False, need=None, out=None, preference=None, check=False')
+def index_put_backward(dy=None, index=None, accumulate=False, *, duplicates="last", oob="raise", wrap_negative=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of index_put: dst with values at the points whose coordinates along the first axes an index lists; of a point named twice the last one counts.
 
     Parameters
@@ -684,17 +719,21 @@ def index_put_backward(dy, index, accumulate=False, *, duplicates="last", oob="r
     >>> dvalues.round(3)
     array([-1.3, -1.3, -2.5,  1. ], dtype=float32)
     """
+    if words:
+        return respelt(_index_put_backward, index_put_backward, locals())
     return _index_put_backward.call((dy, index, ), (accumulate, duplicates, oob, wrap_negative, ), out, preference, check, need)
 
 
 _index_put_add = entries("index_put_add", "forward")
 
 
-def index_put_add(dst, index, values, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False):
+@shows('dst, index, values, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False')
+def index_put_add(dst=None, index=None, values=None, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
     """dst with values added at the points whose coordinates along the first axes an index lists; repeated points add up.
 
     Sums have a fixed order: positions are sorted by the point they name; with PlanPreference(deterministic=False) few
-    positions add up by atomics. values broadcast to the shape of dst[index]; the gradient of values has that shape.
+    positions, and rows of up to 32 bytes, add up by atomics. values broadcast to the shape of dst[index]; the gradient
+    of values has that shape.
 
     Parameters
     ----------
@@ -737,13 +776,16 @@ def index_put_add(dst, index, values, *, oob="raise", wrap_negative=False, out=N
     array([-2.9,  2.4,  1.2,  2. ,  0.5, -0. ,  1.2, -0.4,  2.3],
           dtype=float32)
     """
+    if words:
+        return respelt(_index_put_add, index_put_add, locals())
     return _index_put_add.call((dst, index, values, ), (oob, wrap_negative, ), out, preference, check)
 
 
 _index_put_add_backward = entries("index_put_add", "backward")
 
 
-def index_put_add_backward(dy, index, *, values_shape=None, oob="raise", wrap_negative=False, need=None, out=None, preference=None, check=False):
+@shows('dy, index, *, values_shape=None, oob="raise", wrap_negative=False, need=None, out=None, preference=None, check=False')
+def index_put_add_backward(dy=None, index=None, *, values_shape=None, oob="raise", wrap_negative=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of index_put_add: dst with values added at the points whose coordinates along the first axes an index lists; repeated points add up.
 
     Parameters
@@ -791,13 +833,16 @@ def index_put_add_backward(dy, index, *, values_shape=None, oob="raise", wrap_ne
     >>> dvalues.round(3)
     array([ 1.9, -0.2, -2.9, -1.2], dtype=float32)
     """
+    if words:
+        return respelt(_index_put_add_backward, index_put_add_backward, locals())
     return _index_put_add_backward.call((dy, index, ), (values_shape, oob, wrap_negative, ), out, preference, check, need)
 
 
 _index_select = entries("index_select", "forward")
 
 
-def index_select(src, dim, index, *, oob="raise", wrap_negative=False, fill_value=0, out=None, preference=None, check=False):
+@shows('src, dim, index, *, oob="raise", wrap_negative=False, fill_value=0, out=None, preference=None, check=False')
+def index_select(src=None, dim=None, index=None, *, oob="raise", wrap_negative=False, fill_value=0, out=None, preference=None, check=False, **words):
     """The slices of src at the places along one axis that an index names.
 
     Parameters
@@ -839,17 +884,20 @@ def index_select(src, dim, index, *, oob="raise", wrap_negative=False, fill_valu
     >>> y.round(3)
     array([[-2.4,  1. , -2.4]], dtype=float32)
     """
+    if words:
+        return respelt(_index_select, index_select, locals())
     return _index_select.call((src, index, ), (dim, oob, wrap_negative, fill_value, ), out, preference, check)
 
 
 _index_select_backward = entries("index_select", "backward")
 
 
-def index_select_backward(dy, dim, index, src_shape, *, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False):
+@shows('dy, dim, index, src_shape, *, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False')
+def index_select_backward(dy=None, dim=None, index=None, src_shape=None, *, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of index_select: the slices of src at the places along one axis that an index names.
 
     Sums have a fixed order: positions are sorted by the place they name. With PlanPreference(deterministic=False) few
-    positions add up by atomics.
+    positions, and rows of up to 32 bytes, add up by atomics.
 
     Parameters
     ----------
@@ -895,13 +943,16 @@ def index_select_backward(dy, dim, index, src_shape, *, oob="raise", wrap_negati
     >>> dsrc.round(3)
     array([[-1.4,  2. ,  2. ]], dtype=float32)
     """
+    if words:
+        return respelt(_index_select_backward, index_select_backward, locals())
     return _index_select_backward.call((dy, index, ), (dim, src_shape, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _masked_fill = entries("masked_fill", "forward")
 
 
-def masked_fill(src, mask, value, *, out=None, preference=None, check=False):
+@shows('src, mask, value, *, out=None, preference=None, check=False')
+def masked_fill(src=None, mask=None, value=None, *, out=None, preference=None, check=False, **words):
     """value where mask is true, else src.
 
     Parameters
@@ -936,13 +987,16 @@ def masked_fill(src, mask, value, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([2.7, 1. , 1. , 1. ], dtype=float32)
     """
+    if words:
+        return respelt(_masked_fill, masked_fill, locals())
     return _masked_fill.call((src, mask, ), (value, ), out, preference, check)
 
 
 _masked_fill_backward = entries("masked_fill", "backward")
 
 
-def masked_fill_backward(dy, mask, value=None, *, src_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, mask, value=None, *, src_shape=None, need=None, out=None, preference=None, check=False')
+def masked_fill_backward(dy=None, mask=None, value=None, *, src_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of masked_fill: value where mask is true, else src.
 
     Parameters
@@ -981,13 +1035,16 @@ def masked_fill_backward(dy, mask, value=None, *, src_shape=None, need=None, out
     >>> dsrc.round(3)
     array([1.2, 0. , 0. , 0. ], dtype=float32)
     """
+    if words:
+        return respelt(_masked_fill_backward, masked_fill_backward, locals())
     return _masked_fill_backward.call((dy, mask, ), (value, src_shape, ), out, preference, check, need)
 
 
 _masked_fill_tensor = entries("masked_fill_tensor", "forward")
 
 
-def masked_fill_tensor(src, mask, value, *, out=None, preference=None, check=False):
+@shows('src, mask, value, *, out=None, preference=None, check=False')
+def masked_fill_tensor(src=None, mask=None, value=None, *, out=None, preference=None, check=False, **words):
     """value where mask is true, else src; value is an array, of one element for instance.
 
     Parameters
@@ -1023,13 +1080,16 @@ def masked_fill_tensor(src, mask, value, *, out=None, preference=None, check=Fal
     >>> y.round(3)
     array([3. , 0.3, 0.1, 2.6], dtype=float32)
     """
+    if words:
+        return respelt(_masked_fill_tensor, masked_fill_tensor, locals())
     return _masked_fill_tensor.call((src, mask, value, ), (), out, preference, check)
 
 
 _masked_fill_tensor_backward = entries("masked_fill_tensor", "backward")
 
 
-def masked_fill_tensor_backward(dy, mask, *, src_shape=None, value_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, mask, *, src_shape=None, value_shape=None, need=None, out=None, preference=None, check=False')
+def masked_fill_tensor_backward(dy=None, mask=None, *, src_shape=None, value_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of masked_fill_tensor: value where mask is true, else src; value is an array, of one element for instance.
 
     Parameters
@@ -1072,13 +1132,16 @@ def masked_fill_tensor_backward(dy, mask, *, src_shape=None, value_shape=None, n
     >>> dvalue.round(3)
     array([0., 0., 0., 0.], dtype=float32)
     """
+    if words:
+        return respelt(_masked_fill_tensor_backward, masked_fill_tensor_backward, locals())
     return _masked_fill_tensor_backward.call((dy, mask, ), (src_shape, value_shape, ), out, preference, check, need)
 
 
 _masked_scatter = entries("masked_scatter", "forward")
 
 
-def masked_scatter(dst, mask, source, *, out=None, preference=None, check=False):
+@shows('dst, mask, source, *, out=None, preference=None, check=False')
+def masked_scatter(dst=None, mask=None, source=None, *, out=None, preference=None, check=False, **words):
     """dst with the cells where mask is true replaced by those of source, both in row-major order.
 
     mask broadcasts to dst. A source with fewer cells than mask picks is an error (reported without a synchronisation;
@@ -1118,13 +1181,16 @@ def masked_scatter(dst, mask, source, *, out=None, preference=None, check=False)
     array([-2.3, -2.6, -1.3, -1.8, -0.6,  1.6, -1. , -2.5,  0.8],
           dtype=float32)
     """
+    if words:
+        return respelt(_masked_scatter, masked_scatter, locals())
     return _masked_scatter.call((dst, mask, source, ), (), out, preference, check)
 
 
 _masked_scatter_backward = entries("masked_scatter", "backward")
 
 
-def masked_scatter_backward(dy, mask, source_shape, *, need=None, out=None, preference=None, check=False):
+@shows('dy, mask, source_shape, *, need=None, out=None, preference=None, check=False')
+def masked_scatter_backward(dy=None, mask=None, source_shape=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of masked_scatter: dst with the cells where mask is true replaced by those of source, both in row-major order.
 
     Parameters
@@ -1166,13 +1232,16 @@ def masked_scatter_backward(dy, mask, source_shape, *, need=None, out=None, pref
     >>> dsource.round(3)
     array([-1.9, -2.3], dtype=float32)
     """
+    if words:
+        return respelt(_masked_scatter_backward, masked_scatter_backward, locals())
     return _masked_scatter_backward.call((dy, mask, ), (source_shape, ), out, preference, check, need)
 
 
 _masked_select = entries("masked_select", "forward")
 
 
-def masked_select(src, mask, *, size=None, fill_value=0, out=None, preference=None, check=False):
+@shows('src, mask, *, size=None, fill_value=0, out=None, preference=None, check=False')
+def masked_select(src=None, mask=None, *, size=None, fill_value=0, out=None, preference=None, check=False, **words):
     """The cells of src where mask is true, in row-major order.
 
     mask broadcasts to src.
@@ -1212,13 +1281,16 @@ def masked_select(src, mask, *, size=None, fill_value=0, out=None, preference=No
     >>> y.round(3)
     array([1.7, 2.5, 2.9], dtype=float32)
     """
+    if words:
+        return respelt(_masked_select, masked_select, locals())
     return _masked_select.call((src, mask, ), (size, fill_value, ), out, preference, check)
 
 
 _masked_select_backward = entries("masked_select", "backward")
 
 
-def masked_select_backward(dy, mask, src_shape, *, need=None, out=None, preference=None, check=False):
+@shows('dy, mask, src_shape, *, need=None, out=None, preference=None, check=False')
+def masked_select_backward(dy=None, mask=None, src_shape=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of masked_select: the cells of src where mask is true, in row-major order.
 
     Parameters
@@ -1256,13 +1328,16 @@ def masked_select_backward(dy, mask, src_shape, *, need=None, out=None, preferen
     array([ 0. ,  1.9,  0. , -1. ,  0. ,  0. ,  0. , -2.3,  0. ],
           dtype=float32)
     """
+    if words:
+        return respelt(_masked_select_backward, masked_select_backward, locals())
     return _masked_select_backward.call((dy, mask, ), (src_shape, ), out, preference, check, need)
 
 
 _nonzero = entries("nonzero", "forward")
 
 
-def nonzero(x, as_tuple=False, *, size=None, fill_value=0, out=None, preference=None, check=False):
+@shows('x, as_tuple=False, *, size=None, fill_value=0, out=None, preference=None, check=False')
+def nonzero(x=None, as_tuple=False, *, size=None, fill_value=0, out=None, preference=None, check=False, **words):
     """Coordinates of the elements that are not zero, in row-major order.
 
     Parameters
@@ -1301,13 +1376,16 @@ def nonzero(x, as_tuple=False, *, size=None, fill_value=0, out=None, preference=
     array([[1],
            [7]])
     """
+    if words:
+        return respelt(_nonzero, nonzero, locals())
     return _nonzero.call((x, ), (as_tuple, size, fill_value, ), out, preference, check)
 
 
 _one_hot = entries("one_hot", "forward")
 
 
-def one_hot(index, num_classes=None, *, dtype="int64", oob="raise", wrap_negative=False, out=None, preference=None, check=False):
+@shows('index, num_classes=None, *, dtype="int64", oob="raise", wrap_negative=False, out=None, preference=None, check=False')
+def one_hot(index=None, num_classes=None, *, dtype="int64", oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
     """A row of zeros with one 1 for each index.
 
     Parameters
@@ -1346,13 +1424,16 @@ def one_hot(index, num_classes=None, *, dtype="int64", oob="raise", wrap_negativ
     >>> y.ravel()[:6]
     array([0, 0, 0, 0, 0, 0])
     """
+    if words:
+        return respelt(_one_hot, one_hot, locals())
     return _one_hot.call((index, ), (num_classes, dtype, oob, wrap_negative, ), out, preference, check)
 
 
 _put = entries("put", "forward")
 
 
-def put(dst, index, values, accumulate=False, *, duplicates="last", oob="raise", wrap_negative=False, out=None, preference=None, check=False):
+@shows('dst, index, values, accumulate=False, *, duplicates="last", oob="raise", wrap_negative=False, out=None, preference=None, check=False')
+def put(dst=None, index=None, values=None, accumulate=False, *, duplicates="last", oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
     """dst with values at flat places; of a place named twice the last one counts.
 
     Parameters
@@ -1400,13 +1481,16 @@ def put(dst, index, values, accumulate=False, *, duplicates="last", oob="raise",
     array([ 1.2,  1.8, -0.2, -1. ,  1.8, -2. ,  1.9, -1.7, -1. ],
           dtype=float32)
     """
+    if words:
+        return respelt(_put, put, locals())
     return _put.call((dst, index, values, ), (accumulate, duplicates, oob, wrap_negative, ), out, preference, check)
 
 
 _put_backward = entries("put", "backward")
 
 
-def put_backward(dy, index, accumulate=False, *, duplicates="last", oob="raise", wrap_negative=False, need=None, out=None, preference=None, check=False):
+@shows('dy, index, accumulate=False, *, duplicates="last", oob="raise", wrap_negative=False, need=None, out=None, preference=None, check=False')
+def put_backward(dy=None, index=None, accumulate=False, *, duplicates="last", oob="raise", wrap_negative=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of put: dst with values at flat places; of a place named twice the last one counts.
 
     Parameters
@@ -1455,17 +1539,20 @@ def put_backward(dy, index, accumulate=False, *, duplicates="last", oob="raise",
     >>> dvalues.round(3)
     array([0. , 0. , 2.6], dtype=float32)
     """
+    if words:
+        return respelt(_put_backward, put_backward, locals())
     return _put_backward.call((dy, index, ), (accumulate, duplicates, oob, wrap_negative, ), out, preference, check, need)
 
 
 _put_add = entries("put_add", "forward")
 
 
-def put_add(dst, index, values, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False):
+@shows('dst, index, values, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False')
+def put_add(dst=None, index=None, values=None, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
     """dst with values added at flat places; repeated places add up.
 
     Sums have a fixed order: positions are sorted by the place they name. With PlanPreference(deterministic=False) few
-    positions add up by atomics.
+    positions, and rows of up to 32 bytes, add up by atomics.
 
     Parameters
     ----------
@@ -1507,13 +1594,16 @@ def put_add(dst, index, values, *, oob="raise", wrap_negative=False, out=None, p
     array([-1.1,  1.4, -3. ,  1.8, -2.1, -2. , -0.6, -1.6,  1.4],
           dtype=float32)
     """
+    if words:
+        return respelt(_put_add, put_add, locals())
     return _put_add.call((dst, index, values, ), (oob, wrap_negative, ), out, preference, check)
 
 
 _put_add_backward = entries("put_add", "backward")
 
 
-def put_add_backward(dy, index, *, oob="raise", wrap_negative=False, need=None, out=None, preference=None, check=False):
+@shows('dy, index, *, oob="raise", wrap_negative=False, need=None, out=None, preference=None, check=False')
+def put_add_backward(dy=None, index=None, *, oob="raise", wrap_negative=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of put_add: dst with values added at flat places; repeated places add up.
 
     Parameters
@@ -1559,13 +1649,16 @@ def put_add_backward(dy, index, *, oob="raise", wrap_negative=False, need=None, 
     array([[ 2.2,  2. , -2. ],
            [-2.1, -2. ,  1.3]], dtype=float32)
     """
+    if words:
+        return respelt(_put_add_backward, put_add_backward, locals())
     return _put_add_backward.call((dy, index, ), (oob, wrap_negative, ), out, preference, check, need)
 
 
 _scatter = entries("scatter", "forward")
 
 
-def scatter(dst, dim, index, updates=None, *, value=None, duplicates="last", oob="raise", wrap_negative=False, out=None, preference=None, check=False):
+@shows('dst, dim, index, updates=None, *, value=None, duplicates="last", oob="raise", wrap_negative=False, out=None, preference=None, check=False')
+def scatter(dst=None, dim=None, index=None, updates=None, *, value=None, duplicates="last", oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
     """dst with updates, or one value, in the cells that an index along one axis names; of a cell named twice the last one counts.
 
     Along other axes than dim, index is no longer than dst. A number in the place of updates is value.
@@ -1616,13 +1709,16 @@ def scatter(dst, dim, index, updates=None, *, value=None, duplicates="last", oob
     >>> y.ravel()[:6].round(3)
     array([ 1., -2., -1.,  1.,  1.,  2.], dtype=float32)
     """
+    if words:
+        return respelt(_scatter, scatter, locals())
     return _scatter.call((dst, index, updates, ), (dim, value, duplicates, oob, wrap_negative, ), out, preference, check)
 
 
 _scatter_backward = entries("scatter", "backward")
 
 
-def scatter_backward(dy, dim, index, *, duplicates="last", oob="raise", wrap_negative=False, need=None, out=None, preference=None, check=False):
+@shows('dy, dim, index, *, duplicates="last", oob="raise", wrap_negative=False, need=None, out=None, preference=None, check=False')
+def scatter_backward(dy=None, dim=None, index=None, *, duplicates="last", oob="raise", wrap_negative=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of scatter: dst with updates, or one value, in the cells that an index along one axis names; of a cell named twice the last one counts.
 
     Parameters
@@ -1673,17 +1769,20 @@ def scatter_backward(dy, dim, index, *, duplicates="last", oob="raise", wrap_neg
     >>> dupdates.round(3)
     array([-3. , -0.8,  0. ,  0. , -1. ], dtype=float32)
     """
+    if words:
+        return respelt(_scatter_backward, scatter_backward, locals())
     return _scatter_backward.call((dy, index, ), (dim, duplicates, oob, wrap_negative, ), out, preference, check, need)
 
 
 _scatter_add = entries("scatter_add", "forward")
 
 
-def scatter_add(dst, dim, index, src, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False):
+@shows('dst, dim, index, src, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False')
+def scatter_add(dst=None, dim=None, index=None, src=None, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
     """dst with src added at the cells that an index along one axis names; cells named more than once add up.
 
     Sums have a fixed order: positions are sorted by the cell they name; with PlanPreference(deterministic=False) few
-    positions add up by atomics. Along other axes than dim, index is no longer than dst.
+    positions, and rows of up to 32 bytes, add up by atomics. Along other axes than dim, index is no longer than dst.
 
     Parameters
     ----------
@@ -1727,13 +1826,16 @@ def scatter_add(dst, dim, index, src, *, oob="raise", wrap_negative=False, out=N
     array([ 1.3,  0. ,  1.4,  0.7, -2.5, -2.8,  3. , -0.5,  0.2],
           dtype=float32)
     """
+    if words:
+        return respelt(_scatter_add, scatter_add, locals())
     return _scatter_add.call((dst, index, src, ), (dim, oob, wrap_negative, ), out, preference, check)
 
 
 _scatter_add_backward = entries("scatter_add", "backward")
 
 
-def scatter_add_backward(dy, dim, index, *, oob="raise", wrap_negative=False, need=None, out=None, preference=None, check=False):
+@shows('dy, dim, index, *, oob="raise", wrap_negative=False, need=None, out=None, preference=None, check=False')
+def scatter_add_backward(dy=None, dim=None, index=None, *, oob="raise", wrap_negative=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of scatter_add: dst with src added at the cells that an index along one axis names; cells named more than once add up.
 
     Parameters
@@ -1780,18 +1882,21 @@ def scatter_add_backward(dy, dim, index, *, oob="raise", wrap_negative=False, ne
     >>> dsrc.round(3)
     array([2.7, 2.9, 0.2, 0.1, 0.2], dtype=float32)
     """
+    if words:
+        return respelt(_scatter_add_backward, scatter_add_backward, locals())
     return _scatter_add_backward.call((dy, index, ), (dim, oob, wrap_negative, ), out, preference, check, need)
 
 
 _scatter_reduce = entries("scatter_reduce", "forward")
 
 
-def scatter_reduce(dst, dim, index, src, reduce, include_self=True, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False):
+@shows('dst, dim, index, src, reduce, include_self=True, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False')
+def scatter_reduce(dst=None, dim=None, index=None, src=None, reduce=None, include_self=True, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
     """dst with src combined into the cells that an index along one axis names: by sum, product, mean, or largest or least value.
 
     The order of combination is fixed: positions are sorted by the cell they name; with
-    PlanPreference(deterministic=False) few positions add up by atomics. Along other axes than dim, index is no longer
-    than dst.
+    PlanPreference(deterministic=False) few positions, and rows of up to 32 bytes, add up by atomics. Along other axes
+    than dim, index is no longer than dst.
 
     Parameters
     ----------
@@ -1840,13 +1945,16 @@ def scatter_reduce(dst, dim, index, src, reduce, include_self=True, *, oob="rais
     array([1.04, 0.6 , 1.1 , 0.84, 1.4 , 1.56, 0.6 , 0.9 , 1.  ],
           dtype=float32)
     """
+    if words:
+        return respelt(_scatter_reduce, scatter_reduce, locals())
     return _scatter_reduce.call((dst, index, src, ), (dim, reduce, include_self, oob, wrap_negative, ), out, preference, check)
 
 
 _scatter_reduce_backward = entries("scatter_reduce", "backward")
 
 
-def scatter_reduce_backward(dy, dst, dim, index, src, reduce, include_self=True, *, oob="raise", wrap_negative=False, need=None, out=None, preference=None, check=False):
+@shows('dy, dst, dim, index, src, reduce, include_self=True, *, oob="raise", wrap_negative=False, need=None, out=None, preference=None, check=False')
+def scatter_reduce_backward(dy=None, dst=None, dim=None, index=None, src=None, reduce=None, include_self=True, *, oob="raise", wrap_negative=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of scatter_reduce: dst with src combined into the cells that an index along one axis names: by sum, product, mean, or largest or least value.
 
     Parameters
@@ -1907,13 +2015,16 @@ def scatter_reduce_backward(dy, dst, dim, index, src, reduce, include_self=True,
     >>> dsrc.round(3)
     array([2.2, 0. , 0. , 0.7, 0. ], dtype=float32)
     """
+    if words:
+        return respelt(_scatter_reduce_backward, scatter_reduce_backward, locals())
     return _scatter_reduce_backward.call((dy, dst, index, src, ), (dim, reduce, include_self, oob, wrap_negative, ), out, preference, check, need)
 
 
 _take = entries("take", "forward")
 
 
-def take(src, index, *, oob="raise", wrap_negative=False, fill_value=0, out=None, preference=None, check=False):
+@shows('src, index, *, oob="raise", wrap_negative=False, fill_value=0, out=None, preference=None, check=False')
+def take(src=None, index=None, *, oob="raise", wrap_negative=False, fill_value=0, out=None, preference=None, check=False, **words):
     """The cells of src at flat places.
 
     Parameters
@@ -1954,17 +2065,20 @@ def take(src, index, *, oob="raise", wrap_negative=False, fill_value=0, out=None
     array([[ 2.9, -1.1,  2.9],
            [ 2.1,  2.9,  2.9]], dtype=float32)
     """
+    if words:
+        return respelt(_take, take, locals())
     return _take.call((src, index, ), (oob, wrap_negative, fill_value, ), out, preference, check)
 
 
 _take_backward = entries("take", "backward")
 
 
-def take_backward(dy, index, src_shape, *, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False):
+@shows('dy, index, src_shape, *, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False')
+def take_backward(dy=None, index=None, src_shape=None, *, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of take: the cells of src at flat places.
 
     Sums have a fixed order: positions are sorted by the place they name. With PlanPreference(deterministic=False) few
-    positions add up by atomics.
+    positions, and rows of up to 32 bytes, add up by atomics.
 
     Parameters
     ----------
@@ -2009,13 +2123,16 @@ def take_backward(dy, index, src_shape, *, oob="raise", wrap_negative=False, acc
     array([ 0. , -1.5,  1.2,  1.8,  0. ,  0. ,  0. , -1.3,  0. ],
           dtype=float32)
     """
+    if words:
+        return respelt(_take_backward, take_backward, locals())
     return _take_backward.call((dy, index, ), (src_shape, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _take_along_axis = entries("take_along_axis", "forward")
 
 
-def take_along_axis(src, index, dim, *, oob="raise", wrap_negative=True, fill_value=0, out=None, preference=None, check=False):
+@shows('src, index, dim, *, oob="raise", wrap_negative=True, fill_value=0, out=None, preference=None, check=False')
+def take_along_axis(src=None, index=None, dim=None, *, oob="raise", wrap_negative=True, fill_value=0, out=None, preference=None, check=False, **words):
     """The cells of src that an index along one axis names, as NumPy orders the arguments; negative indices count from the end.
 
     index has as many axes as src; the two broadcast to each other, except along dim.
@@ -2059,17 +2176,20 @@ def take_along_axis(src, index, dim, *, oob="raise", wrap_negative=True, fill_va
     >>> y.round(3)
     array([2. , 2.8, 2.3, 2.3, 2.8], dtype=float32)
     """
+    if words:
+        return respelt(_take_along_axis, take_along_axis, locals())
     return _take_along_axis.call((src, index, ), (dim, oob, wrap_negative, fill_value, ), out, preference, check)
 
 
 _take_along_axis_backward = entries("take_along_axis", "backward")
 
 
-def take_along_axis_backward(dy, index, dim, src_shape, *, oob="raise", wrap_negative=True, accumulate=False, need=None, out=None, preference=None, check=False):
+@shows('dy, index, dim, src_shape, *, oob="raise", wrap_negative=True, accumulate=False, need=None, out=None, preference=None, check=False')
+def take_along_axis_backward(dy=None, index=None, dim=None, src_shape=None, *, oob="raise", wrap_negative=True, accumulate=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of take_along_axis: the cells of src that an index along one axis names, as NumPy orders the arguments; negative indices count from the end.
 
     Sums have a fixed order: positions are sorted by the cell they name. With PlanPreference(deterministic=False) few
-    positions add up by atomics.
+    positions, and rows of up to 32 bytes, add up by atomics.
 
     Parameters
     ----------
@@ -2115,5 +2235,7 @@ def take_along_axis_backward(dy, index, dim, src_shape, *, oob="raise", wrap_neg
     >>> dsrc.round(3)
     array([0. , 2.6, 0. , 2.9, 0. , 0. , 0. , 1.2, 0. ], dtype=float32)
     """
+    if words:
+        return respelt(_take_along_axis_backward, take_along_axis_backward, locals())
     return _take_along_axis_backward.call((dy, index, ), (dim, src_shape, oob, wrap_negative, accumulate, ), out, preference, check, need)
 

@@ -3,26 +3,55 @@
 # ruff: noqa
 # mypy: ignore-errors
 from ..call.dispatch import entries
+from ..call.spelling import respelt, shows
 
 __all__ = [
+    "binary_cross_entropy",
+    "binary_cross_entropy_backward",
+    "binary_cross_entropy_with_logits",
+    "binary_cross_entropy_with_logits_backward",
+    "cross_entropy",
+    "cross_entropy_backward",
+    "gaussian_nll_loss",
+    "gaussian_nll_loss_backward",
+    "hinge_embedding_loss",
+    "hinge_embedding_loss_backward",
+    "huber_loss",
+    "huber_loss_backward",
+    "kl_div",
+    "kl_div_backward",
+    "l1_loss",
+    "l1_loss_backward",
+    "margin_ranking_loss",
+    "margin_ranking_loss_backward",
     "mse_loss",
     "mse_loss_backward",
+    "nll_loss",
+    "nll_loss_backward",
+    "poisson_nll_loss",
+    "poisson_nll_loss_backward",
+    "smooth_l1_loss",
+    "smooth_l1_loss_backward",
     "squared_error",
     "squared_error_backward",
 ]
 
-_mse_loss = entries("mse_loss", "forward")
+_binary_cross_entropy = entries("binary_cross_entropy", "forward")
 
 
-def mse_loss(x, target, reduction="mean", *, out=None, preference=None, check=False):
-    """Mean or sum of the squared differences of two arrays, or with reduction=none each of them (squared_error).
+@shows('x, target, weight=None, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False')
+def binary_cross_entropy(x=None, target=None, weight=None, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False, **words):
+    """Binary cross entropy of probabilities and targets.
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of shape (*S,)
-    target : array of x's dtype, of shape (*S,)
+    x : array of float32, float16, bfloat16 or float64, of shape (*A,)
+    target : array of x's dtype, of shape (*B,)
+    weight : array of x's dtype, of shape (*C,), default None
     reduction : {"none", "mean", "sum"}, default "mean"
-        mean, sum, or none: every squared difference (squared_error).
+        mean or sum of the terms, or none: each of them.
+    out_dtype : {"float32", "float16", "bfloat16", "float64"}, default None
+        dtype of the result; None: that of x.
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -34,39 +63,46 @@ def mse_loss(x, target, reduction="mean", *, out=None, preference=None, check=Fa
     -----
     Formula::
 
-        y = mean or sum of (x - target)^2
-        dx = 2 dy (x - target) / n or without n, dtarget = -dx
+        term = -weight (target log x + (1 - target) log(1 - x)), each log at least -100
+        y = mean or sum of the terms, or each
+        dx = dy weight (x - target) / max(x (1 - x), 1e-12), divided by n for the mean
+        dtarget = dy weight (log(1 - x) - log x)
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: the mean of nothing is NaN, the sum is 0.
-    Source: torch.nn.functional.mse_loss.
+    Kinks: the gradient at 0 and 1 is that of the clamped quotient; x outside [0, 1] gives NaN.
+    Source: torch.nn.functional.binary_cross_entropy.
 
     Examples
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> x = np.array(2.3, "float32")
-    >>> target = np.array(1.7, "float32")
-    >>> y = brt.mse_loss(x, target)
-    >>> round(float(y), 3)
-    0.36
+    >>> x = np.array([[0.9], [0.9], [0.5], [1.], [1.], [1.]], "float32")
+    >>> target = np.array([[0.7, 0.7, 0.4, 0., 0.7]], "float32")
+    >>> weight = np.array([-1.8, 2.8, 1.2, -1.6, 1.], "float32")
+    >>> y = brt.binary_cross_entropy(x, target, weight, reduction="none", out_dtype="float32")
+    >>> y.ravel()[:6].round(3)
+    array([-1.376,  2.141,  1.708, -3.684,  0.765, -1.376], dtype=float32)
     """
-    return _mse_loss.call((x, target, ), (reduction, ), out, preference, check)
+    if words:
+        return respelt(_binary_cross_entropy, binary_cross_entropy, locals())
+    return _binary_cross_entropy.call((x, target, weight, ), (reduction, out_dtype, ), out, preference, check)
 
 
-_mse_loss_backward = entries("mse_loss", "backward")
+_binary_cross_entropy_backward = entries("binary_cross_entropy", "backward")
 
 
-def mse_loss_backward(dy, x, target, reduction="mean", *, need=None, out=None, preference=None, check=False):
-    """Gradients of mse_loss: mean or sum of the squared differences of two arrays, or with reduction=none each of them (squared_error).
+@shows('dy, x, target, weight=None, reduction="mean", *, need=None, out=None, preference=None, check=False')
+def binary_cross_entropy_backward(dy=None, x=None, target=None, weight=None, reduction="mean", *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of binary_cross_entropy: binary cross entropy of probabilities and targets.
 
     Parameters
     ----------
     dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
-    x : array of dy's dtype, of shape (*S,)
-    target : array of dy's dtype, of shape (*S,)
+    x : array of dy's dtype, of shape (*A,)
+    target : array of dy's dtype, of shape (*B,)
+    weight : array of dy's dtype, of shape (*C,), default None
     reduction : {"none", "mean", "sum"}, default "mean"
-        mean, sum, or none: every squared difference (squared_error).
+        mean or sum of the terms, or none: each of them.
     need : tuple of str, default None
         Names of the gradients to compute; None: dx, dtarget. The others cost nothing and are None.
     out, preference, check
@@ -74,15 +110,987 @@ def mse_loss_backward(dy, x, target, reduction="mean", *, need=None, out=None, p
 
     Returns
     -------
-    dx : array of dy's dtype, of shape (*S,)
-    dtarget : array of dy's dtype, of shape (*S,)
+    dx : array of dy's dtype, of shape (*A,)
+    dtarget : array of dy's dtype, of shape (*B,)
 
     Notes
     -----
     Formula::
 
-        y = mean or sum of (x - target)^2
-        dx = 2 dy (x - target) / n or without n, dtarget = -dx
+        term = -weight (target log x + (1 - target) log(1 - x)), each log at least -100
+        y = mean or sum of the terms, or each
+        dx = dy weight (x - target) / max(x (1 - x), 1e-12), divided by n for the mean
+        dtarget = dy weight (log(1 - x) - log x)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: the gradient at 0 and 1 is that of the clamped quotient; x outside [0, 1] gives NaN.
+    Source: torch.nn.functional.binary_cross_entropy.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array(-0.3, "float32")
+    >>> x = (np.arange(30) % 7 - 3).astype("float32").reshape(6, 5)
+    >>> target = (np.arange(30) % 7 - 3).astype("float32").reshape(6, 5)
+    >>> dx, dtarget = brt.binary_cross_entropy_backward(dy, x, target)
+    >>> dx.ravel()[:6].round(3)
+    array([-0., -0., -0., -0., -0., -0.], dtype=float32)
+    >>> dtarget.ravel()[:6].round(3)
+    array([nan, nan, nan, -1.,  1., nan], dtype=float32)
+    """
+    if words:
+        return respelt(_binary_cross_entropy_backward, binary_cross_entropy_backward, locals())
+    return _binary_cross_entropy_backward.call((dy, x, target, weight, ), (reduction, ), out, preference, check, need)
+
+
+_binary_cross_entropy_with_logits = entries("binary_cross_entropy_with_logits", "forward")
+
+
+@shows('x, target, weight=None, reduction="mean", pos_weight=None, *, out_dtype=None, out=None, preference=None, check=False')
+def binary_cross_entropy_with_logits(x=None, target=None, weight=None, reduction="mean", pos_weight=None, *, out_dtype=None, out=None, preference=None, check=False, **words):
+    """Binary cross entropy of logits and targets, computed without overflow.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*A,)
+    target : array of x's dtype, of shape (*B,)
+    weight : array of x's dtype, of shape (*C,), default None
+    reduction : {"none", "mean", "sum"}, default "mean"
+        mean or sum of the terms, or none: each of them.
+    pos_weight : array of x's dtype, of shape (*D,), default None
+    out_dtype : {"float32", "float16", "bfloat16", "float64"}, default None
+        dtype of the result; None: that of x.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of shape (*K,)
+
+    Notes
+    -----
+    Formula::
+
+        term = weight ((1 - target) x + l softplus(-x)), l = 1 + (pos_weight - 1) target
+        y = mean or sum of the terms, or each
+        dx = dy weight ((1 - target) sigmoid(x) - pos_weight target sigmoid(-x)), divided by n for the mean
+        dtarget = dy weight ((pos_weight - 1) softplus(-x) - x)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: none; pos_weight and weight broadcast.
+    Source: torch.nn.functional.binary_cross_entropy_with_logits.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([[1.], [-2.2], [-0.2], [2.7], [1.7], [0.6]], "float32")
+    >>> target = np.array([[0.2, 0.7, 0.9, 0.7, 0.3]], "float32")
+    >>> weight = np.array([0.3, 2.6, -2.6, 1.7, 0.9], "float32")
+    >>> pos_weight = np.array([[1.8], [2.2], [2.7], [1.2], [2.8], [1.6]], "float32")
+    >>> y = brt.binary_cross_entropy_with_logits(x, target, weight, reduction="none", pos_weight=pos_weight,
+    ...   out_dtype="float32")
+    >>> y.ravel()[:6].round(3)
+    array([ 0.349,  2.051, -1.661,  1.341,  0.98 ,  0.329], dtype=float32)
+    """
+    if words:
+        return respelt(_binary_cross_entropy_with_logits, binary_cross_entropy_with_logits, locals())
+    return _binary_cross_entropy_with_logits.call((x, target, weight, pos_weight, ), (reduction, out_dtype, ), out, preference, check)
+
+
+_binary_cross_entropy_with_logits_backward = entries("binary_cross_entropy_with_logits", "backward")
+
+
+@shows('dy, x, target, weight=None, reduction="mean", pos_weight=None, *, need=None, out=None, preference=None, check=False')
+def binary_cross_entropy_with_logits_backward(dy=None, x=None, target=None, weight=None, reduction="mean", pos_weight=None, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of binary_cross_entropy_with_logits: binary cross entropy of logits and targets, computed without overflow.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    x : array of dy's dtype, of shape (*A,)
+    target : array of dy's dtype, of shape (*B,)
+    weight : array of dy's dtype, of shape (*C,), default None
+    reduction : {"none", "mean", "sum"}, default "mean"
+        mean or sum of the terms, or none: each of them.
+    pos_weight : array of dy's dtype, of shape (*D,), default None
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx, dtarget. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*A,)
+    dtarget : array of dy's dtype, of shape (*B,)
+
+    Notes
+    -----
+    Formula::
+
+        term = weight ((1 - target) x + l softplus(-x)), l = 1 + (pos_weight - 1) target
+        y = mean or sum of the terms, or each
+        dx = dy weight ((1 - target) sigmoid(x) - pos_weight target sigmoid(-x)), divided by n for the mean
+        dtarget = dy weight ((pos_weight - 1) softplus(-x) - x)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: none; pos_weight and weight broadcast.
+    Source: torch.nn.functional.binary_cross_entropy_with_logits.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array(0.9, "float32")
+    >>> x = (np.arange(30) % 7 - 3).astype("float32").reshape(6, 5)
+    >>> target = (np.arange(30) % 7 - 3).astype("float32").reshape(6, 5)
+    >>> dx, dtarget = brt.binary_cross_entropy_with_logits_backward(dy, x, target)
+    >>> dx.ravel()[:6].round(3)
+    array([ 0.091,  0.064,  0.038,  0.015, -0.008, -0.034], dtype=float32)
+    >>> dtarget.ravel()[:6].round(3)
+    array([ 0.09,  0.06,  0.03,  0.  , -0.03, -0.06], dtype=float32)
+    """
+    if words:
+        return respelt(_binary_cross_entropy_with_logits_backward, binary_cross_entropy_with_logits_backward, locals())
+    return _binary_cross_entropy_with_logits_backward.call((dy, x, target, weight, pos_weight, ), (reduction, ), out, preference, check, need)
+
+
+_cross_entropy = entries("cross_entropy", "forward")
+
+
+@shows('x, target, weight=None, ignore_index=-100, reduction="mean", label_smoothing=0.0, *, return_lse=False, out_dtype=None, out=None, preference=None, check=False')
+def cross_entropy(x=None, target=None, weight=None, ignore_index=-100, reduction="mean", label_smoothing=0.0, *, return_lse=False, out_dtype=None, out=None, preference=None, check=False, **words):
+    """Cross entropy of logits and classes, or probabilities of classes.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    target : array of int64, int32 or x's dtype, of shape (*G,)
+    weight : array of x's dtype, of shape (W,), default None
+    ignore_index : int, default -100
+        rows with this target have no loss and no gradient and do not count.
+    reduction : {"none", "mean", "sum"}, default "mean"
+        mean or sum of the terms, or none: each of them.
+    label_smoothing : float, default 0.0
+        share of the target that all classes get alike. In [0, 1].
+    return_lse : bool, default False
+        also return log-sum-exp of the rows as two numbers whose sum it is, which the backward takes.
+    out_dtype : {"float32", "float16", "bfloat16", "float64"}, default None
+        dtype of the result; None: that of x.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of shape (*Y,)
+    lse : array of the dtype that x computes in, of shape (P, *R)
+        returned with return_lse=True.
+
+    Notes
+    -----
+    Formula::
+
+        lp = log_softmax(x) over the classes
+        of a class t: term = -(1 - e) weight[t] lp[t] - e / C sum of weight[c] lp[c], e = label_smoothing
+        of probabilities q: term = -sum of q'[c] weight[c] lp[c], q' = (1 - e) q + e / C
+        y = sum of the terms, the sum divided by the sum of weight[t] (by the number of rows, of probabilities), or each
+        dx = dy ((1 - e) weight[t] (p - 1 at t) + e / C (p sum of weight - weight)), p = softmax(x), or dy (p sum of q'
+        weight - q' weight), divided as y
+        dtarget = -dy (1 - e) weight lp
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: 0 times an infinite logarithm is 0; rows with ignore_index give 0, the mean of nothing else NaN; a target out
+    of range gives NaN and is reported; a row of -inf gives NaN.
+    Source: torch.nn.functional.cross_entropy.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([-2.9, 0.6, -1.5, -0.6, 2.4, -0.5, -0.1], "float32")
+    >>> target = np.array(2, "int64")
+    >>> y = brt.cross_entropy(x, target, ignore_index=0, out_dtype="float32")
+    >>> round(float(y), 3)
+    4.22
+    """
+    if words:
+        return respelt(_cross_entropy, cross_entropy, locals())
+    return _cross_entropy.call((x, target, weight, ), (ignore_index, reduction, label_smoothing, return_lse, out_dtype, ), out, preference, check)
+
+
+_cross_entropy_backward = entries("cross_entropy", "backward")
+
+
+@shows('dy, x, target, weight=None, lse=None, ignore_index=-100, reduction="mean", label_smoothing=0.0, *, need=None, out=None, preference=None, check=False')
+def cross_entropy_backward(dy=None, x=None, target=None, weight=None, lse=None, ignore_index=-100, reduction="mean", label_smoothing=0.0, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of cross_entropy: cross entropy of logits and classes, or probabilities of classes.
+
+    lse: the forward's, with return_lse=True; without it x is read twice. dx may be x itself. dy may be float32 beside
+    halves.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    x : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    target : array of int64, int32 or x's dtype, of shape (*G,)
+    weight : array of x's dtype, of shape (W,), default None
+    lse : array of the dtype that x computes in, of shape (P, *R), default None
+    ignore_index : int, default -100
+        rows with this target have no loss and no gradient and do not count.
+    reduction : {"none", "mean", "sum"}, default "mean"
+        mean or sum of the terms, or none: each of them.
+    label_smoothing : float, default 0.0
+        share of the target that all classes get alike. In [0, 1].
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of x's dtype, of shape (*X,)
+    dtarget : array of x's dtype, of shape (*X,)
+        None unless need names it.
+
+    Notes
+    -----
+    Formula::
+
+        lp = log_softmax(x) over the classes
+        of a class t: term = -(1 - e) weight[t] lp[t] - e / C sum of weight[c] lp[c], e = label_smoothing
+        of probabilities q: term = -sum of q'[c] weight[c] lp[c], q' = (1 - e) q + e / C
+        y = sum of the terms, the sum divided by the sum of weight[t] (by the number of rows, of probabilities), or each
+        dx = dy ((1 - e) weight[t] (p - 1 at t) + e / C (p sum of weight - weight)), p = softmax(x), or dy (p sum of q'
+        weight - q' weight), divided as y
+        dtarget = -dy (1 - e) weight lp
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: 0 times an infinite logarithm is 0; rows with ignore_index give 0, the mean of nothing else NaN; a target out
+    of range gives NaN and is reported; a row of -inf gives NaN.
+    Source: torch.nn.functional.cross_entropy.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array(0.3, "float32")
+    >>> x = (np.arange(30) % 7 - 3).astype("float32").reshape(2, 5, 3)
+    >>> target = np.array([[0, 0, 2], [3, 1, 2]], "int64")
+    >>> dx = brt.cross_entropy_backward(dy, x, target, ignore_index=0)
+    >>> dx.ravel()[:6].round(3)
+    array([0.   , 0.   , 0.003, 0.   , 0.   , 0.052], dtype=float32)
+    """
+    if words:
+        return respelt(_cross_entropy_backward, cross_entropy_backward, locals())
+    return _cross_entropy_backward.call((dy, x, target, weight, lse, ), (ignore_index, reduction, label_smoothing, ), out, preference, check, need)
+
+
+_gaussian_nll_loss = entries("gaussian_nll_loss", "forward")
+
+
+@shows('x, target, var, full=False, eps=1e-06, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False')
+def gaussian_nll_loss(x=None, target=None, var=None, full=False, eps=1e-06, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False, **words):
+    """Negative log likelihood of targets under normal distributions.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*A,)
+    target : array of x's dtype, of shape (*B,)
+    var : array of x's dtype, of shape (*C,)
+    full : {False, True}, default False
+        add the constant log(2 pi) / 2.
+    eps : float, default 1e-06
+        the least variance. In (0, inf).
+    reduction : {"none", "mean", "sum"}, default "mean"
+        mean or sum of the terms, or none: each of them.
+    out_dtype : {"float32", "float16", "bfloat16", "float64"}, default None
+        dtype of the result; None: that of x.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of shape (*K,)
+
+    Notes
+    -----
+    Formula::
+
+        term = (log v + (x - target)^2 / v) / 2 with v = max(var, eps), and log(2 pi) / 2 with full
+        y = mean or sum of the terms, or each
+        dx = dy (x - target) / v, divided by n for the mean
+        dtarget = -dx
+        dvar = dy (1 / v - (x - target)^2 / v^2) / 2
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: the gradient of var passes through the clamp.
+    Source: torch.nn.functional.gaussian_nll_loss.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([[0.7], [-2.7], [2.1], [-2.1], [1.1], [0.1]], "float32")
+    >>> target = np.array([[2.8, 2.5, 0., 1.6, 1.8]], "float32")
+    >>> var = np.array([4.3, 2.5, 4.3, 4.6, 2.4], "float32")
+    >>> y = brt.gaussian_nll_loss(x, target, var, reduction="none", out_dtype="float32")
+    >>> y.ravel()[:6].round(3)
+    array([1.242, 1.106, 0.786, 0.851, 0.69 , 4.247], dtype=float32)
+    """
+    if words:
+        return respelt(_gaussian_nll_loss, gaussian_nll_loss, locals())
+    return _gaussian_nll_loss.call((x, target, var, ), (full, eps, reduction, out_dtype, ), out, preference, check)
+
+
+_gaussian_nll_loss_backward = entries("gaussian_nll_loss", "backward")
+
+
+@shows('dy, x, target, var, full=False, eps=1e-06, reduction="mean", *, need=None, out=None, preference=None, check=False')
+def gaussian_nll_loss_backward(dy=None, x=None, target=None, var=None, full=False, eps=1e-06, reduction="mean", *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of gaussian_nll_loss: negative log likelihood of targets under normal distributions.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    x : array of dy's dtype, of shape (*A,)
+    target : array of dy's dtype, of shape (*B,)
+    var : array of dy's dtype, of shape (*C,)
+    full : {False, True}, default False
+        add the constant log(2 pi) / 2.
+    eps : float, default 1e-06
+        the least variance. In (0, inf).
+    reduction : {"none", "mean", "sum"}, default "mean"
+        mean or sum of the terms, or none: each of them.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx, dtarget, dvar. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*A,)
+    dtarget : array of dy's dtype, of shape (*B,)
+    dvar : array of dy's dtype, of shape (*C,)
+
+    Notes
+    -----
+    Formula::
+
+        term = (log v + (x - target)^2 / v) / 2 with v = max(var, eps), and log(2 pi) / 2 with full
+        y = mean or sum of the terms, or each
+        dx = dy (x - target) / v, divided by n for the mean
+        dtarget = -dx
+        dvar = dy (1 / v - (x - target)^2 / v^2) / 2
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: the gradient of var passes through the clamp.
+    Source: torch.nn.functional.gaussian_nll_loss.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array(0.9, "float32")
+    >>> x = (np.arange(30) % 7 - 3).astype("float32").reshape(6, 5)
+    >>> target = (np.arange(30) % 7 - 3).astype("float32").reshape(6, 5)
+    >>> var = (np.arange(30) % 7 - 3).astype("float32").reshape(6, 5)
+    >>> dx, dtarget, dvar = brt.gaussian_nll_loss_backward(dy, x, target, var)
+    >>> dx.ravel()[:6].round(3)
+    array([0., 0., 0., 0., 0., 0.], dtype=float32)
+    >>> dtarget.ravel()[:6].round(3)
+    array([-0., -0., -0., -0., -0., -0.], dtype=float32)
+    >>> dvar.ravel()[:6].round(3)
+    array([1.5000001e+04, 1.5000001e+04, 1.5000001e+04, 1.5000001e+04,
+           1.5000000e-02, 8.0000004e-03], dtype=float32)
+    """
+    if words:
+        return respelt(_gaussian_nll_loss_backward, gaussian_nll_loss_backward, locals())
+    return _gaussian_nll_loss_backward.call((dy, x, target, var, ), (full, eps, reduction, ), out, preference, check, need)
+
+
+_hinge_embedding_loss = entries("hinge_embedding_loss", "forward")
+
+
+@shows('x, target, margin=1.0, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False')
+def hinge_embedding_loss(x=None, target=None, margin=1.0, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False, **words):
+    """Hinge loss of distances: x where the target is 1, max(0, margin - x) where it is -1.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*A,)
+    target : array of x's dtype, of shape (*B,)
+    margin : float, default 1.0
+        distance from which on nothing is lost.
+    reduction : {"none", "mean", "sum"}, default "mean"
+        mean or sum of the terms, or none: each of them.
+    out_dtype : {"float32", "float16", "bfloat16", "float64"}, default None
+        dtype of the result; None: that of x.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of shape (*K,)
+
+    Notes
+    -----
+    Formula::
+
+        term = (0 if target = 1 else max(0, margin - x)) + (0 if target = -1 else x)
+        y = mean or sum of the terms, or each
+        dx = dy ((0 if target = -1 else 1) - (1 if target != 1 and margin - x >= 0 else 0)), divided by n for the mean
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: at x = margin the gradient flows.
+    Source: torch.nn.functional.hinge_embedding_loss.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([[-2.], [1.7], [-1.3], [-0.4], [1.], [-1.]], "float32")
+    >>> target = np.array([[1., -1., 1., -1., 1.]], "float32")
+    >>> y = brt.hinge_embedding_loss(x, target, reduction="none", out_dtype="float32")
+    >>> y.ravel()[:6].round(3)
+    array([-2. ,  3. , -2. ,  3. , -2. ,  1.7], dtype=float32)
+    """
+    if words:
+        return respelt(_hinge_embedding_loss, hinge_embedding_loss, locals())
+    return _hinge_embedding_loss.call((x, target, ), (margin, reduction, out_dtype, ), out, preference, check)
+
+
+_hinge_embedding_loss_backward = entries("hinge_embedding_loss", "backward")
+
+
+@shows('dy, x, target, margin=1.0, reduction="mean", *, need=None, out=None, preference=None, check=False')
+def hinge_embedding_loss_backward(dy=None, x=None, target=None, margin=1.0, reduction="mean", *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of hinge_embedding_loss: hinge loss of distances: x where the target is 1, max(0, margin - x) where it is -1.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    x : array of dy's dtype, of shape (*A,)
+    target : array of dy's dtype, of shape (*B,)
+    margin : float, default 1.0
+        distance from which on nothing is lost.
+    reduction : {"none", "mean", "sum"}, default "mean"
+        mean or sum of the terms, or none: each of them.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*A,)
+
+    Notes
+    -----
+    Formula::
+
+        term = (0 if target = 1 else max(0, margin - x)) + (0 if target = -1 else x)
+        y = mean or sum of the terms, or each
+        dx = dy ((0 if target = -1 else 1) - (1 if target != 1 and margin - x >= 0 else 0)), divided by n for the mean
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: at x = margin the gradient flows.
+    Source: torch.nn.functional.hinge_embedding_loss.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array(0.3, "float32")
+    >>> x = (np.arange(30) % 7 - 3).astype("float32").reshape(6, 5)
+    >>> target = (np.arange(30) % 7 - 3).astype("float32").reshape(6, 5)
+    >>> dx = brt.hinge_embedding_loss_backward(dy, x, target)
+    >>> dx.ravel()[:6].round(3)
+    array([ 0.  ,  0.  , -0.01,  0.  ,  0.01,  0.01], dtype=float32)
+    """
+    if words:
+        return respelt(_hinge_embedding_loss_backward, hinge_embedding_loss_backward, locals())
+    return _hinge_embedding_loss_backward.call((dy, x, target, ), (margin, reduction, ), out, preference, check, need)
+
+
+_huber_loss = entries("huber_loss", "forward")
+
+
+@shows('x, target, reduction="mean", delta=1.0, *, out_dtype=None, out=None, preference=None, check=False')
+def huber_loss(x=None, target=None, reduction="mean", delta=1.0, *, out_dtype=None, out=None, preference=None, check=False, **words):
+    """Huber loss: squared differences up to delta, beyond it straight lines.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*A,)
+    target : array of x's dtype, of shape (*B,)
+    reduction : {"none", "mean", "sum"}, default "mean"
+        mean or sum of the terms, or none: each of them.
+    delta : float, default 1.0
+        where the line begins. In (0, inf).
+    out_dtype : {"float32", "float16", "bfloat16", "float64"}, default None
+        dtype of the result; None: that of x.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of shape (*K,)
+
+    Notes
+    -----
+    Formula::
+
+        term = d^2 / 2 where |d| <= delta, else delta (|d| - delta / 2), d = x - target
+        y = mean or sum of the terms, or each
+        dx = dy d or dy delta sign(d), divided by n for the mean
+        dtarget = -dx
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: none.
+    Source: torch.nn.functional.huber_loss.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([[-0.2], [-2.6], [0.6], [1.1], [-0.6], [-2.6]], "float32")
+    >>> target = np.array([[0.8, 2.5, -0.6, 0.8, -0.6]], "float32")
+    >>> y = brt.huber_loss(x, target, reduction="none", out_dtype="float32")
+    >>> y.ravel()[:6].round(3)
+    array([0.5 , 2.2 , 0.08, 0.5 , 0.08, 2.9 ], dtype=float32)
+    """
+    if words:
+        return respelt(_huber_loss, huber_loss, locals())
+    return _huber_loss.call((x, target, ), (reduction, delta, out_dtype, ), out, preference, check)
+
+
+_huber_loss_backward = entries("huber_loss", "backward")
+
+
+@shows('dy, x, target, reduction="mean", delta=1.0, *, need=None, out=None, preference=None, check=False')
+def huber_loss_backward(dy=None, x=None, target=None, reduction="mean", delta=1.0, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of huber_loss: huber loss: squared differences up to delta, beyond it straight lines.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    x : array of dy's dtype, of shape (*A,)
+    target : array of dy's dtype, of shape (*B,)
+    reduction : {"none", "mean", "sum"}, default "mean"
+        mean or sum of the terms, or none: each of them.
+    delta : float, default 1.0
+        where the line begins. In (0, inf).
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx, dtarget. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*A,)
+    dtarget : array of dy's dtype, of shape (*B,)
+
+    Notes
+    -----
+    Formula::
+
+        term = d^2 / 2 where |d| <= delta, else delta (|d| - delta / 2), d = x - target
+        y = mean or sum of the terms, or each
+        dx = dy d or dy delta sign(d), divided by n for the mean
+        dtarget = -dx
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: none.
+    Source: torch.nn.functional.huber_loss.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(30) % 7 - 3).astype("float32").reshape(6, 5)
+    >>> x = np.array([[-2.7], [0.3], [2.3], [2.2], [1.7], [0.9]], "float32")
+    >>> target = np.array([[-0.1, 2.9, 0.6, -2.2, 2.9]], "float32")
+    >>> dx, dtarget = brt.huber_loss_backward(dy, x, target, reduction="none")
+    >>> dx.round(3)
+    array([[ 5. ],
+           [-2.3],
+           [ 6.2],
+           [-1.7],
+           [ 3. ],
+           [-1.1]], dtype=float32)
+    >>> dtarget.round(3)
+    array([[-5.8, -0.1, -2.8,  2. , -2.4]], dtype=float32)
+    """
+    if words:
+        return respelt(_huber_loss_backward, huber_loss_backward, locals())
+    return _huber_loss_backward.call((dy, x, target, ), (reduction, delta, ), out, preference, check, need)
+
+
+_kl_div = entries("kl_div", "forward")
+
+
+@shows('x, target, reduction="mean", log_target=False, *, out_dtype=None, out=None, preference=None, check=False')
+def kl_div(x=None, target=None, reduction="mean", log_target=False, *, out_dtype=None, out=None, preference=None, check=False, **words):
+    """Kullback-Leibler divergence of targets from log-probabilities x.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*A,)
+    target : array of x's dtype, of shape (*B,)
+    reduction : {"none", "mean", "sum", "batchmean"}, default "mean"
+        mean, sum, the sum divided by the extent of the first axis (batchmean), or none: each term.
+    log_target : {False, True}, default False
+        target holds log-probabilities too.
+    out_dtype : {"float32", "float16", "bfloat16", "float64"}, default None
+        dtype of the result; None: that of x.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of shape (*K,)
+
+    Notes
+    -----
+    Formula::
+
+        term = target (log target - x), 0 where target = 0
+        with log_target exp(target) (target - x)
+        y = mean or sum of the terms, or each
+        dx = -dy target (or exp(target)), divided by n for the mean
+        dtarget = dy (log target + 1 - x), 0 at 0, or dy exp(target) (target - x + 1)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: target = 0 gives 0, a negative one NaN.
+    Source: torch.nn.functional.kl_div.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([[2.9], [-1.5], [-0.2], [0.8], [0.9], [0.1]], "float32")
+    >>> target = np.array([[0.5, 0.8, 0.7, 0.3, 0.1]], "float32")
+    >>> y = brt.kl_div(x, target, reduction="none", out_dtype="float32")
+    >>> y.ravel()[:6].round(3)
+    array([-1.797, -2.499, -2.28 , -1.231, -0.52 ,  0.403], dtype=float32)
+    """
+    if words:
+        return respelt(_kl_div, kl_div, locals())
+    return _kl_div.call((x, target, ), (reduction, log_target, out_dtype, ), out, preference, check)
+
+
+_kl_div_backward = entries("kl_div", "backward")
+
+
+@shows('dy, x, target, reduction="mean", log_target=False, *, need=None, out=None, preference=None, check=False')
+def kl_div_backward(dy=None, x=None, target=None, reduction="mean", log_target=False, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of kl_div: kullback-Leibler divergence of targets from log-probabilities x.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    x : array of dy's dtype, of shape (*A,)
+    target : array of dy's dtype, of shape (*B,)
+    reduction : {"none", "mean", "sum", "batchmean"}, default "mean"
+        mean, sum, the sum divided by the extent of the first axis (batchmean), or none: each term.
+    log_target : {False, True}, default False
+        target holds log-probabilities too.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx, dtarget. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*A,)
+    dtarget : array of dy's dtype, of shape (*B,)
+
+    Notes
+    -----
+    Formula::
+
+        term = target (log target - x), 0 where target = 0
+        with log_target exp(target) (target - x)
+        y = mean or sum of the terms, or each
+        dx = -dy target (or exp(target)), divided by n for the mean
+        dtarget = dy (log target + 1 - x), 0 at 0, or dy exp(target) (target - x + 1)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: target = 0 gives 0, a negative one NaN.
+    Source: torch.nn.functional.kl_div.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array(0.1, "float32")
+    >>> x = (np.arange(30) % 7 - 3).astype("float32").reshape(6, 5)
+    >>> target = (np.arange(30) % 7 - 3).astype("float32").reshape(6, 5)
+    >>> dx, dtarget = brt.kl_div_backward(dy, x, target)
+    >>> dx.ravel()[:6].round(3)
+    array([ 0.01 ,  0.007,  0.003, -0.   , -0.003, -0.007], dtype=float32)
+    >>> dtarget.ravel()[:6].round(3)
+    array([   nan,    nan,    nan,  0.   ,  0.   , -0.001], dtype=float32)
+    """
+    if words:
+        return respelt(_kl_div_backward, kl_div_backward, locals())
+    return _kl_div_backward.call((dy, x, target, ), (reduction, log_target, ), out, preference, check, need)
+
+
+_l1_loss = entries("l1_loss", "forward")
+
+
+@shows('x, target, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False')
+def l1_loss(x=None, target=None, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False, **words):
+    """Absolute differences of two arrays.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*A,)
+    target : array of x's dtype, of shape (*B,)
+    reduction : {"none", "mean", "sum"}, default "mean"
+        mean or sum of the terms, or none: each of them.
+    out_dtype : {"float32", "float16", "bfloat16", "float64"}, default None
+        dtype of the result; None: that of x.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of shape (*K,)
+
+    Notes
+    -----
+    Formula::
+
+        term = |x - target|
+        y = mean or sum of the terms, or each
+        dx = dy sign(x - target), divided by n for the mean
+        dtarget = -dx
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: at 0 the gradient is 0; NaN gives NaN.
+    Source: torch.nn.functional.l1_loss.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([[0.9], [1.4], [1.2], [0.1], [1.1], [2.5]], "float32")
+    >>> target = np.array([[2., -2.9, 0.5, 1.2, -2.5]], "float32")
+    >>> y = brt.l1_loss(x, target, reduction="none", out_dtype="float32")
+    >>> y.ravel()[:6].round(3)
+    array([1.1, 3.8, 0.4, 0.3, 3.4, 0.6], dtype=float32)
+    """
+    if words:
+        return respelt(_l1_loss, l1_loss, locals())
+    return _l1_loss.call((x, target, ), (reduction, out_dtype, ), out, preference, check)
+
+
+_l1_loss_backward = entries("l1_loss", "backward")
+
+
+@shows('dy, x, target, reduction="mean", *, need=None, out=None, preference=None, check=False')
+def l1_loss_backward(dy=None, x=None, target=None, reduction="mean", *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of l1_loss: absolute differences of two arrays.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    x : array of dy's dtype, of shape (*A,)
+    target : array of dy's dtype, of shape (*B,)
+    reduction : {"none", "mean", "sum"}, default "mean"
+        mean or sum of the terms, or none: each of them.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx, dtarget. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*A,)
+    dtarget : array of dy's dtype, of shape (*B,)
+
+    Notes
+    -----
+    Formula::
+
+        term = |x - target|
+        y = mean or sum of the terms, or each
+        dx = dy sign(x - target), divided by n for the mean
+        dtarget = -dx
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: at 0 the gradient is 0; NaN gives NaN.
+    Source: torch.nn.functional.l1_loss.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(30) % 7 - 3).astype("float32").reshape(6, 5)
+    >>> x = np.array([[-2.6], [0.7], [1.4], [-2.7], [-0.4], [1.9]], "float32")
+    >>> target = np.array([[1.6, 0.3, 1.5, -0.2, 2.8]], "float32")
+    >>> dx, dtarget = brt.l1_loss_backward(dy, x, target, reduction="none")
+    >>> dx.round(3)
+    array([[5.],
+           [3.],
+           [5.],
+           [0.],
+           [3.],
+           [5.]], dtype=float32)
+    >>> dtarget.round(3)
+    array([[ -1., -12.,  -7.,   2.,  -3.]], dtype=float32)
+    """
+    if words:
+        return respelt(_l1_loss_backward, l1_loss_backward, locals())
+    return _l1_loss_backward.call((dy, x, target, ), (reduction, ), out, preference, check, need)
+
+
+_margin_ranking_loss = entries("margin_ranking_loss", "forward")
+
+
+@shows('x1, x2, target, margin=0.0, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False')
+def margin_ranking_loss(x1=None, x2=None, target=None, margin=0.0, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False, **words):
+    """Loss of pairs that are not ranked as the target says: x1 above x2 where it is 1, below where it is -1.
+
+    Parameters
+    ----------
+    x1 : array of float32, float16, bfloat16 or float64, of shape (*A,)
+    x2 : array of x1's dtype, of shape (*B,)
+    target : array of x1's dtype, of shape (*C,)
+    margin : float, default 0.0
+        distance that the pair must have.
+    reduction : {"none", "mean", "sum"}, default "mean"
+        mean or sum of the terms, or none: each of them.
+    out_dtype : {"float32", "float16", "bfloat16", "float64"}, default None
+        dtype of the result; None: that of x.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x1's dtype, of shape (*K,)
+
+    Notes
+    -----
+    Formula::
+
+        term = max(0, margin - target (x1 - x2))
+        y = mean or sum of the terms, or each
+        dx1 = -dy target where the term's argument is not negative, divided by n for the mean
+        dx2 = -dx1
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: where the argument is 0 the gradient flows.
+    Source: torch.nn.functional.margin_ranking_loss.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x1 = np.array([[-0.5], [1.9], [2.], [2.8], [-0.4], [1.4]], "float32")
+    >>> x2 = np.array([[1.1, -1.3, 1.8, -2.2, 2.6]], "float32")
+    >>> target = np.array([1., 1., -1., 1., -1.], "float32")
+    >>> y = brt.margin_ranking_loss(x1, x2, target, reduction="none", out_dtype="float32")
+    >>> y.ravel()[:6].round(3)
+    array([1.6, 0. , 0. , 0. , 0. , 0. ], dtype=float32)
+    """
+    if words:
+        return respelt(_margin_ranking_loss, margin_ranking_loss, locals())
+    return _margin_ranking_loss.call((x1, x2, target, ), (margin, reduction, out_dtype, ), out, preference, check)
+
+
+_margin_ranking_loss_backward = entries("margin_ranking_loss", "backward")
+
+
+@shows('dy, x1, x2, target, margin=0.0, reduction="mean", *, need=None, out=None, preference=None, check=False')
+def margin_ranking_loss_backward(dy=None, x1=None, x2=None, target=None, margin=0.0, reduction="mean", *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of margin_ranking_loss: loss of pairs that are not ranked as the target says: x1 above x2 where it is 1, below where it is -1.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    x1 : array of dy's dtype, of shape (*A,)
+    x2 : array of dy's dtype, of shape (*B,)
+    target : array of dy's dtype, of shape (*C,)
+    margin : float, default 0.0
+        distance that the pair must have.
+    reduction : {"none", "mean", "sum"}, default "mean"
+        mean or sum of the terms, or none: each of them.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx1, dx2. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx1 : array of dy's dtype, of shape (*A,)
+    dx2 : array of dy's dtype, of shape (*B,)
+
+    Notes
+    -----
+    Formula::
+
+        term = max(0, margin - target (x1 - x2))
+        y = mean or sum of the terms, or each
+        dx1 = -dy target where the term's argument is not negative, divided by n for the mean
+        dx2 = -dx1
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: where the argument is 0 the gradient flows.
+    Source: torch.nn.functional.margin_ranking_loss.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array(0.6, "float32")
+    >>> x1 = (np.arange(30) % 7 - 3).astype("float32").reshape(6, 5)
+    >>> x2 = (np.arange(30) % 7 - 3).astype("float32").reshape(6, 5)
+    >>> target = (np.arange(30) % 7 - 3).astype("float32").reshape(6, 5)
+    >>> dx1, dx2 = brt.margin_ranking_loss_backward(dy, x1, x2, target)
+    >>> dx1.ravel()[:6].round(3)
+    array([ 0.06,  0.04,  0.02, -0.  , -0.02, -0.04], dtype=float32)
+    >>> dx2.ravel()[:6].round(3)
+    array([-0.06, -0.04, -0.02,  0.  ,  0.02,  0.04], dtype=float32)
+    """
+    if words:
+        return respelt(_margin_ranking_loss_backward, margin_ranking_loss_backward, locals())
+    return _margin_ranking_loss_backward.call((dy, x1, x2, target, ), (margin, reduction, ), out, preference, check, need)
+
+
+_mse_loss = entries("mse_loss", "forward")
+
+
+@shows('x, target, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False')
+def mse_loss(x=None, target=None, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False, **words):
+    """Squared differences of two arrays.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*A,)
+    target : array of x's dtype, of shape (*B,)
+    reduction : {"none", "mean", "sum"}, default "mean"
+        mean or sum of the terms, or none: each of them.
+    out_dtype : {"float32", "float16", "bfloat16", "float64"}, default None
+        dtype of the result; None: that of x.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of shape (*K,)
+
+    Notes
+    -----
+    Formula::
+
+        term = (x - target)^2
+        y = mean or sum of the terms, or each
+        dx = 2 dy (x - target), divided by n for the mean
+        dtarget = -dx
 
     Computed in float32 for float16 and bfloat16.
     Kinks: the mean of nothing is NaN, the sum is 0.
@@ -92,24 +1100,423 @@ def mse_loss_backward(dy, x, target, reduction="mean", *, need=None, out=None, p
     --------
     >>> import numpy as np
     >>> import baracuda_rt as brt
-    >>> dy = np.array(0.1, "float32")
-    >>> x = np.array([0.5, -0.7, 0.2, 2.3, 1.7, -1.7, 1.], "float32")
-    >>> target = np.array([-3., -1.4, -1., -2., 2.4, 2.4, -1.3], "float32")
-    >>> dx, dtarget = brt.mse_loss_backward(dy, x, target)
-    >>> dx.round(3)
-    array([ 0.1  ,  0.02 ,  0.034,  0.123, -0.02 , -0.117,  0.066],
-          dtype=float32)
-    >>> dtarget.round(3)
-    array([-0.1  , -0.02 , -0.034, -0.123,  0.02 ,  0.117, -0.066],
-          dtype=float32)
+    >>> x = np.array([[0.1], [0.4], [1.2], [1.6], [-1.2], [-2.4]], "float32")
+    >>> target = np.array([[1.6, -1.8, -1.4, 1.2, 2.]], "float32")
+    >>> y = brt.mse_loss(x, target, reduction="none", out_dtype="float32")
+    >>> y.ravel()[:6].round(3)
+    array([2.25, 3.61, 2.25, 1.21, 3.61, 1.44], dtype=float32)
     """
+    if words:
+        return respelt(_mse_loss, mse_loss, locals())
+    return _mse_loss.call((x, target, ), (reduction, out_dtype, ), out, preference, check)
+
+
+_mse_loss_backward = entries("mse_loss", "backward")
+
+
+@shows('dy, x, target, reduction="mean", *, need=None, out=None, preference=None, check=False')
+def mse_loss_backward(dy=None, x=None, target=None, reduction="mean", *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of mse_loss: squared differences of two arrays.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    x : array of dy's dtype, of shape (*A,)
+    target : array of dy's dtype, of shape (*B,)
+    reduction : {"none", "mean", "sum"}, default "mean"
+        mean or sum of the terms, or none: each of them.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx, dtarget. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*A,)
+    dtarget : array of dy's dtype, of shape (*B,)
+
+    Notes
+    -----
+    Formula::
+
+        term = (x - target)^2
+        y = mean or sum of the terms, or each
+        dx = 2 dy (x - target), divided by n for the mean
+        dtarget = -dx
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: the mean of nothing is NaN, the sum is 0.
+    Source: torch.nn.functional.mse_loss.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(30) % 7 - 3).astype("float32").reshape(6, 5)
+    >>> x = np.array([[0.2], [-2.4], [-0.7], [-0.7], [-2.3], [-2.9]], "float32")
+    >>> target = np.array([[0.8, -1.3, -2.3, 0.8, 0.8]], "float32")
+    >>> dx, dtarget = brt.mse_loss_backward(dy, x, target, reduction="none")
+    >>> dx.round(3)
+    array([[-8.6],
+           [ 0.4],
+           [ 7.6],
+           [-4.2],
+           [-6.4],
+           [19.6]], dtype=float32)
+    >>> dtarget.round(3)
+    array([[ 29.2,  13. ,   1.6, -29.2, -23. ]], dtype=float32)
+    """
+    if words:
+        return respelt(_mse_loss_backward, mse_loss_backward, locals())
     return _mse_loss_backward.call((dy, x, target, ), (reduction, ), out, preference, check, need)
+
+
+_nll_loss = entries("nll_loss", "forward")
+
+
+@shows('x, target, weight=None, ignore_index=-100, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False')
+def nll_loss(x=None, target=None, weight=None, ignore_index=-100, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False, **words):
+    """Negative log likelihood of classes, from log-probabilities.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    target : array of int64 or int32, of shape (*G,)
+    weight : array of x's dtype, of shape (W,), default None
+    ignore_index : int, default -100
+        rows with this target have no loss and no gradient and do not count.
+    reduction : {"none", "mean", "sum"}, default "mean"
+        mean or sum of the terms, or none: each of them.
+    out_dtype : {"float32", "float16", "bfloat16", "float64"}, default None
+        dtype of the result; None: that of x.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of shape (*Y,)
+
+    Notes
+    -----
+    Formula::
+
+        term = -weight[t] x[t]
+        y = sum of the terms, the sum divided by the sum of weight[t], or each
+        dx = -dy weight[t] at t, divided as y, else 0
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: a weight of 0 gives 0; rows with ignore_index give 0, the mean of nothing else NaN; a target out of range
+    gives NaN and is reported.
+    Source: torch.nn.functional.nll_loss.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(30) % 7 - 3).astype("float32").reshape(2, 5, 3)
+    >>> target = np.array([[0, -100, 2], [2, 2, 4]], "int64")
+    >>> y = brt.nll_loss(x, target, out_dtype="float32")
+    >>> round(float(y), 3)
+    2.4
+    """
+    if words:
+        return respelt(_nll_loss, nll_loss, locals())
+    return _nll_loss.call((x, target, weight, ), (ignore_index, reduction, out_dtype, ), out, preference, check)
+
+
+_nll_loss_backward = entries("nll_loss", "backward")
+
+
+@shows('dy, target, weight=None, x_shape=None, ignore_index=-100, reduction="mean", *, need=None, out=None, preference=None, check=False')
+def nll_loss_backward(dy=None, target=None, weight=None, x_shape=None, ignore_index=-100, reduction="mean", *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of nll_loss: negative log likelihood of classes, from log-probabilities.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    target : array of int64 or int32, of shape (*G,)
+    weight : array of dy's dtype, of shape (W,), default None
+    x_shape : tuple of ints
+        shape of the forward's x.
+    ignore_index : int, default -100
+        rows with this target have no loss and no gradient and do not count.
+    reduction : {"none", "mean", "sum"}, default "mean"
+        mean or sum of the terms, or none: each of them.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*X,)
+
+    Notes
+    -----
+    Formula::
+
+        term = -weight[t] x[t]
+        y = sum of the terms, the sum divided by the sum of weight[t], or each
+        dx = -dy weight[t] at t, divided as y, else 0
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: a weight of 0 gives 0; rows with ignore_index give 0, the mean of nothing else NaN; a target out of range
+    gives NaN and is reported.
+    Source: torch.nn.functional.nll_loss.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array(1.8, "float32")
+    >>> target = np.array([[3, -100, 4], [1, 3, 1]], "int64")
+    >>> dx = brt.nll_loss_backward(dy, target, x_shape=(2, 5, 3))
+    >>> dx.ravel()[:6].round(3)
+    array([0., 0., 0., 0., 0., 0.], dtype=float32)
+    """
+    if words:
+        return respelt(_nll_loss_backward, nll_loss_backward, locals())
+    return _nll_loss_backward.call((dy, target, weight, ), (x_shape, ignore_index, reduction, ), out, preference, check, need)
+
+
+_poisson_nll_loss = entries("poisson_nll_loss", "forward")
+
+
+@shows('x, target, log_input=True, full=False, eps=1e-08, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False')
+def poisson_nll_loss(x=None, target=None, log_input=True, full=False, eps=1e-08, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False, **words):
+    """Negative log likelihood of counts under Poisson distributions.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*A,)
+    target : array of x's dtype, of shape (*B,)
+    log_input : {True, False}, default True
+        x is the logarithm of the rate.
+    full : {False, True}, default False
+        add Stirling's approximation of log(target!).
+    eps : float, default 1e-08
+        added to x in the logarithm. In [0, inf).
+    reduction : {"none", "mean", "sum"}, default "mean"
+        mean or sum of the terms, or none: each of them.
+    out_dtype : {"float32", "float16", "bfloat16", "float64"}, default None
+        dtype of the result; None: that of x.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of shape (*K,)
+
+    Notes
+    -----
+    Formula::
+
+        term = exp(x) - target x, or x - target log(x + eps) without log_input
+        with full and target > 1 also target log target - target + log(2 pi target) / 2
+        y = mean or sum of the terms, or each
+        dx = dy (exp(x) - target) or dy (1 - target / (x + eps)), divided by n for the mean
+        dtarget = -dy x or -dy log(x + eps), with full and target > 1 also dy (log target + 1 / (2 target))
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: at target = 1 full adds nothing.
+    Source: torch.nn.functional.poisson_nll_loss.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([[2.5], [1.7], [0.4], [2.7], [2.7], [1.6]], "float32")
+    >>> target = np.array([[5., 3.7, 3.9, 0.4, 0.4]], "float32")
+    >>> y = brt.poisson_nll_loss(x, target, reduction="none", out_dtype="float32")
+    >>> y.ravel()[:6].round(3)
+    array([-0.318,  2.932,  2.432, 11.182, 11.182, -3.026], dtype=float32)
+    """
+    if words:
+        return respelt(_poisson_nll_loss, poisson_nll_loss, locals())
+    return _poisson_nll_loss.call((x, target, ), (log_input, full, eps, reduction, out_dtype, ), out, preference, check)
+
+
+_poisson_nll_loss_backward = entries("poisson_nll_loss", "backward")
+
+
+@shows('dy, x, target, log_input=True, full=False, eps=1e-08, reduction="mean", *, need=None, out=None, preference=None, check=False')
+def poisson_nll_loss_backward(dy=None, x=None, target=None, log_input=True, full=False, eps=1e-08, reduction="mean", *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of poisson_nll_loss: negative log likelihood of counts under Poisson distributions.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    x : array of dy's dtype, of shape (*A,)
+    target : array of dy's dtype, of shape (*B,)
+    log_input : {True, False}, default True
+        x is the logarithm of the rate.
+    full : {False, True}, default False
+        add Stirling's approximation of log(target!).
+    eps : float, default 1e-08
+        added to x in the logarithm. In [0, inf).
+    reduction : {"none", "mean", "sum"}, default "mean"
+        mean or sum of the terms, or none: each of them.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx, dtarget. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*A,)
+    dtarget : array of dy's dtype, of shape (*B,)
+
+    Notes
+    -----
+    Formula::
+
+        term = exp(x) - target x, or x - target log(x + eps) without log_input
+        with full and target > 1 also target log target - target + log(2 pi target) / 2
+        y = mean or sum of the terms, or each
+        dx = dy (exp(x) - target) or dy (1 - target / (x + eps)), divided by n for the mean
+        dtarget = -dy x or -dy log(x + eps), with full and target > 1 also dy (log target + 1 / (2 target))
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: at target = 1 full adds nothing.
+    Source: torch.nn.functional.poisson_nll_loss.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array(0.1, "float32")
+    >>> x = (np.arange(30) % 7 - 3).astype("float32").reshape(6, 5)
+    >>> target = (np.arange(30) % 7 - 3).astype("float32").reshape(6, 5)
+    >>> dx, dtarget = brt.poisson_nll_loss_backward(dy, x, target)
+    >>> dx.ravel()[:6].round(3)
+    array([0.01 , 0.007, 0.005, 0.003, 0.006, 0.018], dtype=float32)
+    >>> dtarget.ravel()[:6].round(3)
+    array([ 0.01 ,  0.007,  0.003, -0.   , -0.003, -0.007], dtype=float32)
+    """
+    if words:
+        return respelt(_poisson_nll_loss_backward, poisson_nll_loss_backward, locals())
+    return _poisson_nll_loss_backward.call((dy, x, target, ), (log_input, full, eps, reduction, ), out, preference, check, need)
+
+
+_smooth_l1_loss = entries("smooth_l1_loss", "forward")
+
+
+@shows('x, target, reduction="mean", beta=1.0, *, out_dtype=None, out=None, preference=None, check=False')
+def smooth_l1_loss(x=None, target=None, reduction="mean", beta=1.0, *, out_dtype=None, out=None, preference=None, check=False, **words):
+    """Smooth L1 loss: squared differences below beta, absolute ones from there on.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*A,)
+    target : array of x's dtype, of shape (*B,)
+    reduction : {"none", "mean", "sum"}, default "mean"
+        mean or sum of the terms, or none: each of them.
+    beta : float, default 1.0
+        where the absolute differences begin. In [0, inf).
+    out_dtype : {"float32", "float16", "bfloat16", "float64"}, default None
+        dtype of the result; None: that of x.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of shape (*K,)
+
+    Notes
+    -----
+    Formula::
+
+        term = d^2 / (2 beta) where |d| < beta, else |d| - beta / 2, d = x - target
+        y = mean or sum of the terms, or each
+        dx = dy d / beta or dy sign(d), divided by n for the mean
+        dtarget = -dx
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: beta = 0 is l1_loss.
+    Source: torch.nn.functional.smooth_l1_loss.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([[-2.8], [0.5], [2.2], [-2.6], [-2.3], [-1.]], "float32")
+    >>> target = np.array([[0.7, 2., 1.4, -1.3, 1.5]], "float32")
+    >>> y = brt.smooth_l1_loss(x, target, reduction="none", out_dtype="float32")
+    >>> y.ravel()[:6].round(3)
+    array([3.  , 4.3 , 3.7 , 1.  , 3.8 , 0.02], dtype=float32)
+    """
+    if words:
+        return respelt(_smooth_l1_loss, smooth_l1_loss, locals())
+    return _smooth_l1_loss.call((x, target, ), (reduction, beta, out_dtype, ), out, preference, check)
+
+
+_smooth_l1_loss_backward = entries("smooth_l1_loss", "backward")
+
+
+@shows('dy, x, target, reduction="mean", beta=1.0, *, need=None, out=None, preference=None, check=False')
+def smooth_l1_loss_backward(dy=None, x=None, target=None, reduction="mean", beta=1.0, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of smooth_l1_loss: smooth L1 loss: squared differences below beta, absolute ones from there on.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    x : array of dy's dtype, of shape (*A,)
+    target : array of dy's dtype, of shape (*B,)
+    reduction : {"none", "mean", "sum"}, default "mean"
+        mean or sum of the terms, or none: each of them.
+    beta : float, default 1.0
+        where the absolute differences begin. In [0, inf).
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx, dtarget. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*A,)
+    dtarget : array of dy's dtype, of shape (*B,)
+
+    Notes
+    -----
+    Formula::
+
+        term = d^2 / (2 beta) where |d| < beta, else |d| - beta / 2, d = x - target
+        y = mean or sum of the terms, or each
+        dx = dy d / beta or dy sign(d), divided by n for the mean
+        dtarget = -dx
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: beta = 0 is l1_loss.
+    Source: torch.nn.functional.smooth_l1_loss.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(30) % 7 - 3).astype("float32").reshape(6, 5)
+    >>> x = np.array([[0.4], [-2.3], [-1.6], [-1.1], [-1.8], [0.1]], "float32")
+    >>> target = np.array([[2., 3., -0., 0.3, 1.8]], "float32")
+    >>> dx, dtarget = brt.smooth_l1_loss_backward(dy, x, target, reduction="none")
+    >>> dx.round(3)
+    array([[ 3.6],
+           [ 1. ],
+           [-3. ],
+           [ 0. ],
+           [ 3. ],
+           [-0.1]], dtype=float32)
+    >>> dtarget.round(3)
+    array([[ 1. ,  0. , -2.9,  0.4, -3. ]], dtype=float32)
+    """
+    if words:
+        return respelt(_smooth_l1_loss_backward, smooth_l1_loss_backward, locals())
+    return _smooth_l1_loss_backward.call((dy, x, target, ), (reduction, beta, ), out, preference, check, need)
 
 
 _squared_error = entries("squared_error", "forward")
 
 
-def squared_error(x, target, *, out=None, preference=None, check=False):
+@shows('x, target, *, out=None, preference=None, check=False')
+def squared_error(x=None, target=None, *, out=None, preference=None, check=False, **words):
     """Squared difference of two arrays, element by element: mse_loss without its reduction.
 
     Parameters
@@ -145,13 +1552,16 @@ def squared_error(x, target, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([6.25, 0.04, 5.29, 0.81], dtype=float32)
     """
+    if words:
+        return respelt(_squared_error, squared_error, locals())
     return _squared_error.call((x, target, ), (), out, preference, check)
 
 
 _squared_error_backward = entries("squared_error", "backward")
 
 
-def squared_error_backward(dy, x, target, *, x_shape=None, target_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, x, target, *, x_shape=None, target_shape=None, need=None, out=None, preference=None, check=False')
+def squared_error_backward(dy=None, x=None, target=None, *, x_shape=None, target_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of squared_error: squared difference of two arrays, element by element: mse_loss without its reduction.
 
     Parameters
@@ -198,5 +1608,7 @@ def squared_error_backward(dy, x, target, *, x_shape=None, target_shape=None, ne
     >>> dtarget.round(3)
     array([ 2.8 ,  3.68, -3.24,  3.2 ], dtype=float32)
     """
+    if words:
+        return respelt(_squared_error_backward, squared_error_backward, locals())
     return _squared_error_backward.call((dy, x, target, ), (x_shape, target_shape, ), out, preference, check, need)
 

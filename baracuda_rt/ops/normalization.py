@@ -3,6 +3,7 @@
 # ruff: noqa
 # mypy: ignore-errors
 from ..call.dispatch import entries
+from ..call.spelling import respelt, shows
 
 __all__ = [
     "batch_norm",
@@ -20,7 +21,8 @@ __all__ = [
 _batch_norm = entries("batch_norm", "forward")
 
 
-def batch_norm(x, running_mean=None, running_var=None, weight=None, bias=None, training=False, momentum=0.1, eps=1e-05, *, channel_axis=1, num_batches=None, return_stats=False, out=None, preference=None, check=False):
+@shows('x, running_mean=None, running_var=None, weight=None, bias=None, training=False, momentum=0.1, eps=1e-05, *, channel_axis=1, num_batches=None, return_stats=False, out=None, preference=None, check=False')
+def batch_norm(x=None, running_mean=None, running_var=None, weight=None, bias=None, training=False, momentum=0.1, eps=1e-05, *, channel_axis=1, num_batches=None, return_stats=False, out=None, preference=None, check=False, **words):
     """Normalization of each channel over the batch and all other axes, with running statistics that training updates in place.
 
     Parameters
@@ -79,13 +81,16 @@ def batch_norm(x, running_mean=None, running_var=None, weight=None, bias=None, t
     >>> y.ravel()[:6].round(3)
     array([-1.414, -1.414, -1.414, -0.291,  0.346,  0.95 ], dtype=float32)
     """
+    if words:
+        return respelt(_batch_norm, batch_norm, locals())
     return _batch_norm.call((x, running_mean, running_var, weight, bias, ), (training, momentum, eps, channel_axis, num_batches, return_stats, ), out, preference, check)
 
 
 _batch_norm_backward = entries("batch_norm", "backward")
 
 
-def batch_norm_backward(dy, x, mean=None, rstd=None, weight=None, *, running_mean=None, running_var=None, training=True, eps=1e-05, channel_axis=1, need=None, out=None, preference=None, check=False):
+@shows('dy, x, mean=None, rstd=None, weight=None, *, running_mean=None, running_var=None, training=True, eps=1e-05, channel_axis=1, need=None, out=None, preference=None, check=False')
+def batch_norm_backward(dy=None, x=None, mean=None, rstd=None, weight=None, *, running_mean=None, running_var=None, training=True, eps=1e-05, channel_axis=1, need=None, out=None, preference=None, check=False, **words):
     """Gradients of batch_norm: normalization of each channel over the batch and all other axes, with running statistics that training updates in place.
 
     Parameters
@@ -148,13 +153,16 @@ def batch_norm_backward(dy, x, mean=None, rstd=None, weight=None, *, running_mea
     >>> db.round(3)
     array([ 0.,  3., -1., -5.], dtype=float32)
     """
+    if words:
+        return respelt(_batch_norm_backward, batch_norm_backward, locals())
     return _batch_norm_backward.call((dy, x, mean, rstd, weight, running_mean, running_var, ), (training, eps, channel_axis, ), out, preference, check, need)
 
 
 _group_norm = entries("group_norm", "forward")
 
 
-def group_norm(x, num_groups, weight=None, bias=None, eps=1e-05, *, channel_axis=1, return_stats=False, out=None, preference=None, check=False):
+@shows('x, num_groups, weight=None, bias=None, eps=1e-05, *, channel_axis=1, return_stats=False, out=None, preference=None, check=False')
+def group_norm(x=None, num_groups=None, weight=None, bias=None, eps=1e-05, *, channel_axis=1, return_stats=False, out=None, preference=None, check=False, **words):
     """Normalization of groups of neighbouring channels of each sample to mean 0 and variance 1.
 
     Parameters
@@ -202,13 +210,16 @@ def group_norm(x, num_groups, weight=None, bias=None, eps=1e-05, *, channel_axis
     >>> y.ravel()[:6].round(3)
     array([-1.,  1., -1.,  1., -1.,  1.], dtype=float32)
     """
+    if words:
+        return respelt(_group_norm, group_norm, locals())
     return _group_norm.call((x, weight, bias, ), (num_groups, eps, channel_axis, return_stats, ), out, preference, check)
 
 
 _group_norm_backward = entries("group_norm", "backward")
 
 
-def group_norm_backward(dy, x, num_groups, mean, rstd, weight=None, *, channel_axis=1, need=None, out=None, preference=None, check=False):
+@shows('dy, x, num_groups, mean, rstd, weight=None, *, channel_axis=1, need=None, out=None, preference=None, check=False')
+def group_norm_backward(dy=None, x=None, num_groups=None, mean=None, rstd=None, weight=None, *, channel_axis=1, need=None, out=None, preference=None, check=False, **words):
     """Gradients of group_norm: normalization of groups of neighbouring channels of each sample to mean 0 and variance 1.
 
     Parameters
@@ -264,13 +275,16 @@ def group_norm_backward(dy, x, num_groups, mean, rstd, weight=None, *, channel_a
     >>> db.round(3)
     array([-5., -1.,  3.,  0., -3.,  1.], dtype=float32)
     """
+    if words:
+        return respelt(_group_norm_backward, group_norm_backward, locals())
     return _group_norm_backward.call((dy, x, mean, rstd, weight, ), (num_groups, channel_axis, ), out, preference, check, need)
 
 
 _instance_norm = entries("instance_norm", "forward")
 
 
-def instance_norm(x, running_mean=None, running_var=None, weight=None, bias=None, use_input_stats=True, momentum=0.1, eps=1e-05, *, channel_axis=1, num_batches=None, return_stats=False, out=None, preference=None, check=False):
+@shows('x, running_mean=None, running_var=None, weight=None, bias=None, use_input_stats=True, momentum=0.1, eps=1e-05, *, channel_axis=1, num_batches=None, return_stats=False, out=None, preference=None, check=False')
+def instance_norm(x=None, running_mean=None, running_var=None, weight=None, bias=None, use_input_stats=True, momentum=0.1, eps=1e-05, *, channel_axis=1, num_batches=None, return_stats=False, out=None, preference=None, check=False, **words):
     """Normalization of each channel of each sample over the other axes, with optional running statistics that are updated in place.
 
     Parameters
@@ -327,13 +341,16 @@ def instance_norm(x, running_mean=None, running_var=None, weight=None, bias=None
     >>> y.ravel()[:6].round(3)
     array([-1.414, -0.707,  0.   ,  0.707,  1.414,  0.95 ], dtype=float32)
     """
+    if words:
+        return respelt(_instance_norm, instance_norm, locals())
     return _instance_norm.call((x, running_mean, running_var, weight, bias, ), (use_input_stats, momentum, eps, channel_axis, num_batches, return_stats, ), out, preference, check)
 
 
 _instance_norm_backward = entries("instance_norm", "backward")
 
 
-def instance_norm_backward(dy, x, mean=None, rstd=None, weight=None, *, running_mean=None, running_var=None, use_input_stats=True, eps=1e-05, channel_axis=1, need=None, out=None, preference=None, check=False):
+@shows('dy, x, mean=None, rstd=None, weight=None, *, running_mean=None, running_var=None, use_input_stats=True, eps=1e-05, channel_axis=1, need=None, out=None, preference=None, check=False')
+def instance_norm_backward(dy=None, x=None, mean=None, rstd=None, weight=None, *, running_mean=None, running_var=None, use_input_stats=True, eps=1e-05, channel_axis=1, need=None, out=None, preference=None, check=False, **words):
     """Gradients of instance_norm: normalization of each channel of each sample over the other axes, with optional running statistics that are updated in place.
 
     Parameters
@@ -394,13 +411,16 @@ def instance_norm_backward(dy, x, mean=None, rstd=None, weight=None, *, running_
     >>> db.round(3)
     array([-2.,  0.,  2., -3.], dtype=float32)
     """
+    if words:
+        return respelt(_instance_norm_backward, instance_norm_backward, locals())
     return _instance_norm_backward.call((dy, x, mean, rstd, weight, running_mean, running_var, ), (use_input_stats, eps, channel_axis, ), out, preference, check, need)
 
 
 _layer_norm = entries("layer_norm", "forward")
 
 
-def layer_norm(x, normalized_shape=None, weight=None, bias=None, eps=1e-05, *, residual=None, axes=None, return_stats=False, return_sum=False, out=None, preference=None, check=False):
+@shows('x, normalized_shape=None, weight=None, bias=None, eps=1e-05, *, residual=None, axes=None, return_stats=False, return_sum=False, out=None, preference=None, check=False')
+def layer_norm(x=None, normalized_shape=None, weight=None, bias=None, eps=1e-05, *, residual=None, axes=None, return_stats=False, return_sum=False, out=None, preference=None, check=False, **words):
     """Normalization to mean 0 and variance 1 over the last axes, or over any axes, with an optional residual added first.
 
     The sum is rounded to T before it is normalized.
@@ -456,13 +476,16 @@ def layer_norm(x, normalized_shape=None, weight=None, bias=None, eps=1e-05, *, r
     >>> y.ravel()[:6].round(3)
     array([-1.5, -1. , -0.5,  0. ,  0.5,  1. ], dtype=float32)
     """
+    if words:
+        return respelt(_layer_norm, layer_norm, locals())
     return _layer_norm.call((x, weight, bias, residual, ), (normalized_shape, eps, axes, return_stats, return_sum, ), out, preference, check)
 
 
 _layer_norm_backward = entries("layer_norm", "backward")
 
 
-def layer_norm_backward(dy, x, normalized_shape, mean, rstd, weight=None, *, dsum=None, axes=None, need=None, out=None, preference=None, check=False):
+@shows('dy, x, normalized_shape, mean, rstd, weight=None, *, dsum=None, axes=None, need=None, out=None, preference=None, check=False')
+def layer_norm_backward(dy=None, x=None, normalized_shape=None, mean=None, rstd=None, weight=None, *, dsum=None, axes=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of layer_norm: normalization to mean 0 and variance 1 over the last axes, or over any axes, with an optional residual added first.
 
     x is the forward's x, or its sum with the residual; dsum is the gradient of that sum, and dx then that of x and of
@@ -525,13 +548,16 @@ def layer_norm_backward(dy, x, normalized_shape, mean, rstd, weight=None, *, dsu
     >>> db.round(3)
     array([-2.], dtype=float32)
     """
+    if words:
+        return respelt(_layer_norm_backward, layer_norm_backward, locals())
     return _layer_norm_backward.call((dy, x, mean, rstd, weight, dsum, ), (normalized_shape, axes, ), out, preference, check, need)
 
 
 _rms_norm = entries("rms_norm", "forward")
 
 
-def rms_norm(x, normalized_shape=None, weight=None, eps=None, *, residual=None, axes=None, return_stats=False, return_sum=False, out=None, preference=None, check=False):
+@shows('x, normalized_shape=None, weight=None, eps=None, *, residual=None, axes=None, return_stats=False, return_sum=False, out=None, preference=None, check=False')
+def rms_norm(x=None, normalized_shape=None, weight=None, eps=None, *, residual=None, axes=None, return_stats=False, return_sum=False, out=None, preference=None, check=False, **words):
     """Normalization to mean square 1 over the last axes, or over any axes, with an optional residual added first.
 
     The sum is rounded to T before it is normalized.
@@ -584,13 +610,16 @@ def rms_norm(x, normalized_shape=None, weight=None, eps=None, *, residual=None, 
     >>> y.ravel()[:6].round(3)
     array([-1.5, -1. , -0.5,  0. ,  0.5,  1. ], dtype=float32)
     """
+    if words:
+        return respelt(_rms_norm, rms_norm, locals())
     return _rms_norm.call((x, weight, residual, ), (normalized_shape, eps, axes, return_stats, return_sum, ), out, preference, check)
 
 
 _rms_norm_backward = entries("rms_norm", "backward")
 
 
-def rms_norm_backward(dy, x, normalized_shape, rstd, weight=None, *, dsum=None, axes=None, need=None, out=None, preference=None, check=False):
+@shows('dy, x, normalized_shape, rstd, weight=None, *, dsum=None, axes=None, need=None, out=None, preference=None, check=False')
+def rms_norm_backward(dy=None, x=None, normalized_shape=None, rstd=None, weight=None, *, dsum=None, axes=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of rms_norm: normalization to mean square 1 over the last axes, or over any axes, with an optional residual added first.
 
     x is the forward's x, or its sum with the residual; dsum is the gradient of that sum, and dx then that of x and of
@@ -647,5 +676,7 @@ def rms_norm_backward(dy, x, normalized_shape, rstd, weight=None, *, dsum=None, 
     >>> dw.round(3)
     array([-6.14], dtype=float32)
     """
+    if words:
+        return respelt(_rms_norm_backward, rms_norm_backward, locals())
     return _rms_norm_backward.call((dy, x, rstd, weight, dsum, ), (normalized_shape, axes, ), out, preference, check, need)
 

@@ -2,7 +2,8 @@
 
 # ruff: noqa
 # mypy: ignore-errors
-from ..call.dispatch import entries, renamed
+from ..call.dispatch import entries
+from ..call.spelling import respelt, shows
 
 __all__ = [
     "adaptive_avg_pool1d",
@@ -50,7 +51,8 @@ __all__ = [
 _adaptive_avg_pool1d = entries("adaptive_avg_pool1d", "forward")
 
 
-def adaptive_avg_pool1d(x, output_size, *, out=None, preference=None, check=False):
+@shows('x, output_size, *, out=None, preference=None, check=False')
+def adaptive_avg_pool1d(x=None, output_size=None, *, out=None, preference=None, check=False, **words):
     """Mean over windows that divide the input into a given number of outputs.
 
     B is (N, C) or (C).
@@ -87,13 +89,16 @@ def adaptive_avg_pool1d(x, output_size, *, out=None, preference=None, check=Fals
     array([[[-0.6,  1.2,  3. ,  1.8,  0.6],
             [-3. , -0.6,  1.8,  0. , -1.8]]], dtype=float32)
     """
+    if words:
+        return respelt(_adaptive_avg_pool1d, adaptive_avg_pool1d, locals())
     return _adaptive_avg_pool1d.call((x, ), (output_size, ), out, preference, check)
 
 
 _adaptive_avg_pool1d_backward = entries("adaptive_avg_pool1d", "backward")
 
 
-def adaptive_avg_pool1d_backward(dy, x_shape=None, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x_shape=None, *, need=None, out=None, preference=None, check=False')
+def adaptive_avg_pool1d_backward(dy=None, x_shape=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of adaptive_avg_pool1d: mean over windows that divide the input into a given number of outputs.
 
     Parameters
@@ -129,13 +134,16 @@ def adaptive_avg_pool1d_backward(dy, x_shape=None, *, need=None, out=None, prefe
     array([[[ 0.5,  1. ,  2.4, -2.4, -2.6],
             [-1.3,  1.2,  1.6,  1.8,  2.5]]], dtype=float32)
     """
+    if words:
+        return respelt(_adaptive_avg_pool1d_backward, adaptive_avg_pool1d_backward, locals())
     return _adaptive_avg_pool1d_backward.call((dy, ), (x_shape, ), out, preference, check, need)
 
 
 _adaptive_avg_pool2d = entries("adaptive_avg_pool2d", "forward")
 
 
-def adaptive_avg_pool2d(x, output_size, *, out=None, preference=None, check=False):
+@shows('x, output_size, *, out=None, preference=None, check=False')
+def adaptive_avg_pool2d(x=None, output_size=None, *, out=None, preference=None, check=False, **words):
     """Mean over windows that divide the input into a given number of outputs.
 
     B is (N, C) or (C).
@@ -171,13 +179,16 @@ def adaptive_avg_pool2d(x, output_size, *, out=None, preference=None, check=Fals
     >>> y.ravel()[:6].round(3)
     array([ 0.   ,  0.444,  0.111, -0.222,  0.111, -0.222], dtype=float32)
     """
+    if words:
+        return respelt(_adaptive_avg_pool2d, adaptive_avg_pool2d, locals())
     return _adaptive_avg_pool2d.call((x, ), (output_size, ), out, preference, check)
 
 
 _adaptive_avg_pool2d_backward = entries("adaptive_avg_pool2d", "backward")
 
 
-def adaptive_avg_pool2d_backward(dy, x_shape=None, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x_shape=None, *, need=None, out=None, preference=None, check=False')
+def adaptive_avg_pool2d_backward(dy=None, x_shape=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of adaptive_avg_pool2d: mean over windows that divide the input into a given number of outputs.
 
     Parameters
@@ -212,13 +223,16 @@ def adaptive_avg_pool2d_backward(dy, x_shape=None, *, need=None, out=None, prefe
     >>> dx.ravel()[:6].round(3)
     array([0.004, 0.004, 0.004, 0.004, 0.004, 0.004], dtype=float32)
     """
+    if words:
+        return respelt(_adaptive_avg_pool2d_backward, adaptive_avg_pool2d_backward, locals())
     return _adaptive_avg_pool2d_backward.call((dy, ), (x_shape, ), out, preference, check, need)
 
 
 _adaptive_avg_pool3d = entries("adaptive_avg_pool3d", "forward")
 
 
-def adaptive_avg_pool3d(x, output_size, *, out=None, preference=None, check=False):
+@shows('x, output_size, *, out=None, preference=None, check=False')
+def adaptive_avg_pool3d(x=None, output_size=None, *, out=None, preference=None, check=False, **words):
     """Mean over windows that divide the input into a given number of outputs.
 
     B is (N, C) or (C).
@@ -254,13 +268,16 @@ def adaptive_avg_pool3d(x, output_size, *, out=None, preference=None, check=Fals
     >>> y.ravel()[:6].round(3)
     array([-3. , -2.5, -2. , -1.5, -1. , -1.5], dtype=float32)
     """
+    if words:
+        return respelt(_adaptive_avg_pool3d, adaptive_avg_pool3d, locals())
     return _adaptive_avg_pool3d.call((x, ), (output_size, ), out, preference, check)
 
 
 _adaptive_avg_pool3d_backward = entries("adaptive_avg_pool3d", "backward")
 
 
-def adaptive_avg_pool3d_backward(dy, x_shape=None, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x_shape=None, *, need=None, out=None, preference=None, check=False')
+def adaptive_avg_pool3d_backward(dy=None, x_shape=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of adaptive_avg_pool3d: mean over windows that divide the input into a given number of outputs.
 
     Parameters
@@ -295,13 +312,16 @@ def adaptive_avg_pool3d_backward(dy, x_shape=None, *, need=None, out=None, prefe
     >>> dx.ravel()[:6].round(3)
     array([-1.5, -1. , -0.5,  0. ,  0.5, -1.5], dtype=float32)
     """
+    if words:
+        return respelt(_adaptive_avg_pool3d_backward, adaptive_avg_pool3d_backward, locals())
     return _adaptive_avg_pool3d_backward.call((dy, ), (x_shape, ), out, preference, check, need)
 
 
 _adaptive_max_pool1d = entries("adaptive_max_pool1d", "forward")
 
 
-def adaptive_max_pool1d(x, output_size, return_indices=False, *, out=None, preference=None, check=False):
+@shows('x, output_size, return_indices=False, *, out=None, preference=None, check=False')
+def adaptive_max_pool1d(x=None, output_size=None, return_indices=False, *, out=None, preference=None, check=False, **words):
     """Maximum over windows that divide the input into a given number of outputs.
 
     B is (N, C) or (C).
@@ -344,13 +364,16 @@ def adaptive_max_pool1d(x, output_size, return_indices=False, *, out=None, prefe
     array([[[ 0.3, -2.3, -1.7, -1. ,  1. ],
             [ 2.3,  1.7, -3. ,  3. , -0.3]]], dtype=float32)
     """
+    if words:
+        return respelt(_adaptive_max_pool1d, adaptive_max_pool1d, locals())
     return _adaptive_max_pool1d.call((x, ), (output_size, return_indices, ), out, preference, check)
 
 
 _adaptive_max_pool1d_backward = entries("adaptive_max_pool1d", "backward")
 
 
-def adaptive_max_pool1d_backward(dy, indices=None, x_shape=None, *, x=None, need=None, out=None, preference=None, check=False):
+@shows('dy, indices=None, x_shape=None, *, x=None, need=None, out=None, preference=None, check=False')
+def adaptive_max_pool1d_backward(dy=None, indices=None, x_shape=None, *, x=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of adaptive_max_pool1d: maximum over windows that divide the input into a given number of outputs.
 
     Takes the saved indices, or x to find the maxima again.
@@ -392,13 +415,16 @@ def adaptive_max_pool1d_backward(dy, indices=None, x_shape=None, *, x=None, need
     >>> dx.ravel()[:6].round(3)
     array([ 0. , -1.3,  0. ,  0. ,  0. ,  0. ], dtype=float32)
     """
+    if words:
+        return respelt(_adaptive_max_pool1d_backward, adaptive_max_pool1d_backward, locals())
     return _adaptive_max_pool1d_backward.call((dy, indices, x, ), (x_shape, ), out, preference, check, need)
 
 
 _adaptive_max_pool2d = entries("adaptive_max_pool2d", "forward")
 
 
-def adaptive_max_pool2d(x, output_size, return_indices=False, *, out=None, preference=None, check=False):
+@shows('x, output_size, return_indices=False, *, out=None, preference=None, check=False')
+def adaptive_max_pool2d(x=None, output_size=None, return_indices=False, *, out=None, preference=None, check=False, **words):
     """Maximum over windows that divide the input into a given number of outputs.
 
     B is (N, C) or (C).
@@ -444,13 +470,16 @@ def adaptive_max_pool2d(x, output_size, return_indices=False, *, out=None, prefe
             [[ 3.,  2.,  3., -1.,  0.],
              [-1.,  0.,  1.,  2.,  3.]]]], dtype=float32)
     """
+    if words:
+        return respelt(_adaptive_max_pool2d, adaptive_max_pool2d, locals())
     return _adaptive_max_pool2d.call((x, ), (output_size, return_indices, ), out, preference, check)
 
 
 _adaptive_max_pool2d_backward = entries("adaptive_max_pool2d", "backward")
 
 
-def adaptive_max_pool2d_backward(dy, indices=None, x_shape=None, *, x=None, need=None, out=None, preference=None, check=False):
+@shows('dy, indices=None, x_shape=None, *, x=None, need=None, out=None, preference=None, check=False')
+def adaptive_max_pool2d_backward(dy=None, indices=None, x_shape=None, *, x=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of adaptive_max_pool2d: maximum over windows that divide the input into a given number of outputs.
 
     Takes the saved indices, or x to find the maxima again.
@@ -492,13 +521,16 @@ def adaptive_max_pool2d_backward(dy, indices=None, x_shape=None, *, x=None, need
     >>> dx.ravel()[:6].round(3)
     array([ 0. , -2.3,  0. ,  0. ,  0. ,  0. ], dtype=float32)
     """
+    if words:
+        return respelt(_adaptive_max_pool2d_backward, adaptive_max_pool2d_backward, locals())
     return _adaptive_max_pool2d_backward.call((dy, indices, x, ), (x_shape, ), out, preference, check, need)
 
 
 _adaptive_max_pool3d = entries("adaptive_max_pool3d", "forward")
 
 
-def adaptive_max_pool3d(x, output_size, return_indices=False, *, out=None, preference=None, check=False):
+@shows('x, output_size, return_indices=False, *, out=None, preference=None, check=False')
+def adaptive_max_pool3d(x=None, output_size=None, return_indices=False, *, out=None, preference=None, check=False, **words):
     """Maximum over windows that divide the input into a given number of outputs.
 
     B is (N, C) or (C).
@@ -540,13 +572,16 @@ def adaptive_max_pool3d(x, output_size, return_indices=False, *, out=None, prefe
     >>> y.ravel()[:6].round(3)
     array([ 2.,  3., -1.,  0.,  1.,  0.], dtype=float32)
     """
+    if words:
+        return respelt(_adaptive_max_pool3d, adaptive_max_pool3d, locals())
     return _adaptive_max_pool3d.call((x, ), (output_size, return_indices, ), out, preference, check)
 
 
 _adaptive_max_pool3d_backward = entries("adaptive_max_pool3d", "backward")
 
 
-def adaptive_max_pool3d_backward(dy, indices=None, x_shape=None, *, x=None, need=None, out=None, preference=None, check=False):
+@shows('dy, indices=None, x_shape=None, *, x=None, need=None, out=None, preference=None, check=False')
+def adaptive_max_pool3d_backward(dy=None, indices=None, x_shape=None, *, x=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of adaptive_max_pool3d: maximum over windows that divide the input into a given number of outputs.
 
     Takes the saved indices, or x to find the maxima again.
@@ -588,13 +623,16 @@ def adaptive_max_pool3d_backward(dy, indices=None, x_shape=None, *, x=None, need
     >>> dx.ravel()[:6].round(3)
     array([0., 1., 0., 0., 0., 0.], dtype=float32)
     """
+    if words:
+        return respelt(_adaptive_max_pool3d_backward, adaptive_max_pool3d_backward, locals())
     return _adaptive_max_pool3d_backward.call((dy, indices, x, ), (x_shape, ), out, preference, check, need)
 
 
 _avg_pool1d = entries("avg_pool1d", "forward")
 
 
-def avg_pool1d(x, kernel_size, stride=None, padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None, *, out=None, preference=None, check=False):
+@shows('x, kernel_size, stride=None, padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None, *, out=None, preference=None, check=False')
+def avg_pool1d(x=None, kernel_size=None, stride=None, padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None, *, out=None, preference=None, check=False, **words):
     """Mean over sliding windows.
 
     B is (N, C) or (C).
@@ -642,13 +680,16 @@ def avg_pool1d(x, kernel_size, stride=None, padding=0, ceil_mode=False, count_in
     array([[[-0.02,  0.38,  1.06],
             [ 0.24,  0.04,  0.  ]]], dtype=float32)
     """
+    if words:
+        return respelt(_avg_pool1d, avg_pool1d, locals())
     return _avg_pool1d.call((x, ), (kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, ), out, preference, check)
 
 
 _avg_pool1d_backward = entries("avg_pool1d", "backward")
 
 
-def avg_pool1d_backward(dy, x_shape=None, kernel_size=None, stride=None, padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x_shape=None, kernel_size=None, stride=None, padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None, *, need=None, out=None, preference=None, check=False')
+def avg_pool1d_backward(dy=None, x_shape=None, kernel_size=None, stride=None, padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of avg_pool1d: mean over sliding windows.
 
     Parameters
@@ -696,13 +737,16 @@ def avg_pool1d_backward(dy, x_shape=None, kernel_size=None, stride=None, padding
     array([[[ 0.02,  0.02,  0.5 ,  0.5 ,  0.08,  0.08,  0.  ],
             [ 0.2 ,  0.2 , -0.28, -0.28, -0.22, -0.22,  0.  ]]], dtype=float32)
     """
+    if words:
+        return respelt(_avg_pool1d_backward, avg_pool1d_backward, locals())
     return _avg_pool1d_backward.call((dy, ), (x_shape, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, ), out, preference, check, need)
 
 
 _avg_pool2d = entries("avg_pool2d", "forward")
 
 
-def avg_pool2d(x, kernel_size, stride=None, padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None, *, out=None, preference=None, check=False):
+@shows('x, kernel_size, stride=None, padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None, *, out=None, preference=None, check=False')
+def avg_pool2d(x=None, kernel_size=None, stride=None, padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None, *, out=None, preference=None, check=False, **words):
     """Mean over sliding windows.
 
     B is (N, C) or (C).
@@ -748,13 +792,16 @@ def avg_pool2d(x, kernel_size, stride=None, padding=0, ceil_mode=False, count_in
     >>> y.ravel()[:6].round(3)
     array([-2.5, -1.5, -0.5,  0.5,  1.5,  2.5], dtype=float32)
     """
+    if words:
+        return respelt(_avg_pool2d, avg_pool2d, locals())
     return _avg_pool2d.call((x, ), (kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, ), out, preference, check)
 
 
 _avg_pool2d_backward = entries("avg_pool2d", "backward")
 
 
-def avg_pool2d_backward(dy, x_shape=None, kernel_size=None, stride=None, padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x_shape=None, kernel_size=None, stride=None, padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None, *, need=None, out=None, preference=None, check=False')
+def avg_pool2d_backward(dy=None, x_shape=None, kernel_size=None, stride=None, padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of avg_pool2d: mean over sliding windows.
 
     Parameters
@@ -801,13 +848,16 @@ def avg_pool2d_backward(dy, x_shape=None, kernel_size=None, stride=None, padding
     >>> dx.ravel()[:6].round(3)
     array([-0.5  , -0.833, -0.5  , -0.167,  0.167,  0.5  ], dtype=float32)
     """
+    if words:
+        return respelt(_avg_pool2d_backward, avg_pool2d_backward, locals())
     return _avg_pool2d_backward.call((dy, ), (x_shape, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, ), out, preference, check, need)
 
 
 _avg_pool3d = entries("avg_pool3d", "forward")
 
 
-def avg_pool3d(x, kernel_size, stride=None, padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None, *, out=None, preference=None, check=False):
+@shows('x, kernel_size, stride=None, padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None, *, out=None, preference=None, check=False')
+def avg_pool3d(x=None, kernel_size=None, stride=None, padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None, *, out=None, preference=None, check=False, **words):
     """Mean over sliding windows.
 
     B is (N, C) or (C).
@@ -853,13 +903,16 @@ def avg_pool3d(x, kernel_size, stride=None, padding=0, ceil_mode=False, count_in
     >>> y.ravel()[:6].round(3)
     array([-0.033,  0.033, -0.017, -0.008, -0.017, -0.008], dtype=float32)
     """
+    if words:
+        return respelt(_avg_pool3d, avg_pool3d, locals())
     return _avg_pool3d.call((x, ), (kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, ), out, preference, check)
 
 
 _avg_pool3d_backward = entries("avg_pool3d", "backward")
 
 
-def avg_pool3d_backward(dy, x_shape=None, kernel_size=None, stride=None, padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x_shape=None, kernel_size=None, stride=None, padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None, *, need=None, out=None, preference=None, check=False')
+def avg_pool3d_backward(dy=None, x_shape=None, kernel_size=None, stride=None, padding=0, ceil_mode=False, count_include_pad=True, divisor_override=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of avg_pool3d: mean over sliding windows.
 
     Parameters
@@ -906,13 +959,16 @@ def avg_pool3d_backward(dy, x_shape=None, kernel_size=None, stride=None, padding
     >>> dx.ravel()[:6].round(3)
     array([-0.375, -0.375, -0.25 , -0.25 , -0.125, -0.125], dtype=float32)
     """
+    if words:
+        return respelt(_avg_pool3d_backward, avg_pool3d_backward, locals())
     return _avg_pool3d_backward.call((dy, ), (x_shape, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, ), out, preference, check, need)
 
 
 _fractional_max_pool2d = entries("fractional_max_pool2d", "forward")
 
 
-def fractional_max_pool2d(x, kernel_size, output_size=None, output_ratio=None, *, random_samples=None, seed=None, mode="even", return_indices=True, index_base=None, nan="propagate", out=None, preference=None, check=False):
+@shows('x, kernel_size, output_size=None, output_ratio=None, *, random_samples=None, seed=None, mode="even", return_indices=True, index_base=None, nan="propagate", out=None, preference=None, check=False')
+def fractional_max_pool2d(x=None, kernel_size=None, output_size=None, output_ratio=None, *, random_samples=None, seed=None, mode="even", return_indices=True, index_base=None, nan="propagate", out=None, preference=None, check=False, **words):
     """Maximum over windows of fixed extent whose starts are spread over the input at a fractional, randomly shifted step.
 
     B is (N, C) or (C); random_samples is (N, C, 2), or seed draws it: give one of the two. Samples outside [0, 1) are
@@ -974,13 +1030,16 @@ def fractional_max_pool2d(x, kernel_size, output_size=None, output_ratio=None, *
     >>> indices.ravel()[:6]
     array([6, 6, 6, 6, 6, 6])
     """
+    if words:
+        return respelt(_fractional_max_pool2d, fractional_max_pool2d, locals())
     return _fractional_max_pool2d.call((x, random_samples, ), (kernel_size, output_size, output_ratio, seed, mode, return_indices, index_base, nan, ), out, preference, check)
 
 
 _fractional_max_pool2d_backward = entries("fractional_max_pool2d", "backward")
 
 
-def fractional_max_pool2d_backward(dy=None, indices=None, x_shape=None, kernel_size=None, *, mode="even", index_base=None, random_samples=None, need=None, input_shape=None, out=None, preference=None, check=False):
+@shows('dy, indices, x_shape, kernel_size, *, mode="even", index_base=None, random_samples=None, need=None, out=None, preference=None, check=False')
+def fractional_max_pool2d_backward(dy=None, indices=None, x_shape=None, kernel_size=None, *, mode="even", index_base=None, random_samples=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of fractional_max_pool2d: maximum over windows of fixed extent whose starts are spread over the input at a fractional, randomly shifted step.
 
     A gather over the windows that can cover a cell: exactly known with random_samples, else within the samples' range.
@@ -1032,15 +1091,16 @@ def fractional_max_pool2d_backward(dy=None, indices=None, x_shape=None, kernel_s
     >>> dx.ravel()[:6].round(3)
     array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
-    if input_shape is not None:
-        x_shape = renamed("fractional_max_pool2d_backward", "input_shape", input_shape, "x_shape", x_shape)
+    if words:
+        return respelt(_fractional_max_pool2d_backward, fractional_max_pool2d_backward, locals())
     return _fractional_max_pool2d_backward.call((dy, indices, random_samples, ), (x_shape, kernel_size, mode, index_base, ), out, preference, check, need)
 
 
 _fractional_max_pool3d = entries("fractional_max_pool3d", "forward")
 
 
-def fractional_max_pool3d(x, kernel_size, output_size=None, output_ratio=None, *, random_samples=None, seed=None, mode="even", return_indices=True, index_base=None, nan="propagate", out=None, preference=None, check=False):
+@shows('x, kernel_size, output_size=None, output_ratio=None, *, random_samples=None, seed=None, mode="even", return_indices=True, index_base=None, nan="propagate", out=None, preference=None, check=False')
+def fractional_max_pool3d(x=None, kernel_size=None, output_size=None, output_ratio=None, *, random_samples=None, seed=None, mode="even", return_indices=True, index_base=None, nan="propagate", out=None, preference=None, check=False, **words):
     """Maximum over windows of fixed extent whose starts are spread over the input at a fractional, randomly shifted step.
 
     B is (N, C) or (C); random_samples is (N, C, 3), or seed draws it: give one of the two. Samples outside [0, 1) are
@@ -1102,13 +1162,16 @@ def fractional_max_pool3d(x, kernel_size, output_size=None, output_ratio=None, *
     >>> indices.ravel()[:6]
     array([6, 6, 6, 6, 6, 6])
     """
+    if words:
+        return respelt(_fractional_max_pool3d, fractional_max_pool3d, locals())
     return _fractional_max_pool3d.call((x, random_samples, ), (kernel_size, output_size, output_ratio, seed, mode, return_indices, index_base, nan, ), out, preference, check)
 
 
 _fractional_max_pool3d_backward = entries("fractional_max_pool3d", "backward")
 
 
-def fractional_max_pool3d_backward(dy=None, indices=None, x_shape=None, kernel_size=None, *, mode="even", index_base=None, random_samples=None, need=None, input_shape=None, out=None, preference=None, check=False):
+@shows('dy, indices, x_shape, kernel_size, *, mode="even", index_base=None, random_samples=None, need=None, out=None, preference=None, check=False')
+def fractional_max_pool3d_backward(dy=None, indices=None, x_shape=None, kernel_size=None, *, mode="even", index_base=None, random_samples=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of fractional_max_pool3d: maximum over windows of fixed extent whose starts are spread over the input at a fractional, randomly shifted step.
 
     A gather over the windows that can cover a cell: exactly known with random_samples, else within the samples' range.
@@ -1160,15 +1223,16 @@ def fractional_max_pool3d_backward(dy=None, indices=None, x_shape=None, kernel_s
     >>> dx.ravel()[:6].round(3)
     array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
-    if input_shape is not None:
-        x_shape = renamed("fractional_max_pool3d_backward", "input_shape", input_shape, "x_shape", x_shape)
+    if words:
+        return respelt(_fractional_max_pool3d_backward, fractional_max_pool3d_backward, locals())
     return _fractional_max_pool3d_backward.call((dy, indices, random_samples, ), (x_shape, kernel_size, mode, index_base, ), out, preference, check, need)
 
 
 _lp_pool1d = entries("lp_pool1d", "forward")
 
 
-def lp_pool1d(x, p, kernel_size, stride=None, ceil_mode=False, signed=False, *, out=None, preference=None, check=False):
+@shows('x, p, kernel_size, stride=None, ceil_mode=False, signed=False, *, out=None, preference=None, check=False')
+def lp_pool1d(x=None, p=None, kernel_size=None, stride=None, ceil_mode=False, signed=False, *, out=None, preference=None, check=False, **words):
     """Power mean over sliding windows, the p-norm of each window.
 
     B is (N, C) or (C).
@@ -1216,13 +1280,16 @@ def lp_pool1d(x, p, kernel_size, stride=None, ceil_mode=False, signed=False, *, 
     <BLANKLINE>
            [[3.3, 2.8, 1.8]]], dtype=float32)
     """
+    if words:
+        return respelt(_lp_pool1d, lp_pool1d, locals())
     return _lp_pool1d.call((x, ), (p, kernel_size, stride, ceil_mode, signed, ), out, preference, check)
 
 
 _lp_pool1d_backward = entries("lp_pool1d", "backward")
 
 
-def lp_pool1d_backward(dy, x, y, p, kernel_size, stride=None, ceil_mode=False, signed=False, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, y, p, kernel_size, stride=None, ceil_mode=False, signed=False, *, need=None, out=None, preference=None, check=False')
+def lp_pool1d_backward(dy=None, x=None, y=None, p=None, kernel_size=None, stride=None, ceil_mode=False, signed=False, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of lp_pool1d: power mean over sliding windows, the p-norm of each window.
 
     Parameters
@@ -1274,13 +1341,16 @@ def lp_pool1d_backward(dy, x, y, p, kernel_size, stride=None, ceil_mode=False, s
     <BLANKLINE>
            [[ 1.8, -1.8, -0.5,  0.5,  0.7, -0.7]]], dtype=float32)
     """
+    if words:
+        return respelt(_lp_pool1d_backward, lp_pool1d_backward, locals())
     return _lp_pool1d_backward.call((dy, x, y, ), (p, kernel_size, stride, ceil_mode, signed, ), out, preference, check, need)
 
 
 _lp_pool2d = entries("lp_pool2d", "forward")
 
 
-def lp_pool2d(x, p, kernel_size, stride=None, ceil_mode=False, signed=False, *, out=None, preference=None, check=False):
+@shows('x, p, kernel_size, stride=None, ceil_mode=False, signed=False, *, out=None, preference=None, check=False')
+def lp_pool2d(x=None, p=None, kernel_size=None, stride=None, ceil_mode=False, signed=False, *, out=None, preference=None, check=False, **words):
     """Power mean over sliding windows, the p-norm of each window.
 
     B is (N, C) or (C).
@@ -1331,13 +1401,16 @@ def lp_pool2d(x, p, kernel_size, stride=None, ceil_mode=False, signed=False, *, 
            [[[ 2.,  8., 11.],
              [ 8.,  2.,  8.]]]], dtype=float32)
     """
+    if words:
+        return respelt(_lp_pool2d, lp_pool2d, locals())
     return _lp_pool2d.call((x, ), (p, kernel_size, stride, ceil_mode, signed, ), out, preference, check)
 
 
 _lp_pool2d_backward = entries("lp_pool2d", "backward")
 
 
-def lp_pool2d_backward(dy, x, y, p, kernel_size, stride=None, ceil_mode=False, signed=False, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, y, p, kernel_size, stride=None, ceil_mode=False, signed=False, *, need=None, out=None, preference=None, check=False')
+def lp_pool2d_backward(dy=None, x=None, y=None, p=None, kernel_size=None, stride=None, ceil_mode=False, signed=False, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of lp_pool2d: power mean over sliding windows, the p-norm of each window.
 
     Parameters
@@ -1387,13 +1460,16 @@ def lp_pool2d_backward(dy, x, y, p, kernel_size, stride=None, ceil_mode=False, s
     >>> dx.ravel()[:6].round(3)
     array([nan, nan, nan,  0., nan, nan], dtype=float32)
     """
+    if words:
+        return respelt(_lp_pool2d_backward, lp_pool2d_backward, locals())
     return _lp_pool2d_backward.call((dy, x, y, ), (p, kernel_size, stride, ceil_mode, signed, ), out, preference, check, need)
 
 
 _lp_pool3d = entries("lp_pool3d", "forward")
 
 
-def lp_pool3d(x, p, kernel_size, stride=None, ceil_mode=False, signed=False, *, out=None, preference=None, check=False):
+@shows('x, p, kernel_size, stride=None, ceil_mode=False, signed=False, *, out=None, preference=None, check=False')
+def lp_pool3d(x=None, p=None, kernel_size=None, stride=None, ceil_mode=False, signed=False, *, out=None, preference=None, check=False, **words):
     """Power mean over sliding windows, the p-norm of each window.
 
     B is (N, C) or (C).
@@ -1445,13 +1521,16 @@ def lp_pool3d(x, p, kernel_size, stride=None, ceil_mode=False, signed=False, *, 
            [[[[15., 12., 13.],
               [15., 15., 12.]]]]], dtype=float32)
     """
+    if words:
+        return respelt(_lp_pool3d, lp_pool3d, locals())
     return _lp_pool3d.call((x, ), (p, kernel_size, stride, ceil_mode, signed, ), out, preference, check)
 
 
 _lp_pool3d_backward = entries("lp_pool3d", "backward")
 
 
-def lp_pool3d_backward(dy, x, y, p, kernel_size, stride=None, ceil_mode=False, signed=False, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, y, p, kernel_size, stride=None, ceil_mode=False, signed=False, *, need=None, out=None, preference=None, check=False')
+def lp_pool3d_backward(dy=None, x=None, y=None, p=None, kernel_size=None, stride=None, ceil_mode=False, signed=False, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of lp_pool3d: power mean over sliding windows, the p-norm of each window.
 
     Parameters
@@ -1503,13 +1582,16 @@ def lp_pool3d_backward(dy, x, y, p, kernel_size, stride=None, ceil_mode=False, s
     >>> dx.ravel()[:6].round(3)
     array([1.3, 1.3, 0.4, 0. , 2.4, 2.4], dtype=float32)
     """
+    if words:
+        return respelt(_lp_pool3d_backward, lp_pool3d_backward, locals())
     return _lp_pool3d_backward.call((dy, x, y, ), (p, kernel_size, stride, ceil_mode, signed, ), out, preference, check, need)
 
 
 _max_pool1d = entries("max_pool1d", "forward")
 
 
-def max_pool1d(x, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False, *, out=None, preference=None, check=False):
+@shows('x, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False, *, out=None, preference=None, check=False')
+def max_pool1d(x=None, kernel_size=None, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False, *, out=None, preference=None, check=False, **words):
     """Maximum over sliding windows.
 
     B is (N, C) or (C).
@@ -1563,13 +1645,16 @@ def max_pool1d(x, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=Fal
            [[ 0.,  2.,  3., -1.],
             [ 1.,  3., -2.,  0.]]], dtype=float32)
     """
+    if words:
+        return respelt(_max_pool1d, max_pool1d, locals())
     return _max_pool1d.call((x, ), (kernel_size, stride, padding, dilation, ceil_mode, return_indices, ), out, preference, check)
 
 
 _max_pool1d_backward = entries("max_pool1d", "backward")
 
 
-def max_pool1d_backward(dy, indices=None, x_shape=None, kernel_size=None, stride=None, padding=0, dilation=1, ceil_mode=False, *, x=None, need=None, out=None, preference=None, check=False):
+@shows('dy, indices=None, x_shape=None, kernel_size=None, stride=None, padding=0, dilation=1, ceil_mode=False, *, x=None, need=None, out=None, preference=None, check=False')
+def max_pool1d_backward(dy=None, indices=None, x_shape=None, kernel_size=None, stride=None, padding=0, dilation=1, ceil_mode=False, *, x=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of max_pool1d: maximum over sliding windows.
 
     Takes the saved indices, or x to find the maxima again.
@@ -1623,13 +1708,16 @@ def max_pool1d_backward(dy, indices=None, x_shape=None, kernel_size=None, stride
     >>> dx.ravel()[:6].round(3)
     array([0. , 0.3, 0. , 2.5, 1.7, 0. ], dtype=float32)
     """
+    if words:
+        return respelt(_max_pool1d_backward, max_pool1d_backward, locals())
     return _max_pool1d_backward.call((dy, indices, x, ), (x_shape, kernel_size, stride, padding, dilation, ceil_mode, ), out, preference, check, need)
 
 
 _max_pool2d = entries("max_pool2d", "forward")
 
 
-def max_pool2d(x, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False, *, out=None, preference=None, check=False):
+@shows('x, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False, *, out=None, preference=None, check=False')
+def max_pool2d(x=None, kernel_size=None, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False, *, out=None, preference=None, check=False, **words):
     """Maximum over sliding windows.
 
     B is (N, C) or (C).
@@ -1679,13 +1767,16 @@ def max_pool2d(x, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=Fal
     >>> y.ravel()[:6].round(3)
     array([-1.,  1.,  3.,  3.,  1.,  3.], dtype=float32)
     """
+    if words:
+        return respelt(_max_pool2d, max_pool2d, locals())
     return _max_pool2d.call((x, ), (kernel_size, stride, padding, dilation, ceil_mode, return_indices, ), out, preference, check)
 
 
 _max_pool2d_backward = entries("max_pool2d", "backward")
 
 
-def max_pool2d_backward(dy, indices=None, x_shape=None, kernel_size=None, stride=None, padding=0, dilation=1, ceil_mode=False, *, x=None, need=None, out=None, preference=None, check=False):
+@shows('dy, indices=None, x_shape=None, kernel_size=None, stride=None, padding=0, dilation=1, ceil_mode=False, *, x=None, need=None, out=None, preference=None, check=False')
+def max_pool2d_backward(dy=None, indices=None, x_shape=None, kernel_size=None, stride=None, padding=0, dilation=1, ceil_mode=False, *, x=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of max_pool2d: maximum over sliding windows.
 
     Takes the saved indices, or x to find the maxima again.
@@ -1739,13 +1830,16 @@ def max_pool2d_backward(dy, indices=None, x_shape=None, kernel_size=None, stride
     >>> dx.ravel()[:6].round(3)
     array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
+    if words:
+        return respelt(_max_pool2d_backward, max_pool2d_backward, locals())
     return _max_pool2d_backward.call((dy, indices, x, ), (x_shape, kernel_size, stride, padding, dilation, ceil_mode, ), out, preference, check, need)
 
 
 _max_pool3d = entries("max_pool3d", "forward")
 
 
-def max_pool3d(x, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False, *, out=None, preference=None, check=False):
+@shows('x, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False, *, out=None, preference=None, check=False')
+def max_pool3d(x=None, kernel_size=None, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False, *, out=None, preference=None, check=False, **words):
     """Maximum over sliding windows.
 
     B is (N, C) or (C).
@@ -1795,13 +1889,16 @@ def max_pool3d(x, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=Fal
     >>> y.ravel()[:6].round(3)
     array([3., 1., 3., 3., 1., 3.], dtype=float32)
     """
+    if words:
+        return respelt(_max_pool3d, max_pool3d, locals())
     return _max_pool3d.call((x, ), (kernel_size, stride, padding, dilation, ceil_mode, return_indices, ), out, preference, check)
 
 
 _max_pool3d_backward = entries("max_pool3d", "backward")
 
 
-def max_pool3d_backward(dy, indices=None, x_shape=None, kernel_size=None, stride=None, padding=0, dilation=1, ceil_mode=False, *, x=None, need=None, out=None, preference=None, check=False):
+@shows('dy, indices=None, x_shape=None, kernel_size=None, stride=None, padding=0, dilation=1, ceil_mode=False, *, x=None, need=None, out=None, preference=None, check=False')
+def max_pool3d_backward(dy=None, indices=None, x_shape=None, kernel_size=None, stride=None, padding=0, dilation=1, ceil_mode=False, *, x=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of max_pool3d: maximum over sliding windows.
 
     Takes the saved indices, or x to find the maxima again.
@@ -1856,13 +1953,16 @@ def max_pool3d_backward(dy, indices=None, x_shape=None, kernel_size=None, stride
     >>> dx.ravel()[:6].round(3)
     array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
+    if words:
+        return respelt(_max_pool3d_backward, max_pool3d_backward, locals())
     return _max_pool3d_backward.call((dy, indices, x, ), (x_shape, kernel_size, stride, padding, dilation, ceil_mode, ), out, preference, check, need)
 
 
 _max_unpool1d = entries("max_unpool1d", "forward")
 
 
-def max_unpool1d(x, indices, kernel_size, stride=None, padding=0, output_size=None, *, out=None, preference=None, check=False):
+@shows('x, indices, kernel_size, stride=None, padding=0, output_size=None, *, out=None, preference=None, check=False')
+def max_unpool1d(x=None, indices=None, kernel_size=None, stride=None, padding=0, output_size=None, *, out=None, preference=None, check=False, **words):
     """Puts each value of a max pool back at the position it came from, zeros elsewhere.
 
     B is (N, C) or (C); indices count within the (n, c) plane of the output.
@@ -1909,13 +2009,16 @@ def max_unpool1d(x, indices, kernel_size, stride=None, padding=0, output_size=No
     >>> y.ravel()[:6].round(3)
     array([ 0.,  0., -3.,  1., -1.,  0.], dtype=float32)
     """
+    if words:
+        return respelt(_max_unpool1d, max_unpool1d, locals())
     return _max_unpool1d.call((x, indices, ), (kernel_size, stride, padding, output_size, ), out, preference, check)
 
 
 _max_unpool1d_backward = entries("max_unpool1d", "backward")
 
 
-def max_unpool1d_backward(dy, indices, *, need=None, out=None, preference=None, check=False):
+@shows('dy, indices, *, need=None, out=None, preference=None, check=False')
+def max_unpool1d_backward(dy=None, indices=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of max_unpool1d: puts each value of a max pool back at the position it came from, zeros elsewhere.
 
     Parameters
@@ -1954,13 +2057,16 @@ def max_unpool1d_backward(dy, indices, *, need=None, out=None, preference=None, 
     >>> dx.ravel()[:6].round(3)
     array([-1., -2., -2., -3.,  2.,  1.], dtype=float32)
     """
+    if words:
+        return respelt(_max_unpool1d_backward, max_unpool1d_backward, locals())
     return _max_unpool1d_backward.call((dy, indices, ), (), out, preference, check, need)
 
 
 _max_unpool2d = entries("max_unpool2d", "forward")
 
 
-def max_unpool2d(x, indices, kernel_size, stride=None, padding=0, output_size=None, *, out=None, preference=None, check=False):
+@shows('x, indices, kernel_size, stride=None, padding=0, output_size=None, *, out=None, preference=None, check=False')
+def max_unpool2d(x=None, indices=None, kernel_size=None, stride=None, padding=0, output_size=None, *, out=None, preference=None, check=False, **words):
     """Puts each value of a max pool back at the position it came from, zeros elsewhere.
 
     B is (N, C) or (C); indices count within the (n, c) plane of the output.
@@ -2007,13 +2113,16 @@ def max_unpool2d(x, indices, kernel_size, stride=None, padding=0, output_size=No
     >>> y.ravel()[:6].round(3)
     array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
+    if words:
+        return respelt(_max_unpool2d, max_unpool2d, locals())
     return _max_unpool2d.call((x, indices, ), (kernel_size, stride, padding, output_size, ), out, preference, check)
 
 
 _max_unpool2d_backward = entries("max_unpool2d", "backward")
 
 
-def max_unpool2d_backward(dy, indices, *, need=None, out=None, preference=None, check=False):
+@shows('dy, indices, *, need=None, out=None, preference=None, check=False')
+def max_unpool2d_backward(dy=None, indices=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of max_unpool2d: puts each value of a max pool back at the position it came from, zeros elsewhere.
 
     Parameters
@@ -2052,13 +2161,16 @@ def max_unpool2d_backward(dy, indices, *, need=None, out=None, preference=None, 
     >>> dx.ravel()[:6].round(3)
     array([-1., -1.,  2.,  2., -3., -3.], dtype=float32)
     """
+    if words:
+        return respelt(_max_unpool2d_backward, max_unpool2d_backward, locals())
     return _max_unpool2d_backward.call((dy, indices, ), (), out, preference, check, need)
 
 
 _max_unpool3d = entries("max_unpool3d", "forward")
 
 
-def max_unpool3d(x, indices, kernel_size, stride=None, padding=0, output_size=None, *, out=None, preference=None, check=False):
+@shows('x, indices, kernel_size, stride=None, padding=0, output_size=None, *, out=None, preference=None, check=False')
+def max_unpool3d(x=None, indices=None, kernel_size=None, stride=None, padding=0, output_size=None, *, out=None, preference=None, check=False, **words):
     """Puts each value of a max pool back at the position it came from, zeros elsewhere.
 
     B is (N, C) or (C); indices count within the (n, c) plane of the output.
@@ -2108,13 +2220,16 @@ def max_unpool3d(x, indices, kernel_size, stride=None, padding=0, output_size=No
     >>> y.ravel()[:6].round(3)
     array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
+    if words:
+        return respelt(_max_unpool3d, max_unpool3d, locals())
     return _max_unpool3d.call((x, indices, ), (kernel_size, stride, padding, output_size, ), out, preference, check)
 
 
 _max_unpool3d_backward = entries("max_unpool3d", "backward")
 
 
-def max_unpool3d_backward(dy, indices, *, need=None, out=None, preference=None, check=False):
+@shows('dy, indices, *, need=None, out=None, preference=None, check=False')
+def max_unpool3d_backward(dy=None, indices=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of max_unpool3d: puts each value of a max pool back at the position it came from, zeros elsewhere.
 
     Parameters
@@ -2156,5 +2271,7 @@ def max_unpool3d_backward(dy, indices, *, need=None, out=None, preference=None, 
     >>> dx.ravel()[:6].round(3)
     array([-2., -2.,  3., -2., -3., -3.], dtype=float32)
     """
+    if words:
+        return respelt(_max_unpool3d_backward, max_unpool3d_backward, locals())
     return _max_unpool3d_backward.call((dy, indices, ), (), out, preference, check, need)
 

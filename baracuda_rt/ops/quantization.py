@@ -2,7 +2,8 @@
 
 # ruff: noqa
 # mypy: ignore-errors
-from ..call.dispatch import entries, renamed
+from ..call.dispatch import entries
+from ..call.spelling import respelt, shows
 
 __all__ = [
     "dequantize_per_channel",
@@ -43,7 +44,8 @@ __all__ = [
 _dequantize_per_channel = entries("dequantize_per_channel", "forward")
 
 
-def dequantize_per_channel(q, scale, zero_point=None, axis=0, *, dtype=None, out=None, preference=None, check=False):
+@shows('q, scale, zero_point=None, axis=0, *, dtype=None, out=None, preference=None, check=False')
+def dequantize_per_channel(q=None, scale=None, zero_point=None, axis=0, *, dtype=None, out=None, preference=None, check=False, **words):
     """Integers back to floats, one scale per index along an axis.
 
     Parameters
@@ -81,13 +83,16 @@ def dequantize_per_channel(q, scale, zero_point=None, axis=0, *, dtype=None, out
     >>> x.ravel()[:6].round(3)
     array([-0.3, -0.2, -0.1,  0. ,  0.1,  0.2], dtype=float32)
     """
+    if words:
+        return respelt(_dequantize_per_channel, dequantize_per_channel, locals())
     return _dequantize_per_channel.call((q, scale, zero_point, ), (axis, dtype, ), out, preference, check)
 
 
 _dequantize_per_channel_backward = entries("dequantize_per_channel", "backward")
 
 
-def dequantize_per_channel_backward(dy, scale, axis=0, *, q=None, zero_point=None, need=None, out=None, preference=None, check=False):
+@shows('dy, scale, axis=0, *, q=None, zero_point=None, need=None, out=None, preference=None, check=False')
+def dequantize_per_channel_backward(dy=None, scale=None, axis=0, *, q=None, zero_point=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of dequantize_per_channel: integers back to floats, one scale per index along an axis.
 
     Parameters
@@ -132,13 +137,16 @@ def dequantize_per_channel_backward(dy, scale, axis=0, *, q=None, zero_point=Non
     >>> dq.ravel()[:6].round(3)
     array([-0., -0., -0.,  0.,  0.,  0.], dtype=float32)
     """
+    if words:
+        return respelt(_dequantize_per_channel_backward, dequantize_per_channel_backward, locals())
     return _dequantize_per_channel_backward.call((dy, scale, q, zero_point, ), (axis, ), out, preference, check, need)
 
 
 _dequantize_per_group = entries("dequantize_per_group", "forward")
 
 
-def dequantize_per_group(q, scale, zero_point=None, group_size=128, axis=-1, *, dtype=None, out=None, preference=None, check=False):
+@shows('q, scale, zero_point=None, group_size=128, axis=-1, *, dtype=None, out=None, preference=None, check=False')
+def dequantize_per_group(q=None, scale=None, zero_point=None, group_size=128, axis=-1, *, dtype=None, out=None, preference=None, check=False, **words):
     """Integers back to floats, one scale per group of neighbours along an axis.
 
     Parameters
@@ -178,13 +186,16 @@ def dequantize_per_group(q, scale, zero_point=None, group_size=128, axis=-1, *, 
     >>> x.ravel()[:6].round(3)
     array([ 9.,  6.,  3., -0., -3., -6.], dtype=float32)
     """
+    if words:
+        return respelt(_dequantize_per_group, dequantize_per_group, locals())
     return _dequantize_per_group.call((q, scale, zero_point, ), (group_size, axis, dtype, ), out, preference, check)
 
 
 _dequantize_per_group_backward = entries("dequantize_per_group", "backward")
 
 
-def dequantize_per_group_backward(dy, scale, group_size=128, axis=-1, *, q=None, zero_point=None, need=None, out=None, preference=None, check=False):
+@shows('dy, scale, group_size=128, axis=-1, *, q=None, zero_point=None, need=None, out=None, preference=None, check=False')
+def dequantize_per_group_backward(dy=None, scale=None, group_size=128, axis=-1, *, q=None, zero_point=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of dequantize_per_group: integers back to floats, one scale per group of neighbours along an axis.
 
     Parameters
@@ -231,13 +242,16 @@ def dequantize_per_group_backward(dy, scale, group_size=128, axis=-1, *, q=None,
     >>> dq.ravel()[:6].round(3)
     array([ 9.,  6.,  3., -0., -3., -6.], dtype=float32)
     """
+    if words:
+        return respelt(_dequantize_per_group_backward, dequantize_per_group_backward, locals())
     return _dequantize_per_group_backward.call((dy, scale, q, zero_point, ), (group_size, axis, ), out, preference, check, need)
 
 
 _dequantize_per_tensor = entries("dequantize_per_tensor", "forward")
 
 
-def dequantize_per_tensor(q, scale, zero_point=None, *, dtype=None, out=None, preference=None, check=False):
+@shows('q, scale, zero_point=None, *, dtype=None, out=None, preference=None, check=False')
+def dequantize_per_tensor(q=None, scale=None, zero_point=None, *, dtype=None, out=None, preference=None, check=False, **words):
     """Integers back to floats, one scale for the whole array.
 
     Parameters
@@ -275,13 +289,16 @@ def dequantize_per_tensor(q, scale, zero_point=None, *, dtype=None, out=None, pr
     >>> x.ravel()[:6].round(3)
     array([-0.188, -0.125, -0.062,  0.   ,  0.062,  0.125], dtype=float32)
     """
+    if words:
+        return respelt(_dequantize_per_tensor, dequantize_per_tensor, locals())
     return _dequantize_per_tensor.call((q, ), (scale, zero_point, dtype, ), out, preference, check)
 
 
 _dequantize_per_tensor_backward = entries("dequantize_per_tensor", "backward")
 
 
-def dequantize_per_tensor_backward(dy, scale, *, q=None, zero_point=None, need=None, out=None, preference=None, check=False):
+@shows('dy, scale, *, q=None, zero_point=None, need=None, out=None, preference=None, check=False')
+def dequantize_per_tensor_backward(dy=None, scale=None, *, q=None, zero_point=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of dequantize_per_tensor: integers back to floats, one scale for the whole array.
 
     Parameters
@@ -326,13 +343,16 @@ def dequantize_per_tensor_backward(dy, scale, *, q=None, zero_point=None, need=N
     >>> dq.ravel()[:6].round(3)
     array([-0.188, -0.125, -0.062,  0.   ,  0.062,  0.125], dtype=float32)
     """
+    if words:
+        return respelt(_dequantize_per_tensor_backward, dequantize_per_tensor_backward, locals())
     return _dequantize_per_tensor_backward.call((dy, q, ), (scale, zero_point, ), out, preference, check, need)
 
 
 _dequantize_per_tensor_array = entries("dequantize_per_tensor_array", "forward")
 
 
-def dequantize_per_tensor_array(q, scale, zero_point=None, *, dtype=None, out=None, preference=None, check=False):
+@shows('q, scale, zero_point=None, *, dtype=None, out=None, preference=None, check=False')
+def dequantize_per_tensor_array(q=None, scale=None, zero_point=None, *, dtype=None, out=None, preference=None, check=False, **words):
     """Integers back to floats, one scale for the whole array (scale and zero point in arrays).
 
     Parameters
@@ -369,13 +389,16 @@ def dequantize_per_tensor_array(q, scale, zero_point=None, *, dtype=None, out=No
     >>> x.ravel()[:6].round(3)
     array([-0.6, -0.4, -0.2,  0. ,  0.2,  0.4], dtype=float32)
     """
+    if words:
+        return respelt(_dequantize_per_tensor_array, dequantize_per_tensor_array, locals())
     return _dequantize_per_tensor_array.call((q, scale, zero_point, ), (dtype, ), out, preference, check)
 
 
 _dequantize_per_tensor_array_backward = entries("dequantize_per_tensor_array", "backward")
 
 
-def dequantize_per_tensor_array_backward(dy, scale, *, q=None, zero_point=None, need=None, out=None, preference=None, check=False):
+@shows('dy, scale, *, q=None, zero_point=None, need=None, out=None, preference=None, check=False')
+def dequantize_per_tensor_array_backward(dy=None, scale=None, *, q=None, zero_point=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of dequantize_per_tensor_array: integers back to floats, one scale for the whole array (scale and zero point in arrays).
 
     Parameters
@@ -419,13 +442,16 @@ def dequantize_per_tensor_array_backward(dy, scale, *, q=None, zero_point=None, 
     >>> dq.ravel()[:6].round(3)
     array([-0.3, -0.2, -0.1,  0. ,  0.1,  0.2], dtype=float32)
     """
+    if words:
+        return respelt(_dequantize_per_tensor_array_backward, dequantize_per_tensor_array_backward, locals())
     return _dequantize_per_tensor_array_backward.call((dy, scale, q, zero_point, ), (), out, preference, check, need)
 
 
 _dequantize_per_token = entries("dequantize_per_token", "forward")
 
 
-def dequantize_per_token(q, scale, zero_point=None, *, dtype=None, out=None, preference=None, check=False):
+@shows('q, scale, zero_point=None, *, dtype=None, out=None, preference=None, check=False')
+def dequantize_per_token(q=None, scale=None, zero_point=None, *, dtype=None, out=None, preference=None, check=False, **words):
     """Integers back to floats, one scale per row of the last axis.
 
     Parameters
@@ -462,13 +488,16 @@ def dequantize_per_token(q, scale, zero_point=None, *, dtype=None, out=None, pre
     >>> x.round(3)
     array([-19.2,   0.2,   0.2,  10.8,  16.2], dtype=float32)
     """
+    if words:
+        return respelt(_dequantize_per_token, dequantize_per_token, locals())
     return _dequantize_per_token.call((q, scale, zero_point, ), (dtype, ), out, preference, check)
 
 
 _dequantize_per_token_backward = entries("dequantize_per_token", "backward")
 
 
-def dequantize_per_token_backward(dy=None, scale=None, *, q=None, zero_point=None, need=None, d_output=None, out=None, preference=None, check=False):
+@shows('dy, scale, *, q=None, zero_point=None, need=None, out=None, preference=None, check=False')
+def dequantize_per_token_backward(dy=None, scale=None, *, q=None, zero_point=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of dequantize_per_token: integers back to floats, one scale per row of the last axis.
 
     Parameters
@@ -512,15 +541,16 @@ def dequantize_per_token_backward(dy=None, scale=None, *, q=None, zero_point=Non
     >>> dq.round(3)
     array([-0.4 ,  0.56,  0.36,  0.06, -0.24], dtype=float32)
     """
-    if d_output is not None:
-        dy = renamed("dequantize_per_token_backward", "d_output", d_output, "dy", dy)
+    if words:
+        return respelt(_dequantize_per_token_backward, dequantize_per_token_backward, locals())
     return _dequantize_per_token_backward.call((dy, scale, q, zero_point, ), (), out, preference, check, need)
 
 
 _dynamic_range_quantize = entries("dynamic_range_quantize", "forward")
 
 
-def dynamic_range_quantize(x, *, scope="token", asymmetric=False, axis=None, group_size=128, dtype="int8", q_min=None, q_max=None, scale_dtype="float32", out=None, preference=None, check=False):
+@shows('x, *, scope="token", asymmetric=False, axis=None, group_size=128, dtype="int8", q_min=None, q_max=None, scale_dtype="float32", out=None, preference=None, check=False')
+def dynamic_range_quantize(x=None, *, scope="token", asymmetric=False, axis=None, group_size=128, dtype="int8", q_min=None, q_max=None, scale_dtype="float32", out=None, preference=None, check=False, **words):
     """Quantization with scales taken from the range of the data.
 
     Parameters
@@ -577,13 +607,16 @@ def dynamic_range_quantize(x, *, scope="token", asymmetric=False, axis=None, gro
     >>> int(zero_point)
     -5
     """
+    if words:
+        return respelt(_dynamic_range_quantize, dynamic_range_quantize, locals())
     return _dynamic_range_quantize.call((x, ), (scope, asymmetric, axis, group_size, dtype, q_min, q_max, scale_dtype, ), out, preference, check)
 
 
 _fake_quantize_per_channel = entries("fake_quantize_per_channel", "forward")
 
 
-def fake_quantize_per_channel(x, scale, zero_point=None, axis=0, *, dtype="int8", q_min=None, q_max=None, out=None, preference=None, check=False):
+@shows('x, scale, zero_point=None, axis=0, *, dtype="int8", q_min=None, q_max=None, out=None, preference=None, check=False')
+def fake_quantize_per_channel(x=None, scale=None, zero_point=None, axis=0, *, dtype="int8", q_min=None, q_max=None, out=None, preference=None, check=False, **words):
     """Quantization and dequantization in one step, in floats, one scale per index along an axis.
 
     Parameters
@@ -628,13 +661,16 @@ def fake_quantize_per_channel(x, scale, zero_point=None, axis=0, *, dtype="int8"
     >>> y.ravel()[:6].round(3)
     array([-3., -2., -1.,  0.,  1.,  0.], dtype=float32)
     """
+    if words:
+        return respelt(_fake_quantize_per_channel, fake_quantize_per_channel, locals())
     return _fake_quantize_per_channel.call((x, scale, zero_point, ), (axis, dtype, q_min, q_max, ), out, preference, check)
 
 
 _fake_quantize_per_channel_backward = entries("fake_quantize_per_channel", "backward")
 
 
-def fake_quantize_per_channel_backward(dy, x, scale, zero_point=None, axis=0, *, q_min=None, q_max=None, dtype="int8", mask="inclusive", grad_factor=1.0, need=None, out=None, preference=None, check=False):
+@shows('dy, x, scale, zero_point=None, axis=0, *, q_min=None, q_max=None, dtype="int8", mask="inclusive", grad_factor=1.0, need=None, out=None, preference=None, check=False')
+def fake_quantize_per_channel_backward(dy=None, x=None, scale=None, zero_point=None, axis=0, *, q_min=None, q_max=None, dtype="int8", mask="inclusive", grad_factor=1.0, need=None, out=None, preference=None, check=False, **words):
     """Gradients of fake_quantize_per_channel: quantization and dequantization in one step, in floats, one scale per index along an axis.
 
     Parameters
@@ -692,13 +728,16 @@ def fake_quantize_per_channel_backward(dy, x, scale, zero_point=None, axis=0, *,
     >>> dx.ravel()[:6].round(3)
     array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
+    if words:
+        return respelt(_fake_quantize_per_channel_backward, fake_quantize_per_channel_backward, locals())
     return _fake_quantize_per_channel_backward.call((dy, x, scale, zero_point, ), (axis, q_min, q_max, dtype, mask, grad_factor, ), out, preference, check, need)
 
 
 _fake_quantize_per_tensor = entries("fake_quantize_per_tensor", "forward")
 
 
-def fake_quantize_per_tensor(x, scale, zero_point=None, *, dtype="int8", q_min=None, q_max=None, out=None, preference=None, check=False):
+@shows('x, scale, zero_point=None, *, dtype="int8", q_min=None, q_max=None, out=None, preference=None, check=False')
+def fake_quantize_per_tensor(x=None, scale=None, zero_point=None, *, dtype="int8", q_min=None, q_max=None, out=None, preference=None, check=False, **words):
     """Quantization and dequantization in one step, in floats, one scale for the whole array.
 
     Parameters
@@ -743,13 +782,16 @@ def fake_quantize_per_tensor(x, scale, zero_point=None, *, dtype="int8", q_min=N
     >>> y.ravel()[:6].round(3)
     array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
+    if words:
+        return respelt(_fake_quantize_per_tensor, fake_quantize_per_tensor, locals())
     return _fake_quantize_per_tensor.call((x, ), (scale, zero_point, dtype, q_min, q_max, ), out, preference, check)
 
 
 _fake_quantize_per_tensor_backward = entries("fake_quantize_per_tensor", "backward")
 
 
-def fake_quantize_per_tensor_backward(dy, x, scale, zero_point=None, *, q_min=None, q_max=None, dtype="int8", mask="inclusive", grad_factor=1.0, need=None, out=None, preference=None, check=False):
+@shows('dy, x, scale, zero_point=None, *, q_min=None, q_max=None, dtype="int8", mask="inclusive", grad_factor=1.0, need=None, out=None, preference=None, check=False')
+def fake_quantize_per_tensor_backward(dy=None, x=None, scale=None, zero_point=None, *, q_min=None, q_max=None, dtype="int8", mask="inclusive", grad_factor=1.0, need=None, out=None, preference=None, check=False, **words):
     """Gradients of fake_quantize_per_tensor: quantization and dequantization in one step, in floats, one scale for the whole array.
 
     Parameters
@@ -807,13 +849,16 @@ def fake_quantize_per_tensor_backward(dy, x, scale, zero_point=None, *, q_min=No
     >>> dx.ravel()[:6].round(3)
     array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
+    if words:
+        return respelt(_fake_quantize_per_tensor_backward, fake_quantize_per_tensor_backward, locals())
     return _fake_quantize_per_tensor_backward.call((dy, x, ), (scale, zero_point, q_min, q_max, dtype, mask, grad_factor, ), out, preference, check, need)
 
 
 _fake_quantize_per_tensor_array = entries("fake_quantize_per_tensor_array", "forward")
 
 
-def fake_quantize_per_tensor_array(x, scale, zero_point=None, *, dtype="int8", q_min=None, q_max=None, out=None, preference=None, check=False):
+@shows('x, scale, zero_point=None, *, dtype="int8", q_min=None, q_max=None, out=None, preference=None, check=False')
+def fake_quantize_per_tensor_array(x=None, scale=None, zero_point=None, *, dtype="int8", q_min=None, q_max=None, out=None, preference=None, check=False, **words):
     """Quantization and dequantization in one step, in floats, one scale for the whole array (scale and zero point in arrays).
 
     Parameters
@@ -857,13 +902,16 @@ def fake_quantize_per_tensor_array(x, scale, zero_point=None, *, dtype="int8", q
     >>> y.ravel()[:6].round(3)
     array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
+    if words:
+        return respelt(_fake_quantize_per_tensor_array, fake_quantize_per_tensor_array, locals())
     return _fake_quantize_per_tensor_array.call((x, scale, zero_point, ), (dtype, q_min, q_max, ), out, preference, check)
 
 
 _fake_quantize_per_tensor_array_backward = entries("fake_quantize_per_tensor_array", "backward")
 
 
-def fake_quantize_per_tensor_array_backward(dy, x, scale, zero_point=None, *, q_min=None, q_max=None, dtype="int8", mask="inclusive", grad_factor=1.0, need=None, out=None, preference=None, check=False):
+@shows('dy, x, scale, zero_point=None, *, q_min=None, q_max=None, dtype="int8", mask="inclusive", grad_factor=1.0, need=None, out=None, preference=None, check=False')
+def fake_quantize_per_tensor_array_backward(dy=None, x=None, scale=None, zero_point=None, *, q_min=None, q_max=None, dtype="int8", mask="inclusive", grad_factor=1.0, need=None, out=None, preference=None, check=False, **words):
     """Gradients of fake_quantize_per_tensor_array: quantization and dequantization in one step, in floats, one scale for the whole array (scale and zero point in arrays).
 
     Parameters
@@ -920,13 +968,16 @@ def fake_quantize_per_tensor_array_backward(dy, x, scale, zero_point=None, *, q_
     >>> dx.ravel()[:6].round(3)
     array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
+    if words:
+        return respelt(_fake_quantize_per_tensor_array_backward, fake_quantize_per_tensor_array_backward, locals())
     return _fake_quantize_per_tensor_array_backward.call((dy, x, scale, zero_point, ), (q_min, q_max, dtype, mask, grad_factor, ), out, preference, check, need)
 
 
 _nf4_dequantize = entries("nf4_dequantize", "forward")
 
 
-def nf4_dequantize(packed, absmax, shape=None, *, block_size=64, layout="bnb", dtype="float32", quant_type="nf4", nested_absmax=None, nested_code=None, nested_block_size=256, offset=0.0, out=None, preference=None, check=False):
+@shows('packed, absmax, shape=None, *, block_size=64, layout="bnb", dtype="float32", quant_type="nf4", nested_absmax=None, nested_code=None, nested_block_size=256, offset=0.0, out=None, preference=None, check=False')
+def nf4_dequantize(packed=None, absmax=None, shape=None, *, block_size=64, layout="bnb", dtype="float32", quant_type="nf4", nested_absmax=None, nested_code=None, nested_block_size=256, offset=0.0, out=None, preference=None, check=False, **words):
     """4-bit NormalFloat codes back to floats.
 
     An absmax of uint8 is nested, as checkpoints with double quantization have it: block b has nested_code[absmax[b]] *
@@ -980,13 +1031,16 @@ def nf4_dequantize(packed, absmax, shape=None, *, block_size=64, layout="bnb", d
            [-0.434, -0.313, -0.313, -0.578,  0.29 , -0.945],
            [-0.945, -1.8  , -0.569,  2.   ,  0.676,  1.446]], dtype=float32)
     """
+    if words:
+        return respelt(_nf4_dequantize, nf4_dequantize, locals())
     return _nf4_dequantize.call((packed, absmax, nested_absmax, nested_code, ), (shape, block_size, layout, dtype, quant_type, nested_block_size, offset, ), out, preference, check)
 
 
 _nf4_gemv = entries("nf4_gemv", "forward")
 
 
-def nf4_gemv(packed, absmax, a, shape=None, *, block_size=64, layout="bnb", quant_type="nf4", nested_absmax=None, nested_code=None, nested_block_size=256, offset=0.0, out=None, preference=None, check=False):
+@shows('packed, absmax, a, shape=None, *, block_size=64, layout="bnb", quant_type="nf4", nested_absmax=None, nested_code=None, nested_block_size=256, offset=0.0, out=None, preference=None, check=False')
+def nf4_gemv(packed=None, absmax=None, a=None, shape=None, *, block_size=64, layout="bnb", quant_type="nf4", nested_absmax=None, nested_code=None, nested_block_size=256, offset=0.0, out=None, preference=None, check=False, **words):
     """Vectors times a weight matrix in NF4.
 
     An absmax of uint8 is nested, as checkpoints with double quantization have it: block b has nested_code[absmax[b]] *
@@ -1040,13 +1094,16 @@ def nf4_gemv(packed, absmax, a, shape=None, *, block_size=64, layout="bnb", quan
     >>> y.round(3)
     array([ 2.493, -2.654,  1.856], dtype=float32)
     """
+    if words:
+        return respelt(_nf4_gemv, nf4_gemv, locals())
     return _nf4_gemv.call((packed, absmax, a, nested_absmax, nested_code, ), (shape, block_size, layout, quant_type, nested_block_size, offset, ), out, preference, check)
 
 
 _nf4_quantize = entries("nf4_quantize", "forward")
 
 
-def nf4_quantize(x, *, block_size=64, layout="bnb", quant_type="nf4", out=None, preference=None, check=False):
+@shows('x, *, block_size=64, layout="bnb", quant_type="nf4", out=None, preference=None, check=False')
+def nf4_quantize(x=None, *, block_size=64, layout="bnb", quant_type="nf4", out=None, preference=None, check=False, **words):
     """Floats to 4-bit NormalFloat codes with one absmax a block.
 
     Parameters
@@ -1088,13 +1145,16 @@ def nf4_quantize(x, *, block_size=64, layout="bnb", quant_type="nf4", out=None, 
     >>> absmax.round(3)
     array([3., 3., 3., 3., 3., 3., 3.], dtype=float32)
     """
+    if words:
+        return respelt(_nf4_quantize, nf4_quantize, locals())
     return _nf4_quantize.call((x, ), (block_size, layout, quant_type, ), out, preference, check)
 
 
 _quantize_per_channel = entries("quantize_per_channel", "forward")
 
 
-def quantize_per_channel(x, scale, zero_point=None, axis=0, *, dtype="int8", q_min=None, q_max=None, out=None, preference=None, check=False):
+@shows('x, scale, zero_point=None, axis=0, *, dtype="int8", q_min=None, q_max=None, out=None, preference=None, check=False')
+def quantize_per_channel(x=None, scale=None, zero_point=None, axis=0, *, dtype="int8", q_min=None, q_max=None, out=None, preference=None, check=False, **words):
     """Affine quantization to integers, one scale per index along an axis.
 
     Parameters
@@ -1139,13 +1199,16 @@ def quantize_per_channel(x, scale, zero_point=None, axis=0, *, dtype="int8", q_m
     >>> q.ravel()[:6]
     array([-30, -20, -10,   0,  10,  20], dtype=int8)
     """
+    if words:
+        return respelt(_quantize_per_channel, quantize_per_channel, locals())
     return _quantize_per_channel.call((x, scale, zero_point, ), (axis, dtype, q_min, q_max, ), out, preference, check)
 
 
 _quantize_per_channel_backward = entries("quantize_per_channel", "backward")
 
 
-def quantize_per_channel_backward(dy, x, scale, zero_point=None, axis=0, *, q_min=None, q_max=None, dtype="int8", mask="inclusive", need=None, out=None, preference=None, check=False):
+@shows('dy, x, scale, zero_point=None, axis=0, *, q_min=None, q_max=None, dtype="int8", mask="inclusive", need=None, out=None, preference=None, check=False')
+def quantize_per_channel_backward(dy=None, x=None, scale=None, zero_point=None, axis=0, *, q_min=None, q_max=None, dtype="int8", mask="inclusive", need=None, out=None, preference=None, check=False, **words):
     """Gradients of quantize_per_channel: affine quantization to integers, one scale per index along an axis.
 
     Parameters
@@ -1201,13 +1264,16 @@ def quantize_per_channel_backward(dy, x, scale, zero_point=None, axis=0, *, q_mi
     >>> dx.ravel()[:6].round(3)
     array([  0., -20., -10.,   0.,   0.,  20.], dtype=float32)
     """
+    if words:
+        return respelt(_quantize_per_channel_backward, quantize_per_channel_backward, locals())
     return _quantize_per_channel_backward.call((dy, x, scale, zero_point, ), (axis, q_min, q_max, dtype, mask, ), out, preference, check, need)
 
 
 _quantize_per_group = entries("quantize_per_group", "forward")
 
 
-def quantize_per_group(x, scale, zero_point=None, group_size=128, axis=-1, *, dtype="int8", q_min=None, q_max=None, out=None, preference=None, check=False):
+@shows('x, scale, zero_point=None, group_size=128, axis=-1, *, dtype="int8", q_min=None, q_max=None, out=None, preference=None, check=False')
+def quantize_per_group(x=None, scale=None, zero_point=None, group_size=128, axis=-1, *, dtype="int8", q_min=None, q_max=None, out=None, preference=None, check=False, **words):
     """Affine quantization to integers, one scale per group of neighbours along an axis.
 
     Parameters
@@ -1254,13 +1320,16 @@ def quantize_per_group(x, scale, zero_point=None, group_size=128, axis=-1, *, dt
     >>> q.ravel()[:6]
     array([ 0,  0, -1,  0,  0,  0], dtype=int8)
     """
+    if words:
+        return respelt(_quantize_per_group, quantize_per_group, locals())
     return _quantize_per_group.call((x, scale, zero_point, ), (group_size, axis, dtype, q_min, q_max, ), out, preference, check)
 
 
 _quantize_per_group_backward = entries("quantize_per_group", "backward")
 
 
-def quantize_per_group_backward(dy, x, scale, zero_point=None, group_size=128, axis=-1, *, q_min=None, q_max=None, dtype="int8", mask="inclusive", need=None, out=None, preference=None, check=False):
+@shows('dy, x, scale, zero_point=None, group_size=128, axis=-1, *, q_min=None, q_max=None, dtype="int8", mask="inclusive", need=None, out=None, preference=None, check=False')
+def quantize_per_group_backward(dy=None, x=None, scale=None, zero_point=None, group_size=128, axis=-1, *, q_min=None, q_max=None, dtype="int8", mask="inclusive", need=None, out=None, preference=None, check=False, **words):
     """Gradients of quantize_per_group: affine quantization to integers, one scale per group of neighbours along an axis.
 
     Parameters
@@ -1318,13 +1387,16 @@ def quantize_per_group_backward(dy, x, scale, zero_point=None, group_size=128, a
     >>> dx.ravel()[:6].round(3)
     array([ 0.,  0., -1.,  0.,  0.,  0.], dtype=float32)
     """
+    if words:
+        return respelt(_quantize_per_group_backward, quantize_per_group_backward, locals())
     return _quantize_per_group_backward.call((dy, x, scale, zero_point, ), (group_size, axis, q_min, q_max, dtype, mask, ), out, preference, check, need)
 
 
 _quantize_per_tensor = entries("quantize_per_tensor", "forward")
 
 
-def quantize_per_tensor(x, scale, zero_point=None, *, dtype="int8", q_min=None, q_max=None, out=None, preference=None, check=False):
+@shows('x, scale, zero_point=None, *, dtype="int8", q_min=None, q_max=None, out=None, preference=None, check=False')
+def quantize_per_tensor(x=None, scale=None, zero_point=None, *, dtype="int8", q_min=None, q_max=None, out=None, preference=None, check=False, **words):
     """Affine quantization to integers, one scale for the whole array.
 
     Parameters
@@ -1369,13 +1441,16 @@ def quantize_per_tensor(x, scale, zero_point=None, *, dtype="int8", q_min=None, 
     >>> q.ravel()[:6]
     array([-48, -32, -16,   0,  16,  32], dtype=int8)
     """
+    if words:
+        return respelt(_quantize_per_tensor, quantize_per_tensor, locals())
     return _quantize_per_tensor.call((x, ), (scale, zero_point, dtype, q_min, q_max, ), out, preference, check)
 
 
 _quantize_per_tensor_backward = entries("quantize_per_tensor", "backward")
 
 
-def quantize_per_tensor_backward(dy, x, scale, zero_point=None, *, q_min=None, q_max=None, dtype="int8", mask="inclusive", need=None, out=None, preference=None, check=False):
+@shows('dy, x, scale, zero_point=None, *, q_min=None, q_max=None, dtype="int8", mask="inclusive", need=None, out=None, preference=None, check=False')
+def quantize_per_tensor_backward(dy=None, x=None, scale=None, zero_point=None, *, q_min=None, q_max=None, dtype="int8", mask="inclusive", need=None, out=None, preference=None, check=False, **words):
     """Gradients of quantize_per_tensor: affine quantization to integers, one scale for the whole array.
 
     Parameters
@@ -1431,13 +1506,16 @@ def quantize_per_tensor_backward(dy, x, scale, zero_point=None, *, q_min=None, q
     >>> dx.ravel()[:6].round(3)
     array([-48., -32., -16.,   0.,  16.,  32.], dtype=float32)
     """
+    if words:
+        return respelt(_quantize_per_tensor_backward, quantize_per_tensor_backward, locals())
     return _quantize_per_tensor_backward.call((dy, x, ), (scale, zero_point, q_min, q_max, dtype, mask, ), out, preference, check, need)
 
 
 _quantize_per_tensor_array = entries("quantize_per_tensor_array", "forward")
 
 
-def quantize_per_tensor_array(x, scale, zero_point=None, *, dtype="int8", q_min=None, q_max=None, out=None, preference=None, check=False):
+@shows('x, scale, zero_point=None, *, dtype="int8", q_min=None, q_max=None, out=None, preference=None, check=False')
+def quantize_per_tensor_array(x=None, scale=None, zero_point=None, *, dtype="int8", q_min=None, q_max=None, out=None, preference=None, check=False, **words):
     """Affine quantization to integers, one scale for the whole array (scale and zero point in arrays).
 
     Parameters
@@ -1481,13 +1559,16 @@ def quantize_per_tensor_array(x, scale, zero_point=None, *, dtype="int8", q_min=
     >>> q.ravel()[:6]
     array([-30, -20, -10,   0,  10,  20], dtype=int8)
     """
+    if words:
+        return respelt(_quantize_per_tensor_array, quantize_per_tensor_array, locals())
     return _quantize_per_tensor_array.call((x, scale, zero_point, ), (dtype, q_min, q_max, ), out, preference, check)
 
 
 _quantize_per_tensor_array_backward = entries("quantize_per_tensor_array", "backward")
 
 
-def quantize_per_tensor_array_backward(dy, x, scale, zero_point=None, *, q_min=None, q_max=None, dtype="int8", mask="inclusive", need=None, out=None, preference=None, check=False):
+@shows('dy, x, scale, zero_point=None, *, q_min=None, q_max=None, dtype="int8", mask="inclusive", need=None, out=None, preference=None, check=False')
+def quantize_per_tensor_array_backward(dy=None, x=None, scale=None, zero_point=None, *, q_min=None, q_max=None, dtype="int8", mask="inclusive", need=None, out=None, preference=None, check=False, **words):
     """Gradients of quantize_per_tensor_array: affine quantization to integers, one scale for the whole array (scale and zero point in arrays).
 
     Parameters
@@ -1542,13 +1623,16 @@ def quantize_per_tensor_array_backward(dy, x, scale, zero_point=None, *, q_min=N
     >>> dx.ravel()[:6].round(3)
     array([-30., -20., -10.,   0.,  10.,  20.], dtype=float32)
     """
+    if words:
+        return respelt(_quantize_per_tensor_array_backward, quantize_per_tensor_array_backward, locals())
     return _quantize_per_tensor_array_backward.call((dy, x, scale, zero_point, ), (q_min, q_max, dtype, mask, ), out, preference, check, need)
 
 
 _quantize_per_token = entries("quantize_per_token", "forward")
 
 
-def quantize_per_token(x, scale, zero_point=None, *, dtype="int8", q_min=None, q_max=None, out=None, preference=None, check=False):
+@shows('x, scale, zero_point=None, *, dtype="int8", q_min=None, q_max=None, out=None, preference=None, check=False')
+def quantize_per_token(x=None, scale=None, zero_point=None, *, dtype="int8", q_min=None, q_max=None, out=None, preference=None, check=False, **words):
     """Affine quantization to integers, one scale per row of the last axis.
 
     Parameters
@@ -1592,13 +1676,16 @@ def quantize_per_token(x, scale, zero_point=None, *, dtype="int8", q_min=None, q
     >>> q
     array([ 36,   1, -37,  23,  65], dtype=int8)
     """
+    if words:
+        return respelt(_quantize_per_token, quantize_per_token, locals())
     return _quantize_per_token.call((x, scale, zero_point, ), (dtype, q_min, q_max, ), out, preference, check)
 
 
 _quantize_per_token_backward = entries("quantize_per_token", "backward")
 
 
-def quantize_per_token_backward(dy, x, scale, zero_point=None, *, q_min=None, q_max=None, dtype="int8", mask="inclusive", need=None, out=None, preference=None, check=False):
+@shows('dy, x, scale, zero_point=None, *, q_min=None, q_max=None, dtype="int8", mask="inclusive", need=None, out=None, preference=None, check=False')
+def quantize_per_token_backward(dy=None, x=None, scale=None, zero_point=None, *, q_min=None, q_max=None, dtype="int8", mask="inclusive", need=None, out=None, preference=None, check=False, **words):
     """Gradients of quantize_per_token: affine quantization to integers, one scale per row of the last axis.
 
     Parameters
@@ -1653,13 +1740,16 @@ def quantize_per_token_backward(dy, x, scale, zero_point=None, *, q_min=None, q_
     >>> dx.round(3)
     array([-1. ,  9.5, 14.5, -2.5, -1. ], dtype=float32)
     """
+    if words:
+        return respelt(_quantize_per_token_backward, quantize_per_token_backward, locals())
     return _quantize_per_token_backward.call((dy, x, scale, zero_point, ), (q_min, q_max, dtype, mask, ), out, preference, check, need)
 
 
 _quantized_linear = entries("quantized_linear", "forward")
 
 
-def quantized_linear(a, weight, weight_scale, bias=None, *, a_scale=None, a_zero_point=None, asymmetric=False, dtype=None, out=None, preference=None, check=False):
+@shows('a, weight, weight_scale, bias=None, *, a_scale=None, a_zero_point=None, asymmetric=False, dtype=None, out=None, preference=None, check=False')
+def quantized_linear(a=None, weight=None, weight_scale=None, bias=None, *, a_scale=None, a_zero_point=None, asymmetric=False, dtype=None, out=None, preference=None, check=False, **words):
     """Linear layer in int8 (W8A8): activations quantized per row, integer products, one rescaling.
 
     Parameters
@@ -1702,13 +1792,16 @@ def quantized_linear(a, weight, weight_scale, bias=None, *, a_scale=None, a_zero
     >>> y.ravel()[:6].round(3)
     array([15.309, -0.   , -0.   ,  3.21 ,  0.   , -3.222], dtype=float32)
     """
+    if words:
+        return respelt(_quantized_linear, quantized_linear, locals())
     return _quantized_linear.call((a, weight, weight_scale, bias, a_scale, a_zero_point, ), (asymmetric, dtype, ), out, preference, check)
 
 
 _smooth_scales = entries("smooth_scales", "forward")
 
 
-def smooth_scales(amax_a, amax_w, alpha=0.5, *, out=None, preference=None, check=False):
+@shows('amax_a, amax_w, alpha=0.5, *, out=None, preference=None, check=False')
+def smooth_scales(amax_a=None, amax_w=None, alpha=0.5, *, out=None, preference=None, check=False, **words):
     """Scales per input channel that move activation outliers into the weights; use as a / s and w * s.
 
     Parameters
@@ -1745,13 +1838,16 @@ def smooth_scales(amax_a, amax_w, alpha=0.5, *, out=None, preference=None, check
     >>> y.round(3)
     array([2.8, 6.3, 8.6, 9.1], dtype=float32)
     """
+    if words:
+        return respelt(_smooth_scales, smooth_scales, locals())
     return _smooth_scales.call((amax_a, amax_w, ), (alpha, ), out, preference, check)
 
 
 _smoothquant_linear = entries("smoothquant_linear", "forward")
 
 
-def smoothquant_linear(a, act_scale, weight, weight_scale, bias=None, *, dtype=None, out=None, preference=None, check=False):
+@shows('a, act_scale, weight, weight_scale, bias=None, *, dtype=None, out=None, preference=None, check=False')
+def smoothquant_linear(a=None, act_scale=None, weight=None, weight_scale=None, bias=None, *, dtype=None, out=None, preference=None, check=False, **words):
     """Linear layer in int8 with one static activation scale.
 
     Parameters
@@ -1791,5 +1887,7 @@ def smoothquant_linear(a, act_scale, weight, weight_scale, bias=None, *, dtype=N
     >>> y.ravel()[:6].round(3)
     array([ 0.459, -0.   , -0.   ,  0.   ,  0.129, -0.096], dtype=float32)
     """
+    if words:
+        return respelt(_smoothquant_linear, smoothquant_linear, locals())
     return _smoothquant_linear.call((a, weight, weight_scale, bias, ), (act_scale, dtype, ), out, preference, check)
 

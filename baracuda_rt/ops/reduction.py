@@ -3,6 +3,7 @@
 # ruff: noqa
 # mypy: ignore-errors
 from ..call.dispatch import entries
+from ..call.spelling import respelt, shows
 
 __all__ = [
     "all",
@@ -53,7 +54,8 @@ __all__ = [
 _all = entries("all", "forward")
 
 
-def all(x, dim=None, keepdim=False, *, out=None, preference=None, check=False):
+@shows('x, dim=None, keepdim=False, *, out=None, preference=None, check=False')
+def all(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=False, **words):
     """Whether all elements are true (non-zero).
 
     Parameters
@@ -89,13 +91,16 @@ def all(x, dim=None, keepdim=False, *, out=None, preference=None, check=False):
     >>> y
     array([False,  True, False, False, False,  True])
     """
+    if words:
+        return respelt(_all, all, locals())
     return _all.call((x, ), (dim, keepdim, ), out, preference, check)
 
 
 _amax = entries("amax", "forward")
 
 
-def amax(x, dim=None, keepdim=False, *, out=None, preference=None, check=False):
+@shows('x, dim=None, keepdim=False, *, out=None, preference=None, check=False')
+def amax(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=False, **words):
     """Maximum over any set of axes.
 
     Parameters
@@ -133,13 +138,16 @@ def amax(x, dim=None, keepdim=False, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([ 1.4,  0.3,  1.7, -2.7], dtype=float32)
     """
+    if words:
+        return respelt(_amax, amax, locals())
     return _amax.call((x, ), (dim, keepdim, ), out, preference, check)
 
 
 _amax_backward = entries("amax", "backward")
 
 
-def amax_backward(dy, x, y, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, y, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False')
+def amax_backward(dy=None, x=None, y=None, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of amax: maximum over any set of axes.
 
     Parameters
@@ -183,13 +191,16 @@ def amax_backward(dy, x, y, dim=None, keepdim=False, *, need=None, out=None, pre
     >>> dx.ravel()[:6].round(3)
     array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
+    if words:
+        return respelt(_amax_backward, amax_backward, locals())
     return _amax_backward.call((dy, x, y, ), (dim, keepdim, ), out, preference, check, need)
 
 
 _amin = entries("amin", "forward")
 
 
-def amin(x, dim=None, keepdim=False, *, out=None, preference=None, check=False):
+@shows('x, dim=None, keepdim=False, *, out=None, preference=None, check=False')
+def amin(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=False, **words):
     """Minimum over any set of axes.
 
     Parameters
@@ -227,13 +238,16 @@ def amin(x, dim=None, keepdim=False, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([1.4, 1.3, 1.6, 1.6], dtype=float32)
     """
+    if words:
+        return respelt(_amin, amin, locals())
     return _amin.call((x, ), (dim, keepdim, ), out, preference, check)
 
 
 _amin_backward = entries("amin", "backward")
 
 
-def amin_backward(dy, x, y, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, y, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False')
+def amin_backward(dy=None, x=None, y=None, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of amin: minimum over any set of axes.
 
     Parameters
@@ -277,13 +291,16 @@ def amin_backward(dy, x, y, dim=None, keepdim=False, *, need=None, out=None, pre
     >>> dx.ravel()[:6].round(3)
     array([-0.3,  0. ,  0. ,  0. ,  0. ,  0. ], dtype=float32)
     """
+    if words:
+        return respelt(_amin_backward, amin_backward, locals())
     return _amin_backward.call((dy, x, y, ), (dim, keepdim, ), out, preference, check, need)
 
 
 _any = entries("any", "forward")
 
 
-def any(x, dim=None, keepdim=False, *, out=None, preference=None, check=False):
+@shows('x, dim=None, keepdim=False, *, out=None, preference=None, check=False')
+def any(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=False, **words):
     """Whether any element is true (non-zero).
 
     Parameters
@@ -319,13 +336,16 @@ def any(x, dim=None, keepdim=False, *, out=None, preference=None, check=False):
     >>> bool(y)
     True
     """
+    if words:
+        return respelt(_any, any, locals())
     return _any.call((x, ), (dim, keepdim, ), out, preference, check)
 
 
 _argmax = entries("argmax", "forward")
 
 
-def argmax(x, dim=None, keepdim=False, dtype=None, *, out=None, preference=None, check=False):
+@shows('x, dim=None, keepdim=False, dtype=None, *, out=None, preference=None, check=False')
+def argmax(x=None, dim=None, keepdim=False, dtype=None, *, out=None, preference=None, check=False, **words):
     """Position of the maximum along an axis or in the whole array.
 
     Parameters
@@ -363,13 +383,16 @@ def argmax(x, dim=None, keepdim=False, dtype=None, *, out=None, preference=None,
     >>> indices
     array([4, 1, 3, 4, 0, 2])
     """
+    if words:
+        return respelt(_argmax, argmax, locals())
     return _argmax.call((x, ), (dim, keepdim, dtype, ), out, preference, check)
 
 
 _argmin = entries("argmin", "forward")
 
 
-def argmin(x, dim=None, keepdim=False, dtype=None, *, out=None, preference=None, check=False):
+@shows('x, dim=None, keepdim=False, dtype=None, *, out=None, preference=None, check=False')
+def argmin(x=None, dim=None, keepdim=False, dtype=None, *, out=None, preference=None, check=False, **words):
     """Position of the minimum along an axis or in the whole array.
 
     Parameters
@@ -407,13 +430,16 @@ def argmin(x, dim=None, keepdim=False, dtype=None, *, out=None, preference=None,
     >>> indices
     array([0, 2, 4, 0, 1, 3])
     """
+    if words:
+        return respelt(_argmin, argmin, locals())
     return _argmin.call((x, ), (dim, keepdim, dtype, ), out, preference, check)
 
 
 _count_nonzero = entries("count_nonzero", "forward")
 
 
-def count_nonzero(x, dim=None, keepdim=False, *, out=None, preference=None, check=False):
+@shows('x, dim=None, keepdim=False, *, out=None, preference=None, check=False')
+def count_nonzero(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=False, **words):
     """Number of elements that are not zero.
 
     Parameters
@@ -449,13 +475,16 @@ def count_nonzero(x, dim=None, keepdim=False, *, out=None, preference=None, chec
     >>> y
     array([4, 5, 4, 4, 4, 5])
     """
+    if words:
+        return respelt(_count_nonzero, count_nonzero, locals())
     return _count_nonzero.call((x, ), (dim, keepdim, ), out, preference, check)
 
 
 _logsumexp = entries("logsumexp", "forward")
 
 
-def logsumexp(x, dim=None, keepdim=False, *, out=None, preference=None, check=False):
+@shows('x, dim=None, keepdim=False, *, out=None, preference=None, check=False')
+def logsumexp(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=False, **words):
     """Logarithm of the sum of exponentials.
 
     Parameters
@@ -492,13 +521,16 @@ def logsumexp(x, dim=None, keepdim=False, *, out=None, preference=None, check=Fa
     >>> y.round(3)
     array([ 1.1,  0.8,  1.9, -0.2], dtype=float32)
     """
+    if words:
+        return respelt(_logsumexp, logsumexp, locals())
     return _logsumexp.call((x, ), (dim, keepdim, ), out, preference, check)
 
 
 _logsumexp_backward = entries("logsumexp", "backward")
 
 
-def logsumexp_backward(dy, x, y=None, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, y=None, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False')
+def logsumexp_backward(dy=None, x=None, y=None, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of logsumexp: logarithm of the sum of exponentials.
 
     y, the forward's result, is not needed: the shares come from x, so that its rounding does not show in them.
@@ -543,20 +575,24 @@ def logsumexp_backward(dy, x, y=None, dim=None, keepdim=False, *, need=None, out
     >>> dx.round(3)
     array([0.295, 0.022, 0.133, 0.001, 0.015, 0.022, 0.012], dtype=float32)
     """
+    if words:
+        return respelt(_logsumexp_backward, logsumexp_backward, locals())
     return _logsumexp_backward.call((dy, x, y, ), (dim, keepdim, ), out, preference, check, need)
 
 
 _max = entries("max", "forward")
 
 
-def max(x, dim, keepdim=False, *, out=None, preference=None, check=False):
+@shows('x, dim=None, keepdim=False, *, out=None, preference=None, check=False')
+def max(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=False, **words):
     """Maximum along one axis and where it is.
 
     Parameters
     ----------
     x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*S,)
-    dim : int
-        axis to reduce, negative ones count from the end.
+    dim : int, default None
+        axis to reduce, negative ones count from the end; None: the maximum alone of all elements (amax, whose gradient
+        is amax_backward's).
     keepdim : bool, default False
         keep the reduced axes with extent 1.
     out, preference, check
@@ -589,13 +625,16 @@ def max(x, dim, keepdim=False, *, out=None, preference=None, check=False):
     >>> indices
     array([0, 0, 0, 0])
     """
+    if words:
+        return respelt(_max, max, locals())
     return _max.call((x, ), (dim, keepdim, ), out, preference, check)
 
 
 _max_backward = entries("max", "backward")
 
 
-def max_backward(dy, indices, x_shape, dim, keepdim=False, *, need=None, out=None, preference=None, check=False):
+@shows('dy, indices, x_shape, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False')
+def max_backward(dy=None, indices=None, x_shape=None, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of max: maximum along one axis and where it is.
 
     Parameters
@@ -604,8 +643,9 @@ def max_backward(dy, indices, x_shape, dim, keepdim=False, *, need=None, out=Non
     indices : array of int64, of shape (*Z,)
     x_shape : tuple of ints
         shape of the forward's x.
-    dim : int
-        axis to reduce, negative ones count from the end.
+    dim : int, default None
+        axis to reduce, negative ones count from the end; None: the maximum alone of all elements (amax, whose gradient
+        is amax_backward's).
     keepdim : bool, default False
         keep the reduced axes with extent 1.
     need : tuple of str, default None
@@ -638,13 +678,16 @@ def max_backward(dy, indices, x_shape, dim, keepdim=False, *, need=None, out=Non
     >>> dx.ravel()[:6].round(3)
     array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
+    if words:
+        return respelt(_max_backward, max_backward, locals())
     return _max_backward.call((dy, indices, ), (x_shape, dim, keepdim, ), out, preference, check, need)
 
 
 _mean = entries("mean", "forward")
 
 
-def mean(x, dim=None, keepdim=False, dtype=None, *, out=None, preference=None, check=False):
+@shows('x, dim=None, keepdim=False, dtype=None, *, out=None, preference=None, check=False')
+def mean(x=None, dim=None, keepdim=False, dtype=None, *, out=None, preference=None, check=False, **words):
     """Mean over any set of axes.
 
     Parameters
@@ -683,13 +726,16 @@ def mean(x, dim=None, keepdim=False, dtype=None, *, out=None, preference=None, c
     >>> y.round(3)
     array([-1.1,  2.6,  3. , -1.4], dtype=float32)
     """
+    if words:
+        return respelt(_mean, mean, locals())
     return _mean.call((x, ), (dim, keepdim, dtype, ), out, preference, check)
 
 
 _mean_backward = entries("mean", "backward")
 
 
-def mean_backward(dy, x_shape, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x_shape, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False')
+def mean_backward(dy=None, x_shape=None, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of mean: mean over any set of axes.
 
     Parameters
@@ -733,20 +779,24 @@ def mean_backward(dy, x_shape, dim=None, keepdim=False, *, need=None, out=None, 
            [1.4],
            [1.2]], dtype=float32)
     """
+    if words:
+        return respelt(_mean_backward, mean_backward, locals())
     return _mean_backward.call((dy, ), (x_shape, dim, keepdim, ), out, preference, check, need)
 
 
 _min = entries("min", "forward")
 
 
-def min(x, dim, keepdim=False, *, out=None, preference=None, check=False):
+@shows('x, dim=None, keepdim=False, *, out=None, preference=None, check=False')
+def min(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=False, **words):
     """Minimum along one axis and where it is.
 
     Parameters
     ----------
     x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*S,)
-    dim : int
-        axis to reduce, negative ones count from the end.
+    dim : int, default None
+        axis to reduce, negative ones count from the end; None: the minimum alone of all elements (amin, whose gradient
+        is amin_backward's).
     keepdim : bool, default False
         keep the reduced axes with extent 1.
     out, preference, check
@@ -779,13 +829,16 @@ def min(x, dim, keepdim=False, *, out=None, preference=None, check=False):
     >>> indices
     array([0, 0, 0, 0])
     """
+    if words:
+        return respelt(_min, min, locals())
     return _min.call((x, ), (dim, keepdim, ), out, preference, check)
 
 
 _min_backward = entries("min", "backward")
 
 
-def min_backward(dy, indices, x_shape, dim, keepdim=False, *, need=None, out=None, preference=None, check=False):
+@shows('dy, indices, x_shape, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False')
+def min_backward(dy=None, indices=None, x_shape=None, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of min: minimum along one axis and where it is.
 
     Parameters
@@ -794,8 +847,9 @@ def min_backward(dy, indices, x_shape, dim, keepdim=False, *, need=None, out=Non
     indices : array of int64, of shape (*Z,)
     x_shape : tuple of ints
         shape of the forward's x.
-    dim : int
-        axis to reduce, negative ones count from the end.
+    dim : int, default None
+        axis to reduce, negative ones count from the end; None: the minimum alone of all elements (amin, whose gradient
+        is amin_backward's).
     keepdim : bool, default False
         keep the reduced axes with extent 1.
     need : tuple of str, default None
@@ -828,13 +882,16 @@ def min_backward(dy, indices, x_shape, dim, keepdim=False, *, need=None, out=Non
     >>> dx.ravel()[:6].round(3)
     array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
+    if words:
+        return respelt(_min_backward, min_backward, locals())
     return _min_backward.call((dy, indices, ), (x_shape, dim, keepdim, ), out, preference, check, need)
 
 
 _nanmean = entries("nanmean", "forward")
 
 
-def nanmean(x, dim=None, keepdim=False, *, out=None, preference=None, check=False):
+@shows('x, dim=None, keepdim=False, *, out=None, preference=None, check=False')
+def nanmean(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=False, **words):
     """Mean of the elements that are not NaN, over any set of axes.
 
     Parameters
@@ -871,13 +928,16 @@ def nanmean(x, dim=None, keepdim=False, *, out=None, preference=None, check=Fals
     >>> y.round(3)
     array([ 1.6, -0.6,  0.6,  1. ], dtype=float32)
     """
+    if words:
+        return respelt(_nanmean, nanmean, locals())
     return _nanmean.call((x, ), (dim, keepdim, ), out, preference, check)
 
 
 _nanmean_backward = entries("nanmean", "backward")
 
 
-def nanmean_backward(dy, x, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False')
+def nanmean_backward(dy=None, x=None, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of nanmean: mean of the elements that are not NaN, over any set of axes.
 
     Parameters
@@ -921,13 +981,16 @@ def nanmean_backward(dy, x, dim=None, keepdim=False, *, need=None, out=None, pre
            [-2.2],
            [ 0.1]], dtype=float32)
     """
+    if words:
+        return respelt(_nanmean_backward, nanmean_backward, locals())
     return _nanmean_backward.call((dy, x, ), (dim, keepdim, ), out, preference, check, need)
 
 
 _nansum = entries("nansum", "forward")
 
 
-def nansum(x, dim=None, keepdim=False, dtype=None, *, out=None, preference=None, check=False):
+@shows('x, dim=None, keepdim=False, dtype=None, *, out=None, preference=None, check=False')
+def nansum(x=None, dim=None, keepdim=False, dtype=None, *, out=None, preference=None, check=False, **words):
     """Sum of the elements that are not NaN, over any set of axes.
 
     Parameters
@@ -966,13 +1029,16 @@ def nansum(x, dim=None, keepdim=False, dtype=None, *, out=None, preference=None,
     >>> y.round(3)
     array([-2.8, -1.9,  1. , -1. ], dtype=float32)
     """
+    if words:
+        return respelt(_nansum, nansum, locals())
     return _nansum.call((x, ), (dim, keepdim, dtype, ), out, preference, check)
 
 
 _nansum_backward = entries("nansum", "backward")
 
 
-def nansum_backward(dy, x, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False')
+def nansum_backward(dy=None, x=None, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of nansum: sum of the elements that are not NaN, over any set of axes.
 
     Parameters
@@ -1016,13 +1082,16 @@ def nansum_backward(dy, x, dim=None, keepdim=False, *, need=None, out=None, pref
            [ 2.5],
            [-0.3]], dtype=float32)
     """
+    if words:
+        return respelt(_nansum_backward, nansum_backward, locals())
     return _nansum_backward.call((dy, x, ), (dim, keepdim, ), out, preference, check, need)
 
 
 _normalize = entries("normalize", "forward")
 
 
-def normalize(x, p=2.0, dim=1, eps=1e-12, *, out=None, preference=None, check=False):
+@shows('x, p=2.0, dim=1, eps=1e-12, *, out=None, preference=None, check=False')
+def normalize(x=None, p=2.0, dim=1, eps=1e-12, *, out=None, preference=None, check=False, **words):
     """Vectors along one axis, or some, divided by their norm.
 
     Parameters
@@ -1064,13 +1133,16 @@ def normalize(x, p=2.0, dim=1, eps=1e-12, *, out=None, preference=None, check=Fa
            [ 1.],
            [-1.]], dtype=float32)
     """
+    if words:
+        return respelt(_normalize, normalize, locals())
     return _normalize.call((x, ), (p, dim, eps, ), out, preference, check)
 
 
 _normalize_backward = entries("normalize", "backward")
 
 
-def normalize_backward(dy, x, p=2.0, dim=1, eps=1e-12, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, p=2.0, dim=1, eps=1e-12, *, need=None, out=None, preference=None, check=False')
+def normalize_backward(dy=None, x=None, p=2.0, dim=1, eps=1e-12, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of normalize: vectors along one axis, or some, divided by their norm.
 
     Parameters
@@ -1114,13 +1186,16 @@ def normalize_backward(dy, x, p=2.0, dim=1, eps=1e-12, *, need=None, out=None, p
     array([-0.254,  0.436,  0.536, -0.465,  0.284, -0.254, -0.05 ,  0.507,
            -0.142], dtype=float32)
     """
+    if words:
+        return respelt(_normalize_backward, normalize_backward, locals())
     return _normalize_backward.call((dy, x, ), (p, dim, eps, ), out, preference, check, need)
 
 
 _prod = entries("prod", "forward")
 
 
-def prod(x, dim=None, keepdim=False, dtype=None, *, out=None, preference=None, check=False):
+@shows('x, dim=None, keepdim=False, dtype=None, *, out=None, preference=None, check=False')
+def prod(x=None, dim=None, keepdim=False, dtype=None, *, out=None, preference=None, check=False, **words):
     """Product over any set of axes.
 
     Parameters
@@ -1160,13 +1235,16 @@ def prod(x, dim=None, keepdim=False, dtype=None, *, out=None, preference=None, c
     >>> y.round(3)
     array([ 1.5,  1. ,  0.5, -0.4], dtype=float32)
     """
+    if words:
+        return respelt(_prod, prod, locals())
     return _prod.call((x, ), (dim, keepdim, dtype, ), out, preference, check)
 
 
 _prod_backward = entries("prod", "backward")
 
 
-def prod_backward(dy, x, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False')
+def prod_backward(dy=None, x=None, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of prod: product over any set of axes.
 
     Parameters
@@ -1211,13 +1289,16 @@ def prod_backward(dy, x, dim=None, keepdim=False, *, need=None, out=None, prefer
            [ 1.7],
            [-0.8]], dtype=float32)
     """
+    if words:
+        return respelt(_prod_backward, prod_backward, locals())
     return _prod_backward.call((dy, x, ), (dim, keepdim, ), out, preference, check, need)
 
 
 _reduce_to = entries("reduce_to", "forward")
 
 
-def reduce_to(x, shape, op="sum", *, out=None, preference=None, check=False):
+@shows('x, shape, op="sum", *, out=None, preference=None, check=False')
+def reduce_to(x=None, shape=None, op="sum", *, out=None, preference=None, check=False, **words):
     """Reduction onto a shape that broadcasts to x, in x's dtype: sums and products of integers wrap (sum gives int64).
 
     Parameters
@@ -1254,13 +1335,16 @@ def reduce_to(x, shape, op="sum", *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([[ 1.5, -1.4, -1.4,  1. ]], dtype=float32)
     """
+    if words:
+        return respelt(_reduce_to, reduce_to, locals())
     return _reduce_to.call((x, ), (shape, op, ), out, preference, check)
 
 
 _reduce_to_backward = entries("reduce_to", "backward")
 
 
-def reduce_to_backward(dy, x, y=None, op="sum", *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, y=None, op="sum", *, need=None, out=None, preference=None, check=False')
+def reduce_to_backward(dy=None, x=None, y=None, op="sum", *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of reduce_to: reduction onto a shape that broadcasts to x, in x's dtype: sums and products of integers wrap (sum gives int64).
 
     Parameters
@@ -1302,13 +1386,16 @@ def reduce_to_backward(dy, x, y=None, op="sum", *, need=None, out=None, preferen
     >>> dx.round(3)
     array([[1.1, 2.2, 2.6, 1.7]], dtype=float32)
     """
+    if words:
+        return respelt(_reduce_to_backward, reduce_to_backward, locals())
     return _reduce_to_backward.call((dy, x, y, ), (op, ), out, preference, check, need)
 
 
 _rms = entries("rms", "forward")
 
 
-def rms(x, dim=None, keepdim=False, *, out=None, preference=None, check=False):
+@shows('x, dim=None, keepdim=False, *, out=None, preference=None, check=False')
+def rms(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=False, **words):
     """Root of the mean square.
 
     Parameters
@@ -1345,13 +1432,16 @@ def rms(x, dim=None, keepdim=False, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([1.1, 1.2, 1.1, 2.8], dtype=float32)
     """
+    if words:
+        return respelt(_rms, rms, locals())
     return _rms.call((x, ), (dim, keepdim, ), out, preference, check)
 
 
 _rms_backward = entries("rms", "backward")
 
 
-def rms_backward(dy, x, y, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, y, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False')
+def rms_backward(dy=None, x=None, y=None, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of rms: root of the mean square.
 
     Parameters
@@ -1395,13 +1485,16 @@ def rms_backward(dy, x, y, dim=None, keepdim=False, *, need=None, out=None, pref
     array([-0.224, -0.156, -0.068,  0.195,  0.244, -0.224,  0.127],
           dtype=float32)
     """
+    if words:
+        return respelt(_rms_backward, rms_backward, locals())
     return _rms_backward.call((dy, x, y, ), (dim, keepdim, ), out, preference, check, need)
 
 
 _std = entries("std", "forward")
 
 
-def std(x, dim=None, correction=1.0, keepdim=False, *, out=None, preference=None, check=False):
+@shows('x, dim=None, correction=1.0, keepdim=False, *, out=None, preference=None, check=False')
+def std(x=None, dim=None, correction=1.0, keepdim=False, *, out=None, preference=None, check=False, **words):
     """Standard deviation over any set of axes.
 
     Parameters
@@ -1441,13 +1534,16 @@ def std(x, dim=None, correction=1.0, keepdim=False, *, out=None, preference=None
     >>> y.round(3)
     array([1.581, 2.588, 2.302, 1.581, 2.302, 2.588], dtype=float32)
     """
+    if words:
+        return respelt(_std, std, locals())
     return _std.call((x, ), (dim, correction, keepdim, ), out, preference, check)
 
 
 _std_backward = entries("std", "backward")
 
 
-def std_backward(dy, x, y, dim=None, correction=1.0, keepdim=False, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, y, dim=None, correction=1.0, keepdim=False, *, need=None, out=None, preference=None, check=False')
+def std_backward(dy=None, x=None, y=None, dim=None, correction=1.0, keepdim=False, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of std: standard deviation over any set of axes.
 
     Parameters
@@ -1493,13 +1589,16 @@ def std_backward(dy, x, y, dim=None, correction=1.0, keepdim=False, *, need=None
     >>> dx.ravel()[:6].round(3)
     array([-0.055, -0.036, -0.017,  0.002,  0.021,  0.04 ], dtype=float32)
     """
+    if words:
+        return respelt(_std_backward, std_backward, locals())
     return _std_backward.call((dy, x, y, ), (dim, correction, keepdim, ), out, preference, check, need)
 
 
 _std_mean = entries("std_mean", "forward")
 
 
-def std_mean(x, dim=None, correction=1.0, keepdim=False, *, out=None, preference=None, check=False):
+@shows('x, dim=None, correction=1.0, keepdim=False, *, out=None, preference=None, check=False')
+def std_mean(x=None, dim=None, correction=1.0, keepdim=False, *, out=None, preference=None, check=False, **words):
     """Standard deviation and mean over any set of axes, in one pass.
 
     Parameters
@@ -1541,13 +1640,16 @@ def std_mean(x, dim=None, correction=1.0, keepdim=False, *, out=None, preference
     >>> mean.round(3)
     array([ 2. , -2.3,  1.1,  2.5], dtype=float32)
     """
+    if words:
+        return respelt(_std_mean, std_mean, locals())
     return _std_mean.call((x, ), (dim, correction, keepdim, ), out, preference, check)
 
 
 _std_mean_backward = entries("std_mean", "backward")
 
 
-def std_mean_backward(dy, dmean, x, y, dim=None, correction=1.0, keepdim=False, *, need=None, out=None, preference=None, check=False):
+@shows('dy, dmean, x, y, dim=None, correction=1.0, keepdim=False, *, need=None, out=None, preference=None, check=False')
+def std_mean_backward(dy=None, dmean=None, x=None, y=None, dim=None, correction=1.0, keepdim=False, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of std_mean: standard deviation and mean over any set of axes, in one pass.
 
     Parameters
@@ -1594,13 +1696,16 @@ def std_mean_backward(dy, dmean, x, y, dim=None, correction=1.0, keepdim=False, 
     >>> dx.ravel()[:6].round(3)
     array([-0.076, -0.061, -0.046, -0.032, -0.017, -0.003], dtype=float32)
     """
+    if words:
+        return respelt(_std_mean_backward, std_mean_backward, locals())
     return _std_mean_backward.call((dy, dmean, x, y, ), (dim, correction, keepdim, ), out, preference, check, need)
 
 
 _sum = entries("sum", "forward")
 
 
-def sum(x, dim=None, keepdim=False, dtype=None, *, out=None, preference=None, check=False):
+@shows('x, dim=None, keepdim=False, dtype=None, *, out=None, preference=None, check=False')
+def sum(x=None, dim=None, keepdim=False, dtype=None, *, out=None, preference=None, check=False, **words):
     """Sum over any set of axes.
 
     Parameters
@@ -1639,13 +1744,16 @@ def sum(x, dim=None, keepdim=False, dtype=None, *, out=None, preference=None, ch
     >>> y.round(3)
     array([ 0.3,  2.3,  1.8, -2.8], dtype=float32)
     """
+    if words:
+        return respelt(_sum, sum, locals())
     return _sum.call((x, ), (dim, keepdim, dtype, ), out, preference, check)
 
 
 _sum_backward = entries("sum", "backward")
 
 
-def sum_backward(dy, x_shape, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x_shape, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False')
+def sum_backward(dy=None, x_shape=None, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of sum: sum over any set of axes.
 
     Parameters
@@ -1686,13 +1794,16 @@ def sum_backward(dy, x_shape, dim=None, keepdim=False, *, need=None, out=None, p
     >>> dx.ravel()[:6].round(3)
     array([2. , 2.4, 0.4, 2. , 2.4, 0.4], dtype=float32)
     """
+    if words:
+        return respelt(_sum_backward, sum_backward, locals())
     return _sum_backward.call((dy, ), (x_shape, dim, keepdim, ), out, preference, check, need)
 
 
 _trace = entries("trace", "forward")
 
 
-def trace(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def trace(x=None, *, out=None, preference=None, check=False, **words):
     """Sum of the diagonal of matrices.
 
     Parameters
@@ -1726,13 +1837,16 @@ def trace(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([-2.7, -2.2], dtype=float32)
     """
+    if words:
+        return respelt(_trace, trace, locals())
     return _trace.call((x, ), (), out, preference, check)
 
 
 _trace_backward = entries("trace", "backward")
 
 
-def trace_backward(dy, x_shape, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x_shape, *, need=None, out=None, preference=None, check=False')
+def trace_backward(dy=None, x_shape=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of trace: sum of the diagonal of matrices.
 
     Parameters
@@ -1769,13 +1883,16 @@ def trace_backward(dy, x_shape, *, need=None, out=None, preference=None, check=F
     >>> dx.round(3)
     array([[1.]], dtype=float32)
     """
+    if words:
+        return respelt(_trace_backward, trace_backward, locals())
     return _trace_backward.call((dy, ), (x_shape, ), out, preference, check, need)
 
 
 _var = entries("var", "forward")
 
 
-def var(x, dim=None, correction=1.0, keepdim=False, *, out=None, preference=None, check=False):
+@shows('x, dim=None, correction=1.0, keepdim=False, *, out=None, preference=None, check=False')
+def var(x=None, dim=None, correction=1.0, keepdim=False, *, out=None, preference=None, check=False, **words):
     """Variance over any set of axes.
 
     Parameters
@@ -1814,13 +1931,16 @@ def var(x, dim=None, correction=1.0, keepdim=False, *, out=None, preference=None
     >>> y.round(3)
     array([2.5, 6.7, 5.3, 2.5, 5.3, 6.7], dtype=float32)
     """
+    if words:
+        return respelt(_var, var, locals())
     return _var.call((x, ), (dim, correction, keepdim, ), out, preference, check)
 
 
 _var_backward = entries("var", "backward")
 
 
-def var_backward(dy, x, dim=None, correction=1.0, keepdim=False, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, dim=None, correction=1.0, keepdim=False, *, need=None, out=None, preference=None, check=False')
+def var_backward(dy=None, x=None, dim=None, correction=1.0, keepdim=False, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of var: variance over any set of axes.
 
     Parameters
@@ -1863,13 +1983,16 @@ def var_backward(dy, x, dim=None, correction=1.0, keepdim=False, *, need=None, o
     >>> dx.ravel()[:6].round(3)
     array([-0.098, -0.064, -0.031,  0.003,  0.037,  0.071], dtype=float32)
     """
+    if words:
+        return respelt(_var_backward, var_backward, locals())
     return _var_backward.call((dy, x, ), (dim, correction, keepdim, ), out, preference, check, need)
 
 
 _vector_norm = entries("vector_norm", "forward")
 
 
-def vector_norm(x, ord=2.0, dim=None, keepdim=False, *, out=None, preference=None, check=False):
+@shows('x, ord=2.0, dim=None, keepdim=False, *, out=None, preference=None, check=False')
+def vector_norm(x=None, ord=2.0, dim=None, keepdim=False, *, out=None, preference=None, check=False, **words):
     """Vector norm of any order over any set of axes.
 
     Parameters
@@ -1909,13 +2032,16 @@ def vector_norm(x, ord=2.0, dim=None, keepdim=False, *, out=None, preference=Non
     >>> y.round(3)
     array([1.2, 2.4, 2.8, 0.1], dtype=float32)
     """
+    if words:
+        return respelt(_vector_norm, vector_norm, locals())
     return _vector_norm.call((x, ), (ord, dim, keepdim, ), out, preference, check)
 
 
 _vector_norm_backward = entries("vector_norm", "backward")
 
 
-def vector_norm_backward(dy, x, y, ord=2.0, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, y, ord=2.0, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False')
+def vector_norm_backward(dy=None, x=None, y=None, ord=2.0, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of vector_norm: vector norm of any order over any set of axes.
 
     Parameters
@@ -1961,11 +2087,14 @@ def vector_norm_backward(dy, x, y, ord=2.0, dim=None, keepdim=False, *, need=Non
     >>> dx.ravel()[:6].round(3)
     array([ 0.43 , -0.65 , -0.338,  0.   , -0.191, -0.286], dtype=float32)
     """
+    if words:
+        return respelt(_vector_norm_backward, vector_norm_backward, locals())
     return _vector_norm_backward.call((dy, x, y, ), (ord, dim, keepdim, ), out, preference, check, need)
 
 
 
-def norm2(x, dim=None, keepdim=False, *, out=None, preference=None, check=False):
+@shows('x, dim=None, keepdim=False, *, out=None, preference=None, check=False')
+def norm2(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=False, **words):
     """vector_norm with ord=2.0.
 
     Examples
@@ -1977,10 +2106,13 @@ def norm2(x, dim=None, keepdim=False, *, out=None, preference=None, check=False)
     >>> y.round(3)
     array([1.2, 2.4, 2.8, 0.1], dtype=float32)
     """
+    if words:
+        return respelt(_vector_norm, norm2, locals())
     return vector_norm(x=x, ord=2.0, dim=dim, keepdim=keepdim, out=out, preference=preference, check=check)
 
 
-def norm2_backward(dy, x, y, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, y, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False')
+def norm2_backward(dy=None, x=None, y=None, dim=None, keepdim=False, *, need=None, out=None, preference=None, check=False, **words):
     """vector_norm_backward with ord=2.0.
 
     Examples
@@ -1994,4 +2126,6 @@ def norm2_backward(dy, x, y, dim=None, keepdim=False, *, need=None, out=None, pr
     >>> dx.ravel()[:6].round(3)
     array([ 0.2  ,  0.133,  0.067, -0.   , -0.067, -0.133], dtype=float32)
     """
+    if words:
+        return respelt(_vector_norm_backward, norm2_backward, locals())
     return vector_norm_backward(dy=dy, x=x, y=y, ord=2.0, dim=dim, keepdim=keepdim, need=need, out=out, preference=preference, check=check)

@@ -3,6 +3,7 @@
 # ruff: noqa
 # mypy: ignore-errors
 from ..call.dispatch import entries
+from ..call.spelling import respelt, shows
 
 __all__ = [
     "cummax",
@@ -20,7 +21,8 @@ __all__ = [
 _cummax = entries("cummax", "forward")
 
 
-def cummax(x, dim=-1, reverse=False, exclusive=False, *, out=None, preference=None, check=False):
+@shows('x, dim=-1, reverse=False, exclusive=False, *, out=None, preference=None, check=False')
+def cummax(x=None, dim=-1, reverse=False, exclusive=False, *, out=None, preference=None, check=False, **words):
     """Running maximum along an axis and where it is.
 
     Parameters
@@ -63,13 +65,16 @@ def cummax(x, dim=-1, reverse=False, exclusive=False, *, out=None, preference=No
     >>> indices.ravel()[:6]
     array([0, 1, 2, 3, 4, 5])
     """
+    if words:
+        return respelt(_cummax, cummax, locals())
     return _cummax.call((x, ), (dim, reverse, exclusive, ), out, preference, check)
 
 
 _cummax_backward = entries("cummax", "backward")
 
 
-def cummax_backward(dy, indices, dim=-1, reverse=False, exclusive=False, *, need=None, out=None, preference=None, check=False):
+@shows('dy, indices, dim=-1, reverse=False, exclusive=False, *, need=None, out=None, preference=None, check=False')
+def cummax_backward(dy=None, indices=None, dim=-1, reverse=False, exclusive=False, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of cummax: running maximum along an axis and where it is.
 
     Parameters
@@ -116,13 +121,16 @@ def cummax_backward(dy, indices, dim=-1, reverse=False, exclusive=False, *, need
            [ 0.4],
            [ 1. ]], dtype=float32)
     """
+    if words:
+        return respelt(_cummax_backward, cummax_backward, locals())
     return _cummax_backward.call((dy, indices, ), (dim, reverse, exclusive, ), out, preference, check, need)
 
 
 _cummin = entries("cummin", "forward")
 
 
-def cummin(x, dim=-1, reverse=False, exclusive=False, *, out=None, preference=None, check=False):
+@shows('x, dim=-1, reverse=False, exclusive=False, *, out=None, preference=None, check=False')
+def cummin(x=None, dim=-1, reverse=False, exclusive=False, *, out=None, preference=None, check=False, **words):
     """Running minimum along an axis and where it is.
 
     Parameters
@@ -165,13 +173,16 @@ def cummin(x, dim=-1, reverse=False, exclusive=False, *, out=None, preference=No
     >>> indices.ravel()[:6]
     array([0, 0, 0, 0, 0, 0])
     """
+    if words:
+        return respelt(_cummin, cummin, locals())
     return _cummin.call((x, ), (dim, reverse, exclusive, ), out, preference, check)
 
 
 _cummin_backward = entries("cummin", "backward")
 
 
-def cummin_backward(dy, indices, dim=-1, reverse=False, exclusive=False, *, need=None, out=None, preference=None, check=False):
+@shows('dy, indices, dim=-1, reverse=False, exclusive=False, *, need=None, out=None, preference=None, check=False')
+def cummin_backward(dy=None, indices=None, dim=-1, reverse=False, exclusive=False, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of cummin: running minimum along an axis and where it is.
 
     Parameters
@@ -218,13 +229,16 @@ def cummin_backward(dy, indices, dim=-1, reverse=False, exclusive=False, *, need
            [ 1.4],
            [-0.1]], dtype=float32)
     """
+    if words:
+        return respelt(_cummin_backward, cummin_backward, locals())
     return _cummin_backward.call((dy, indices, ), (dim, reverse, exclusive, ), out, preference, check, need)
 
 
 _cumprod = entries("cumprod", "forward")
 
 
-def cumprod(x, dim=-1, reverse=False, exclusive=False, dtype=None, *, out=None, preference=None, check=False):
+@shows('x, dim=-1, reverse=False, exclusive=False, dtype=None, *, out=None, preference=None, check=False')
+def cumprod(x=None, dim=-1, reverse=False, exclusive=False, dtype=None, *, out=None, preference=None, check=False, **words):
     """Running product along an axis.
 
     Parameters
@@ -265,13 +279,16 @@ def cumprod(x, dim=-1, reverse=False, exclusive=False, dtype=None, *, out=None, 
     >>> y.ravel()[:6].round(3)
     array([-3.,  6., -6., -0., -0., -0.], dtype=float32)
     """
+    if words:
+        return respelt(_cumprod, cumprod, locals())
     return _cumprod.call((x, ), (dim, reverse, exclusive, dtype, ), out, preference, check)
 
 
 _cumprod_backward = entries("cumprod", "backward")
 
 
-def cumprod_backward(dy, x, dim=-1, reverse=False, exclusive=False, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, dim=-1, reverse=False, exclusive=False, *, need=None, out=None, preference=None, check=False')
+def cumprod_backward(dy=None, x=None, dim=-1, reverse=False, exclusive=False, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of cumprod: running product along an axis.
 
     Parameters
@@ -314,13 +331,16 @@ def cumprod_backward(dy, x, dim=-1, reverse=False, exclusive=False, *, need=None
     >>> dx.ravel()[:6].round(3)
     array([  -1.,    3.,   -6., -246.,   -0.,   -0.], dtype=float32)
     """
+    if words:
+        return respelt(_cumprod_backward, cumprod_backward, locals())
     return _cumprod_backward.call((dy, x, ), (dim, reverse, exclusive, ), out, preference, check, need)
 
 
 _cumsum = entries("cumsum", "forward")
 
 
-def cumsum(x, dim=-1, reverse=False, exclusive=False, dtype=None, *, out=None, preference=None, check=False):
+@shows('x, dim=-1, reverse=False, exclusive=False, dtype=None, *, out=None, preference=None, check=False')
+def cumsum(x=None, dim=-1, reverse=False, exclusive=False, dtype=None, *, out=None, preference=None, check=False, **words):
     """Running sum along an axis.
 
     Parameters
@@ -361,13 +381,16 @@ def cumsum(x, dim=-1, reverse=False, exclusive=False, dtype=None, *, out=None, p
     >>> y.ravel()[:6].round(3)
     array([-3., -5., -6., -6., -5., -3.], dtype=float32)
     """
+    if words:
+        return respelt(_cumsum, cumsum, locals())
     return _cumsum.call((x, ), (dim, reverse, exclusive, dtype, ), out, preference, check)
 
 
 _cumsum_backward = entries("cumsum", "backward")
 
 
-def cumsum_backward(dy, dim=-1, reverse=False, exclusive=False, *, need=None, out=None, preference=None, check=False):
+@shows('dy, dim=-1, reverse=False, exclusive=False, *, need=None, out=None, preference=None, check=False')
+def cumsum_backward(dy=None, dim=-1, reverse=False, exclusive=False, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of cumsum: running sum along an axis.
 
     Parameters
@@ -408,13 +431,16 @@ def cumsum_backward(dy, dim=-1, reverse=False, exclusive=False, *, need=None, ou
     >>> dx.ravel()[:6].round(3)
     array([-5., -2.,  0.,  1.,  1.,  0.], dtype=float32)
     """
+    if words:
+        return respelt(_cumsum_backward, cumsum_backward, locals())
     return _cumsum_backward.call((dy, ), (dim, reverse, exclusive, ), out, preference, check, need)
 
 
 _logcumsumexp = entries("logcumsumexp", "forward")
 
 
-def logcumsumexp(x, dim=-1, reverse=False, exclusive=False, *, out=None, preference=None, check=False):
+@shows('x, dim=-1, reverse=False, exclusive=False, *, out=None, preference=None, check=False')
+def logcumsumexp(x=None, dim=-1, reverse=False, exclusive=False, *, out=None, preference=None, check=False, **words):
     """Running logarithm of the sum of exponentials along an axis.
 
     Parameters
@@ -456,13 +482,16 @@ def logcumsumexp(x, dim=-1, reverse=False, exclusive=False, *, out=None, prefere
            [-2.4],
            [ 0.8]], dtype=float32)
     """
+    if words:
+        return respelt(_logcumsumexp, logcumsumexp, locals())
     return _logcumsumexp.call((x, ), (dim, reverse, exclusive, ), out, preference, check)
 
 
 _logcumsumexp_backward = entries("logcumsumexp", "backward")
 
 
-def logcumsumexp_backward(dy, x, y=None, dim=-1, reverse=False, exclusive=False, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, y=None, dim=-1, reverse=False, exclusive=False, *, need=None, out=None, preference=None, check=False')
+def logcumsumexp_backward(dy=None, x=None, y=None, dim=-1, reverse=False, exclusive=False, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of logcumsumexp: running logarithm of the sum of exponentials along an axis.
 
     y, the forward's result, is not needed: the shares come from x, so that its rounding does not show in them.
@@ -509,5 +538,7 @@ def logcumsumexp_backward(dy, x, y=None, dim=-1, reverse=False, exclusive=False,
     >>> dx.ravel()[:6].round(3)
     array([-3.61 , -1.658, -0.532,  0.362,  0.984,  0.944], dtype=float32)
     """
+    if words:
+        return respelt(_logcumsumexp_backward, logcumsumexp_backward, locals())
     return _logcumsumexp_backward.call((dy, x, y, ), (dim, reverse, exclusive, ), out, preference, check, need)
 

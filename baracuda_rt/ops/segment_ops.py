@@ -2,7 +2,8 @@
 
 # ruff: noqa
 # mypy: ignore-errors
-from ..call.dispatch import entries, renamed
+from ..call.dispatch import entries
+from ..call.spelling import respelt, shows
 
 __all__ = [
     "segment_logsumexp",
@@ -38,7 +39,8 @@ __all__ = [
 _segment_logsumexp = entries("segment_logsumexp", "forward")
 
 
-def segment_logsumexp(x, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, oob="raise", wrap_negative=False, out=None, preference=None, check=False):
+@shows('x, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, oob="raise", wrap_negative=False, out=None, preference=None, check=False')
+def segment_logsumexp(x=None, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
     """Logarithm of the sum of exponentials of the rows of x in each segment, by sorted segment ids.
 
     Ids are non-decreasing (checked, reported without a synchronisation); CSR offsets or lengths may be given instead of
@@ -84,13 +86,16 @@ def segment_logsumexp(x, segment_ids=None, num_segments=None, *, offsets=None, l
     >>> y.round(3)
     array([1.681,  -inf,  -inf], dtype=float32)
     """
+    if words:
+        return respelt(_segment_logsumexp, segment_logsumexp, locals())
     return _segment_logsumexp.call((x, segment_ids, offsets, lengths, ), (num_segments, oob, wrap_negative, ), out, preference, check)
 
 
 _segment_logsumexp_backward = entries("segment_logsumexp", "backward")
 
 
-def segment_logsumexp_backward(dy=None, x=None, segment_ids=None, output=None, num_segments=None, *, offsets=None, lengths=None, oob="raise", wrap_negative=False, accumulate=False, need=None, d_output=None, out=None, preference=None, check=False):
+@shows('dy, x, segment_ids=None, output=None, num_segments=None, *, offsets=None, lengths=None, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False')
+def segment_logsumexp_backward(dy=None, x=None, segment_ids=None, output=None, num_segments=None, *, offsets=None, lengths=None, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of segment_logsumexp: logarithm of the sum of exponentials of the rows of x in each segment, by sorted segment ids.
 
     output, the forward's result, is not needed: the shares come from x, so that its rounding does not show in them.
@@ -143,15 +148,16 @@ def segment_logsumexp_backward(dy=None, x=None, segment_ids=None, output=None, n
     >>> dx.ravel()[:6].round(3)
     array([-0.02 , -0.013, -0.881,  0.   ,  0.881, -2.98 ], dtype=float32)
     """
-    if d_output is not None:
-        dy = renamed("segment_logsumexp_backward", "d_output", d_output, "dy", dy)
+    if words:
+        return respelt(_segment_logsumexp_backward, segment_logsumexp_backward, locals())
     return _segment_logsumexp_backward.call((dy, x, segment_ids, output, offsets, lengths, ), (num_segments, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _segment_max = entries("segment_max", "forward")
 
 
-def segment_max(x, segment_ids=None, num_segments=None, return_arg=False, *, offsets=None, lengths=None, empty="identity", nan="propagate", oob="raise", wrap_negative=False, out=None, preference=None, check=False):
+@shows('x, segment_ids=None, num_segments=None, return_arg=False, *, offsets=None, lengths=None, empty="identity", nan="propagate", oob="raise", wrap_negative=False, out=None, preference=None, check=False')
+def segment_max(x=None, segment_ids=None, num_segments=None, return_arg=False, *, offsets=None, lengths=None, empty="identity", nan="propagate", oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
     """Maximum of the rows of x in each segment, by sorted segment ids.
 
     Ids are non-decreasing (checked, reported without a synchronisation); CSR offsets or lengths may be given instead of
@@ -209,13 +215,16 @@ def segment_max(x, segment_ids=None, num_segments=None, return_arg=False, *, off
     >>> y.round(3)
     array([-inf,   3., -inf], dtype=float32)
     """
+    if words:
+        return respelt(_segment_max, segment_max, locals())
     return _segment_max.call((x, segment_ids, offsets, lengths, ), (num_segments, return_arg, empty, nan, oob, wrap_negative, ), out, preference, check)
 
 
 _segment_max_backward = entries("segment_max", "backward")
 
 
-def segment_max_backward(dy=None, x=None, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, output=None, arg=None, ties="first", nan="propagate", oob="raise", wrap_negative=False, accumulate=False, need=None, d_output=None, out=None, preference=None, check=False):
+@shows('dy, x, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, output=None, arg=None, ties="first", nan="propagate", oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False')
+def segment_max_backward(dy=None, x=None, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, output=None, arg=None, ties="first", nan="propagate", oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of segment_max: maximum of the rows of x in each segment, by sorted segment ids.
 
     The forward's output or arg, where given, saves passes over x; with arg and ties='first' x is not read. Time is
@@ -277,15 +286,16 @@ def segment_max_backward(dy=None, x=None, segment_ids=None, num_segments=None, *
     >>> dx.round(3)
     array([ 0. , -3. ,  0. ,  0. , -1.5], dtype=float32)
     """
-    if d_output is not None:
-        dy = renamed("segment_max_backward", "d_output", d_output, "dy", dy)
+    if words:
+        return respelt(_segment_max_backward, segment_max_backward, locals())
     return _segment_max_backward.call((dy, x, segment_ids, offsets, lengths, output, arg, ), (num_segments, ties, nan, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _segment_mean = entries("segment_mean", "forward")
 
 
-def segment_mean(x, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, empty="zero", oob="raise", wrap_negative=False, out=None, preference=None, check=False):
+@shows('x, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, empty="zero", oob="raise", wrap_negative=False, out=None, preference=None, check=False')
+def segment_mean(x=None, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, empty="zero", oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
     """Mean of the rows of x in each segment, by sorted segment ids.
 
     Ids are non-decreasing (checked, reported without a synchronisation); CSR offsets or lengths may be given instead of
@@ -333,13 +343,16 @@ def segment_mean(x, segment_ids=None, num_segments=None, *, offsets=None, length
     >>> y.round(3)
     array([ 1.75, -2.2 ,  0.  ], dtype=float32)
     """
+    if words:
+        return respelt(_segment_mean, segment_mean, locals())
     return _segment_mean.call((x, segment_ids, offsets, lengths, ), (num_segments, empty, oob, wrap_negative, ), out, preference, check)
 
 
 _segment_mean_backward = entries("segment_mean", "backward")
 
 
-def segment_mean_backward(dy=None, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, counts=None, x_shape=None, oob="raise", wrap_negative=False, accumulate=False, need=None, d_output=None, out=None, preference=None, check=False):
+@shows('dy, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, counts=None, x_shape=None, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False')
+def segment_mean_backward(dy=None, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, counts=None, x_shape=None, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of segment_mean: mean of the rows of x in each segment, by sorted segment ids.
 
     counts: rows of each segment, where they are known; else they are counted.
@@ -391,15 +404,16 @@ def segment_mean_backward(dy=None, segment_ids=None, num_segments=None, *, offse
     >>> dx.round(3)
     array([-1. , -1. , -1. ,  0.1,  0.1], dtype=float32)
     """
-    if d_output is not None:
-        dy = renamed("segment_mean_backward", "d_output", d_output, "dy", dy)
+    if words:
+        return respelt(_segment_mean_backward, segment_mean_backward, locals())
     return _segment_mean_backward.call((dy, segment_ids, offsets, lengths, counts, ), (num_segments, x_shape, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _segment_min = entries("segment_min", "forward")
 
 
-def segment_min(x, segment_ids=None, num_segments=None, return_arg=False, *, offsets=None, lengths=None, empty="identity", nan="propagate", oob="raise", wrap_negative=False, out=None, preference=None, check=False):
+@shows('x, segment_ids=None, num_segments=None, return_arg=False, *, offsets=None, lengths=None, empty="identity", nan="propagate", oob="raise", wrap_negative=False, out=None, preference=None, check=False')
+def segment_min(x=None, segment_ids=None, num_segments=None, return_arg=False, *, offsets=None, lengths=None, empty="identity", nan="propagate", oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
     """Minimum of the rows of x in each segment, by sorted segment ids.
 
     Ids are non-decreasing (checked, reported without a synchronisation); CSR offsets or lengths may be given instead of
@@ -457,13 +471,16 @@ def segment_min(x, segment_ids=None, num_segments=None, return_arg=False, *, off
     >>> y.round(3)
     array([inf, -3., inf], dtype=float32)
     """
+    if words:
+        return respelt(_segment_min, segment_min, locals())
     return _segment_min.call((x, segment_ids, offsets, lengths, ), (num_segments, return_arg, empty, nan, oob, wrap_negative, ), out, preference, check)
 
 
 _segment_min_backward = entries("segment_min", "backward")
 
 
-def segment_min_backward(dy=None, x=None, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, output=None, arg=None, ties="first", nan="propagate", oob="raise", wrap_negative=False, accumulate=False, need=None, d_output=None, out=None, preference=None, check=False):
+@shows('dy, x, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, output=None, arg=None, ties="first", nan="propagate", oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False')
+def segment_min_backward(dy=None, x=None, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, output=None, arg=None, ties="first", nan="propagate", oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of segment_min: minimum of the rows of x in each segment, by sorted segment ids.
 
     The forward's output or arg, where given, saves passes over x; with arg and ties='first' x is not read. Time is
@@ -525,15 +542,16 @@ def segment_min_backward(dy=None, x=None, segment_ids=None, num_segments=None, *
     >>> dx.round(3)
     array([0. , 2.2, 1.3, 0. , 0. ], dtype=float32)
     """
-    if d_output is not None:
-        dy = renamed("segment_min_backward", "d_output", d_output, "dy", dy)
+    if words:
+        return respelt(_segment_min_backward, segment_min_backward, locals())
     return _segment_min_backward.call((dy, x, segment_ids, offsets, lengths, output, arg, ), (num_segments, ties, nan, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _segment_prod = entries("segment_prod", "forward")
 
 
-def segment_prod(x, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, oob="raise", wrap_negative=False, out=None, preference=None, check=False):
+@shows('x, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, oob="raise", wrap_negative=False, out=None, preference=None, check=False')
+def segment_prod(x=None, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
     """Product of the rows of x in each segment, by sorted segment ids.
 
     Ids are non-decreasing (checked, reported without a synchronisation); CSR offsets or lengths may be given instead of
@@ -580,13 +598,16 @@ def segment_prod(x, segment_ids=None, num_segments=None, *, offsets=None, length
     >>> y.round(3)
     array([1.12, 1.1 , 1.  ], dtype=float32)
     """
+    if words:
+        return respelt(_segment_prod, segment_prod, locals())
     return _segment_prod.call((x, segment_ids, offsets, lengths, ), (num_segments, oob, wrap_negative, ), out, preference, check)
 
 
 _segment_prod_backward = entries("segment_prod", "backward")
 
 
-def segment_prod_backward(dy=None, x=None, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, output=None, oob="raise", wrap_negative=False, accumulate=False, need=None, d_output=None, out=None, preference=None, check=False):
+@shows('dy, x, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, output=None, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False')
+def segment_prod_backward(dy=None, x=None, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, output=None, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of segment_prod: product of the rows of x in each segment, by sorted segment ids.
 
     Products are formed again from x, in scaled form, so that they neither overflow nor lose bits of half-precision
@@ -641,15 +662,16 @@ def segment_prod_backward(dy=None, x=None, segment_ids=None, num_segments=None, 
     >>> dx.round(3)
     array([-2.7 , -3.78, -2.52,  0.77,  0.42], dtype=float32)
     """
-    if d_output is not None:
-        dy = renamed("segment_prod_backward", "d_output", d_output, "dy", dy)
+    if words:
+        return respelt(_segment_prod_backward, segment_prod_backward, locals())
     return _segment_prod_backward.call((dy, x, segment_ids, offsets, lengths, output, ), (num_segments, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _segment_softmax = entries("segment_softmax", "forward")
 
 
-def segment_softmax(x, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, oob="raise", wrap_negative=False, out=None, preference=None, check=False):
+@shows('x, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, oob="raise", wrap_negative=False, out=None, preference=None, check=False')
+def segment_softmax(x=None, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
     """Softmax within each segment of the rows of x, by sorted segment ids.
 
     Ids are non-decreasing (checked, reported without a synchronisation); CSR offsets or lengths may be given instead of
@@ -695,13 +717,16 @@ def segment_softmax(x, segment_ids=None, num_segments=None, *, offsets=None, len
     >>> y.round(3)
     array([0.005, 0.024, 0.971, 0.786, 0.214], dtype=float32)
     """
+    if words:
+        return respelt(_segment_softmax, segment_softmax, locals())
     return _segment_softmax.call((x, segment_ids, offsets, lengths, ), (num_segments, oob, wrap_negative, ), out, preference, check)
 
 
 _segment_softmax_backward = entries("segment_softmax", "backward")
 
 
-def segment_softmax_backward(dy=None, output=None, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, oob="raise", wrap_negative=False, accumulate=False, need=None, d_output=None, out=None, preference=None, check=False):
+@shows('dy, output, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False')
+def segment_softmax_backward(dy=None, output=None, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of segment_softmax: softmax within each segment of the rows of x, by sorted segment ids.
 
     output: the forward's result.
@@ -752,15 +777,16 @@ def segment_softmax_backward(dy=None, output=None, segment_ids=None, num_segment
     >>> dx.round(3)
     array([ 0.   , -0.017, -0.132,  0.22 , -0.071], dtype=float32)
     """
-    if d_output is not None:
-        dy = renamed("segment_softmax_backward", "d_output", d_output, "dy", dy)
+    if words:
+        return respelt(_segment_softmax_backward, segment_softmax_backward, locals())
     return _segment_softmax_backward.call((dy, output, segment_ids, offsets, lengths, ), (num_segments, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _segment_sum = entries("segment_sum", "forward")
 
 
-def segment_sum(x, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, oob="raise", wrap_negative=False, out=None, preference=None, check=False):
+@shows('x, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, oob="raise", wrap_negative=False, out=None, preference=None, check=False')
+def segment_sum(x=None, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
     """Sum of the rows of x in each segment, by sorted segment ids.
 
     Ids are non-decreasing (checked, reported without a synchronisation); CSR offsets or lengths may be given instead of
@@ -806,13 +832,16 @@ def segment_sum(x, segment_ids=None, num_segments=None, *, offsets=None, lengths
     >>> y.round(3)
     array([ 2.5, -3. ,  0. ], dtype=float32)
     """
+    if words:
+        return respelt(_segment_sum, segment_sum, locals())
     return _segment_sum.call((x, segment_ids, offsets, lengths, ), (num_segments, oob, wrap_negative, ), out, preference, check)
 
 
 _segment_sum_backward = entries("segment_sum", "backward")
 
 
-def segment_sum_backward(dy=None, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, x_shape=None, oob="raise", wrap_negative=False, accumulate=False, need=None, d_output=None, out=None, preference=None, check=False):
+@shows('dy, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, x_shape=None, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False')
+def segment_sum_backward(dy=None, segment_ids=None, num_segments=None, *, offsets=None, lengths=None, x_shape=None, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of segment_sum: sum of the rows of x in each segment, by sorted segment ids.
 
     Every row takes the gradient of its segment.
@@ -863,15 +892,16 @@ def segment_sum_backward(dy=None, segment_ids=None, num_segments=None, *, offset
     >>> dx.round(3)
     array([0.5, 0.5, 1.8, 1.8, 1.8], dtype=float32)
     """
-    if d_output is not None:
-        dy = renamed("segment_sum_backward", "d_output", d_output, "dy", dy)
+    if words:
+        return respelt(_segment_sum_backward, segment_sum_backward, locals())
     return _segment_sum_backward.call((dy, segment_ids, offsets, lengths, ), (num_segments, x_shape, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _unsorted_segment_logsumexp = entries("unsorted_segment_logsumexp", "forward")
 
 
-def unsorted_segment_logsumexp(x, segment_ids, num_segments=None, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False):
+@shows('x, segment_ids, num_segments=None, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False')
+def unsorted_segment_logsumexp(x=None, segment_ids=None, num_segments=None, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
     """Logarithm of the sum of exponentials of the rows of x in each segment, by unsorted segment ids.
 
     Ids come in any order.
@@ -914,13 +944,16 @@ def unsorted_segment_logsumexp(x, segment_ids, num_segments=None, *, oob="raise"
     >>> y.round(3)
     array([2.835, 3.003,  -inf], dtype=float32)
     """
+    if words:
+        return respelt(_unsorted_segment_logsumexp, unsorted_segment_logsumexp, locals())
     return _unsorted_segment_logsumexp.call((x, segment_ids, ), (num_segments, oob, wrap_negative, ), out, preference, check)
 
 
 _unsorted_segment_logsumexp_backward = entries("unsorted_segment_logsumexp", "backward")
 
 
-def unsorted_segment_logsumexp_backward(dy=None, x=None, segment_ids=None, output=None, num_segments=None, *, oob="raise", wrap_negative=False, accumulate=False, need=None, d_output=None, out=None, preference=None, check=False):
+@shows('dy, x, segment_ids, output=None, num_segments=None, *, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False')
+def unsorted_segment_logsumexp_backward(dy=None, x=None, segment_ids=None, output=None, num_segments=None, *, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of unsorted_segment_logsumexp: logarithm of the sum of exponentials of the rows of x in each segment, by unsorted segment ids.
 
     output, the forward's result, is not needed: the shares come from x, so that its rounding does not show in them.
@@ -971,15 +1004,16 @@ def unsorted_segment_logsumexp_backward(dy=None, x=None, segment_ids=None, outpu
     >>> dx.ravel()[:6].round(3)
     array([-1.,  0.,  1.,  2.,  3., -3.], dtype=float32)
     """
-    if d_output is not None:
-        dy = renamed("unsorted_segment_logsumexp_backward", "d_output", d_output, "dy", dy)
+    if words:
+        return respelt(_unsorted_segment_logsumexp_backward, unsorted_segment_logsumexp_backward, locals())
     return _unsorted_segment_logsumexp_backward.call((dy, x, segment_ids, output, ), (num_segments, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _unsorted_segment_max = entries("unsorted_segment_max", "forward")
 
 
-def unsorted_segment_max(x, segment_ids, num_segments=None, return_arg=False, *, empty="identity", nan="propagate", oob="raise", wrap_negative=False, out=None, preference=None, check=False):
+@shows('x, segment_ids, num_segments=None, return_arg=False, *, empty="identity", nan="propagate", oob="raise", wrap_negative=False, out=None, preference=None, check=False')
+def unsorted_segment_max(x=None, segment_ids=None, num_segments=None, return_arg=False, *, empty="identity", nan="propagate", oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
     """Maximum of the rows of x in each segment, by unsorted segment ids.
 
     Ids come in any order.
@@ -1034,13 +1068,16 @@ def unsorted_segment_max(x, segment_ids, num_segments=None, return_arg=False, *,
     >>> y.round(3)
     array([ 1.5,  3. , -inf], dtype=float32)
     """
+    if words:
+        return respelt(_unsorted_segment_max, unsorted_segment_max, locals())
     return _unsorted_segment_max.call((x, segment_ids, ), (num_segments, return_arg, empty, nan, oob, wrap_negative, ), out, preference, check)
 
 
 _unsorted_segment_max_backward = entries("unsorted_segment_max", "backward")
 
 
-def unsorted_segment_max_backward(dy=None, x=None, segment_ids=None, num_segments=None, *, output=None, arg=None, ties="first", nan="propagate", oob="raise", wrap_negative=False, accumulate=False, need=None, d_output=None, out=None, preference=None, check=False):
+@shows('dy, x, segment_ids, num_segments=None, *, output=None, arg=None, ties="first", nan="propagate", oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False')
+def unsorted_segment_max_backward(dy=None, x=None, segment_ids=None, num_segments=None, *, output=None, arg=None, ties="first", nan="propagate", oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of unsorted_segment_max: maximum of the rows of x in each segment, by unsorted segment ids.
 
     The forward's output or arg, where given, saves passes over x; with arg and ties='first' x is not read. Time is
@@ -1100,15 +1137,16 @@ def unsorted_segment_max_backward(dy=None, x=None, segment_ids=None, num_segment
     >>> dx.round(3)
     array([0. , 0. , 0. , 2.5, 0.5], dtype=float32)
     """
-    if d_output is not None:
-        dy = renamed("unsorted_segment_max_backward", "d_output", d_output, "dy", dy)
+    if words:
+        return respelt(_unsorted_segment_max_backward, unsorted_segment_max_backward, locals())
     return _unsorted_segment_max_backward.call((dy, x, segment_ids, output, arg, ), (num_segments, ties, nan, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _unsorted_segment_mean = entries("unsorted_segment_mean", "forward")
 
 
-def unsorted_segment_mean(x, segment_ids, num_segments=None, *, empty="zero", oob="raise", wrap_negative=False, out=None, preference=None, check=False):
+@shows('x, segment_ids, num_segments=None, *, empty="zero", oob="raise", wrap_negative=False, out=None, preference=None, check=False')
+def unsorted_segment_mean(x=None, segment_ids=None, num_segments=None, *, empty="zero", oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
     """Mean of the rows of x in each segment, by unsorted segment ids.
 
     Ids come in any order.
@@ -1153,13 +1191,16 @@ def unsorted_segment_mean(x, segment_ids, num_segments=None, *, empty="zero", oo
     >>> y.round(3)
     array([-0.4,  1.6,  0. ], dtype=float32)
     """
+    if words:
+        return respelt(_unsorted_segment_mean, unsorted_segment_mean, locals())
     return _unsorted_segment_mean.call((x, segment_ids, ), (num_segments, empty, oob, wrap_negative, ), out, preference, check)
 
 
 _unsorted_segment_mean_backward = entries("unsorted_segment_mean", "backward")
 
 
-def unsorted_segment_mean_backward(dy=None, segment_ids=None, num_segments=None, *, counts=None, x_shape=None, oob="raise", wrap_negative=False, accumulate=False, need=None, d_output=None, out=None, preference=None, check=False):
+@shows('dy, segment_ids, num_segments=None, *, counts=None, x_shape=None, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False')
+def unsorted_segment_mean_backward(dy=None, segment_ids=None, num_segments=None, *, counts=None, x_shape=None, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of unsorted_segment_mean: mean of the rows of x in each segment, by unsorted segment ids.
 
     counts: rows of each segment, where they are known; else they are counted.
@@ -1209,15 +1250,16 @@ def unsorted_segment_mean_backward(dy=None, segment_ids=None, num_segments=None,
     >>> dx.round(3)
     array([0.475, 0.475, 0.475, 0.475, 1.8  ], dtype=float32)
     """
-    if d_output is not None:
-        dy = renamed("unsorted_segment_mean_backward", "d_output", d_output, "dy", dy)
+    if words:
+        return respelt(_unsorted_segment_mean_backward, unsorted_segment_mean_backward, locals())
     return _unsorted_segment_mean_backward.call((dy, segment_ids, counts, ), (num_segments, x_shape, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _unsorted_segment_min = entries("unsorted_segment_min", "forward")
 
 
-def unsorted_segment_min(x, segment_ids, num_segments=None, return_arg=False, *, empty="identity", nan="propagate", oob="raise", wrap_negative=False, out=None, preference=None, check=False):
+@shows('x, segment_ids, num_segments=None, return_arg=False, *, empty="identity", nan="propagate", oob="raise", wrap_negative=False, out=None, preference=None, check=False')
+def unsorted_segment_min(x=None, segment_ids=None, num_segments=None, return_arg=False, *, empty="identity", nan="propagate", oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
     """Minimum of the rows of x in each segment, by unsorted segment ids.
 
     Ids come in any order.
@@ -1272,13 +1314,16 @@ def unsorted_segment_min(x, segment_ids, num_segments=None, return_arg=False, *,
     >>> y.round(3)
     array([ 0., -3., inf], dtype=float32)
     """
+    if words:
+        return respelt(_unsorted_segment_min, unsorted_segment_min, locals())
     return _unsorted_segment_min.call((x, segment_ids, ), (num_segments, return_arg, empty, nan, oob, wrap_negative, ), out, preference, check)
 
 
 _unsorted_segment_min_backward = entries("unsorted_segment_min", "backward")
 
 
-def unsorted_segment_min_backward(dy=None, x=None, segment_ids=None, num_segments=None, *, output=None, arg=None, ties="first", nan="propagate", oob="raise", wrap_negative=False, accumulate=False, need=None, d_output=None, out=None, preference=None, check=False):
+@shows('dy, x, segment_ids, num_segments=None, *, output=None, arg=None, ties="first", nan="propagate", oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False')
+def unsorted_segment_min_backward(dy=None, x=None, segment_ids=None, num_segments=None, *, output=None, arg=None, ties="first", nan="propagate", oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of unsorted_segment_min: minimum of the rows of x in each segment, by unsorted segment ids.
 
     The forward's output or arg, where given, saves passes over x; with arg and ties='first' x is not read. Time is
@@ -1338,15 +1383,16 @@ def unsorted_segment_min_backward(dy=None, x=None, segment_ids=None, num_segment
     >>> dx.round(3)
     array([0.9, 0. , 0. , 0. , 0. ], dtype=float32)
     """
-    if d_output is not None:
-        dy = renamed("unsorted_segment_min_backward", "d_output", d_output, "dy", dy)
+    if words:
+        return respelt(_unsorted_segment_min_backward, unsorted_segment_min_backward, locals())
     return _unsorted_segment_min_backward.call((dy, x, segment_ids, output, arg, ), (num_segments, ties, nan, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _unsorted_segment_prod = entries("unsorted_segment_prod", "forward")
 
 
-def unsorted_segment_prod(x, segment_ids, num_segments=None, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False):
+@shows('x, segment_ids, num_segments=None, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False')
+def unsorted_segment_prod(x=None, segment_ids=None, num_segments=None, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
     """Product of the rows of x in each segment, by unsorted segment ids.
 
     Ids come in any order.
@@ -1390,13 +1436,16 @@ def unsorted_segment_prod(x, segment_ids, num_segments=None, *, oob="raise", wra
     >>> y.round(3)
     array([0.8 , 1.68, 1.  ], dtype=float32)
     """
+    if words:
+        return respelt(_unsorted_segment_prod, unsorted_segment_prod, locals())
     return _unsorted_segment_prod.call((x, segment_ids, ), (num_segments, oob, wrap_negative, ), out, preference, check)
 
 
 _unsorted_segment_prod_backward = entries("unsorted_segment_prod", "backward")
 
 
-def unsorted_segment_prod_backward(dy=None, x=None, segment_ids=None, num_segments=None, *, output=None, oob="raise", wrap_negative=False, accumulate=False, need=None, d_output=None, out=None, preference=None, check=False):
+@shows('dy, x, segment_ids, num_segments=None, *, output=None, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False')
+def unsorted_segment_prod_backward(dy=None, x=None, segment_ids=None, num_segments=None, *, output=None, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of unsorted_segment_prod: product of the rows of x in each segment, by unsorted segment ids.
 
     Products are formed again from x, in scaled form, so that they neither overflow nor lose bits of half-precision
@@ -1449,15 +1498,16 @@ def unsorted_segment_prod_backward(dy=None, x=None, segment_ids=None, num_segmen
     >>> dx.round(3)
     array([-1.17 , -2.145,  1.4  , -2.574, -0.99 ], dtype=float32)
     """
-    if d_output is not None:
-        dy = renamed("unsorted_segment_prod_backward", "d_output", d_output, "dy", dy)
+    if words:
+        return respelt(_unsorted_segment_prod_backward, unsorted_segment_prod_backward, locals())
     return _unsorted_segment_prod_backward.call((dy, x, segment_ids, output, ), (num_segments, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _unsorted_segment_softmax = entries("unsorted_segment_softmax", "forward")
 
 
-def unsorted_segment_softmax(x, segment_ids, num_segments=None, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False):
+@shows('x, segment_ids, num_segments=None, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False')
+def unsorted_segment_softmax(x=None, segment_ids=None, num_segments=None, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
     """Softmax within each segment of the rows of x, by unsorted segment ids.
 
     Ids come in any order.
@@ -1500,13 +1550,16 @@ def unsorted_segment_softmax(x, segment_ids, num_segments=None, *, oob="raise", 
     >>> y.ravel()[:6].round(3)
     array([0.002, 0.245, 0.245, 0.245, 0.245, 0.953], dtype=float32)
     """
+    if words:
+        return respelt(_unsorted_segment_softmax, unsorted_segment_softmax, locals())
     return _unsorted_segment_softmax.call((x, segment_ids, ), (num_segments, oob, wrap_negative, ), out, preference, check)
 
 
 _unsorted_segment_softmax_backward = entries("unsorted_segment_softmax", "backward")
 
 
-def unsorted_segment_softmax_backward(dy=None, output=None, segment_ids=None, num_segments=None, *, oob="raise", wrap_negative=False, accumulate=False, need=None, d_output=None, out=None, preference=None, check=False):
+@shows('dy, output, segment_ids, num_segments=None, *, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False')
+def unsorted_segment_softmax_backward(dy=None, output=None, segment_ids=None, num_segments=None, *, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of unsorted_segment_softmax: softmax within each segment of the rows of x, by unsorted segment ids.
 
     output: the forward's result.
@@ -1555,15 +1608,16 @@ def unsorted_segment_softmax_backward(dy=None, output=None, segment_ids=None, nu
     >>> dx.ravel()[:6].round(3)
     array([48., 14.,  2., -0., -4., -6.], dtype=float32)
     """
-    if d_output is not None:
-        dy = renamed("unsorted_segment_softmax_backward", "d_output", d_output, "dy", dy)
+    if words:
+        return respelt(_unsorted_segment_softmax_backward, unsorted_segment_softmax_backward, locals())
     return _unsorted_segment_softmax_backward.call((dy, output, segment_ids, ), (num_segments, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _unsorted_segment_sum = entries("unsorted_segment_sum", "forward")
 
 
-def unsorted_segment_sum(x, segment_ids, num_segments=None, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False):
+@shows('x, segment_ids, num_segments=None, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False')
+def unsorted_segment_sum(x=None, segment_ids=None, num_segments=None, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
     """Sum of the rows of x in each segment, by unsorted segment ids.
 
     Ids come in any order.
@@ -1606,13 +1660,16 @@ def unsorted_segment_sum(x, segment_ids, num_segments=None, *, oob="raise", wrap
     >>> y.round(3)
     array([-3.4,  3.9,  0. ], dtype=float32)
     """
+    if words:
+        return respelt(_unsorted_segment_sum, unsorted_segment_sum, locals())
     return _unsorted_segment_sum.call((x, segment_ids, ), (num_segments, oob, wrap_negative, ), out, preference, check)
 
 
 _unsorted_segment_sum_backward = entries("unsorted_segment_sum", "backward")
 
 
-def unsorted_segment_sum_backward(dy=None, segment_ids=None, num_segments=None, *, x_shape=None, oob="raise", wrap_negative=False, accumulate=False, need=None, d_output=None, out=None, preference=None, check=False):
+@shows('dy, segment_ids, num_segments=None, *, x_shape=None, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False')
+def unsorted_segment_sum_backward(dy=None, segment_ids=None, num_segments=None, *, x_shape=None, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of unsorted_segment_sum: sum of the rows of x in each segment, by unsorted segment ids.
 
     Every row takes the gradient of its segment.
@@ -1661,7 +1718,7 @@ def unsorted_segment_sum_backward(dy=None, segment_ids=None, num_segments=None, 
     >>> dx.round(3)
     array([ 1.1,  1.1,  1.1,  1.1, -2.1], dtype=float32)
     """
-    if d_output is not None:
-        dy = renamed("unsorted_segment_sum_backward", "d_output", d_output, "dy", dy)
+    if words:
+        return respelt(_unsorted_segment_sum_backward, unsorted_segment_sum_backward, locals())
     return _unsorted_segment_sum_backward.call((dy, segment_ids, ), (num_segments, x_shape, oob, wrap_negative, accumulate, ), out, preference, check, need)
 

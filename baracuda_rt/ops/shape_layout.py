@@ -3,6 +3,7 @@
 # ruff: noqa
 # mypy: ignore-errors
 from ..call.dispatch import entries
+from ..call.spelling import respelt, shows
 
 __all__ = [
     "cat",
@@ -41,7 +42,8 @@ __all__ = [
 _concat = entries("concat", "forward")
 
 
-def concat(tensors, dim=0, *, packed=None, shapes=None, out=None, preference=None, check=False):
+@shows('tensors, dim=0, *, packed=None, shapes=None, out=None, preference=None, check=False')
+def concat(tensors=None, dim=0, *, packed=None, shapes=None, out=None, preference=None, check=False, **words):
     """Arrays joined along an axis.
 
     Also called cat.
@@ -82,13 +84,16 @@ def concat(tensors, dim=0, *, packed=None, shapes=None, out=None, preference=Non
     >>> y.round(3)
     array([[ 0.1, -2.2,  0.3,  1.5, -1. ]], dtype=float32)
     """
+    if words:
+        return respelt(_concat, concat, locals())
     return _concat.many(tensors, (), (dim, packed, shapes, ), out, preference, check)
 
 
 _concat_backward = entries("concat", "backward")
 
 
-def concat_backward(dy, sizes, dim=0, *, need=None, out=None, preference=None, check=False):
+@shows('dy, sizes, dim=0, *, need=None, out=None, preference=None, check=False')
+def concat_backward(dy=None, sizes=None, dim=0, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of concat: arrays joined along an axis.
 
     Also called cat_backward.
@@ -129,13 +134,16 @@ def concat_backward(dy, sizes, dim=0, *, need=None, out=None, preference=None, c
     >>> dtensor1.round(3)
     array([[0.6, 1.6]], dtype=float32)
     """
+    if words:
+        return respelt(_concat_backward, concat_backward, locals())
     return _concat_backward.call((dy, ), (sizes, dim, ), out, preference, check, need)
 
 
 _contiguize = entries("contiguize", "forward")
 
 
-def contiguize(x, *, packed=None, shape=None, strides=None, offset=0, out=None, preference=None, check=False):
+@shows('x, *, packed=None, shape=None, strides=None, offset=0, out=None, preference=None, check=False')
+def contiguize(x=None, *, packed=None, shape=None, strides=None, offset=0, out=None, preference=None, check=False, **words):
     """A row-major copy of any view.
 
     Also called contiguous.
@@ -176,13 +184,16 @@ def contiguize(x, *, packed=None, shape=None, strides=None, offset=0, out=None, 
     >>> y.ravel()[:6].round(3)
     array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
+    if words:
+        return respelt(_contiguize, contiguize, locals())
     return _contiguize.call((x, ), (packed, shape, strides, offset, ), out, preference, check)
 
 
 _contiguize_backward = entries("contiguize", "backward")
 
 
-def contiguize_backward(dy, *, need=None, out=None, preference=None, check=False):
+@shows('dy, *, need=None, out=None, preference=None, check=False')
+def contiguize_backward(dy=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of contiguize: a row-major copy of any view.
 
     Also called contiguous_backward.
@@ -217,13 +228,16 @@ def contiguize_backward(dy, *, need=None, out=None, preference=None, check=False
     >>> dx.ravel()[:6].round(3)
     array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
+    if words:
+        return respelt(_contiguize_backward, contiguize_backward, locals())
     return _contiguize_backward.call((dy, ), (), out, preference, check, need)
 
 
 _fill_ = entries("fill_", "forward")
 
 
-def fill_(x, value, *, packed=None, shape=None, out=None, preference=None, check=False):
+@shows('x, value, *, packed=None, shape=None, out=None, preference=None, check=False')
+def fill_(x=None, value=None, *, packed=None, shape=None, out=None, preference=None, check=False, **words):
     """Sets every element of x to a value, in place.
 
     Parameters
@@ -261,13 +275,16 @@ def fill_(x, value, *, packed=None, shape=None, out=None, preference=None, check
     >>> round(float(x), 3)
     3.0
     """
+    if words:
+        return respelt(_fill_, fill_, locals())
     return _fill_.call((x, ), (value, packed, shape, ), out, preference, check)
 
 
 _flip = entries("flip", "forward")
 
 
-def flip(x, dims, *, out=None, preference=None, check=False):
+@shows('x, dims, *, out=None, preference=None, check=False')
+def flip(x=None, dims=None, *, out=None, preference=None, check=False, **words):
     """Axes reversed.
 
     Parameters
@@ -300,13 +317,16 @@ def flip(x, dims, *, out=None, preference=None, check=False):
     >>> y.ravel()[:6].round(3)
     array([-3.,  3.,  2.,  1.,  0., -1.], dtype=float32)
     """
+    if words:
+        return respelt(_flip, flip, locals())
     return _flip.call((x, ), (dims, ), out, preference, check)
 
 
 _flip_backward = entries("flip", "backward")
 
 
-def flip_backward(dy, dims, *, need=None, out=None, preference=None, check=False):
+@shows('dy, dims, *, need=None, out=None, preference=None, check=False')
+def flip_backward(dy=None, dims=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of flip: axes reversed.
 
     Parameters
@@ -341,13 +361,16 @@ def flip_backward(dy, dims, *, need=None, out=None, preference=None, check=False
     >>> dx.ravel()[:6].round(3)
     array([-3.,  3.,  2.,  1.,  0., -1.], dtype=float32)
     """
+    if words:
+        return respelt(_flip_backward, flip_backward, locals())
     return _flip_backward.call((dy, ), (dims, ), out, preference, check, need)
 
 
 _full = entries("full", "forward")
 
 
-def full(shape, value, dtype="float32", *, out=None, preference=None, check=False):
+@shows('shape, value, dtype="float32", *, out=None, preference=None, check=False')
+def full(shape=None, value=None, dtype="float32", *, out=None, preference=None, check=False, **words):
     """A new array of one value. A NumPy array, unless out is an array of a device.
 
     Parameters
@@ -382,13 +405,16 @@ def full(shape, value, dtype="float32", *, out=None, preference=None, check=Fals
     >>> round(float(y), 3)
     3.0
     """
+    if words:
+        return respelt(_full, full, locals())
     return _full.call((), (shape, value, dtype, ), out, preference, check)
 
 
 _meshgrid = entries("meshgrid", "forward")
 
 
-def meshgrid(*xs, indexing="ij", out=None, preference=None, check=False):
+@shows('*xs, indexing="ij", out=None, preference=None, check=False')
+def meshgrid(*xs, indexing="ij", out=None, preference=None, check=False, **words):
     """Coordinate arrays of a grid from the coordinates along each axis.
 
     Parameters
@@ -425,13 +451,16 @@ def meshgrid(*xs, indexing="ij", out=None, preference=None, check=False):
     >>> grid1.round(3)
     array([[ 2.1, -0. , -1. ]], dtype=float32)
     """
+    if words:
+        return respelt(_meshgrid, meshgrid, locals())
     return _meshgrid.many(xs, (), (indexing, ), out, preference, check)
 
 
 _meshgrid_backward = entries("meshgrid", "backward")
 
 
-def meshgrid_backward(*dgrids, indexing="ij", xs_shapes=None, need=None, out=None, preference=None, check=False):
+@shows('*dgrids, indexing="ij", xs_shapes=None, need=None, out=None, preference=None, check=False')
+def meshgrid_backward(*dgrids, indexing="ij", xs_shapes=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of meshgrid: coordinate arrays of a grid from the coordinates along each axis.
 
     Parameters
@@ -473,24 +502,28 @@ def meshgrid_backward(*dgrids, indexing="ij", xs_shapes=None, need=None, out=Non
     >>> dx1.round(3)
     array([ 1.8,  2.2, -0.3], dtype=float32)
     """
+    if words:
+        return respelt(_meshgrid_backward, meshgrid_backward, locals())
     return _meshgrid_backward.many(dgrids, (), (indexing, xs_shapes, ), out, preference, check, need)
 
 
 _pad = entries("pad", "forward")
 
 
-def pad(x, pads, mode="constant", value=0, *, packed=None, shape=None, out=None, preference=None, check=False):
+@shows('x, pads, mode="constant", value=0, *, packed=None, shape=None, out=None, preference=None, check=False')
+def pad(x=None, pads=None, mode="constant", value=0, *, packed=None, shape=None, out=None, preference=None, check=False, **words):
     """Cells added around an array, or cropped by negative pads.
 
     Parameters
     ----------
     x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn, float8_e5m2, complex64, complex128, int4 or uint4, of shape (*X,)
-    pads : int or tuple of ints
-        pairs (before, after) from the last axis on; negative ones crop.
-    mode : {"constant", "reflect", "replicate", "circular"}, default "constant"
+    pads : int, tuple of ints or tuple of pairs
+        as in PyTorch (before, after) from the last axis on, flat; as in NumPy ((before, after), …) from the first axis
+        on, one pair for all, or an integer for all ends; negative ones crop.
+    mode : {"constant", "reflect", "replicate", "circular", "symmetric", "edge", "wrap"}, default "constant"
         what lies beyond x.
     value : number, default 0
-        of the cells beyond x in mode constant, converted by the rules of cast.
+        of the cells beyond x in mode constant: a number of any kind; integers must hold it.
     packed : {"int4", "uint4"}, default None
         int4 or uint4: arrays are flat, uint8, and hold two of these a byte, the low half first.
     shape : tuple of ints, default None
@@ -506,12 +539,13 @@ def pad(x, pads, mode="constant", value=0, *, packed=None, shape=None, out=None,
     -----
     Formula::
 
-        y[c] = x[c - before], beyond x: the value, the mirror image without the edge (reflect), the edge (replicate),
-        the other end (circular)
+        y[c] = x[c - before], beyond x: the value, the mirror image without the edge (reflect) or with it (symmetric),
+        the edge (replicate), the other end (circular)
         dx = the sum of the dy that read a cell
 
-    Kinks: reflect needs pads below the extent, circular pads up to it; an empty axis has no cells to take.
-    Source: torch.nn.functional.pad.
+    Kinks: reflect needs pads below the extent, circular and symmetric pads up to it; an empty axis has no cells to
+    take.
+    Source: torch.nn.functional.pad; numpy.pad.
 
     Examples
     --------
@@ -523,21 +557,25 @@ def pad(x, pads, mode="constant", value=0, *, packed=None, shape=None, out=None,
     array([ 2.1, -2.7,  2.8,  2.1, -2.7,  2.8,  2.1, -2.7,  2.8],
           dtype=float32)
     """
+    if words:
+        return respelt(_pad, pad, locals())
     return _pad.call((x, ), (pads, mode, value, packed, shape, ), out, preference, check)
 
 
 _pad_backward = entries("pad", "backward")
 
 
-def pad_backward(dy, pads, mode="constant", *, need=None, out=None, preference=None, check=False):
+@shows('dy, pads, mode="constant", *, need=None, out=None, preference=None, check=False')
+def pad_backward(dy=None, pads=None, mode="constant", *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of pad: cells added around an array, or cropped by negative pads.
 
     Parameters
     ----------
     dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
-    pads : int or tuple of ints
-        pairs (before, after) from the last axis on; negative ones crop.
-    mode : {"constant", "reflect", "replicate", "circular"}, default "constant"
+    pads : int, tuple of ints or tuple of pairs
+        as in PyTorch (before, after) from the last axis on, flat; as in NumPy ((before, after), …) from the first axis
+        on, one pair for all, or an integer for all ends; negative ones crop.
+    mode : {"constant", "reflect", "replicate", "circular", "symmetric", "edge", "wrap"}, default "constant"
         what lies beyond x.
     need : tuple of str, default None
         Names of the gradients to compute; None: dx. The others cost nothing and are None.
@@ -552,13 +590,14 @@ def pad_backward(dy, pads, mode="constant", *, need=None, out=None, preference=N
     -----
     Formula::
 
-        y[c] = x[c - before], beyond x: the value, the mirror image without the edge (reflect), the edge (replicate),
-        the other end (circular)
+        y[c] = x[c - before], beyond x: the value, the mirror image without the edge (reflect) or with it (symmetric),
+        the edge (replicate), the other end (circular)
         dx = the sum of the dy that read a cell
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: reflect needs pads below the extent, circular pads up to it; an empty axis has no cells to take.
-    Source: torch.nn.functional.pad.
+    Kinks: reflect needs pads below the extent, circular and symmetric pads up to it; an empty axis has no cells to
+    take.
+    Source: torch.nn.functional.pad; numpy.pad.
 
     Examples
     --------
@@ -569,13 +608,16 @@ def pad_backward(dy, pads, mode="constant", *, need=None, out=None, preference=N
     >>> dx.ravel()[:6].round(3)
     array([-1.,  0.,  1.,  2.,  3., -3.], dtype=float32)
     """
+    if words:
+        return respelt(_pad_backward, pad_backward, locals())
     return _pad_backward.call((dy, ), (pads, mode, ), out, preference, check, need)
 
 
 _permute = entries("permute", "forward")
 
 
-def permute(x, dims, *, out=None, preference=None, check=False):
+@shows('x, dims, *, out=None, preference=None, check=False')
+def permute(x=None, dims=None, *, out=None, preference=None, check=False, **words):
     """A contiguous copy with the axes in another order.
 
     Parameters
@@ -608,13 +650,16 @@ def permute(x, dims, *, out=None, preference=None, check=False):
     >>> y.ravel()[:6].round(3)
     array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
+    if words:
+        return respelt(_permute, permute, locals())
     return _permute.call((x, ), (dims, ), out, preference, check)
 
 
 _permute_backward = entries("permute", "backward")
 
 
-def permute_backward(dy, dims, *, need=None, out=None, preference=None, check=False):
+@shows('dy, dims, *, need=None, out=None, preference=None, check=False')
+def permute_backward(dy=None, dims=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of permute: a contiguous copy with the axes in another order.
 
     Parameters
@@ -649,13 +694,16 @@ def permute_backward(dy, dims, *, need=None, out=None, preference=None, check=Fa
     >>> dx.ravel()[:6].round(3)
     array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
+    if words:
+        return respelt(_permute_backward, permute_backward, locals())
     return _permute_backward.call((dy, ), (dims, ), out, preference, check, need)
 
 
 _repeat = entries("repeat", "forward")
 
 
-def repeat(x, repeats, *, out=None, preference=None, check=False):
+@shows('x, repeats, *, out=None, preference=None, check=False')
+def repeat(x=None, repeats=None, *, out=None, preference=None, check=False, **words):
     """The whole array side by side with itself, along each axis.
 
     Also called tile.
@@ -691,13 +739,16 @@ def repeat(x, repeats, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([ 1.9, -1.2,  0. ], dtype=float32)
     """
+    if words:
+        return respelt(_repeat, repeat, locals())
     return _repeat.call((x, ), (repeats, ), out, preference, check)
 
 
 _repeat_backward = entries("repeat", "backward")
 
 
-def repeat_backward(dy, x_shape, repeats, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x_shape, repeats, *, need=None, out=None, preference=None, check=False')
+def repeat_backward(dy=None, x_shape=None, repeats=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of repeat: the whole array side by side with itself, along each axis.
 
     Also called tile_backward.
@@ -738,13 +789,16 @@ def repeat_backward(dy, x_shape, repeats, *, need=None, out=None, preference=Non
     >>> dx.round(3)
     array([ 2.3,  2.6, -2.6], dtype=float32)
     """
+    if words:
+        return respelt(_repeat_backward, repeat_backward, locals())
     return _repeat_backward.call((dy, ), (x_shape, repeats, ), out, preference, check, need)
 
 
 _roll = entries("roll", "forward")
 
 
-def roll(x, shifts, dims=None, *, out=None, preference=None, check=False):
+@shows('x, shifts, dims=None, *, out=None, preference=None, check=False')
+def roll(x=None, shifts=None, dims=None, *, out=None, preference=None, check=False, **words):
     """Elements shifted along axes; those pushed out come in at the other end.
 
     Parameters
@@ -780,13 +834,16 @@ def roll(x, shifts, dims=None, *, out=None, preference=None, check=False):
     >>> y.ravel()[:6].round(3)
     array([ 0.,  1.,  2.,  3., -3., -2.], dtype=float32)
     """
+    if words:
+        return respelt(_roll, roll, locals())
     return _roll.call((x, ), (shifts, dims, ), out, preference, check)
 
 
 _roll_backward = entries("roll", "backward")
 
 
-def roll_backward(dy, shifts, dims=None, *, need=None, out=None, preference=None, check=False):
+@shows('dy, shifts, dims=None, *, need=None, out=None, preference=None, check=False')
+def roll_backward(dy=None, shifts=None, dims=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of roll: elements shifted along axes; those pushed out come in at the other end.
 
     Parameters
@@ -824,13 +881,16 @@ def roll_backward(dy, shifts, dims=None, *, need=None, out=None, preference=None
     >>> dx.ravel()[:6].round(3)
     array([ 1.,  2.,  3., -3., -2., -1.], dtype=float32)
     """
+    if words:
+        return respelt(_roll_backward, roll_backward, locals())
     return _roll_backward.call((dy, ), (shifts, dims, ), out, preference, check, need)
 
 
 _tril = entries("tril", "forward")
 
 
-def tril(x, diagonal=0, *, out=None, preference=None, check=False):
+@shows('x, diagonal=0, *, out=None, preference=None, check=False')
+def tril(x=None, diagonal=0, *, out=None, preference=None, check=False, **words):
     """Lower triangle of matrices: the cells above a diagonal are 0.
 
     Parameters
@@ -864,13 +924,16 @@ def tril(x, diagonal=0, *, out=None, preference=None, check=False):
     >>> y.ravel()[:6].round(3)
     array([-3.,  0.,  0.,  0.,  0.,  0.], dtype=float32)
     """
+    if words:
+        return respelt(_tril, tril, locals())
     return _tril.call((x, ), (diagonal, ), out, preference, check)
 
 
 _tril_backward = entries("tril", "backward")
 
 
-def tril_backward(dy, diagonal=0, *, need=None, out=None, preference=None, check=False):
+@shows('dy, diagonal=0, *, need=None, out=None, preference=None, check=False')
+def tril_backward(dy=None, diagonal=0, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of tril: lower triangle of matrices: the cells above a diagonal are 0.
 
     Parameters
@@ -906,13 +969,16 @@ def tril_backward(dy, diagonal=0, *, need=None, out=None, preference=None, check
     >>> dx.ravel()[:6].round(3)
     array([-3.,  0.,  0.,  0.,  0.,  0.], dtype=float32)
     """
+    if words:
+        return respelt(_tril_backward, tril_backward, locals())
     return _tril_backward.call((dy, ), (diagonal, ), out, preference, check, need)
 
 
 _triu = entries("triu", "forward")
 
 
-def triu(x, diagonal=0, *, out=None, preference=None, check=False):
+@shows('x, diagonal=0, *, out=None, preference=None, check=False')
+def triu(x=None, diagonal=0, *, out=None, preference=None, check=False, **words):
     """Upper triangle of matrices: the cells below a diagonal are 0.
 
     Parameters
@@ -946,13 +1012,16 @@ def triu(x, diagonal=0, *, out=None, preference=None, check=False):
     >>> y.ravel()[:6].round(3)
     array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
+    if words:
+        return respelt(_triu, triu, locals())
     return _triu.call((x, ), (diagonal, ), out, preference, check)
 
 
 _triu_backward = entries("triu", "backward")
 
 
-def triu_backward(dy, diagonal=0, *, need=None, out=None, preference=None, check=False):
+@shows('dy, diagonal=0, *, need=None, out=None, preference=None, check=False')
+def triu_backward(dy=None, diagonal=0, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of triu: upper triangle of matrices: the cells below a diagonal are 0.
 
     Parameters
@@ -988,13 +1057,16 @@ def triu_backward(dy, diagonal=0, *, need=None, out=None, preference=None, check
     >>> dx.ravel()[:6].round(3)
     array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
+    if words:
+        return respelt(_triu_backward, triu_backward, locals())
     return _triu_backward.call((dy, ), (diagonal, ), out, preference, check, need)
 
 
 _write_slice = entries("write_slice", "forward")
 
 
-def write_slice(dest, src, starts, ends=None, steps=None, *, packed=None, shape=None, src_shape=None, out=None, preference=None, check=False):
+@shows('dest, src, starts, ends=None, steps=None, *, packed=None, shape=None, src_shape=None, out=None, preference=None, check=False')
+def write_slice(dest=None, src=None, starts=None, ends=None, steps=None, *, packed=None, shape=None, src_shape=None, out=None, preference=None, check=False, **words):
     """Writes src into a slice of dest, in place.
 
     Parameters
@@ -1042,13 +1114,16 @@ def write_slice(dest, src, starts, ends=None, steps=None, *, packed=None, shape=
     >>> dest.ravel()[:6].round(3)
     array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
+    if words:
+        return respelt(_write_slice, write_slice, locals())
     return _write_slice.call((dest, src, ), (starts, ends, steps, packed, shape, src_shape, ), out, preference, check)
 
 
 _write_slice_backward = entries("write_slice", "backward")
 
 
-def write_slice_backward(dy, starts, ends=None, steps=None, *, src_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, starts, ends=None, steps=None, *, src_shape=None, need=None, out=None, preference=None, check=False')
+def write_slice_backward(dy=None, starts=None, ends=None, steps=None, *, src_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of write_slice: writes src into a slice of dest, in place.
 
     d_src has src_shape where that covers the slice, else the shape of the slice: reduce_to undoes a broadcast of src.
@@ -1096,13 +1171,16 @@ def write_slice_backward(dy, starts, ends=None, steps=None, *, src_shape=None, n
     >>> d_dest.ravel()[:6].round(3)
     array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
+    if words:
+        return respelt(_write_slice_backward, write_slice_backward, locals())
     return _write_slice_backward.call((dy, ), (starts, ends, steps, src_shape, ), out, preference, check, need)
 
 
 _write_slice_at = entries("write_slice_at", "forward")
 
 
-def write_slice_at(dest, src, starts, *, out=None, preference=None, check=False):
+@shows('dest, src, starts, *, out=None, preference=None, check=False')
+def write_slice_at(dest=None, src=None, starts=None, *, out=None, preference=None, check=False, **words):
     """Writes src into dest, in place, where an array says, without waiting for it: appending to a cache of keys and values.
 
     Parameters
@@ -1138,6 +1216,8 @@ def write_slice_at(dest, src, starts, *, out=None, preference=None, check=False)
     >>> dest.ravel()[:6].round(3)
     array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
+    if words:
+        return respelt(_write_slice_at, write_slice_at, locals())
     return _write_slice_at.call((dest, src, starts, ), (), out, preference, check)
 
 

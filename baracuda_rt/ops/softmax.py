@@ -3,6 +3,7 @@
 # ruff: noqa
 # mypy: ignore-errors
 from ..call.dispatch import entries
+from ..call.spelling import respelt, shows
 
 __all__ = [
     "gumbel_softmax",
@@ -18,7 +19,8 @@ __all__ = [
 _gumbel_softmax = entries("gumbel_softmax", "forward")
 
 
-def gumbel_softmax(x, tau=1.0, hard=False, dim=-1, *, seed=None, offset=0, noise=None, out=None, preference=None, check=False):
+@shows('x, tau=1.0, hard=False, dim=-1, *, seed=None, offset=0, noise=None, out=None, preference=None, check=False')
+def gumbel_softmax(x=None, tau=1.0, hard=False, dim=-1, *, seed=None, offset=0, noise=None, out=None, preference=None, check=False, **words):
     """Softmax along one axis of x plus Gumbel noise, at a temperature; a relaxed, or with hard a real, draw of one class per line.
 
     Exactly one of seed and noise (g itself) is given.
@@ -69,13 +71,16 @@ def gumbel_softmax(x, tau=1.0, hard=False, dim=-1, *, seed=None, offset=0, noise
     >>> y.ravel()[:6].round(3)
     array([0.   , 0.   , 0.   , 0.   , 0.001, 0.006], dtype=float32)
     """
+    if words:
+        return respelt(_gumbel_softmax, gumbel_softmax, locals())
     return _gumbel_softmax.call((x, noise, ), (tau, hard, dim, seed, offset, ), out, preference, check)
 
 
 _gumbel_softmax_backward = entries("gumbel_softmax", "backward")
 
 
-def gumbel_softmax_backward(dy, y_soft, tau=1.0, dim=-1, *, need=None, out=None, preference=None, check=False):
+@shows('dy, y_soft, tau=1.0, dim=-1, *, need=None, out=None, preference=None, check=False')
+def gumbel_softmax_backward(dy=None, y_soft=None, tau=1.0, dim=-1, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of gumbel_softmax: softmax along one axis of x plus Gumbel noise, at a temperature; a relaxed, or with hard a real, draw of one class per line.
 
     Parameters
@@ -117,13 +122,16 @@ def gumbel_softmax_backward(dy, y_soft, tau=1.0, dim=-1, *, need=None, out=None,
     >>> dx.ravel()[:6].round(3)
     array([ 390.,  258.,  128.,   -0., -126., -250.], dtype=float32)
     """
+    if words:
+        return respelt(_gumbel_softmax_backward, gumbel_softmax_backward, locals())
     return _gumbel_softmax_backward.call((dy, y_soft, ), (tau, dim, ), out, preference, check, need)
 
 
 _log_softmax = entries("log_softmax", "forward")
 
 
-def log_softmax(x, dim=-1, dtype=None, *, out=None, preference=None, check=False):
+@shows('x, dim=-1, dtype=None, *, out=None, preference=None, check=False')
+def log_softmax(x=None, dim=-1, dtype=None, *, out=None, preference=None, check=False, **words):
     """Logarithm of the softmax along one axis.
 
     Parameters
@@ -160,13 +168,16 @@ def log_softmax(x, dim=-1, dtype=None, *, out=None, preference=None, check=False
     >>> y.ravel()[:6].round(3)
     array([-7.877, -6.877, -5.877, -4.877, -3.877, -2.877], dtype=float32)
     """
+    if words:
+        return respelt(_log_softmax, log_softmax, locals())
     return _log_softmax.call((x, ), (dim, dtype, ), out, preference, check)
 
 
 _log_softmax_backward = entries("log_softmax", "backward")
 
 
-def log_softmax_backward(dy, y, dim=-1, dtype=None, *, need=None, out=None, preference=None, check=False):
+@shows('dy, y, dim=-1, dtype=None, *, need=None, out=None, preference=None, check=False')
+def log_softmax_backward(dy=None, y=None, dim=-1, dtype=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of log_softmax: logarithm of the softmax along one axis.
 
     Parameters
@@ -207,13 +218,16 @@ def log_softmax_backward(dy, y, dim=-1, dtype=None, *, need=None, out=None, pref
     >>> dx.ravel()[:6].round(3)
     array([-2.751, -1.323,  0.839,  5.   , 14.591, 38.945], dtype=float32)
     """
+    if words:
+        return respelt(_log_softmax_backward, log_softmax_backward, locals())
     return _log_softmax_backward.call((dy, y, ), (dim, dtype, ), out, preference, check, need)
 
 
 _softmax = entries("softmax", "forward")
 
 
-def softmax(x, dim=-1, dtype=None, *, out=None, preference=None, check=False):
+@shows('x, dim=-1, dtype=None, *, out=None, preference=None, check=False')
+def softmax(x=None, dim=-1, dtype=None, *, out=None, preference=None, check=False, **words):
     """Softmax along one axis.
 
     Parameters
@@ -250,13 +264,16 @@ def softmax(x, dim=-1, dtype=None, *, out=None, preference=None, check=False):
     >>> y.ravel()[:6].round(3)
     array([0.   , 0.001, 0.003, 0.008, 0.021, 0.056], dtype=float32)
     """
+    if words:
+        return respelt(_softmax, softmax, locals())
     return _softmax.call((x, ), (dim, dtype, ), out, preference, check)
 
 
 _softmax_backward = entries("softmax", "backward")
 
 
-def softmax_backward(dy, y, dim=-1, dtype=None, *, need=None, out=None, preference=None, check=False):
+@shows('dy, y, dim=-1, dtype=None, *, need=None, out=None, preference=None, check=False')
+def softmax_backward(dy=None, y=None, dim=-1, dtype=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of softmax: softmax along one axis.
 
     Parameters
@@ -297,13 +314,16 @@ def softmax_backward(dy, y, dim=-1, dtype=None, *, need=None, out=None, preferen
     >>> dx.ravel()[:6].round(3)
     array([ 390.,  258.,  128.,   -0., -126., -250.], dtype=float32)
     """
+    if words:
+        return respelt(_softmax_backward, softmax_backward, locals())
     return _softmax_backward.call((dy, y, ), (dim, dtype, ), out, preference, check, need)
 
 
 _sparsemax = entries("sparsemax", "forward")
 
 
-def sparsemax(x, dim=-1, *, out=None, preference=None, check=False):
+@shows('x, dim=-1, *, out=None, preference=None, check=False')
+def sparsemax(x=None, dim=-1, *, out=None, preference=None, check=False, **words):
     """Projection onto the probability simplex along one axis; cells far below the largest get exact zeros.
 
     Parameters
@@ -339,13 +359,16 @@ def sparsemax(x, dim=-1, *, out=None, preference=None, check=False):
     >>> y.ravel()[:6].round(3)
     array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
+    if words:
+        return respelt(_sparsemax, sparsemax, locals())
     return _sparsemax.call((x, ), (dim, ), out, preference, check)
 
 
 _sparsemax_backward = entries("sparsemax", "backward")
 
 
-def sparsemax_backward(dy, y, dim=-1, *, need=None, out=None, preference=None, check=False):
+@shows('dy, y, dim=-1, *, need=None, out=None, preference=None, check=False')
+def sparsemax_backward(dy=None, y=None, dim=-1, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of sparsemax: projection onto the probability simplex along one axis; cells far below the largest get exact zeros.
 
     Parameters
@@ -385,5 +408,7 @@ def sparsemax_backward(dy, y, dim=-1, *, need=None, out=None, preference=None, c
     >>> dx.ravel()[:6].round(3)
     array([ 0.   ,  0.   ,  0.   ,  0.   , -0.923,  0.077], dtype=float32)
     """
+    if words:
+        return respelt(_sparsemax_backward, sparsemax_backward, locals())
     return _sparsemax_backward.call((dy, y, ), (dim, ), out, preference, check, need)
 

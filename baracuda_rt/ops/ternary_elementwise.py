@@ -4,6 +4,7 @@
 # mypy: ignore-errors
 from ..call.dispatch import entries
 from ..call.promotion import promoted
+from ..call.spelling import respelt, shows
 
 __all__ = [
     "addcdiv",
@@ -29,7 +30,8 @@ __all__ = [
 _addcdiv = entries("addcdiv", "forward")
 
 
-def addcdiv(self, t1, t2, value=1.0, *, promote=False, out=None, preference=None, check=False):
+@shows('self, t1, t2, value=1.0, *, promote=False, out=None, preference=None, check=False')
+def addcdiv(self=None, t1=None, t2=None, value=1.0, *, promote=False, out=None, preference=None, check=False, **words):
     """Sum self + value * t1 / t2.
 
     Parameters
@@ -71,6 +73,8 @@ def addcdiv(self, t1, t2, value=1.0, *, promote=False, out=None, preference=None
     >>> y.round(3)
     array([-2.157,  0.352,  1.5  ,  1.2  ], dtype=float32)
     """
+    if words:
+        return respelt(_addcdiv, addcdiv, locals())
     if promote is not False:
         self, t1, t2 = promoted("addcdiv", promote, self=self, t1=t1, t2=t2)
     return _addcdiv.call((self, t1, t2, ), (value, ), out, preference, check)
@@ -79,7 +83,8 @@ def addcdiv(self, t1, t2, value=1.0, *, promote=False, out=None, preference=None
 _addcdiv_backward = entries("addcdiv", "backward")
 
 
-def addcdiv_backward(dy, t1=None, t2=None, value=1.0, *, self_shape=None, t1_shape=None, t2_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, t1=None, t2=None, value=1.0, *, self_shape=None, t1_shape=None, t2_shape=None, need=None, out=None, preference=None, check=False')
+def addcdiv_backward(dy=None, t1=None, t2=None, value=1.0, *, self_shape=None, t1_shape=None, t2_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of addcdiv: sum self + value * t1 / t2.
 
     Parameters
@@ -134,13 +139,16 @@ def addcdiv_backward(dy, t1=None, t2=None, value=1.0, *, self_shape=None, t1_sha
     >>> dt2.round(3)
     array([-0.519,  0.245, -0.84 , -0.562], dtype=float32)
     """
+    if words:
+        return respelt(_addcdiv_backward, addcdiv_backward, locals())
     return _addcdiv_backward.call((dy, t1, t2, ), (value, self_shape, t1_shape, t2_shape, ), out, preference, check, need)
 
 
 _addcmul = entries("addcmul", "forward")
 
 
-def addcmul(self, t1, t2, value=1, *, promote=False, out=None, preference=None, check=False):
+@shows('self, t1, t2, value=1, *, promote=False, out=None, preference=None, check=False')
+def addcmul(self=None, t1=None, t2=None, value=1, *, promote=False, out=None, preference=None, check=False, **words):
     """self + value * t1 * t2.
 
     Parameters
@@ -184,6 +192,8 @@ def addcmul(self, t1, t2, value=1, *, promote=False, out=None, preference=None, 
     >>> y.round(3)
     array([3.2 , 0.32, 1.07, 1.62], dtype=float32)
     """
+    if words:
+        return respelt(_addcmul, addcmul, locals())
     if promote is not False:
         self, t1, t2 = promoted("addcmul", promote, self=self, t1=t1, t2=t2)
     return _addcmul.call((self, t1, t2, ), (value, ), out, preference, check)
@@ -192,7 +202,8 @@ def addcmul(self, t1, t2, value=1, *, promote=False, out=None, preference=None, 
 _addcmul_backward = entries("addcmul", "backward")
 
 
-def addcmul_backward(dy, t1=None, t2=None, value=1, *, self_shape=None, t1_shape=None, t2_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, t1=None, t2=None, value=1, *, self_shape=None, t1_shape=None, t2_shape=None, need=None, out=None, preference=None, check=False')
+def addcmul_backward(dy=None, t1=None, t2=None, value=1, *, self_shape=None, t1_shape=None, t2_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of addcmul: self + value * t1 * t2.
 
     Parameters
@@ -248,13 +259,16 @@ def addcmul_backward(dy, t1=None, t2=None, value=1, *, self_shape=None, t1_shape
     >>> dt2.round(3)
     array([-2.16, -0.8 , -1.02, -0.75], dtype=float32)
     """
+    if words:
+        return respelt(_addcmul_backward, addcmul_backward, locals())
     return _addcmul_backward.call((dy, t1, t2, ), (value, self_shape, t1_shape, t2_shape, ), out, preference, check, need)
 
 
 _clamp = entries("clamp", "forward")
 
 
-def clamp(x, min=None, max=None, *, promote=False, out=None, preference=None, check=False):
+@shows('x, min=None, max=None, *, promote=False, out=None, preference=None, check=False')
+def clamp(x=None, min=None, max=None, *, promote=False, out=None, preference=None, check=False, **words):
     """x limited to [min, max]; NaN passes, and min > max gives max.
 
     Also called clip.
@@ -296,6 +310,8 @@ def clamp(x, min=None, max=None, *, promote=False, out=None, preference=None, ch
     >>> y.round(3)
     array([1.6, 0. , 1.7, 0. ], dtype=float32)
     """
+    if words:
+        return respelt(_clamp, clamp, locals())
     if promote is not False:
         x, min, max = promoted("clamp", promote, x=x, min=min, max=max)
     return _clamp.call((x, ), (min, max, ), out, preference, check)
@@ -304,7 +320,8 @@ def clamp(x, min=None, max=None, *, promote=False, out=None, preference=None, ch
 _clamp_backward = entries("clamp", "backward")
 
 
-def clamp_backward(dy, x, min=None, max=None, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, min=None, max=None, *, need=None, out=None, preference=None, check=False')
+def clamp_backward(dy=None, x=None, min=None, max=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of clamp: x limited to [min, max]; NaN passes, and min > max gives max.
 
     Also called clip_backward.
@@ -348,13 +365,16 @@ def clamp_backward(dy, x, min=None, max=None, *, need=None, out=None, preference
     >>> dx.round(3)
     array([ 1.3,  0.3, -2.5,  0. ], dtype=float32)
     """
+    if words:
+        return respelt(_clamp_backward, clamp_backward, locals())
     return _clamp_backward.call((dy, x, ), (min, max, ), out, preference, check, need)
 
 
 _clamp_max_tensor = entries("clamp_max_tensor", "forward")
 
 
-def clamp_max_tensor(x, max, *, promote=False, out=None, preference=None, check=False):
+@shows('x, max, *, promote=False, out=None, preference=None, check=False')
+def clamp_max_tensor(x=None, max=None, *, promote=False, out=None, preference=None, check=False, **words):
     """x limited from above by an array (clamp with max= an array).
 
     Parameters
@@ -392,6 +412,8 @@ def clamp_max_tensor(x, max, *, promote=False, out=None, preference=None, check=
     >>> y.round(3)
     array([-1.5,  0. ,  0.5, -1.4], dtype=float32)
     """
+    if words:
+        return respelt(_clamp_max_tensor, clamp_max_tensor, locals())
     if promote is not False:
         x, max = promoted("clamp_max_tensor", promote, x=x, max=max)
     return _clamp_max_tensor.call((x, max, ), (), out, preference, check)
@@ -400,7 +422,8 @@ def clamp_max_tensor(x, max, *, promote=False, out=None, preference=None, check=
 _clamp_max_tensor_backward = entries("clamp_max_tensor", "backward")
 
 
-def clamp_max_tensor_backward(dy, x, max, *, x_shape=None, max_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, x, max, *, x_shape=None, max_shape=None, need=None, out=None, preference=None, check=False')
+def clamp_max_tensor_backward(dy=None, x=None, max=None, *, x_shape=None, max_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of clamp_max_tensor: x limited from above by an array (clamp with max= an array).
 
     Parameters
@@ -448,13 +471,16 @@ def clamp_max_tensor_backward(dy, x, max, *, x_shape=None, max_shape=None, need=
     >>> dmax.round(3)
     array([-2.8,  2.2,  2.2, -1.7], dtype=float32)
     """
+    if words:
+        return respelt(_clamp_max_tensor_backward, clamp_max_tensor_backward, locals())
     return _clamp_max_tensor_backward.call((dy, x, max, ), (x_shape, max_shape, ), out, preference, check, need)
 
 
 _clamp_min_tensor = entries("clamp_min_tensor", "forward")
 
 
-def clamp_min_tensor(x, min, *, promote=False, out=None, preference=None, check=False):
+@shows('x, min, *, promote=False, out=None, preference=None, check=False')
+def clamp_min_tensor(x=None, min=None, *, promote=False, out=None, preference=None, check=False, **words):
     """x limited from below by an array (clamp with min= an array).
 
     Parameters
@@ -492,6 +518,8 @@ def clamp_min_tensor(x, min, *, promote=False, out=None, preference=None, check=
     >>> y.round(3)
     array([2.8, 2.3, 0.1, 1.1], dtype=float32)
     """
+    if words:
+        return respelt(_clamp_min_tensor, clamp_min_tensor, locals())
     if promote is not False:
         x, min = promoted("clamp_min_tensor", promote, x=x, min=min)
     return _clamp_min_tensor.call((x, min, ), (), out, preference, check)
@@ -500,7 +528,8 @@ def clamp_min_tensor(x, min, *, promote=False, out=None, preference=None, check=
 _clamp_min_tensor_backward = entries("clamp_min_tensor", "backward")
 
 
-def clamp_min_tensor_backward(dy, x, min, *, x_shape=None, min_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, x, min, *, x_shape=None, min_shape=None, need=None, out=None, preference=None, check=False')
+def clamp_min_tensor_backward(dy=None, x=None, min=None, *, x_shape=None, min_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of clamp_min_tensor: x limited from below by an array (clamp with min= an array).
 
     Parameters
@@ -548,13 +577,16 @@ def clamp_min_tensor_backward(dy, x, min, *, x_shape=None, min_shape=None, need=
     >>> dmin.round(3)
     array([ 0.8,  0.8, -0. ,  1.1], dtype=float32)
     """
+    if words:
+        return respelt(_clamp_min_tensor_backward, clamp_min_tensor_backward, locals())
     return _clamp_min_tensor_backward.call((dy, x, min, ), (x_shape, min_shape, ), out, preference, check, need)
 
 
 _clamp_tensor = entries("clamp_tensor", "forward")
 
 
-def clamp_tensor(x, min, max, *, promote=False, out=None, preference=None, check=False):
+@shows('x, min, max, *, promote=False, out=None, preference=None, check=False')
+def clamp_tensor(x=None, min=None, max=None, *, promote=False, out=None, preference=None, check=False, **words):
     """x limited to [min, max], both arrays (clamp with arrays).
 
     Parameters
@@ -595,6 +627,8 @@ def clamp_tensor(x, min, max, *, promote=False, out=None, preference=None, check
     >>> y.round(3)
     array([-1.9, -1.1, -1. ,  0.7], dtype=float32)
     """
+    if words:
+        return respelt(_clamp_tensor, clamp_tensor, locals())
     if promote is not False:
         x, min, max = promoted("clamp_tensor", promote, x=x, min=min, max=max)
     return _clamp_tensor.call((x, min, max, ), (), out, preference, check)
@@ -603,7 +637,8 @@ def clamp_tensor(x, min, max, *, promote=False, out=None, preference=None, check
 _clamp_tensor_backward = entries("clamp_tensor", "backward")
 
 
-def clamp_tensor_backward(dy, x, min, max, *, x_shape=None, min_shape=None, max_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, x, min, max, *, x_shape=None, min_shape=None, max_shape=None, need=None, out=None, preference=None, check=False')
+def clamp_tensor_backward(dy=None, x=None, min=None, max=None, *, x_shape=None, min_shape=None, max_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of clamp_tensor: x limited to [min, max], both arrays (clamp with arrays).
 
     Parameters
@@ -660,13 +695,16 @@ def clamp_tensor_backward(dy, x, min, max, *, x_shape=None, min_shape=None, max_
     >>> dmax.round(3)
     array([1. , 1.2, 1.6, 0. ], dtype=float32)
     """
+    if words:
+        return respelt(_clamp_tensor_backward, clamp_tensor_backward, locals())
     return _clamp_tensor_backward.call((dy, x, min, max, ), (x_shape, min_shape, max_shape, ), out, preference, check, need)
 
 
 _fma = entries("fma", "forward")
 
 
-def fma(a, b, c, fused=True, *, promote=False, out=None, preference=None, check=False):
+@shows('a, b, c, fused=True, *, promote=False, out=None, preference=None, check=False')
+def fma(a=None, b=None, c=None, fused=True, *, promote=False, out=None, preference=None, check=False, **words):
     """a * b + c, with one rounding or two.
 
     Parameters
@@ -708,6 +746,8 @@ def fma(a, b, c, fused=True, *, promote=False, out=None, preference=None, check=
     >>> y.round(3)
     array([ 0.2 ,  1.06, -8.26, -2.6 ], dtype=float32)
     """
+    if words:
+        return respelt(_fma, fma, locals())
     if promote is not False:
         a, b, c = promoted("fma", promote, a=a, b=b, c=c)
     return _fma.call((a, b, c, ), (fused, ), out, preference, check)
@@ -716,7 +756,8 @@ def fma(a, b, c, fused=True, *, promote=False, out=None, preference=None, check=
 _fma_backward = entries("fma", "backward")
 
 
-def fma_backward(dy, a=None, b=None, fused=True, *, a_shape=None, b_shape=None, c_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, a=None, b=None, fused=True, *, a_shape=None, b_shape=None, c_shape=None, need=None, out=None, preference=None, check=False')
+def fma_backward(dy=None, a=None, b=None, fused=True, *, a_shape=None, b_shape=None, c_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of fma: a * b + c, with one rounding or two.
 
     Parameters
@@ -771,13 +812,16 @@ def fma_backward(dy, a=None, b=None, fused=True, *, a_shape=None, b_shape=None, 
     >>> dc.round(3)
     array([-1.5,  2.3, -2.2, -2.5], dtype=float32)
     """
+    if words:
+        return respelt(_fma_backward, fma_backward, locals())
     return _fma_backward.call((dy, a, b, ), (fused, a_shape, b_shape, c_shape, ), out, preference, check, need)
 
 
 _where = entries("where", "forward")
 
 
-def where(cond, a, b, *, promote=False, out=None, preference=None, check=False):
+@shows('cond, a, b, *, promote=False, out=None, preference=None, check=False')
+def where(cond=None, a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """a where cond is nonzero, else b; a selection without arithmetic.
 
     Parameters
@@ -815,6 +859,8 @@ def where(cond, a, b, *, promote=False, out=None, preference=None, check=False):
     >>> y.round(3)
     array([0.8, 1.4, 0.8, 2.2], dtype=float32)
     """
+    if words:
+        return respelt(_where, where, locals())
     if promote is not False:
         a, b = promoted("where", promote, a=a, b=b)
     return _where.call((cond, a, b, ), (), out, preference, check)
@@ -823,7 +869,8 @@ def where(cond, a, b, *, promote=False, out=None, preference=None, check=False):
 _where_backward = entries("where", "backward")
 
 
-def where_backward(dy, cond, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, cond, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def where_backward(dy=None, cond=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of where: a where cond is nonzero, else b; a selection without arithmetic.
 
     Parameters
@@ -866,6 +913,8 @@ def where_backward(dy, cond, *, a_shape=None, b_shape=None, need=None, out=None,
     >>> db.round(3)
     array([0., 0., 1., 0.], dtype=float32)
     """
+    if words:
+        return respelt(_where_backward, where_backward, locals())
     return _where_backward.call((dy, cond, ), (a_shape, b_shape, ), out, preference, check, need)
 
 

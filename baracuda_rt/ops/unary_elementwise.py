@@ -3,6 +3,7 @@
 # ruff: noqa
 # mypy: ignore-errors
 from ..call.dispatch import entries
+from ..call.spelling import respelt, shows
 
 __all__ = [
     "abs",
@@ -164,7 +165,8 @@ __all__ = [
 _abs = entries("abs", "forward")
 
 
-def abs(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def abs(x=None, *, out=None, preference=None, check=False, **words):
     """Absolute value.
 
     Parameters
@@ -196,13 +198,16 @@ def abs(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([2.8, 2.1, 1.8, 1.5], dtype=float32)
     """
+    if words:
+        return respelt(_abs, abs, locals())
     return _abs.call((x, ), (), out, preference, check)
 
 
 _abs_backward = entries("abs", "backward")
 
 
-def abs_backward(dy, x, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def abs_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of abs: absolute value.
 
     Parameters
@@ -238,13 +243,16 @@ def abs_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     >>> dx.round(3)
     array([0.7, 2.9, 2.2, 2.7], dtype=float32)
     """
+    if words:
+        return respelt(_abs_backward, abs_backward, locals())
     return _abs_backward.call((dy, x, ), (), out, preference, check, need)
 
 
 _acos = entries("acos", "forward")
 
 
-def acos(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def acos(x=None, *, out=None, preference=None, check=False, **words):
     """Inverse cosine.
 
     Parameters
@@ -276,13 +284,16 @@ def acos(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([0.795, 0.   , 0.451, 2.691], dtype=float32)
     """
+    if words:
+        return respelt(_acos, acos, locals())
     return _acos.call((x, ), (), out, preference, check)
 
 
 _acos_backward = entries("acos", "backward")
 
 
-def acos_backward(dy, x, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def acos_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of acos: inverse cosine.
 
     Parameters
@@ -318,13 +329,16 @@ def acos_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     >>> dx.round(3)
     array([-1.54 , -2.097, -0.9  , -1.5  ], dtype=float32)
     """
+    if words:
+        return respelt(_acos_backward, acos_backward, locals())
     return _acos_backward.call((dy, x, ), (), out, preference, check, need)
 
 
 _acosh = entries("acosh", "forward")
 
 
-def acosh(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def acosh(x=None, *, out=None, preference=None, check=False, **words):
     """Inverse hyperbolic cosine.
 
     Parameters
@@ -356,13 +370,16 @@ def acosh(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([2.292, 1.954, 1.727, 1.317], dtype=float32)
     """
+    if words:
+        return respelt(_acosh, acosh, locals())
     return _acosh.call((x, ), (), out, preference, check)
 
 
 _acosh_backward = entries("acosh", "backward")
 
 
-def acosh_backward(dy, x, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def acosh_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of acosh: inverse hyperbolic cosine.
 
     Parameters
@@ -398,13 +415,16 @@ def acosh_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     >>> dx.round(3)
     array([0.742, 0.624,   inf, 0.563], dtype=float32)
     """
+    if words:
+        return respelt(_acosh_backward, acosh_backward, locals())
     return _acosh_backward.call((dy, x, ), (), out, preference, check, need)
 
 
 _affine = entries("affine", "forward")
 
 
-def affine(x, a, b, *, out=None, preference=None, check=False):
+@shows('x, a, b, *, out=None, preference=None, check=False')
+def affine(x=None, a=None, b=None, *, out=None, preference=None, check=False, **words):
     """a * x + b, fused for floating dtypes, wrapping for integers.
 
     Parameters
@@ -440,13 +460,16 @@ def affine(x, a, b, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([-2. ,  0.4,  1.8, -1.1], dtype=float32)
     """
+    if words:
+        return respelt(_affine, affine, locals())
     return _affine.call((x, ), (a, b, ), out, preference, check)
 
 
 _affine_backward = entries("affine", "backward")
 
 
-def affine_backward(dy, a, b=None, *, x_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, a, b=None, *, x_shape=None, need=None, out=None, preference=None, check=False')
+def affine_backward(dy=None, a=None, b=None, *, x_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of affine: a * x + b, fused for floating dtypes, wrapping for integers.
 
     Parameters
@@ -485,13 +508,16 @@ def affine_backward(dy, a, b=None, *, x_shape=None, need=None, out=None, prefere
     >>> dx.round(3)
     array([2. , 1. , 2.8, 1.5], dtype=float32)
     """
+    if words:
+        return respelt(_affine_backward, affine_backward, locals())
     return _affine_backward.call((dy, ), (a, b, x_shape, ), out, preference, check, need)
 
 
 _asin = entries("asin", "forward")
 
 
-def asin(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def asin(x=None, *, out=None, preference=None, check=False, **words):
     """Inverse sine.
 
     Parameters
@@ -523,13 +549,16 @@ def asin(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([ 0.   , -0.644, -0.412,  1.571], dtype=float32)
     """
+    if words:
+        return respelt(_asin, asin, locals())
     return _asin.call((x, ), (), out, preference, check)
 
 
 _asin_backward = entries("asin", "backward")
 
 
-def asin_backward(dy, x, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def asin_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of asin: inverse sine.
 
     Parameters
@@ -565,13 +594,16 @@ def asin_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     >>> dx.round(3)
     array([ 2.073, -2.294,  2.9  ,  2.771], dtype=float32)
     """
+    if words:
+        return respelt(_asin_backward, asin_backward, locals())
     return _asin_backward.call((dy, x, ), (), out, preference, check, need)
 
 
 _asinh = entries("asinh", "forward")
 
 
-def asinh(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def asinh(x=None, *, out=None, preference=None, check=False, **words):
     """Inverse hyperbolic sine.
 
     Parameters
@@ -602,13 +634,16 @@ def asinh(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([-0.   , -0.881,  1.138, -1.195], dtype=float32)
     """
+    if words:
+        return respelt(_asinh, asinh, locals())
     return _asinh.call((x, ), (), out, preference, check)
 
 
 _asinh_backward = entries("asinh", "backward")
 
 
-def asinh_backward(dy, x, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def asinh_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of asinh: inverse hyperbolic sine.
 
     Parameters
@@ -643,13 +678,16 @@ def asinh_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     >>> dx.round(3)
     array([0.688, 1.402, 0.041, 0.179], dtype=float32)
     """
+    if words:
+        return respelt(_asinh_backward, asinh_backward, locals())
     return _asinh_backward.call((dy, x, ), (), out, preference, check, need)
 
 
 _atan = entries("atan", "forward")
 
 
-def atan(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def atan(x=None, *, out=None, preference=None, check=False, **words):
     """Inverse tangent.
 
     Parameters
@@ -680,13 +718,16 @@ def atan(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([0.54 , 0.54 , 1.161, 1.144], dtype=float32)
     """
+    if words:
+        return respelt(_atan, atan, locals())
     return _atan.call((x, ), (), out, preference, check)
 
 
 _atan_backward = entries("atan", "backward")
 
 
-def atan_backward(dy, x, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def atan_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of atan: inverse tangent.
 
     Parameters
@@ -721,13 +762,16 @@ def atan_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     >>> dx.round(3)
     array([-0.669,  0.116,  0.036,  1.1  ], dtype=float32)
     """
+    if words:
+        return respelt(_atan_backward, atan_backward, locals())
     return _atan_backward.call((dy, x, ), (), out, preference, check, need)
 
 
 _atanh = entries("atanh", "forward")
 
 
-def atanh(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def atanh(x=None, *, out=None, preference=None, check=False, **words):
     """Inverse hyperbolic tangent.
 
     Parameters
@@ -759,13 +803,16 @@ def atanh(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([ 0.   , -0.867,  0.693,  0.   ], dtype=float32)
     """
+    if words:
+        return respelt(_atanh, atanh, locals())
     return _atanh.call((x, ), (), out, preference, check)
 
 
 _atanh_backward = entries("atanh", "backward")
 
 
-def atanh_backward(dy, x, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def atanh_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of atanh: inverse hyperbolic tangent.
 
     Parameters
@@ -801,13 +848,16 @@ def atanh_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     >>> dx.round(3)
     array([ 3.125, -0.   ,  0.208,  0.   ], dtype=float32)
     """
+    if words:
+        return respelt(_atanh_backward, atanh_backward, locals())
     return _atanh_backward.call((dy, x, ), (), out, preference, check, need)
 
 
 _bitwise_not = entries("bitwise_not", "forward")
 
 
-def bitwise_not(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def bitwise_not(x=None, *, out=None, preference=None, check=False, **words):
     """Bits inverted; logical not of bool.
 
     Parameters
@@ -839,13 +889,16 @@ def bitwise_not(x, *, out=None, preference=None, check=False):
     >>> y
     array([-2, -3, -4, -3], dtype=int8)
     """
+    if words:
+        return respelt(_bitwise_not, bitwise_not, locals())
     return _bitwise_not.call((x, ), (), out, preference, check)
 
 
 _cast = entries("cast", "forward")
 
 
-def cast(x, dtype, overflow="wrap", saturate=None, *, packed=None, shape=None, out=None, preference=None, check=False):
+@shows('x, dtype, overflow="wrap", saturate=None, *, packed=None, shape=None, out=None, preference=None, check=False')
+def cast(x=None, dtype=None, overflow="wrap", saturate=None, *, packed=None, shape=None, out=None, preference=None, check=False, **words):
     """Conversion between any two dtypes.
 
     Parameters
@@ -893,13 +946,16 @@ def cast(x, dtype, overflow="wrap", saturate=None, *, packed=None, shape=None, o
     >>> y.ravel()[:6].round(3)
     array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
+    if words:
+        return respelt(_cast, cast, locals())
     return _cast.call((x, ), (dtype, overflow, saturate, packed, shape, ), out, preference, check)
 
 
 _cast_backward = entries("cast", "backward")
 
 
-def cast_backward(dy, dtype, saturate=None, *, need=None, out=None, preference=None, check=False):
+@shows('dy, dtype, saturate=None, *, need=None, out=None, preference=None, check=False')
+def cast_backward(dy=None, dtype=None, saturate=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of cast: conversion between any two dtypes.
 
     dtype is the dtype of x; only between floating dtypes.
@@ -941,13 +997,16 @@ def cast_backward(dy, dtype, saturate=None, *, need=None, out=None, preference=N
     >>> dx.ravel()[:6].round(3)
     array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
+    if words:
+        return respelt(_cast_backward, cast_backward, locals())
     return _cast_backward.call((dy, ), (dtype, saturate, ), out, preference, check, need)
 
 
 _cbrt = entries("cbrt", "forward")
 
 
-def cbrt(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def cbrt(x=None, *, out=None, preference=None, check=False, **words):
     """Cube root, negative for negative x.
 
     Parameters
@@ -979,13 +1038,16 @@ def cbrt(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([1.392, 0.888, 0.928, 0.965], dtype=float32)
     """
+    if words:
+        return respelt(_cbrt, cbrt, locals())
     return _cbrt.call((x, ), (), out, preference, check)
 
 
 _cbrt_backward = entries("cbrt", "backward")
 
 
-def cbrt_backward(dy, y, *, need=None, out=None, preference=None, check=False):
+@shows('dy, y, *, need=None, out=None, preference=None, check=False')
+def cbrt_backward(dy=None, y=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of cbrt: cube root, negative for negative x.
 
     Parameters
@@ -1021,13 +1083,16 @@ def cbrt_backward(dy, y, *, need=None, out=None, preference=None, check=False):
     >>> dx.round(3)
     array([-0.571,  0.12 , 17.5  , -0.075], dtype=float32)
     """
+    if words:
+        return respelt(_cbrt_backward, cbrt_backward, locals())
     return _cbrt_backward.call((dy, y, ), (), out, preference, check, need)
 
 
 _ceil = entries("ceil", "forward")
 
 
-def ceil(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def ceil(x=None, *, out=None, preference=None, check=False, **words):
     """Smallest integer not below x; a copy for integers.
 
     Parameters
@@ -1060,13 +1125,16 @@ def ceil(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([2., 2., 3., 3.], dtype=float32)
     """
+    if words:
+        return respelt(_ceil, ceil, locals())
     return _ceil.call((x, ), (), out, preference, check)
 
 
 _ceil_backward = entries("ceil", "backward")
 
 
-def ceil_backward(dy, *, x_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, *, x_shape=None, need=None, out=None, preference=None, check=False')
+def ceil_backward(dy=None, *, x_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of ceil: smallest integer not below x; a copy for integers.
 
     Parameters
@@ -1102,13 +1170,16 @@ def ceil_backward(dy, *, x_shape=None, need=None, out=None, preference=None, che
     >>> dx.round(3)
     array([0., 0., 0., 0.], dtype=float32)
     """
+    if words:
+        return respelt(_ceil_backward, ceil_backward, locals())
     return _ceil_backward.call((dy, ), (x_shape, ), out, preference, check, need)
 
 
 _celu = entries("celu", "forward")
 
 
-def celu(x, alpha=1.0, *, out=None, preference=None, check=False):
+@shows('x, alpha=1.0, *, out=None, preference=None, check=False')
+def celu(x=None, alpha=1.0, *, out=None, preference=None, check=False, **words):
     """Continuously differentiable exponential linear unit.
 
     Parameters
@@ -1142,13 +1213,16 @@ def celu(x, alpha=1.0, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([0.5, 2.8, 0.8, 1.3], dtype=float32)
     """
+    if words:
+        return respelt(_celu, celu, locals())
     return _celu.call((x, ), (alpha, ), out, preference, check)
 
 
 _celu_backward = entries("celu", "backward")
 
 
-def celu_backward(dy, x, alpha=1.0, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, alpha=1.0, *, need=None, out=None, preference=None, check=False')
+def celu_backward(dy=None, x=None, alpha=1.0, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of celu: continuously differentiable exponential linear unit.
 
     Parameters
@@ -1186,13 +1260,16 @@ def celu_backward(dy, x, alpha=1.0, *, need=None, out=None, preference=None, che
     >>> dx.round(3)
     array([-2.5  ,  0.3  , -1.8  ,  0.182], dtype=float32)
     """
+    if words:
+        return respelt(_celu_backward, celu_backward, locals())
     return _celu_backward.call((dy, x, ), (alpha, ), out, preference, check, need)
 
 
 _clz = entries("clz", "forward")
 
 
-def clz(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def clz(x=None, *, out=None, preference=None, check=False, **words):
     """Leading zero bits; the width of the dtype for 0.
 
     Parameters
@@ -1222,13 +1299,16 @@ def clz(x, *, out=None, preference=None, check=False):
     >>> y
     array([7, 6, 7, 6], dtype=int8)
     """
+    if words:
+        return respelt(_clz, clz, locals())
     return _clz.call((x, ), (), out, preference, check)
 
 
 _cos = entries("cos", "forward")
 
 
-def cos(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def cos(x=None, *, out=None, preference=None, check=False, **words):
     """Cosine.
 
     Parameters
@@ -1259,13 +1339,16 @@ def cos(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([-0.839, -0.654, -0.975, -0.865], dtype=float32)
     """
+    if words:
+        return respelt(_cos, cos, locals())
     return _cos.call((x, ), (), out, preference, check)
 
 
 _cos_backward = entries("cos", "backward")
 
 
-def cos_backward(dy, x, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def cos_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of cos: cosine.
 
     Parameters
@@ -1300,13 +1383,16 @@ def cos_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     >>> dx.round(3)
     array([2.562, 0.624, 0.869, 0.237], dtype=float32)
     """
+    if words:
+        return respelt(_cos_backward, cos_backward, locals())
     return _cos_backward.call((dy, x, ), (), out, preference, check, need)
 
 
 _cosh = entries("cosh", "forward")
 
 
-def cosh(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def cosh(x=None, *, out=None, preference=None, check=False, **words):
     """Hyperbolic cosine.
 
     Parameters
@@ -1337,13 +1423,16 @@ def cosh(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([6.132, 6.769, 2.828, 1.02 ], dtype=float32)
     """
+    if words:
+        return respelt(_cosh, cosh, locals())
     return _cosh.call((x, ), (), out, preference, check)
 
 
 _cosh_backward = entries("cosh", "backward")
 
 
-def cosh_backward(dy, x, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def cosh_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of cosh: hyperbolic cosine.
 
     Parameters
@@ -1378,13 +1467,16 @@ def cosh_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     >>> dx.round(3)
     array([0.123, 2.962, 3.825, 7.364], dtype=float32)
     """
+    if words:
+        return respelt(_cosh_backward, cosh_backward, locals())
     return _cosh_backward.call((dy, x, ), (), out, preference, check, need)
 
 
 _ctz = entries("ctz", "forward")
 
 
-def ctz(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def ctz(x=None, *, out=None, preference=None, check=False, **words):
     """Trailing zero bits; the width of the dtype for 0.
 
     Parameters
@@ -1414,13 +1506,16 @@ def ctz(x, *, out=None, preference=None, check=False):
     >>> y
     array([0, 1, 0, 0], dtype=int8)
     """
+    if words:
+        return respelt(_ctz, ctz, locals())
     return _ctz.call((x, ), (), out, preference, check)
 
 
 _cube = entries("cube", "forward")
 
 
-def cube(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def cube(x=None, *, out=None, preference=None, check=False, **words):
     """x * x * x.
 
     Parameters
@@ -1451,13 +1546,16 @@ def cube(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([-1.   , -8.   ,  8.   ,  0.729], dtype=float32)
     """
+    if words:
+        return respelt(_cube, cube, locals())
     return _cube.call((x, ), (), out, preference, check)
 
 
 _cube_backward = entries("cube", "backward")
 
 
-def cube_backward(dy, x, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def cube_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of cube: x * x * x.
 
     Parameters
@@ -1492,13 +1590,16 @@ def cube_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     >>> dx.round(3)
     array([ 0.   , 35.721,  1.176, 12.138], dtype=float32)
     """
+    if words:
+        return respelt(_cube_backward, cube_backward, locals())
     return _cube_backward.call((dy, x, ), (), out, preference, check, need)
 
 
 _digamma = entries("digamma", "forward")
 
 
-def digamma(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def digamma(x=None, *, out=None, preference=None, check=False, **words):
     """Derivative of the logarithm of the gamma function.
 
     Parameters
@@ -1530,13 +1631,16 @@ def digamma(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([1.103, 2.105, 1.888, 2.141], dtype=float32)
     """
+    if words:
+        return respelt(_digamma, digamma, locals())
     return _digamma.call((x, ), (), out, preference, check)
 
 
 _digamma_backward = entries("digamma", "backward")
 
 
-def digamma_backward(dy, x, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def digamma_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of digamma: derivative of the logarithm of the gamma function.
 
     Parameters
@@ -1572,13 +1676,16 @@ def digamma_backward(dy, x, *, need=None, out=None, preference=None, check=False
     >>> dx.round(3)
     array([0.496, 0.355, 0.694, 0.805], dtype=float32)
     """
+    if words:
+        return respelt(_digamma_backward, digamma_backward, locals())
     return _digamma_backward.call((dy, x, ), (), out, preference, check, need)
 
 
 _elu = entries("elu", "forward")
 
 
-def elu(x, alpha=1.0, *, out=None, preference=None, check=False):
+@shows('x, alpha=1.0, *, out=None, preference=None, check=False')
+def elu(x=None, alpha=1.0, *, out=None, preference=None, check=False, **words):
     """Exponential linear unit.
 
     Parameters
@@ -1611,13 +1718,16 @@ def elu(x, alpha=1.0, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([ 1.   , -0.865,  2.   ,  0.7  ], dtype=float32)
     """
+    if words:
+        return respelt(_elu, elu, locals())
     return _elu.call((x, ), (alpha, ), out, preference, check)
 
 
 _elu_backward = entries("elu", "backward")
 
 
-def elu_backward(dy, x, alpha=1.0, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, alpha=1.0, *, need=None, out=None, preference=None, check=False')
+def elu_backward(dy=None, x=None, alpha=1.0, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of elu: exponential linear unit.
 
     Parameters
@@ -1654,13 +1764,16 @@ def elu_backward(dy, x, alpha=1.0, *, need=None, out=None, preference=None, chec
     >>> dx.round(3)
     array([ 2.8  , -0.814, -0.   ,  0.5  ], dtype=float32)
     """
+    if words:
+        return respelt(_elu_backward, elu_backward, locals())
     return _elu_backward.call((dy, x, ), (alpha, ), out, preference, check, need)
 
 
 _erf = entries("erf", "forward")
 
 
-def erf(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def erf(x=None, *, out=None, preference=None, check=False, **words):
     """Error function.
 
     Parameters
@@ -1691,13 +1804,16 @@ def erf(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([ 0., -1., -1.,  0.], dtype=float32)
     """
+    if words:
+        return respelt(_erf, erf, locals())
     return _erf.call((x, ), (), out, preference, check)
 
 
 _erf_backward = entries("erf", "backward")
 
 
-def erf_backward(dy, x, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def erf_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of erf: error function.
 
     Parameters
@@ -1732,13 +1848,16 @@ def erf_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     >>> dx.round(3)
     array([ 2.168,  0.312, -0.004,  0.291], dtype=float32)
     """
+    if words:
+        return respelt(_erf_backward, erf_backward, locals())
     return _erf_backward.call((dy, x, ), (), out, preference, check, need)
 
 
 _erfc = entries("erfc", "forward")
 
 
-def erfc(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def erfc(x=None, *, out=None, preference=None, check=False, **words):
     """Complementary error function, accurate in the tail.
 
     Parameters
@@ -1769,13 +1888,16 @@ def erfc(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([0., 0., 0., 0.], dtype=float32)
     """
+    if words:
+        return respelt(_erfc, erfc, locals())
     return _erfc.call((x, ), (), out, preference, check)
 
 
 _erfc_backward = entries("erfc", "backward")
 
 
-def erfc_backward(dy, x, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def erfc_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of erfc: complementary error function, accurate in the tail.
 
     Parameters
@@ -1810,13 +1932,16 @@ def erfc_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     >>> dx.round(3)
     array([-0.,  0., -0., -0.], dtype=float32)
     """
+    if words:
+        return respelt(_erfc_backward, erfc_backward, locals())
     return _erfc_backward.call((dy, x, ), (), out, preference, check, need)
 
 
 _erfinv = entries("erfinv", "forward")
 
 
-def erfinv(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def erfinv(x=None, *, out=None, preference=None, check=False, **words):
     """Inverse of the error function.
 
     Parameters
@@ -1848,13 +1973,16 @@ def erfinv(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([0.477, 0.   , 0.477, 0.179], dtype=float32)
     """
+    if words:
+        return respelt(_erfinv, erfinv, locals())
     return _erfinv.call((x, ), (), out, preference, check)
 
 
 _erfinv_backward = entries("erfinv", "backward")
 
 
-def erfinv_backward(dy, y, *, need=None, out=None, preference=None, check=False):
+@shows('dy, y, *, need=None, out=None, preference=None, check=False')
+def erfinv_backward(dy=None, y=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of erfinv: inverse of the error function.
 
     Parameters
@@ -1890,13 +2018,16 @@ def erfinv_backward(dy, y, *, need=None, out=None, preference=None, check=False)
     >>> dx.round(3)
     array([-0.478, -2.47 ,  1.427,  0.934], dtype=float32)
     """
+    if words:
+        return respelt(_erfinv_backward, erfinv_backward, locals())
     return _erfinv_backward.call((dy, y, ), (), out, preference, check, need)
 
 
 _exp = entries("exp", "forward")
 
 
-def exp(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def exp(x=None, *, out=None, preference=None, check=False, **words):
     """Exponential.
 
     Parameters
@@ -1927,13 +2058,16 @@ def exp(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([9.974, 3.32 , 3.669, 2.014], dtype=float32)
     """
+    if words:
+        return respelt(_exp, exp, locals())
     return _exp.call((x, ), (), out, preference, check)
 
 
 _exp_backward = entries("exp", "backward")
 
 
-def exp_backward(dy, y, *, need=None, out=None, preference=None, check=False):
+@shows('dy, y, *, need=None, out=None, preference=None, check=False')
+def exp_backward(dy=None, y=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of exp: exponential.
 
     Parameters
@@ -1968,13 +2102,16 @@ def exp_backward(dy, y, *, need=None, out=None, preference=None, check=False):
     >>> dx.round(3)
     array([0.466, 5.668, 2.7  , 0.123], dtype=float32)
     """
+    if words:
+        return respelt(_exp_backward, exp_backward, locals())
     return _exp_backward.call((dy, y, ), (), out, preference, check, need)
 
 
 _exp2 = entries("exp2", "forward")
 
 
-def exp2(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def exp2(x=None, *, out=None, preference=None, check=False, **words):
     """Power of 2.
 
     Parameters
@@ -2005,13 +2142,16 @@ def exp2(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([1.414, 6.063, 4.   , 4.287], dtype=float32)
     """
+    if words:
+        return respelt(_exp2, exp2, locals())
     return _exp2.call((x, ), (), out, preference, check)
 
 
 _exp2_backward = entries("exp2", "backward")
 
 
-def exp2_backward(dy, y, *, need=None, out=None, preference=None, check=False):
+@shows('dy, y, *, need=None, out=None, preference=None, check=False')
+def exp2_backward(dy=None, y=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of exp2: power of 2.
 
     Parameters
@@ -2046,13 +2186,16 @@ def exp2_backward(dy, y, *, need=None, out=None, preference=None, check=False):
     >>> dx.round(3)
     array([ 0.762,  2.579, -0.283, -0.177], dtype=float32)
     """
+    if words:
+        return respelt(_exp2_backward, exp2_backward, locals())
     return _exp2_backward.call((dy, y, ), (), out, preference, check, need)
 
 
 _expm1 = entries("expm1", "forward")
 
 
-def expm1(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def expm1(x=None, *, out=None, preference=None, check=False, **words):
     """exp(x) - 1, accurate near 0.
 
     Parameters
@@ -2083,13 +2226,16 @@ def expm1(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([3.055, 8.974, 8.974, 2.669], dtype=float32)
     """
+    if words:
+        return respelt(_expm1, expm1, locals())
     return _expm1.call((x, ), (), out, preference, check)
 
 
 _expm1_backward = entries("expm1", "backward")
 
 
-def expm1_backward(dy, x, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def expm1_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of expm1: exp(x) - 1, accurate near 0.
 
     Parameters
@@ -2124,13 +2270,16 @@ def expm1_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     >>> dx.round(3)
     array([ 0.   , -1.817,  3.423, -0.   ], dtype=float32)
     """
+    if words:
+        return respelt(_expm1_backward, expm1_backward, locals())
     return _expm1_backward.call((dy, x, ), (), out, preference, check, need)
 
 
 _floor = entries("floor", "forward")
 
 
-def floor(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def floor(x=None, *, out=None, preference=None, check=False, **words):
     """Largest integer not above x; a copy for integers.
 
     Parameters
@@ -2163,13 +2312,16 @@ def floor(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([1., 1., 0., 0.], dtype=float32)
     """
+    if words:
+        return respelt(_floor, floor, locals())
     return _floor.call((x, ), (), out, preference, check)
 
 
 _floor_backward = entries("floor", "backward")
 
 
-def floor_backward(dy, *, x_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, *, x_shape=None, need=None, out=None, preference=None, check=False')
+def floor_backward(dy=None, *, x_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of floor: largest integer not above x; a copy for integers.
 
     Parameters
@@ -2205,13 +2357,16 @@ def floor_backward(dy, *, x_shape=None, need=None, out=None, preference=None, ch
     >>> dx.round(3)
     array([0., 0., 0., 0.], dtype=float32)
     """
+    if words:
+        return respelt(_floor_backward, floor_backward, locals())
     return _floor_backward.call((dy, ), (x_shape, ), out, preference, check, need)
 
 
 _frac = entries("frac", "forward")
 
 
-def frac(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def frac(x=None, *, out=None, preference=None, check=False, **words):
     """Fractional part, with the sign of x.
 
     Parameters
@@ -2243,13 +2398,16 @@ def frac(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([0.3, 0.4, 0. , 0.8], dtype=float32)
     """
+    if words:
+        return respelt(_frac, frac, locals())
     return _frac.call((x, ), (), out, preference, check)
 
 
 _frac_backward = entries("frac", "backward")
 
 
-def frac_backward(dy, *, x_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, *, x_shape=None, need=None, out=None, preference=None, check=False')
+def frac_backward(dy=None, *, x_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of frac: fractional part, with the sign of x.
 
     Parameters
@@ -2285,13 +2443,16 @@ def frac_backward(dy, *, x_shape=None, need=None, out=None, preference=None, che
     >>> dx.round(3)
     array([ 1. ,  1. ,  0.3, -1.8], dtype=float32)
     """
+    if words:
+        return respelt(_frac_backward, frac_backward, locals())
     return _frac_backward.call((dy, ), (x_shape, ), out, preference, check, need)
 
 
 _gelu = entries("gelu", "forward")
 
 
-def gelu(x, approximate="none", *, out=None, preference=None, check=False):
+@shows('x, approximate="none", *, out=None, preference=None, check=False')
+def gelu(x=None, approximate="none", *, out=None, preference=None, check=False, **words):
     """Gaussian error linear unit.
 
     Parameters
@@ -2325,13 +2486,16 @@ def gelu(x, approximate="none", *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([7.7  , 2.588, 2.062, 6.9  ], dtype=float32)
     """
+    if words:
+        return respelt(_gelu, gelu, locals())
     return _gelu.call((x, ), (approximate, ), out, preference, check)
 
 
 _gelu_backward = entries("gelu", "backward")
 
 
-def gelu_backward(dy, x, approximate="none", *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, approximate="none", *, need=None, out=None, preference=None, check=False')
+def gelu_backward(dy=None, x=None, approximate="none", *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of gelu: gaussian error linear unit.
 
     Parameters
@@ -2369,13 +2533,16 @@ def gelu_backward(dy, x, approximate="none", *, need=None, out=None, preference=
     >>> dx.round(3)
     array([0. , 0. , 2.5, 2. ], dtype=float32)
     """
+    if words:
+        return respelt(_gelu_backward, gelu_backward, locals())
     return _gelu_backward.call((dy, x, ), (approximate, ), out, preference, check, need)
 
 
 _hardshrink = entries("hardshrink", "forward")
 
 
-def hardshrink(x, lambd=0.5, *, out=None, preference=None, check=False):
+@shows('x, lambd=0.5, *, out=None, preference=None, check=False')
+def hardshrink(x=None, lambd=0.5, *, out=None, preference=None, check=False, **words):
     """x outside [-lambd, lambd], 0 inside.
 
     Parameters
@@ -2408,13 +2575,16 @@ def hardshrink(x, lambd=0.5, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([1.4, 0.6, 0. , 1.1], dtype=float32)
     """
+    if words:
+        return respelt(_hardshrink, hardshrink, locals())
     return _hardshrink.call((x, ), (lambd, ), out, preference, check)
 
 
 _hardshrink_backward = entries("hardshrink", "backward")
 
 
-def hardshrink_backward(dy, x, lambd=0.5, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, lambd=0.5, *, need=None, out=None, preference=None, check=False')
+def hardshrink_backward(dy=None, x=None, lambd=0.5, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of hardshrink: x outside [-lambd, lambd], 0 inside.
 
     Parameters
@@ -2451,13 +2621,16 @@ def hardshrink_backward(dy, x, lambd=0.5, *, need=None, out=None, preference=Non
     >>> dx.round(3)
     array([ 0. , -1.2,  0. ,  3. ], dtype=float32)
     """
+    if words:
+        return respelt(_hardshrink_backward, hardshrink_backward, locals())
     return _hardshrink_backward.call((dy, x, ), (lambd, ), out, preference, check, need)
 
 
 _hardsigmoid = entries("hardsigmoid", "forward")
 
 
-def hardsigmoid(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def hardsigmoid(x=None, *, out=None, preference=None, check=False, **words):
     """Piecewise linear sigmoid.
 
     Parameters
@@ -2489,13 +2662,16 @@ def hardsigmoid(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([0., 1., 1., 0.], dtype=float32)
     """
+    if words:
+        return respelt(_hardsigmoid, hardsigmoid, locals())
     return _hardsigmoid.call((x, ), (), out, preference, check)
 
 
 _hardsigmoid_backward = entries("hardsigmoid", "backward")
 
 
-def hardsigmoid_backward(dy, x, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def hardsigmoid_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of hardsigmoid: piecewise linear sigmoid.
 
     Parameters
@@ -2531,13 +2707,16 @@ def hardsigmoid_backward(dy, x, *, need=None, out=None, preference=None, check=F
     >>> dx.round(3)
     array([0.317, 0.   , 0.   , 0.   ], dtype=float32)
     """
+    if words:
+        return respelt(_hardsigmoid_backward, hardsigmoid_backward, locals())
     return _hardsigmoid_backward.call((dy, x, ), (), out, preference, check, need)
 
 
 _hardswish = entries("hardswish", "forward")
 
 
-def hardswish(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def hardswish(x=None, *, out=None, preference=None, check=False, **words):
     """x times the piecewise linear sigmoid.
 
     Parameters
@@ -2569,13 +2748,16 @@ def hardswish(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([ 4.2, -0. , -0. ,  3.6], dtype=float32)
     """
+    if words:
+        return respelt(_hardswish, hardswish, locals())
     return _hardswish.call((x, ), (), out, preference, check)
 
 
 _hardswish_backward = entries("hardswish", "backward")
 
 
-def hardswish_backward(dy, x, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def hardswish_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of hardswish: x times the piecewise linear sigmoid.
 
     Parameters
@@ -2611,13 +2793,16 @@ def hardswish_backward(dy, x, *, need=None, out=None, preference=None, check=Fal
     >>> dx.round(3)
     array([ 1.56, -1.2 ,  1.68, -0.1 ], dtype=float32)
     """
+    if words:
+        return respelt(_hardswish_backward, hardswish_backward, locals())
     return _hardswish_backward.call((dy, x, ), (), out, preference, check, need)
 
 
 _hardtanh = entries("hardtanh", "forward")
 
 
-def hardtanh(x, min_val=-1.0, max_val=1.0, *, out=None, preference=None, check=False):
+@shows('x, min_val=-1.0, max_val=1.0, *, out=None, preference=None, check=False')
+def hardtanh(x=None, min_val=-1.0, max_val=1.0, *, out=None, preference=None, check=False, **words):
     """x cut to [min_val, max_val]; max_val where the bounds cross.
 
     Parameters
@@ -2652,13 +2837,16 @@ def hardtanh(x, min_val=-1.0, max_val=1.0, *, out=None, preference=None, check=F
     >>> y.round(3)
     array([-1. , -0.3,  0.8,  0. ], dtype=float32)
     """
+    if words:
+        return respelt(_hardtanh, hardtanh, locals())
     return _hardtanh.call((x, ), (min_val, max_val, ), out, preference, check)
 
 
 _hardtanh_backward = entries("hardtanh", "backward")
 
 
-def hardtanh_backward(dy, x, min_val=-1.0, max_val=1.0, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, min_val=-1.0, max_val=1.0, *, need=None, out=None, preference=None, check=False')
+def hardtanh_backward(dy=None, x=None, min_val=-1.0, max_val=1.0, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of hardtanh: x cut to [min_val, max_val]; max_val where the bounds cross.
 
     Parameters
@@ -2696,13 +2884,16 @@ def hardtanh_backward(dy, x, min_val=-1.0, max_val=1.0, *, need=None, out=None, 
     >>> dx.round(3)
     array([0. , 1.1, 0. , 0.4], dtype=float32)
     """
+    if words:
+        return respelt(_hardtanh_backward, hardtanh_backward, locals())
     return _hardtanh_backward.call((dy, x, ), (min_val, max_val, ), out, preference, check, need)
 
 
 _heaviside = entries("heaviside", "forward")
 
 
-def heaviside(x, v, *, out=None, preference=None, check=False):
+@shows('x, v, *, out=None, preference=None, check=False')
+def heaviside(x=None, v=None, *, out=None, preference=None, check=False, **words):
     """0 below 0, 1 above 0, v at 0 (an array v is heaviside_tensor's).
 
     Parameters
@@ -2736,13 +2927,16 @@ def heaviside(x, v, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([1., 1., 1., 0.], dtype=float32)
     """
+    if words:
+        return respelt(_heaviside, heaviside, locals())
     return _heaviside.call((x, ), (v, ), out, preference, check)
 
 
 _heaviside_backward = entries("heaviside", "backward")
 
 
-def heaviside_backward(dy, v=None, *, x_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, v=None, *, x_shape=None, need=None, out=None, preference=None, check=False')
+def heaviside_backward(dy=None, v=None, *, x_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of heaviside: 0 below 0, 1 above 0, v at 0 (an array v is heaviside_tensor's).
 
     Parameters
@@ -2780,13 +2974,16 @@ def heaviside_backward(dy, v=None, *, x_shape=None, need=None, out=None, prefere
     >>> dx.round(3)
     array([0., 0., 0., 0.], dtype=float32)
     """
+    if words:
+        return respelt(_heaviside_backward, heaviside_backward, locals())
     return _heaviside_backward.call((dy, ), (v, x_shape, ), out, preference, check, need)
 
 
 _heaviside_tensor = entries("heaviside_tensor", "forward")
 
 
-def heaviside_tensor(x, v, *, out=None, preference=None, check=False):
+@shows('x, v, *, out=None, preference=None, check=False')
+def heaviside_tensor(x=None, v=None, *, out=None, preference=None, check=False, **words):
     """0 below 0, 1 above 0, v at 0.
 
     Parameters
@@ -2822,13 +3019,16 @@ def heaviside_tensor(x, v, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([1., 0., 1., 1.], dtype=float32)
     """
+    if words:
+        return respelt(_heaviside_tensor, heaviside_tensor, locals())
     return _heaviside_tensor.call((x, v, ), (), out, preference, check)
 
 
 _heaviside_tensor_backward = entries("heaviside_tensor", "backward")
 
 
-def heaviside_tensor_backward(dy, x=None, *, x_shape=None, v_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, x=None, *, x_shape=None, v_shape=None, need=None, out=None, preference=None, check=False')
+def heaviside_tensor_backward(dy=None, x=None, *, x_shape=None, v_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of heaviside_tensor: 0 below 0, 1 above 0, v at 0.
 
     Parameters
@@ -2872,13 +3072,16 @@ def heaviside_tensor_backward(dy, x=None, *, x_shape=None, v_shape=None, need=No
     >>> dv.round(3)
     array([ 0. , -0.9,  0. ,  0. ], dtype=float32)
     """
+    if words:
+        return respelt(_heaviside_tensor_backward, heaviside_tensor_backward, locals())
     return _heaviside_tensor_backward.call((dy, x, ), (x_shape, v_shape, ), out, preference, check, need)
 
 
 _isfinite = entries("isfinite", "forward")
 
 
-def isfinite(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def isfinite(x=None, *, out=None, preference=None, check=False, **words):
     """Whether x is neither infinite nor NaN.
 
     Parameters
@@ -2911,13 +3114,16 @@ def isfinite(x, *, out=None, preference=None, check=False):
     >>> y
     array([ True,  True,  True,  True])
     """
+    if words:
+        return respelt(_isfinite, isfinite, locals())
     return _isfinite.call((x, ), (), out, preference, check)
 
 
 _isinf = entries("isinf", "forward")
 
 
-def isinf(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def isinf(x=None, *, out=None, preference=None, check=False, **words):
     """Whether x is infinite.
 
     Parameters
@@ -2950,13 +3156,16 @@ def isinf(x, *, out=None, preference=None, check=False):
     >>> y
     array([False, False, False, False])
     """
+    if words:
+        return respelt(_isinf, isinf, locals())
     return _isinf.call((x, ), (), out, preference, check)
 
 
 _isnan = entries("isnan", "forward")
 
 
-def isnan(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def isnan(x=None, *, out=None, preference=None, check=False, **words):
     """Whether x is NaN.
 
     Parameters
@@ -2989,13 +3198,16 @@ def isnan(x, *, out=None, preference=None, check=False):
     >>> y
     array([False, False, False, False])
     """
+    if words:
+        return respelt(_isnan, isnan, locals())
     return _isnan.call((x, ), (), out, preference, check)
 
 
 _leaky_relu = entries("leaky_relu", "forward")
 
 
-def leaky_relu(x, negative_slope=0.01, *, out=None, preference=None, check=False):
+@shows('x, negative_slope=0.01, *, out=None, preference=None, check=False')
+def leaky_relu(x=None, negative_slope=0.01, *, out=None, preference=None, check=False, **words):
     """x above 0, x * negative_slope elsewhere.
 
     Parameters
@@ -3028,13 +3240,16 @@ def leaky_relu(x, negative_slope=0.01, *, out=None, preference=None, check=False
     >>> y.round(3)
     array([ 1.9  ,  1.9  , -0.007,  1.5  ], dtype=float32)
     """
+    if words:
+        return respelt(_leaky_relu, leaky_relu, locals())
     return _leaky_relu.call((x, ), (negative_slope, ), out, preference, check)
 
 
 _leaky_relu_backward = entries("leaky_relu", "backward")
 
 
-def leaky_relu_backward(dy, x, negative_slope=0.01, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, negative_slope=0.01, *, need=None, out=None, preference=None, check=False')
+def leaky_relu_backward(dy=None, x=None, negative_slope=0.01, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of leaky_relu: x above 0, x * negative_slope elsewhere.
 
     Parameters
@@ -3071,13 +3286,16 @@ def leaky_relu_backward(dy, x, negative_slope=0.01, *, need=None, out=None, pref
     >>> dx.round(3)
     array([-2.1,  2.4,  0.8,  0. ], dtype=float32)
     """
+    if words:
+        return respelt(_leaky_relu_backward, leaky_relu_backward, locals())
     return _leaky_relu_backward.call((dy, x, ), (negative_slope, ), out, preference, check, need)
 
 
 _lgamma = entries("lgamma", "forward")
 
 
-def lgamma(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def lgamma(x=None, *, out=None, preference=None, check=False, **words):
     """Logarithm of the absolute value of the gamma function.
 
     Parameters
@@ -3109,13 +3327,16 @@ def lgamma(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([9.968, 7.148, 0.572, 3.178], dtype=float32)
     """
+    if words:
+        return respelt(_lgamma, lgamma, locals())
     return _lgamma.call((x, ), (), out, preference, check)
 
 
 _lgamma_backward = entries("lgamma", "backward")
 
 
-def lgamma_backward(dy, x, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def lgamma_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of lgamma: logarithm of the absolute value of the gamma function.
 
     Parameters
@@ -3151,13 +3372,16 @@ def lgamma_backward(dy, x, *, need=None, out=None, preference=None, check=False)
     >>> dx.round(3)
     array([4.729, 2.093, 2.895, 1.361], dtype=float32)
     """
+    if words:
+        return respelt(_lgamma_backward, lgamma_backward, locals())
     return _lgamma_backward.call((dy, x, ), (), out, preference, check, need)
 
 
 _log = entries("log", "forward")
 
 
-def log(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def log(x=None, *, out=None, preference=None, check=False, **words):
     """Natural logarithm.
 
     Parameters
@@ -3189,13 +3413,16 @@ def log(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([1.411, 1.482, 1.609, 1.03 ], dtype=float32)
     """
+    if words:
+        return respelt(_log, log, locals())
     return _log.call((x, ), (), out, preference, check)
 
 
 _log_backward = entries("log", "backward")
 
 
-def log_backward(dy, x, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def log_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of log: natural logarithm.
 
     Parameters
@@ -3231,13 +3458,16 @@ def log_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     >>> dx.round(3)
     array([ 0. , -0.1,  4. ,  3. ], dtype=float32)
     """
+    if words:
+        return respelt(_log_backward, log_backward, locals())
     return _log_backward.call((dy, x, ), (), out, preference, check, need)
 
 
 _log10 = entries("log10", "forward")
 
 
-def log10(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def log10(x=None, *, out=None, preference=None, check=False, **words):
     """Decimal logarithm.
 
     Parameters
@@ -3269,13 +3499,16 @@ def log10(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([0.556, 0.041, 0.699, 0.477], dtype=float32)
     """
+    if words:
+        return respelt(_log10, log10, locals())
     return _log10.call((x, ), (), out, preference, check)
 
 
 _log10_backward = entries("log10", "backward")
 
 
-def log10_backward(dy, x, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def log10_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of log10: decimal logarithm.
 
     Parameters
@@ -3311,13 +3544,16 @@ def log10_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     >>> dx.round(3)
     array([0.2  , 0.267, 0.   , 0.344], dtype=float32)
     """
+    if words:
+        return respelt(_log10_backward, log10_backward, locals())
     return _log10_backward.call((dy, x, ), (), out, preference, check, need)
 
 
 _log1p = entries("log1p", "forward")
 
 
-def log1p(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def log1p(x=None, *, out=None, preference=None, check=False, **words):
     """Natural logarithm of 1 + x, accurate near 0.
 
     Parameters
@@ -3348,13 +3584,16 @@ def log1p(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([1.099, 1.668, 1.308, 0.916], dtype=float32)
     """
+    if words:
+        return respelt(_log1p, log1p, locals())
     return _log1p.call((x, ), (), out, preference, check)
 
 
 _log1p_backward = entries("log1p", "backward")
 
 
-def log1p_backward(dy, x, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def log1p_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of log1p: natural logarithm of 1 + x, accurate near 0.
 
     Parameters
@@ -3389,13 +3628,16 @@ def log1p_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     >>> dx.round(3)
     array([-0.625,  1.556,  0.061, -0.45 ], dtype=float32)
     """
+    if words:
+        return respelt(_log1p_backward, log1p_backward, locals())
     return _log1p_backward.call((dy, x, ), (), out, preference, check, need)
 
 
 _log2 = entries("log2", "forward")
 
 
-def log2(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def log2(x=None, *, out=None, preference=None, check=False, **words):
     """Binary logarithm.
 
     Parameters
@@ -3427,13 +3669,16 @@ def log2(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([1.   , 0.263, 0.766, 2.17 ], dtype=float32)
     """
+    if words:
+        return respelt(_log2, log2, locals())
     return _log2.call((x, ), (), out, preference, check)
 
 
 _log2_backward = entries("log2", "backward")
 
 
-def log2_backward(dy, x, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def log2_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of log2: binary logarithm.
 
     Parameters
@@ -3469,13 +3714,16 @@ def log2_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     >>> dx.round(3)
     array([-1.049,  0.614,  7.791,  0.759], dtype=float32)
     """
+    if words:
+        return respelt(_log2_backward, log2_backward, locals())
     return _log2_backward.call((dy, x, ), (), out, preference, check, need)
 
 
 _log_sigmoid = entries("log_sigmoid", "forward")
 
 
-def log_sigmoid(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def log_sigmoid(x=None, *, out=None, preference=None, check=False, **words):
     """Logarithm of the logistic function.
 
     Also called logsigmoid.
@@ -3508,13 +3756,16 @@ def log_sigmoid(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([-4.709, -0.009, -0.116, -0.018], dtype=float32)
     """
+    if words:
+        return respelt(_log_sigmoid, log_sigmoid, locals())
     return _log_sigmoid.call((x, ), (), out, preference, check)
 
 
 _log_sigmoid_backward = entries("log_sigmoid", "backward")
 
 
-def log_sigmoid_backward(dy, x, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def log_sigmoid_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of log_sigmoid: logarithm of the logistic function.
 
     Also called logsigmoid_backward.
@@ -3551,13 +3802,16 @@ def log_sigmoid_backward(dy, x, *, need=None, out=None, preference=None, check=F
     >>> dx.round(3)
     array([0.992, 1.05 , 0.003, 0.642], dtype=float32)
     """
+    if words:
+        return respelt(_log_sigmoid_backward, log_sigmoid_backward, locals())
     return _log_sigmoid_backward.call((dy, x, ), (), out, preference, check, need)
 
 
 _logical_not = entries("logical_not", "forward")
 
 
-def logical_not(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def logical_not(x=None, *, out=None, preference=None, check=False, **words):
     """Whether x is 0 or false.
 
     Parameters
@@ -3590,13 +3844,16 @@ def logical_not(x, *, out=None, preference=None, check=False):
     >>> y
     array([False, False, False, False])
     """
+    if words:
+        return respelt(_logical_not, logical_not, locals())
     return _logical_not.call((x, ), (), out, preference, check)
 
 
 _logit = entries("logit", "forward")
 
 
-def logit(x, eps=None, *, out=None, preference=None, check=False):
+@shows('x, eps=None, *, out=None, preference=None, check=False')
+def logit(x=None, eps=None, *, out=None, preference=None, check=False, **words):
     """Logarithm of the odds of a probability, cut to [eps, 1 - eps] first if eps is given.
 
     Parameters
@@ -3631,13 +3888,16 @@ def logit(x, eps=None, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([ 1.386,    inf, -0.847, -2.197], dtype=float32)
     """
+    if words:
+        return respelt(_logit, logit, locals())
     return _logit.call((x, ), (eps, ), out, preference, check)
 
 
 _logit_backward = entries("logit", "backward")
 
 
-def logit_backward(dy, x, eps=None, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, eps=None, *, need=None, out=None, preference=None, check=False')
+def logit_backward(dy=None, x=None, eps=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of logit: logarithm of the odds of a probability, cut to [eps, 1 - eps] first if eps is given.
 
     Parameters
@@ -3676,13 +3936,16 @@ def logit_backward(dy, x, eps=None, *, need=None, out=None, preference=None, che
     >>> dx.round(3)
     array([-5.556,  2.083,  7.917,  9.2  ], dtype=float32)
     """
+    if words:
+        return respelt(_logit_backward, logit_backward, locals())
     return _logit_backward.call((dy, x, ), (eps, ), out, preference, check, need)
 
 
 _mish = entries("mish", "forward")
 
 
-def mish(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def mish(x=None, *, out=None, preference=None, check=False, **words):
     """x * tanh(softplus(x)).
 
     Parameters
@@ -3715,13 +3978,16 @@ def mish(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([5.6  , 5.5  , 2.575, 2.884], dtype=float32)
     """
+    if words:
+        return respelt(_mish, mish, locals())
     return _mish.call((x, ), (), out, preference, check)
 
 
 _mish_backward = entries("mish", "backward")
 
 
-def mish_backward(dy, x, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def mish_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of mish: x * tanh(softplus(x)).
 
     Parameters
@@ -3758,13 +4024,16 @@ def mish_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     >>> dx.round(3)
     array([ 2.1, -0.1, -1.8, -1.3], dtype=float32)
     """
+    if words:
+        return respelt(_mish_backward, mish_backward, locals())
     return _mish_backward.call((dy, x, ), (), out, preference, check, need)
 
 
 _neg = entries("neg", "forward")
 
 
-def neg(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def neg(x=None, *, out=None, preference=None, check=False, **words):
     """Negation.
 
     Parameters
@@ -3795,13 +4064,16 @@ def neg(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([-2. , -0.6, -2.9, -0.9], dtype=float32)
     """
+    if words:
+        return respelt(_neg, neg, locals())
     return _neg.call((x, ), (), out, preference, check)
 
 
 _neg_backward = entries("neg", "backward")
 
 
-def neg_backward(dy, *, x_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, *, x_shape=None, need=None, out=None, preference=None, check=False')
+def neg_backward(dy=None, *, x_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of neg: negation.
 
     Parameters
@@ -3836,13 +4108,16 @@ def neg_backward(dy, *, x_shape=None, need=None, out=None, preference=None, chec
     >>> dx.round(3)
     array([1.4, 1.1, 1.2, 1.7], dtype=float32)
     """
+    if words:
+        return respelt(_neg_backward, neg_backward, locals())
     return _neg_backward.call((dy, ), (x_shape, ), out, preference, check, need)
 
 
 _popcount = entries("popcount", "forward")
 
 
-def popcount(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def popcount(x=None, *, out=None, preference=None, check=False, **words):
     """Number of set bits.
 
     Also called population_count.
@@ -3874,13 +4149,16 @@ def popcount(x, *, out=None, preference=None, check=False):
     >>> y
     array([0, 1, 0, 0], dtype=int8)
     """
+    if words:
+        return respelt(_popcount, popcount, locals())
     return _popcount.call((x, ), (), out, preference, check)
 
 
 _positive = entries("positive", "forward")
 
 
-def positive(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def positive(x=None, *, out=None, preference=None, check=False, **words):
     """A copy of x.
 
     Parameters
@@ -3910,13 +4188,16 @@ def positive(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([2.1, 0.7, 1.1, 2. ], dtype=float32)
     """
+    if words:
+        return respelt(_positive, positive, locals())
     return _positive.call((x, ), (), out, preference, check)
 
 
 _positive_backward = entries("positive", "backward")
 
 
-def positive_backward(dy, *, x_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, *, x_shape=None, need=None, out=None, preference=None, check=False')
+def positive_backward(dy=None, *, x_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of positive: a copy of x.
 
     Parameters
@@ -3951,13 +4232,16 @@ def positive_backward(dy, *, x_shape=None, need=None, out=None, preference=None,
     >>> dx.round(3)
     array([2.9, 2. , 0.3, 2.8], dtype=float32)
     """
+    if words:
+        return respelt(_positive_backward, positive_backward, locals())
     return _positive_backward.call((dy, ), (x_shape, ), out, preference, check, need)
 
 
 _powf = entries("powf", "forward")
 
 
-def powf(x, exponent, *, out=None, preference=None, check=False):
+@shows('x, exponent, *, out=None, preference=None, check=False')
+def powf(x=None, exponent=None, *, out=None, preference=None, check=False, **words):
     """x to the power of a real number.
 
     Parameters
@@ -3992,13 +4276,16 @@ def powf(x, exponent, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([2. , 2.7, 1.4, 0.3], dtype=float32)
     """
+    if words:
+        return respelt(_powf, powf, locals())
     return _powf.call((x, ), (exponent, ), out, preference, check)
 
 
 _powf_backward = entries("powf", "backward")
 
 
-def powf_backward(dy, x, exponent, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, exponent, *, need=None, out=None, preference=None, check=False')
+def powf_backward(dy=None, x=None, exponent=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of powf: x to the power of a real number.
 
     Parameters
@@ -4037,13 +4324,16 @@ def powf_backward(dy, x, exponent, *, need=None, out=None, preference=None, chec
     >>> dx.round(3)
     array([3.263, 2.619, 2.504, 5.75 ], dtype=float32)
     """
+    if words:
+        return respelt(_powf_backward, powf_backward, locals())
     return _powf_backward.call((dy, x, ), (exponent, ), out, preference, check, need)
 
 
 _powi = entries("powi", "forward")
 
 
-def powi(x, n, *, out=None, preference=None, check=False):
+@shows('x, n, *, out=None, preference=None, check=False')
+def powi(x=None, n=None, *, out=None, preference=None, check=False, **words):
     """x to the power of an integer; wrapping for integers.
 
     Also called integer_pow.
@@ -4080,13 +4370,16 @@ def powi(x, n, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([1.7, 1.2, 1.5, 1. ], dtype=float32)
     """
+    if words:
+        return respelt(_powi, powi, locals())
     return _powi.call((x, ), (n, ), out, preference, check)
 
 
 _powi_backward = entries("powi", "backward")
 
 
-def powi_backward(dy, x, n, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, n, *, need=None, out=None, preference=None, check=False')
+def powi_backward(dy=None, x=None, n=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of powi: x to the power of an integer; wrapping for integers.
 
     Also called integer_pow_backward.
@@ -4127,13 +4420,16 @@ def powi_backward(dy, x, n, *, need=None, out=None, preference=None, check=False
     >>> dx.round(3)
     array([2.7 , 1.4 , 5.5 , 5.06], dtype=float32)
     """
+    if words:
+        return respelt(_powi_backward, powi_backward, locals())
     return _powi_backward.call((dy, x, ), (n, ), out, preference, check, need)
 
 
 _prelu = entries("prelu", "forward")
 
 
-def prelu(x, weight, channel_axis=None, *, out=None, preference=None, check=False):
+@shows('x, weight, channel_axis=None, *, out=None, preference=None, check=False')
+def prelu(x=None, weight=None, channel_axis=None, *, out=None, preference=None, check=False, **words):
     """x above 0, weight * x elsewhere, with a weight for each channel or one for all.
 
     Parameters
@@ -4169,13 +4465,16 @@ def prelu(x, weight, channel_axis=None, *, out=None, preference=None, check=Fals
     >>> y.round(3)
     array([ 2.4, -3.4,  0.2, -4.8,  2.7,  1.1], dtype=float32)
     """
+    if words:
+        return respelt(_prelu, prelu, locals())
     return _prelu.call((x, weight, ), (channel_axis, ), out, preference, check)
 
 
 _prelu_backward = entries("prelu", "backward")
 
 
-def prelu_backward(dy, x, weight=None, channel_axis=None, *, x_shape=None, weight_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, x, weight=None, channel_axis=None, *, x_shape=None, weight_shape=None, need=None, out=None, preference=None, check=False')
+def prelu_backward(dy=None, x=None, weight=None, channel_axis=None, *, x_shape=None, weight_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of prelu: x above 0, weight * x elsewhere, with a weight for each channel or one for all.
 
     Parameters
@@ -4223,13 +4522,16 @@ def prelu_backward(dy, x, weight=None, channel_axis=None, *, x_shape=None, weigh
     >>> dweight.round(3)
     array([-10.69], dtype=float32)
     """
+    if words:
+        return respelt(_prelu_backward, prelu_backward, locals())
     return _prelu_backward.call((dy, x, weight, ), (channel_axis, x_shape, weight_shape, ), out, preference, check, need)
 
 
 _reciprocal = entries("reciprocal", "forward")
 
 
-def reciprocal(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def reciprocal(x=None, *, out=None, preference=None, check=False, **words):
     """1 / x.
 
     Parameters
@@ -4260,13 +4562,16 @@ def reciprocal(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([0.556, 0.5  , 0.37 , 0.333], dtype=float32)
     """
+    if words:
+        return respelt(_reciprocal, reciprocal, locals())
     return _reciprocal.call((x, ), (), out, preference, check)
 
 
 _reciprocal_backward = entries("reciprocal", "backward")
 
 
-def reciprocal_backward(dy, y, *, need=None, out=None, preference=None, check=False):
+@shows('dy, y, *, need=None, out=None, preference=None, check=False')
+def reciprocal_backward(dy=None, y=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of reciprocal: 1 / x.
 
     Parameters
@@ -4301,13 +4606,16 @@ def reciprocal_backward(dy, y, *, need=None, out=None, preference=None, check=Fa
     >>> dx.round(3)
     array([0.337, 0.194, 0.468, 0.092], dtype=float32)
     """
+    if words:
+        return respelt(_reciprocal_backward, reciprocal_backward, locals())
     return _reciprocal_backward.call((dy, y, ), (), out, preference, check, need)
 
 
 _relu = entries("relu", "forward")
 
 
-def relu(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def relu(x=None, *, out=None, preference=None, check=False, **words):
     """0 below 0, x elsewhere.
 
     Parameters
@@ -4339,13 +4647,16 @@ def relu(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([0., 2., 0., 0.], dtype=float32)
     """
+    if words:
+        return respelt(_relu, relu, locals())
     return _relu.call((x, ), (), out, preference, check)
 
 
 _relu_backward = entries("relu", "backward")
 
 
-def relu_backward(dy, y, *, need=None, out=None, preference=None, check=False):
+@shows('dy, y, *, need=None, out=None, preference=None, check=False')
+def relu_backward(dy=None, y=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of relu: 0 below 0, x elsewhere.
 
     Parameters
@@ -4381,13 +4692,16 @@ def relu_backward(dy, y, *, need=None, out=None, preference=None, check=False):
     >>> dx.round(3)
     array([0., 0., 0., 1.], dtype=float32)
     """
+    if words:
+        return respelt(_relu_backward, relu_backward, locals())
     return _relu_backward.call((dy, y, ), (), out, preference, check, need)
 
 
 _relu6 = entries("relu6", "forward")
 
 
-def relu6(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def relu6(x=None, *, out=None, preference=None, check=False, **words):
     """x cut to [0, 6].
 
     Parameters
@@ -4419,13 +4733,16 @@ def relu6(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([6. , 5.4, 6. , 4.8], dtype=float32)
     """
+    if words:
+        return respelt(_relu6, relu6, locals())
     return _relu6.call((x, ), (), out, preference, check)
 
 
 _relu6_backward = entries("relu6", "backward")
 
 
-def relu6_backward(dy, x, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def relu6_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of relu6: x cut to [0, 6].
 
     Parameters
@@ -4461,13 +4778,16 @@ def relu6_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     >>> dx.round(3)
     array([1.5, 2.8, 0.3, 1. ], dtype=float32)
     """
+    if words:
+        return respelt(_relu6_backward, relu6_backward, locals())
     return _relu6_backward.call((dy, x, ), (), out, preference, check, need)
 
 
 _round = entries("round", "forward")
 
 
-def round(x, decimals=0, *, out=None, preference=None, check=False):
+@shows('x, decimals=0, *, out=None, preference=None, check=False')
+def round(x=None, decimals=0, *, out=None, preference=None, check=False, **words):
     """Nearest number of that many decimals, half to even; a copy for integers.
 
     Parameters
@@ -4502,13 +4822,16 @@ def round(x, decimals=0, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([ 3., -2.,  2.,  1.], dtype=float32)
     """
+    if words:
+        return respelt(_round, round, locals())
     return _round.call((x, ), (decimals, ), out, preference, check)
 
 
 _round_backward = entries("round", "backward")
 
 
-def round_backward(dy, decimals=0, *, x_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, decimals=0, *, x_shape=None, need=None, out=None, preference=None, check=False')
+def round_backward(dy=None, decimals=0, *, x_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of round: nearest number of that many decimals, half to even; a copy for integers.
 
     Parameters
@@ -4548,13 +4871,16 @@ def round_backward(dy, decimals=0, *, x_shape=None, need=None, out=None, prefere
     >>> dx.round(3)
     array([0., 0., 0., 0.], dtype=float32)
     """
+    if words:
+        return respelt(_round_backward, round_backward, locals())
     return _round_backward.call((dy, ), (decimals, x_shape, ), out, preference, check, need)
 
 
 _rsqrt = entries("rsqrt", "forward")
 
 
-def rsqrt(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def rsqrt(x=None, *, out=None, preference=None, check=False, **words):
     """1 / sqrt(x), by an IEEE root and an IEEE division.
 
     Parameters
@@ -4586,13 +4912,16 @@ def rsqrt(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([1.118, 0.447, 0.527, 0.559], dtype=float32)
     """
+    if words:
+        return respelt(_rsqrt, rsqrt, locals())
     return _rsqrt.call((x, ), (), out, preference, check)
 
 
 _rsqrt_backward = entries("rsqrt", "backward")
 
 
-def rsqrt_backward(dy, y, *, need=None, out=None, preference=None, check=False):
+@shows('dy, y, *, need=None, out=None, preference=None, check=False')
+def rsqrt_backward(dy=None, y=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of rsqrt: 1 / sqrt(x), by an IEEE root and an IEEE division.
 
     Parameters
@@ -4628,13 +4957,16 @@ def rsqrt_backward(dy, y, *, need=None, out=None, preference=None, check=False):
     >>> dx.round(3)
     array([-0.042, -0.   , -0.124,  3.382], dtype=float32)
     """
+    if words:
+        return respelt(_rsqrt_backward, rsqrt_backward, locals())
     return _rsqrt_backward.call((dy, y, ), (), out, preference, check, need)
 
 
 _selu = entries("selu", "forward")
 
 
-def selu(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def selu(x=None, *, out=None, preference=None, check=False, **words):
     """Self-normalizing exponential linear unit.
 
     Parameters
@@ -4666,13 +4998,16 @@ def selu(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([2.101, 1.366, 0.735, 2.522], dtype=float32)
     """
+    if words:
+        return respelt(_selu, selu, locals())
     return _selu.call((x, ), (), out, preference, check)
 
 
 _selu_backward = entries("selu", "backward")
 
 
-def selu_backward(dy, x, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def selu_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of selu: self-normalizing exponential linear unit.
 
     Parameters
@@ -4708,13 +5043,16 @@ def selu_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     >>> dx.round(3)
     array([2.837, 0.352, 0.053, 1.871], dtype=float32)
     """
+    if words:
+        return respelt(_selu_backward, selu_backward, locals())
     return _selu_backward.call((dy, x, ), (), out, preference, check, need)
 
 
 _sigmoid = entries("sigmoid", "forward")
 
 
-def sigmoid(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def sigmoid(x=None, *, out=None, preference=None, check=False, **words):
     """Logistic function.
 
     Parameters
@@ -4746,13 +5084,16 @@ def sigmoid(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([1.   , 0.858, 0.999, 0.002], dtype=float32)
     """
+    if words:
+        return respelt(_sigmoid, sigmoid, locals())
     return _sigmoid.call((x, ), (), out, preference, check)
 
 
 _sigmoid_backward = entries("sigmoid", "backward")
 
 
-def sigmoid_backward(dy, y, *, need=None, out=None, preference=None, check=False):
+@shows('dy, y, *, need=None, out=None, preference=None, check=False')
+def sigmoid_backward(dy=None, y=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of sigmoid: logistic function.
 
     Parameters
@@ -4788,13 +5129,16 @@ def sigmoid_backward(dy, y, *, need=None, out=None, preference=None, check=False
     >>> dx.round(3)
     array([0.667, 0.   , 0.   , 0.003], dtype=float32)
     """
+    if words:
+        return respelt(_sigmoid_backward, sigmoid_backward, locals())
     return _sigmoid_backward.call((dy, y, ), (), out, preference, check, need)
 
 
 _sign = entries("sign", "forward")
 
 
-def sign(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def sign(x=None, *, out=None, preference=None, check=False, **words):
     """-1, 0 or 1.
 
     Parameters
@@ -4828,13 +5172,16 @@ def sign(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([ 1., -1.,  1.,  1.], dtype=float32)
     """
+    if words:
+        return respelt(_sign, sign, locals())
     return _sign.call((x, ), (), out, preference, check)
 
 
 _sign_backward = entries("sign", "backward")
 
 
-def sign_backward(dy, *, x_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, *, x_shape=None, need=None, out=None, preference=None, check=False')
+def sign_backward(dy=None, *, x_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of sign: -1, 0 or 1.
 
     Parameters
@@ -4870,13 +5217,16 @@ def sign_backward(dy, *, x_shape=None, need=None, out=None, preference=None, che
     >>> dx.round(3)
     array([0., 0., 0., 0.], dtype=float32)
     """
+    if words:
+        return respelt(_sign_backward, sign_backward, locals())
     return _sign_backward.call((dy, ), (x_shape, ), out, preference, check, need)
 
 
 _signbit = entries("signbit", "forward")
 
 
-def signbit(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def signbit(x=None, *, out=None, preference=None, check=False, **words):
     """Whether the sign bit is set.
 
     Parameters
@@ -4908,13 +5258,16 @@ def signbit(x, *, out=None, preference=None, check=False):
     >>> y
     array([False, False,  True, False])
     """
+    if words:
+        return respelt(_signbit, signbit, locals())
     return _signbit.call((x, ), (), out, preference, check)
 
 
 _silu = entries("silu", "forward")
 
 
-def silu(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def silu(x=None, *, out=None, preference=None, check=False, **words):
     """x times the logistic function.
 
     Also called swish.
@@ -4949,13 +5302,16 @@ def silu(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([7.295, 4.451, 7.897, 6.692], dtype=float32)
     """
+    if words:
+        return respelt(_silu, silu, locals())
     return _silu.call((x, ), (), out, preference, check)
 
 
 _silu_backward = entries("silu", "backward")
 
 
-def silu_backward(dy, x, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def silu_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of silu: x times the logistic function.
 
     Also called swish_backward.
@@ -4994,13 +5350,16 @@ def silu_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     >>> dx.round(3)
     array([0.004, 1.953, 2.692, 2.825], dtype=float32)
     """
+    if words:
+        return respelt(_silu_backward, silu_backward, locals())
     return _silu_backward.call((dy, x, ), (), out, preference, check, need)
 
 
 _sin = entries("sin", "forward")
 
 
-def sin(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def sin(x=None, *, out=None, preference=None, check=False, **words):
     """Sine.
 
     Parameters
@@ -5031,13 +5390,16 @@ def sin(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([-0.999,  0.479,  0.1  , -0.762], dtype=float32)
     """
+    if words:
+        return respelt(_sin, sin, locals())
     return _sin.call((x, ), (), out, preference, check)
 
 
 _sin_backward = entries("sin", "backward")
 
 
-def sin_backward(dy, x, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def sin_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of sin: sine.
 
     Parameters
@@ -5072,13 +5434,16 @@ def sin_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     >>> dx.round(3)
     array([-0.431,  0.164, -1.006, -0.95 ], dtype=float32)
     """
+    if words:
+        return respelt(_sin_backward, sin_backward, locals())
     return _sin_backward.call((dy, x, ), (), out, preference, check, need)
 
 
 _sinh = entries("sinh", "forward")
 
 
-def sinh(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def sinh(x=None, *, out=None, preference=None, check=False, **words):
     """Hyperbolic sine.
 
     Parameters
@@ -5109,13 +5474,16 @@ def sinh(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([ 3.268, -0.759,  3.268,  4.457], dtype=float32)
     """
+    if words:
+        return respelt(_sinh, sinh, locals())
     return _sinh.call((x, ), (), out, preference, check)
 
 
 _sinh_backward = entries("sinh", "backward")
 
 
-def sinh_backward(dy, x, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def sinh_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of sinh: hyperbolic sine.
 
     Parameters
@@ -5150,13 +5518,16 @@ def sinh_backward(dy, x, *, need=None, out=None, preference=None, check=False):
     >>> dx.round(3)
     array([-1.067,  1.721,  7.045, 14.717], dtype=float32)
     """
+    if words:
+        return respelt(_sinh_backward, sinh_backward, locals())
     return _sinh_backward.call((dy, x, ), (), out, preference, check, need)
 
 
 _softplus = entries("softplus", "forward")
 
 
-def softplus(x, beta=1.0, threshold=20.0, *, out=None, preference=None, check=False):
+@shows('x, beta=1.0, threshold=20.0, *, out=None, preference=None, check=False')
+def softplus(x=None, beta=1.0, threshold=20.0, *, out=None, preference=None, check=False, **words):
     """Smooth maximum of x and 0; x itself where beta * x exceeds the threshold.
 
     Parameters
@@ -5190,13 +5561,16 @@ def softplus(x, beta=1.0, threshold=20.0, *, out=None, preference=None, check=Fa
     >>> y.round(3)
     array([0.139, 7.201, 2.396, 4.018], dtype=float32)
     """
+    if words:
+        return respelt(_softplus, softplus, locals())
     return _softplus.call((x, ), (beta, threshold, ), out, preference, check)
 
 
 _softplus_backward = entries("softplus", "backward")
 
 
-def softplus_backward(dy, x, beta=1.0, threshold=20.0, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, beta=1.0, threshold=20.0, *, need=None, out=None, preference=None, check=False')
+def softplus_backward(dy=None, x=None, beta=1.0, threshold=20.0, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of softplus: smooth maximum of x and 0; x itself where beta * x exceeds the threshold.
 
     Parameters
@@ -5234,13 +5608,16 @@ def softplus_backward(dy, x, beta=1.0, threshold=20.0, *, need=None, out=None, p
     >>> dx.round(3)
     array([ 0.067,  0.798, -0.138,  1.499], dtype=float32)
     """
+    if words:
+        return respelt(_softplus_backward, softplus_backward, locals())
     return _softplus_backward.call((dy, x, ), (beta, threshold, ), out, preference, check, need)
 
 
 _softshrink = entries("softshrink", "forward")
 
 
-def softshrink(x, lambd=0.5, *, out=None, preference=None, check=False):
+@shows('x, lambd=0.5, *, out=None, preference=None, check=False')
+def softshrink(x=None, lambd=0.5, *, out=None, preference=None, check=False, **words):
     """x moved towards 0 by lambd, 0 within.
 
     Parameters
@@ -5274,13 +5651,16 @@ def softshrink(x, lambd=0.5, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([1.8, 2.3, 1.5, 0. ], dtype=float32)
     """
+    if words:
+        return respelt(_softshrink, softshrink, locals())
     return _softshrink.call((x, ), (lambd, ), out, preference, check)
 
 
 _softshrink_backward = entries("softshrink", "backward")
 
 
-def softshrink_backward(dy, x, lambd=0.5, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, lambd=0.5, *, need=None, out=None, preference=None, check=False')
+def softshrink_backward(dy=None, x=None, lambd=0.5, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of softshrink: x moved towards 0 by lambd, 0 within.
 
     Parameters
@@ -5318,13 +5698,16 @@ def softshrink_backward(dy, x, lambd=0.5, *, need=None, out=None, preference=Non
     >>> dx.round(3)
     array([2.3, 0. , 2.6, 2.6], dtype=float32)
     """
+    if words:
+        return respelt(_softshrink_backward, softshrink_backward, locals())
     return _softshrink_backward.call((dy, x, ), (lambd, ), out, preference, check, need)
 
 
 _softsign = entries("softsign", "forward")
 
 
-def softsign(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def softsign(x=None, *, out=None, preference=None, check=False, **words):
     """x / (1 + abs(x)).
 
     Parameters
@@ -5356,13 +5739,16 @@ def softsign(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([ 0.615, -0.667,  0.524,  0.643], dtype=float32)
     """
+    if words:
+        return respelt(_softsign, softsign, locals())
     return _softsign.call((x, ), (), out, preference, check)
 
 
 _softsign_backward = entries("softsign", "backward")
 
 
-def softsign_backward(dy, x, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def softsign_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of softsign: x / (1 + abs(x)).
 
     Parameters
@@ -5398,13 +5784,16 @@ def softsign_backward(dy, x, *, need=None, out=None, preference=None, check=Fals
     >>> dx.round(3)
     array([0.   , 0.118, 0.147, 0.088], dtype=float32)
     """
+    if words:
+        return respelt(_softsign_backward, softsign_backward, locals())
     return _softsign_backward.call((dy, x, ), (), out, preference, check, need)
 
 
 _sqrt = entries("sqrt", "forward")
 
 
-def sqrt(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def sqrt(x=None, *, out=None, preference=None, check=False, **words):
     """Square root.
 
     Parameters
@@ -5436,13 +5825,16 @@ def sqrt(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([2.121, 1.304, 0.632, 2.   ], dtype=float32)
     """
+    if words:
+        return respelt(_sqrt, sqrt, locals())
     return _sqrt.call((x, ), (), out, preference, check)
 
 
 _sqrt_backward = entries("sqrt", "backward")
 
 
-def sqrt_backward(dy, y, *, need=None, out=None, preference=None, check=False):
+@shows('dy, y, *, need=None, out=None, preference=None, check=False')
+def sqrt_backward(dy=None, y=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of sqrt: square root.
 
     Parameters
@@ -5478,13 +5870,16 @@ def sqrt_backward(dy, y, *, need=None, out=None, preference=None, check=False):
     >>> dx.round(3)
     array([0.564, 0.799, 0.806, 0.792], dtype=float32)
     """
+    if words:
+        return respelt(_sqrt_backward, sqrt_backward, locals())
     return _sqrt_backward.call((dy, y, ), (), out, preference, check, need)
 
 
 _square = entries("square", "forward")
 
 
-def square(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def square(x=None, *, out=None, preference=None, check=False, **words):
     """x * x.
 
     Parameters
@@ -5515,13 +5910,16 @@ def square(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([1.  , 0.01, 3.61, 1.96], dtype=float32)
     """
+    if words:
+        return respelt(_square, square, locals())
     return _square.call((x, ), (), out, preference, check)
 
 
 _square_backward = entries("square", "backward")
 
 
-def square_backward(dy, x, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def square_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of square: x * x.
 
     Parameters
@@ -5556,13 +5954,16 @@ def square_backward(dy, x, *, need=None, out=None, preference=None, check=False)
     >>> dx.round(3)
     array([ 0.  ,  1.84, -0.58,  5.12], dtype=float32)
     """
+    if words:
+        return respelt(_square_backward, square_backward, locals())
     return _square_backward.call((dy, x, ), (), out, preference, check, need)
 
 
 _step = entries("step", "forward")
 
 
-def step(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def step(x=None, *, out=None, preference=None, check=False, **words):
     """1 above 0, 0 elsewhere.
 
     Parameters
@@ -5594,13 +5995,16 @@ def step(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([1., 0., 0., 1.], dtype=float32)
     """
+    if words:
+        return respelt(_step, step, locals())
     return _step.call((x, ), (), out, preference, check)
 
 
 _step_backward = entries("step", "backward")
 
 
-def step_backward(dy, *, x_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, *, x_shape=None, need=None, out=None, preference=None, check=False')
+def step_backward(dy=None, *, x_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of step: 1 above 0, 0 elsewhere.
 
     Parameters
@@ -5636,13 +6040,16 @@ def step_backward(dy, *, x_shape=None, need=None, out=None, preference=None, che
     >>> dx.round(3)
     array([0., 0., 0., 0.], dtype=float32)
     """
+    if words:
+        return respelt(_step_backward, step_backward, locals())
     return _step_backward.call((dy, ), (x_shape, ), out, preference, check, need)
 
 
 _tan = entries("tan", "forward")
 
 
-def tan(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def tan(x=None, *, out=None, preference=None, check=False, **words):
     """Tangent.
 
     Parameters
@@ -5673,13 +6080,16 @@ def tan(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([0.684, 0.309, 1.965, 0.423], dtype=float32)
     """
+    if words:
+        return respelt(_tan, tan, locals())
     return _tan.call((x, ), (), out, preference, check)
 
 
 _tan_backward = entries("tan", "backward")
 
 
-def tan_backward(dy, y, *, need=None, out=None, preference=None, check=False):
+@shows('dy, y, *, need=None, out=None, preference=None, check=False')
+def tan_backward(dy=None, y=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of tan: tangent.
 
     Parameters
@@ -5714,13 +6124,16 @@ def tan_backward(dy, y, *, need=None, out=None, preference=None, check=False):
     >>> dx.round(3)
     array([ 5.685, 11.315,  1.577, -3.258], dtype=float32)
     """
+    if words:
+        return respelt(_tan_backward, tan_backward, locals())
     return _tan_backward.call((dy, y, ), (), out, preference, check, need)
 
 
 _tanh = entries("tanh", "forward")
 
 
-def tanh(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def tanh(x=None, *, out=None, preference=None, check=False, **words):
     """Hyperbolic tangent.
 
     Parameters
@@ -5751,13 +6164,16 @@ def tanh(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([0.98 , 0.984, 0.98 , 0.956], dtype=float32)
     """
+    if words:
+        return respelt(_tanh, tanh, locals())
     return _tanh.call((x, ), (), out, preference, check)
 
 
 _tanh_backward = entries("tanh", "backward")
 
 
-def tanh_backward(dy, y, *, need=None, out=None, preference=None, check=False):
+@shows('dy, y, *, need=None, out=None, preference=None, check=False')
+def tanh_backward(dy=None, y=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of tanh: hyperbolic tangent.
 
     Parameters
@@ -5792,13 +6208,16 @@ def tanh_backward(dy, y, *, need=None, out=None, preference=None, check=False):
     >>> dx.round(3)
     array([ 0.03 ,  0.693,  0.094, -2.169], dtype=float32)
     """
+    if words:
+        return respelt(_tanh_backward, tanh_backward, locals())
     return _tanh_backward.call((dy, y, ), (), out, preference, check, need)
 
 
 _tanhshrink = entries("tanhshrink", "forward")
 
 
-def tanhshrink(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def tanhshrink(x=None, *, out=None, preference=None, check=False, **words):
     """x - tanh(x).
 
     Parameters
@@ -5829,13 +6248,16 @@ def tanhshrink(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([-2.005,  1.906, -0.   , -0.238], dtype=float32)
     """
+    if words:
+        return respelt(_tanhshrink, tanhshrink, locals())
     return _tanhshrink.call((x, ), (), out, preference, check)
 
 
 _tanhshrink_backward = entries("tanhshrink", "backward")
 
 
-def tanhshrink_backward(dy, x, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def tanhshrink_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of tanhshrink: x - tanh(x).
 
     Parameters
@@ -5871,13 +6293,16 @@ def tanhshrink_backward(dy, x, *, need=None, out=None, preference=None, check=Fa
     >>> dx.round(3)
     array([1.254, 1.441, 0.021, 2.667], dtype=float32)
     """
+    if words:
+        return respelt(_tanhshrink_backward, tanhshrink_backward, locals())
     return _tanhshrink_backward.call((dy, x, ), (), out, preference, check, need)
 
 
 _threshold = entries("threshold", "forward")
 
 
-def threshold(x, threshold, value, *, out=None, preference=None, check=False):
+@shows('x, threshold, value, *, out=None, preference=None, check=False')
+def threshold(x=None, threshold=None, value=None, *, out=None, preference=None, check=False, **words):
     """x above the threshold, value elsewhere.
 
     Parameters
@@ -5911,13 +6336,16 @@ def threshold(x, threshold, value, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([7. , 2.1, 7. , 7. ], dtype=float32)
     """
+    if words:
+        return respelt(_threshold, threshold, locals())
     return _threshold.call((x, ), (threshold, value, ), out, preference, check)
 
 
 _threshold_backward = entries("threshold", "backward")
 
 
-def threshold_backward(dy, x, threshold, value=None, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, threshold, value=None, *, need=None, out=None, preference=None, check=False')
+def threshold_backward(dy=None, x=None, threshold=None, value=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of threshold: x above the threshold, value elsewhere.
 
     Parameters
@@ -5955,13 +6383,16 @@ def threshold_backward(dy, x, threshold, value=None, *, need=None, out=None, pre
     >>> dx.round(3)
     array([0. , 0. , 2.4, 0. ], dtype=float32)
     """
+    if words:
+        return respelt(_threshold_backward, threshold_backward, locals())
     return _threshold_backward.call((dy, x, ), (threshold, value, ), out, preference, check, need)
 
 
 _trunc = entries("trunc", "forward")
 
 
-def trunc(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def trunc(x=None, *, out=None, preference=None, check=False, **words):
     """x without its fraction; a copy for integers.
 
     Parameters
@@ -5994,13 +6425,16 @@ def trunc(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([-3.,  2.,  3., -2.], dtype=float32)
     """
+    if words:
+        return respelt(_trunc, trunc, locals())
     return _trunc.call((x, ), (), out, preference, check)
 
 
 _trunc_backward = entries("trunc", "backward")
 
 
-def trunc_backward(dy, *, x_shape=None, need=None, out=None, preference=None, check=False):
+@shows('dy, *, x_shape=None, need=None, out=None, preference=None, check=False')
+def trunc_backward(dy=None, *, x_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of trunc: x without its fraction; a copy for integers.
 
     Parameters
@@ -6036,6 +6470,8 @@ def trunc_backward(dy, *, x_shape=None, need=None, out=None, preference=None, ch
     >>> dx.round(3)
     array([0., 0., 0., 0.], dtype=float32)
     """
+    if words:
+        return respelt(_trunc_backward, trunc_backward, locals())
     return _trunc_backward.call((dy, ), (x_shape, ), out, preference, check, need)
 
 
@@ -6054,7 +6490,8 @@ swish = silu
 swish_backward = silu_backward
 
 
-def gelu_tanh(x, *, out=None, preference=None, check=False):
+@shows('x, *, out=None, preference=None, check=False')
+def gelu_tanh(x=None, *, out=None, preference=None, check=False, **words):
     """gelu with approximate="tanh".
 
     Examples
@@ -6066,10 +6503,13 @@ def gelu_tanh(x, *, out=None, preference=None, check=False):
     >>> y.round(3)
     array([-0. ,  4.7,  4.7,  4.9], dtype=float32)
     """
+    if words:
+        return respelt(_gelu, gelu_tanh, locals())
     return gelu(x=x, approximate="tanh", out=out, preference=preference, check=check)
 
 
-def gelu_tanh_backward(dy, x, *, need=None, out=None, preference=None, check=False):
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def gelu_tanh_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
     """gelu_backward with approximate="tanh".
 
     Examples
@@ -6082,4 +6522,6 @@ def gelu_tanh_backward(dy, x, *, need=None, out=None, preference=None, check=Fal
     >>> dx.round(3)
     array([0. , 0. , 2.5, 2. ], dtype=float32)
     """
+    if words:
+        return respelt(_gelu_backward, gelu_tanh_backward, locals())
     return gelu_backward(dy=dy, x=x, approximate="tanh", need=need, out=out, preference=preference, check=check)

@@ -59,63 +59,120 @@ __device__ __forceinline__ C scan_row(C* row, i64 n, C* scratch)
 // Cells that a mask picks, in row-major order: counted by tile, tiles are scanned, then each cell knows its rank among those picked.
 using word_t = u32;
 using flag_t = u8;
-constexpr int EACH = 4;  // neighbouring cells of a thread
-constexpr int TILE = THREADS * EACH;
+// generated from patterns/indexing/mask_move.py: constants TILE
+constexpr int TILE = 4096;
+// end of generated text
+constexpr int WARPS = THREADS / 32;
+constexpr int WORDS = TILE / 32;
+constexpr int STEPS = TILE / THREADS;
 
 // A cell is picked where any of the bits `keep` is set: all of an integer, all but the sign of a floating number.
-__device__ __forceinline__ i32 picks(const flag_t* mask, i64 at, u64 keep) { return (mask[at] & (flag_t)keep) != 0; }
+__device__ __forceinline__ bool picks(const flag_t* mask, i64 at, u64 keep) { return (mask[at] & (flag_t)keep) != 0; }
 
-extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_masked_scatter_forward_f32_count(const flag_t* mask, const Axes<1> axes, const u64 keep, const i64 cells, i64* counts)
+// Offsets of a cell; one axis needs no division.
+template <int S>
+__device__ __forceinline__ void offsets_of(const Axes<S>& axes, i64 c, i64 (&at)[S])
+{
+    if (axes.rank == 1) {
+#pragma unroll
+        for (int s = 0; s < S; ++s) at[s] = c * axes.stride[s][0];
+    } else {
+        locate(axes, c, at);
+    }
+}
+
+// Which of the thread's cells first, first + THREADS, … are picked: bit k for the k-th. All loads are under way before the first is looked at.
+template <int S>
+__device__ __forceinline__ u32 look(const flag_t* mask, const Axes<S>& axes, u64 keep, i64 first, i64 cells)
+{
+    u32 found = 0;
+#pragma unroll
+    for (int k = 0; k < STEPS; ++k) {
+        const i64 c = first + k * THREADS;
+        if (c >= cells) continue;
+        i64 at[S];
+        offsets_of(axes, c, at);
+        found |= (u32)picks(mask, at[0], keep) << k;
+    }
+    return found;
+}
+
+// counts[block] = cells picked among the `tiles` tiles of each block.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_masked_scatter_forward_f32_count(
+    const flag_t* mask, const Axes<1> axes, const u64 keep, const i64 cells, const i64 tiles, i64* counts)
 {
     __shared__ i32 scratch[THREADS / 32];
-    const i64 first = (i64)blockIdx.x * TILE + threadIdx.x;
-    i32 own = 0;
-#pragma unroll
-    for (int k = 0; k < EACH; ++k)
-        if (first + k * THREADS < cells) own += picks(mask, place_in(axes, first + k * THREADS), keep);
+    i64 first = (i64)blockIdx.x * tiles * TILE + threadIdx.x;
+    i64 count = 0;
+    for (i64 t = 0; t < tiles && first < cells; ++t, first += TILE) count += __popc(look(mask, axes, keep, first, cells));
     i32 total;
-    block_scan_exclusive<THREADS>(own, scratch, total);
+    block_scan_exclusive<THREADS>((i32)count, scratch, total);
     if (threadIdx.x == 0) counts[blockIdx.x] = total;
 }
 
-// counts[tile] = cells picked before the tile; total = all.
-extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_masked_scatter_forward_f32_scan(i64* counts, const i64 tiles, i64* total)
+// counts[block] = cells picked before the block; total = all.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_masked_scatter_forward_f32_scan(i64* counts, const i64 blocks, i64* total)
 {
     __shared__ i64 scratch[THREADS / 32];
-    const i64 sum = scan_row<THREADS>(counts, tiles, scratch);
+    const i64 sum = scan_row<THREADS>(counts, blocks, scratch);
     if (threadIdx.x == 0) *total = sum;
 }
 
 // y = mask ? source[rank] : x. Sets of strides: mask, x, y. A source that is too short is reported.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_masked_scatter_forward_f32(
-    const flag_t* mask, const Axes<3> axes, const u64 keep, const i64 cells, const i64* counts, const word_t* x, const word_t* source, const Axes<1> from, word_t* y,
+    const flag_t* mask, const Axes<3> axes, const u64 keep, const i64 cells, const i64 tiles, const i64* counts, const word_t* x, const word_t* source, const Axes<1> from, word_t* y,
     const i64 size, const ErrorRef err)
 {
+    __shared__ u32 words[WORDS];   // the flags of a tile, a bit each
+    __shared__ i32 before[WORDS];  // flags set before the word
     __shared__ i32 scratch[THREADS / 32];
-    const i64 first = (i64)blockIdx.x * TILE + threadIdx.x * EACH;
-    i64 at[EACH][3];
-    i32 flag[EACH];
-    i32 own = 0;
-    i32 missing = -1;
-    i64 beyond = 0;
+    const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
+    i64 base = counts[blockIdx.x];
+    i64 missing = -1, beyond = 0;
+    for (i64 t = 0; t < tiles; ++t) {
+        const i64 begin = ((i64)blockIdx.x * tiles + t) * TILE, first = begin + threadIdx.x;
+        if (begin >= cells) break;
+        const u32 found = look(mask, axes, keep, first, cells);
 #pragma unroll
-    for (int k = 0; k < EACH; ++k) {
-        flag[k] = 0;
-        if (first + k >= cells) continue;
-        locate(axes, first + k, at[k]);
-        flag[k] = picks(mask, at[k][0], keep);
-        own += flag[k];
-    }
-    i32 total;
-    i64 rank = counts[blockIdx.x] + block_scan_exclusive<THREADS>(own, scratch, total);
+        for (int k = 0; k < STEPS; ++k) {
+            const u32 word = __ballot_sync(0xffffffffu, found >> k & 1);
+            if (lane == 0) words[k * WARPS + warp] = word;
+        }
+        __syncthreads();
+        i32 total;
+        const i32 own = block_scan_exclusive<THREADS>(threadIdx.x < WORDS ? __popc(words[threadIdx.x]) : 0, scratch, total);
+        if (threadIdx.x < WORDS) before[threadIdx.x] = own;
+        __syncthreads();
+        for (int k = 0; k < STEPS && first + k * THREADS < cells; k += UNROLL) {
+            word_t value[UNROLL];
 #pragma unroll
-    for (int k = 0; k < EACH; ++k) {
-        if (first + k >= cells) continue;
-        const bool there = flag[k] && rank < size;
-        if (flag[k] && !there && missing < 0) missing = k, beyond = rank;
-        y[at[k][2]] = there ? source[place_in(from, rank)] : x[at[k][1]];
-        rank += flag[k];
+            for (int j = 0; j < UNROLL; ++j) {
+                const i64 c = first + (k + j) * THREADS;
+                if (c >= cells) continue;
+                const u32 word = words[(k + j) * WARPS + warp];
+                const bool flag = word >> lane & 1;
+                const i64 rank = base + before[(k + j) * WARPS + warp] + __popc(word & ((1u << lane) - 1));
+                i64 at[3];
+                offsets_of(axes, c, at);
+                const bool there = flag && rank < size;
+                if (flag && !there && missing < 0) missing = c, beyond = rank;
+                value[j] = there ? source[place_in(from, rank)] : x[at[1]];
+            }
+#pragma unroll
+            for (int j = 0; j < UNROLL; ++j) {
+                const i64 c = first + (k + j) * THREADS;
+                if (c >= cells) continue;
+                const u32 word = words[(k + j) * WARPS + warp];
+                const bool flag = word >> lane & 1;
+                const i64 rank = base + before[(k + j) * WARPS + warp] + __popc(word & ((1u << lane) - 1));
+                i64 at[3];
+                offsets_of(axes, c, at);
+                y[at[2]] = value[j];
+            }
+        }
+        base += total;
+        __syncthreads();
     }
-    if (missing >= 0) report_error(err, ERROR_INDEX, first + missing, beyond, size);
+    if (missing >= 0) report_error(err, ERROR_INDEX, missing, beyond, size);
 }
 

@@ -14,7 +14,7 @@ constexpr int PER_UNIT = 1;
 // neither is read a second time for the results. Few long lines are cut into chunks whose states are merged in chunk order. Every order of
 // additions follows from the extents alone.
 //
-// The kernels: work_lines serves any layout. work_held and work_chunks serve dense lines, whose units follow one another along one axis (or
+// The kernels: work_lines serves any layout, work_columns (with the same functions of an Op) short lines side by side. work_held and work_chunks serve dense lines, whose units follow one another along one axis (or
 // along two with the same strides for all main operands) and which are aligned: work_held where registers hold a whole line, work_chunks for
 // longer ones. A template defines V, RAGGED, PER_UNIT and one Op.
 //
@@ -52,9 +52,10 @@ constexpr int PER_UNIT = 1;
 //   add(state, items, way, line, layout)    adds R units to the state of the thread
 //   finish, writes, load_held, add_held
 //   write_unit(item, unit, place, layout, line)             stores the results of a unit that was read again
-// generated from patterns/rows/lines.py: constants THREADS LINE_RANK
+// generated from patterns/rows/lines.py: constants THREADS LINE_RANK COLUMN_THREADS
 constexpr int THREADS = 256;
 constexpr int LINE_RANK = 16;
+constexpr int COLUMN_THREADS = 128;
 // end of generated text
 constexpr int BATCH = V == 8 ? 2 : 4;  // units that a thread loads at once and keeps in registers
 constexpr int HELD = 2 * BATCH;        // units of a thread where registers hold a whole line
@@ -543,6 +544,48 @@ template <bool LINEAR, int R, class Op> __device__ __forceinline__ void work_chu
     }
 }
 
+// Short lines side by side, of aligned units: a thread holds V whole lines, of up to R units, so that nothing is combined and each element is read once.
+template <int R, class Op> __device__ __forceinline__ void work_columns(const Op& op, const Lines<Op::N, Op::M>& t)
+{
+    const i64 line = (i64)blockIdx.x * COLUMN_THREADS + threadIdx.x;
+    if (line >= t.count) return;
+    i64 base[Op::N];
+    find_line(t, (u32)line, base);
+    const auto place = [&](int f, i64 (&at)[Op::N]) {
+#pragma unroll
+        for (int k = 0; k < Op::N; ++k) at[k] = base[k] + (k < Op::M ? f * t.along.stride[k < Op::M ? k : 0][0] : 0);
+    };
+    typename Op::Item v[R];
+    Span spans[R];
+#pragma unroll
+    for (int f = 0; f < R; ++f) {
+        spans[f] = {0, f < t.units ? V : 0};
+        i64 at[Op::N];
+        place(f, at);
+        if (spans[f].any()) op.load(v[f], at, spans[f], t);
+        else v[f] = Op::nothing();
+    }
+    typename Op::Line own[Op::LINES];
+    typename Op::State s[Op::LINES];
+#pragma unroll
+    for (int j = 0; j < Op::LINES; ++j) s[j] = Op::State::identity();
+    op.start(own, base, t);
+#pragma unroll
+    for (int f = 0; f < R; f += Op::UNITS) {
+        if (f >= t.units) break;
+        op.fold(s, v + f, spans + f, own, t, Spot{f, 1, 0});
+    }
+    op.finish(s, own, base, t, true);
+    if (!op.writes()) return;
+#pragma unroll
+    for (int f = 0; f < R; ++f) {
+        if (!spans[f].any()) break;
+        i64 at[Op::N];
+        place(f, at);
+        op.write(v[f], at, spans[f], t, own, Spot{f, 1, 0});
+    }
+}
+
 template <class Op> __device__ __forceinline__ void work_lines(const Op& op, const Lines<Op::N, Op::M>& t, typename Op::State* partials, i32 chunks, i32 part)
 {
     typedef typename Op::Item Item;
@@ -758,6 +801,7 @@ struct Norm {
     }
     template <int R, class W> __device__ __forceinline__ void gather(State& s, Item (&v)[R], const W& way, const Line&, const Layout& t, Kept<R>&, Slots& slots) const
     {
+        if (fixed) return;  // nothing is asked of the line
         acc_t sum[1] = {total(v)};
         group_sums(sum, t.lanes, slots.sum);
         const acc_t n = acc_t(t.length), middle = sum[0] / n;
@@ -884,6 +928,18 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_normalization_batch_no
 {
     const Norm op = {x, y, weight, bias, mean, rstd, running_mean, running_var, eps, cumulative ? acc_t(1) / momentum : momentum, single_weight, single_running, fixed, averages};
     work_lines(op, lines, partials, chunks, part);
+}
+
+extern "C" __global__ void __launch_bounds__(256, 3) brt_normalization_batch_norm_forward_f32_held(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Norm::Layout lines)
+{
+    const Norm op = {x, y, weight, bias, mean, rstd, running_mean, running_var, eps, cumulative ? acc_t(1) / momentum : momentum, single_weight, single_running, fixed, averages};
+    work_held<256, 1 * HELD_UNITS>(op, lines);
+}
+
+extern "C" __global__ void __launch_bounds__(256, 2) brt_normalization_batch_norm_forward_f32_held_long(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Norm::Layout lines)
+{
+    const Norm op = {x, y, weight, bias, mean, rstd, running_mean, running_var, eps, cumulative ? acc_t(1) / momentum : momentum, single_weight, single_running, fixed, averages};
+    work_held<256, 2 * HELD_UNITS>(op, lines);
 }
 
 extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_normalization_batch_norm_forward_f32_chunks(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Norm::Layout lines, Gathered* partials, const i32 chunks, const i32 part)

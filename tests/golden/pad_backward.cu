@@ -14,7 +14,7 @@ constexpr int RANK = 16;
 // end of generated text
 
 // generated from patterns/layout/layout_base.py: enum MODES i32
-enum : i32 { CONSTANT = 0, REFLECT = 1, REPLICATE = 2, CIRCULAR = 3 };
+enum : i32 { CONSTANT = 0, REFLECT = 1, REPLICATE = 2, CIRCULAR = 3, SYMMETRIC = 4 };
 // end of generated text
 // generated from patterns/layout/pad_backward.py: struct PADDED
 struct Padded {
@@ -49,13 +49,13 @@ __device__ __forceinline__ index_t readers(index_t j, index_t low, index_t n, in
         if (found == t) at = j + low;
         ++found;
     }
-    if (mode == REFLECT) {
-        if (j > 0 && low - j >= 0 && low - j < m) {
-            if (found == t) at = low - j;
+    if (mode == REFLECT || mode == SYMMETRIC) {
+        const index_t edge = mode == SYMMETRIC, b = low - j - edge, c = low + 2 * (n - 1) - j + edge;  // edge: it is mirrored too
+        if (j + edge > 0 && b >= 0 && b < m) {
+            if (found == t) at = b;
             ++found;
         }
-        const index_t c = low + 2 * (n - 1) - j;
-        if (j < n - 1 && c >= 0 && c < m) {
+        if (j < n - 1 + edge && c >= 0 && c < m) {
             if (found == t) at = c;
             ++found;
         }

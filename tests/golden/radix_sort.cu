@@ -81,8 +81,10 @@ __device__ __forceinline__ i32 segment_named(Index given, const Ids& f)
 template <class Index>
 __device__ __forceinline__ i32 segment_of(const Index* ids, i64 n, const Ids& f) { return segment_named(ids[n * f.stride], f); }
 
-// A stable least-significant-digit radix sort of 32-bit keys with their row numbers; integers only, so the result is the same always.
+// A stable least-significant-digit radix sort of keys with their row numbers; integers only, so the result is the same always.
 // One pass is three launches: count digits per tile, scan the counts digit by digit, move pairs to their place. Few tiles need no scan.
+// Source: what keys are and where they come from. Key; key(i); digit(key), of the pass; bad(key), report(i) for the count that reports.
+// Sink: put(place, key, row).
 constexpr int SORT_THREADS = 512;
 constexpr int SORT_ROUNDS = 8;  // items a lane takes at most; a warp takes a contiguous run of 32 * rounds
 constexpr int SORT_WARPS = SORT_THREADS / 32;
@@ -90,41 +92,46 @@ constexpr int SORT_BINS = 256;  // at most; a pass uses 1 << bits
 constexpr int SORT_FEW = 64;    // tiles whose counts every block adds up for itself
 constexpr int SORT_SCAN = 256;  // threads of a scan
 
+// A block's part of a sort: tile `own` of `count` tiles of SORT_THREADS * rounds items, n items in all.
+struct SortPart {
+    i64 n;
+    u32 own, count;
+    i32 rounds, bits;
+    // How many items the tile has, and its first.
+    __device__ __forceinline__ i32 items(i64& first) const
+    {
+        first = (i64)own * (SORT_THREADS * rounds);
+        return (i32)(n - first < SORT_THREADS * rounds ? n - first : (i64)(SORT_THREADS * rounds));
+    }
+    // Where the count of a digit in a tile lies: few tiles side by side for a digit's neighbours, else for a scan.
+    __device__ __forceinline__ i64 count_at(u32 digit, u32 tile) const
+    {
+        return count <= SORT_FEW ? ((i64)tile << bits) + digit : (i64)digit * count + tile;
+    }
+};
+
 __device__ __forceinline__ u32 digit_of(u32 key, i32 shift, i32 bits) { return (key >> shift) & ((1u << bits) - 1u); }
 
-// Tiles of a block are SORT_THREADS * rounds items; how many the block has, and its first.
-__device__ __forceinline__ i32 tile_of(i64 n, i32 rounds, i64& first)
-{
-    first = (i64)blockIdx.x * (SORT_THREADS * rounds);
-    return (i32)(n - first < SORT_THREADS * rounds ? n - first : (i64)(SORT_THREADS * rounds));
-}
-
-// Where the count of a digit in a tile lies: few tiles side by side for a digit's neighbours, else for a scan.
-__device__ __forceinline__ i64 count_at(u32 digit, u32 tile, i32 bits)
-{
-    return gridDim.x <= SORT_FEW ? ((i64)tile << bits) + digit : (i64)digit * gridDim.x + tile;
-}
-
 // How many keys of each tile have each digit. The first pass reads the keys through a source and writes them to keys_out.
-template <class Keys>
-__device__ __forceinline__ void sort_count(const Keys& keys, i64 n, i32 rounds, i32 shift, i32 bits, u32* counts, u32* keys_out)
+template <int ROUNDS, class Source>
+__device__ __forceinline__ void sort_count(const Source& keys, const SortPart& part, u32* counts, typename Source::Key* keys_out)
 {
     __shared__ u32 bins[SORT_BINS];
     if (threadIdx.x < SORT_BINS) bins[threadIdx.x] = 0;
     i64 first;
-    const i32 size = tile_of(n, rounds, first);
-    u32 key[SORT_ROUNDS];
+    const i32 size = part.items(first);
+    typename Source::Key key[ROUNDS];
 #pragma unroll
-    for (int r = 0; r < SORT_ROUNDS; ++r) {
+    for (int r = 0; r < ROUNDS; ++r) {
         const i32 i = r * SORT_THREADS + threadIdx.x;
         key[r] = i < size ? keys.key(first + i) : 0;
     }
     __syncthreads();
     bool bad = false;
 #pragma unroll
-    for (int r = 0; r < SORT_ROUNDS; ++r)
+    for (int r = 0; r < ROUNDS; ++r)
         if (r * SORT_THREADS + (i32)threadIdx.x < size) {
-            atomicAdd(&bins[digit_of(key[r], shift, bits)], 1u);
+            atomicAdd(&bins[keys.digit(key[r])], 1u);
             if (keys_out) keys_out[first + r * SORT_THREADS + threadIdx.x] = key[r];
             bad |= keys.bad(key[r]);
         }
@@ -132,7 +139,7 @@ __device__ __forceinline__ void sort_count(const Keys& keys, i64 n, i32 rounds, 
         for (i32 i = threadIdx.x; i < size; i += SORT_THREADS)
             if (keys.bad(keys.key(first + i))) keys.report(first + i);
     __syncthreads();
-    if (threadIdx.x < (1u << bits)) counts[count_at(threadIdx.x, blockIdx.x, bits)] = bins[threadIdx.x];
+    if (threadIdx.x < (1u << part.bits)) counts[part.count_at(threadIdx.x, part.own)] = bins[threadIdx.x];
 }
 
 // Block b scans the counts of digit b over the tiles in place; totals[b] is their sum.
@@ -143,52 +150,57 @@ __device__ __forceinline__ void sort_scan(u32* counts, i64 tiles, u32* totals)
     if (threadIdx.x == 0) totals[blockIdx.x] = total;
 }
 
+template <class K, int ROUNDS>
 struct SortTile {
     u64 scratch[SORT_WARPS];
-    u32 keys[SORT_THREADS * SORT_ROUNDS];
-    i32 rows[SORT_THREADS * SORT_ROUNDS];
+    K keys[SORT_THREADS * ROUNDS];
+    i32 rows[SORT_THREADS * ROUNDS];
     u32 starts[SORT_BINS];             // of a digit in the tile
     u32 shifts[SORT_BINS];             // from a place in the tile to one in the output
     u16 place[SORT_WARPS][SORT_BINS];  // pairs of a digit that a warp has seen, then those of the warps before it
 };
 
 // The pairs of a tile are put in order in shared memory first: pairs of one digit leave it as one run. ROUNDS: at least `rounds`.
-template <int ROUNDS>
+// rows null: the items' own numbers. totals: of each digit, where the counts were scanned.
+template <int ROUNDS, class Tile, class Source, class Sink>
 __device__ __forceinline__ void sort_move(
-    SortTile& tile, const u32* keys, const i32* rows, i64 n, i32 rounds, i32 shift, i32 bits, const u32* counts, const u32* totals, u32* keys_out, i32* rows_out)
+    Tile& tile, const Source& keys, const SortPart& part, const i32* rows, const u32* counts, const u32* totals, const Sink& sink)
 {
+    const i32 rounds = part.rounds, bits = part.bits;
     u16 (&place)[SORT_WARPS][SORT_BINS] = tile.place;
     const u32 warp = threadIdx.x / 32, lane = threadIdx.x % 32;
     i64 first;
-    const i32 size = tile_of(n, rounds, first);
+    const i32 size = part.items(first);
     const i32 own = (i32)(warp * (32 * rounds) + lane);  // this lane's items: own + 32 * r, r below rounds
-    u32 key[ROUNDS], peers[ROUNDS], rank[ROUNDS];
+    typename Source::Key key[ROUNDS];
+    u32 own_digit[ROUNDS], peers[ROUNDS], rank[ROUNDS];
     i32 row[ROUNDS];
     bool live[ROUNDS];
 #pragma unroll
     for (int r = 0; r < ROUNDS; ++r) {
         live[r] = r < rounds && own + 32 * r < size;
-        key[r] = live[r] ? keys[first + own + 32 * r] : 0;
+        key[r] = live[r] ? keys.key(first + own + 32 * r) : 0;
+        own_digit[r] = keys.digit(key[r]);
         row[r] = live[r] && rows ? rows[first + own + 32 * r] : (i32)(first + own + 32 * r);
     }
     const u32 digit = threadIdx.x;  // one thread per digit: SORT_THREADS >= SORT_BINS
     const bool owner = digit < (1u << bits);
     u32 before = 0, total = 0;  // pairs of the digit in earlier tiles, and in all
     if (owner) {
-        if (gridDim.x <= SORT_FEW) {
+        if (part.count <= SORT_FEW) {
             constexpr u32 AHEAD = 32;
-            for (u32 t = 0; t < gridDim.x; t += AHEAD) {
+            for (u32 t = 0; t < part.count; t += AHEAD) {
                 u32 given[AHEAD];
 #pragma unroll
-                for (u32 k = 0; k < AHEAD; ++k) given[k] = t + k < gridDim.x ? counts[count_at(digit, t + k, bits)] : 0;
+                for (u32 k = 0; k < AHEAD; ++k) given[k] = t + k < part.count ? counts[part.count_at(digit, t + k)] : 0;
 #pragma unroll
                 for (u32 k = 0; k < AHEAD; ++k) {
-                    before += t + k < blockIdx.x ? given[k] : 0;
+                    before += t + k < part.own ? given[k] : 0;
                     total += given[k];
                 }
             }
         } else {
-            before = counts[count_at(digit, blockIdx.x, bits)];
+            before = counts[part.count_at(digit, part.own)];
             total = totals[digit];
         }
     }
@@ -197,20 +209,20 @@ __device__ __forceinline__ void sort_move(
     __syncwarp();
     // The lanes of the warp with the same digit.
 #ifdef BRT_HOST
-    for (int r = 0; r < ROUNDS; ++r) peers[r] = __match_any_sync(0xffffffffu, live[r] ? digit_of(key[r], shift, bits) : SORT_BINS);
+    for (int r = 0; r < ROUNDS; ++r) peers[r] = __match_any_sync(0xffffffffu, live[r] ? own_digit[r] : SORT_BINS);
 #else
 #pragma unroll
     for (int r = 0; r < ROUNDS; ++r) peers[r] = __ballot_sync(0xffffffffu, live[r]);
-    for (i32 b = shift; b < shift + bits; ++b)
+    for (i32 b = 0; b < bits; ++b)
 #pragma unroll
         for (int r = 0; r < ROUNDS; ++r) {
-            const u32 with = __ballot_sync(0xffffffffu, (key[r] >> b) & 1u);
-            peers[r] &= (key[r] >> b) & 1u ? with : ~with;
+            const u32 with = __ballot_sync(0xffffffffu, (own_digit[r] >> b) & 1u);
+            peers[r] &= (own_digit[r] >> b) & 1u ? with : ~with;
         }
 #endif
 #pragma unroll
     for (int r = 0; r < ROUNDS; ++r) {
-        u16* const seen = &place[warp][digit_of(key[r], shift, bits)];
+        u16* const seen = &place[warp][own_digit[r]];
         rank[r] = *seen + __popc(peers[r] & ((1u << lane) - 1u));
         __syncwarp();
         if (live[r] && (peers[r] >> lane) == 1u) *seen = (u16)(rank[r] + 1);  // the last of its peers
@@ -236,7 +248,7 @@ __device__ __forceinline__ void sort_move(
 #pragma unroll
     for (int r = 0; r < ROUNDS; ++r) {
         if (!live[r]) continue;
-        const u32 d = digit_of(key[r], shift, bits);
+        const u32 d = own_digit[r];
         const u32 at = tile.starts[d] + place[warp][d] + rank[r];
         tile.keys[at] = key[r];
         tile.rows[at] = row[r];
@@ -246,25 +258,40 @@ __device__ __forceinline__ void sort_move(
     for (int r = 0; r < ROUNDS; ++r) {
         const u32 i = r * SORT_THREADS + threadIdx.x;
         if ((i32)i >= size) continue;
-        const u32 at = tile.shifts[digit_of(tile.keys[i], shift, bits)] + i;
-        keys_out[at] = tile.keys[i];
-        rows_out[at] = tile.rows[i];
+        sink.put(tile.shifts[keys.digit(tile.keys[i])] + i, tile.keys[i], tile.rows[i]);
     }
 }
 
+// Keys that lie side by side.
 struct PlainKeys {
+    typedef u32 Key;
     const u32* keys;
+    i32 shift, bits;
     __device__ __forceinline__ u32 key(i64 i) const { return keys[i]; }
+    __device__ __forceinline__ u32 digit(u32 key) const { return digit_of(key, shift, bits); }
     __device__ __forceinline__ bool bad(u32) const { return false; }
     __device__ __forceinline__ void report(i64) const {}
+};
+
+struct PlainPairs {
+    u32* keys;
+    i32* rows;
+    __device__ __forceinline__ void put(u32 at, u32 key, i32 row) const
+    {
+        keys[at] = key;
+        rows[at] = row;
+    }
 };
 
 // Rows that take no part sort behind all segments.
 template <class Index>
 struct IdKeys {
+    typedef u32 Key;
     const Index* ids;
     Ids f;
     ErrorRef err;
+    i32 bits;
+    __device__ __forceinline__ u32 digit(u32 key) const { return digit_of(key, 0, bits); }
     __device__ __forceinline__ u32 key(i64 i) const
     {
         const i32 s = segment_of(ids, i, f);
@@ -278,21 +305,21 @@ struct IdKeys {
 extern "C" __global__ void __launch_bounds__(SORT_THREADS) brt_sorting_radix_sort_forward_u32_count_i32(
     const i32* ids, const Ids f, const ErrorRef err, const i64 n, const i32 rounds, const i32 bits, u32* counts, u32* keys_out)
 {
-    const IdKeys<i32> keys = {ids, f, err};
-    sort_count(keys, n, rounds, 0, bits, counts, keys_out);
+    const IdKeys<i32> keys = {ids, f, err, bits};
+    sort_count<SORT_ROUNDS>(keys, SortPart{n, blockIdx.x, gridDim.x, rounds, bits}, counts, keys_out);
 }
 
 extern "C" __global__ void __launch_bounds__(SORT_THREADS) brt_sorting_radix_sort_forward_u32_count_i64(
     const i64* ids, const Ids f, const ErrorRef err, const i64 n, const i32 rounds, const i32 bits, u32* counts, u32* keys_out)
 {
-    const IdKeys<i64> keys = {ids, f, err};
-    sort_count(keys, n, rounds, 0, bits, counts, keys_out);
+    const IdKeys<i64> keys = {ids, f, err, bits};
+    sort_count<SORT_ROUNDS>(keys, SortPart{n, blockIdx.x, gridDim.x, rounds, bits}, counts, keys_out);
 }
 
 extern "C" __global__ void __launch_bounds__(SORT_THREADS) brt_sorting_radix_sort_forward_u32_count(const u32* keys_in, const i64 n, const i32 rounds, const i32 shift, const i32 bits, u32* counts)
 {
-    const PlainKeys keys = {keys_in};
-    sort_count(keys, n, rounds, shift, bits, counts, (u32*)0);
+    const PlainKeys keys = {keys_in, shift, bits};
+    sort_count<SORT_ROUNDS>(keys, SortPart{n, blockIdx.x, gridDim.x, rounds, bits}, counts, (u32*)0);
 }
 
 extern "C" __global__ void __launch_bounds__(SORT_SCAN) brt_sorting_radix_sort_forward_u32_scan(u32* counts, const i64 tiles, u32* totals)
@@ -303,7 +330,10 @@ extern "C" __global__ void __launch_bounds__(SORT_SCAN) brt_sorting_radix_sort_f
 // rows_in null: the items' own numbers.
 extern "C" __global__ void __launch_bounds__(SORT_THREADS) brt_sorting_radix_sort_forward_u32_move(const u32* keys_in, const i32* rows_in, const i64 n, const i32 rounds, const i32 shift, const i32 bits, const u32* counts, const u32* totals, u32* keys_out, i32* rows_out)
 {
-    __shared__ SortTile tile;
-    if (rounds <= 2) sort_move<2>(tile, keys_in, rows_in, n, rounds, shift, bits, counts, totals, keys_out, rows_out);
-    else sort_move<SORT_ROUNDS>(tile, keys_in, rows_in, n, rounds, shift, bits, counts, totals, keys_out, rows_out);
+    __shared__ SortTile<u32, SORT_ROUNDS> tile;
+    const PlainKeys keys = {keys_in, shift, bits};
+    const SortPart part = {n, blockIdx.x, gridDim.x, rounds, bits};
+    const PlainPairs pairs = {keys_out, rows_out};
+    if (rounds <= 2) sort_move<2>(tile, keys, part, rows_in, counts, totals, pairs);
+    else sort_move<SORT_ROUNDS>(tile, keys, part, rows_in, counts, totals, pairs);
 }

@@ -14,7 +14,7 @@ constexpr int PER_UNIT = 1;
 // neither is read a second time for the results. Few long lines are cut into chunks whose states are merged in chunk order. Every order of
 // additions follows from the extents alone.
 //
-// The kernels: work_lines serves any layout. work_held and work_chunks serve dense lines, whose units follow one another along one axis (or
+// The kernels: work_lines serves any layout, work_columns (with the same functions of an Op) short lines side by side. work_held and work_chunks serve dense lines, whose units follow one another along one axis (or
 // along two with the same strides for all main operands) and which are aligned: work_held where registers hold a whole line, work_chunks for
 // longer ones. A template defines V, RAGGED, PER_UNIT and one Op.
 //
@@ -52,9 +52,10 @@ constexpr int PER_UNIT = 1;
 //   add(state, items, way, line, layout)    adds R units to the state of the thread
 //   finish, writes, load_held, add_held
 //   write_unit(item, unit, place, layout, line)             stores the results of a unit that was read again
-// generated from patterns/rows/lines.py: constants THREADS LINE_RANK
+// generated from patterns/rows/lines.py: constants THREADS LINE_RANK COLUMN_THREADS
 constexpr int THREADS = 256;
 constexpr int LINE_RANK = 16;
+constexpr int COLUMN_THREADS = 128;
 // end of generated text
 constexpr int BATCH = V == 8 ? 2 : 4;  // units that a thread loads at once and keeps in registers
 constexpr int HELD = 2 * BATCH;        // units of a thread where registers hold a whole line
@@ -540,6 +541,48 @@ template <bool LINEAR, int R, class Op> __device__ __forceinline__ void work_chu
             if (!way.has(f)) break;
             op.write_unit(v[f], way.unit(f), way.place(f), t, own);
         }
+    }
+}
+
+// Short lines side by side, of aligned units: a thread holds V whole lines, of up to R units, so that nothing is combined and each element is read once.
+template <int R, class Op> __device__ __forceinline__ void work_columns(const Op& op, const Lines<Op::N, Op::M>& t)
+{
+    const i64 line = (i64)blockIdx.x * COLUMN_THREADS + threadIdx.x;
+    if (line >= t.count) return;
+    i64 base[Op::N];
+    find_line(t, (u32)line, base);
+    const auto place = [&](int f, i64 (&at)[Op::N]) {
+#pragma unroll
+        for (int k = 0; k < Op::N; ++k) at[k] = base[k] + (k < Op::M ? f * t.along.stride[k < Op::M ? k : 0][0] : 0);
+    };
+    typename Op::Item v[R];
+    Span spans[R];
+#pragma unroll
+    for (int f = 0; f < R; ++f) {
+        spans[f] = {0, f < t.units ? V : 0};
+        i64 at[Op::N];
+        place(f, at);
+        if (spans[f].any()) op.load(v[f], at, spans[f], t);
+        else v[f] = Op::nothing();
+    }
+    typename Op::Line own[Op::LINES];
+    typename Op::State s[Op::LINES];
+#pragma unroll
+    for (int j = 0; j < Op::LINES; ++j) s[j] = Op::State::identity();
+    op.start(own, base, t);
+#pragma unroll
+    for (int f = 0; f < R; f += Op::UNITS) {
+        if (f >= t.units) break;
+        op.fold(s, v + f, spans + f, own, t, Spot{f, 1, 0});
+    }
+    op.finish(s, own, base, t, true);
+    if (!op.writes()) return;
+#pragma unroll
+    for (int f = 0; f < R; ++f) {
+        if (!spans[f].any()) break;
+        i64 at[Op::N];
+        place(f, at);
+        op.write(v[f], at, spans[f], t, own, Spot{f, 1, 0});
     }
 }
 

@@ -13,7 +13,7 @@ from .base import EXACT, Draw, ErrorSample, OpCase, Sample, Terms
 
 CASES: list[OpCase] = []
 SHAPES = ((3, 5, 7), (257,), (1,), (), (0,), (2, 0, 3))
-PAD_MODES = {"reflect": "reflect", "replicate": "edge", "circular": "wrap"}
+PAD_MODES = {"reflect": "reflect", "replicate": "edge", "circular": "wrap", "symmetric": "symmetric"}
 
 
 def stored(value: Any, types: dict[str, str]) -> np.ndarray:
@@ -215,7 +215,10 @@ def padded(x, types, pads, mode="constant", value=0):
 
 
 def per_axis(rank: int, pads: Any) -> list[tuple[int, int]]:
-    pads = pads if isinstance(pads, tuple) else (pads,)
+    if not isinstance(pads, tuple):
+        return [(pads, pads)] * rank
+    if pads and isinstance(pads[0], tuple):
+        return list(pads) * (rank // len(pads))
     pairs = [(pads[k], pads[k + 1]) for k in range(0, len(pads), 2)][::-1]
     return [(0, 0)] * (rank - len(pairs)) + pairs
 
@@ -226,6 +229,7 @@ def cropped(x, pairs):
 
 def reads(n: int, before: int, after: int, mode: str) -> np.ndarray:
     """Which cell of x each cell of y reads along an axis: NumPy's padding of 0, 1, …, cropped; a circle is cropped first."""
+    mode = {word: own for own, word in PAD_MODES.items()}.get(mode, mode)
     if mode == "circular" and n:
         left = np.arange(n)[max(-before, 0) : n - max(-after, 0)]
         return np.pad(left, (max(before, 0), max(after, 0)), mode="wrap") if left.size else left
@@ -253,11 +257,12 @@ def unpadded(dy, pads, mode="constant"):
 
 PADS = [
     ((3, 5, 7), {"pads": (2, 1)}), ((3, 5, 7), {"pads": (1, 2, 0, 3, -1, 2), "value": 2}), ((4, 6), {"pads": (-2, -3), "value": 5}), ((4, 64), {"pads": (4, 8), "value": 3}),
-    ((3, 64), {"pads": (0, 0, 2, 1), "value": -1}), ((257,), {"pads": (1, 0)}), ((1,), {"pads": (2, 2)}), ((), {"pads": ()}), ((0,), {"pads": (1, 2), "value": 1}), ((2, 0, 3), {"pads": (1, 1)}),
+    ((3, 64), {"pads": (0, 0, 2, 1), "value": 1}), ((257,), {"pads": (1, 0)}), ((1,), {"pads": (2, 2)}), ((), {"pads": ()}), ((0,), {"pads": (1, 2), "value": 1}), ((2, 0, 3), {"pads": (1, 1)}),
     *(((3, 5, 7), {"pads": (2, 1, -1, 3), "mode": mode}) for mode in PAD_MODES), *(((4, 33), {"pads": (3, 2, 2, 2), "mode": mode}) for mode in PAD_MODES),
     ((3, 2), {"pads": (40, 9), "mode": "replicate"}), ((2, 5), {"pads": (-3, 2, -1, 1), "mode": "replicate"}), ((3,), {"pads": (3, 3), "mode": "circular"}),
     ((4,), {"pads": (-1, 1), "mode": "circular"}), ((6, 19), {"pads": (-2, 3, 2, -1), "mode": "circular"}), ((5, 40), {"pads": (7, -9, -2, -1), "mode": "circular"}),
-    ((2, 0), {"pads": (0, 0, 1, 1), "mode": "reflect"}),
+    ((2, 0), {"pads": (0, 0, 1, 1), "mode": "reflect"}), ((3, 5), {"pads": 2, "mode": "symmetric"}), ((3, 5, 6), {"pads": ((1, 2), (0, 3), (-1, 2)), "mode": "edge"}),
+    ((4, 5), {"pads": ((2, 1),), "mode": "wrap"}), ((3, 4), {"pads": ((-1, 2), (3, -2)), "mode": "symmetric"}), ((2, 3), {"pads": 1}),
 ]  # fmt: skip
 
 

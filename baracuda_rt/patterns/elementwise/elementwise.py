@@ -7,7 +7,24 @@ from collections.abc import Sequence
 from ...codegen import lowering
 from ...codegen.dtypes import DTYPES
 from ...codegen.structs import Struct
-from ...records import Arg, Blob, Const, ErrorArg, Geometry, Launch, Problem, Ptr, Scalar, Work, ceil_div, i32, i64, numel, round_up
+from ...records import (
+    Arg,
+    Blob,
+    Const,
+    ErrorArg,
+    Geometry,
+    Launch,
+    Problem,
+    Ptr,
+    Scalar,
+    Work,
+    ceil_div,
+    element,
+    i32,
+    i64,
+    numel,
+    round_up,
+)
 from ..axes import along_axis, collapse
 from ..axes_struct import AXES32, AXES64, RANK, axes_values, index_t
 from .elementwise_fused import FULL, Fused, fuse
@@ -49,7 +66,7 @@ def plan(p: Problem) -> Geometry:
     inputs: list[Arg] = [Ptr(x.name) for x in body.inputs]
     scalars: list[Arg] = [Scalar(s.name, s.token) for s in body.scalars]
     scalars += [
-        Scalar(x.name, f"number.{x.dtype.key}") if x.name in p.numbers else Blob(bytes(x.dtype.size)) for x in body.inputs if x.number
+        Scalar(x.name, f"number.{x.dtype.key}") if x.name in p.numbers else Blob(element(x.otherwise or 0, x.dtype.key)) for x in body.inputs if x.number
     ]  # fmt: skip
     whole = [y.name for y in body.outputs if p.has(y.name) and p.spec(y.name).numel == numel(full)]
     reduced = [y.name for y in body.outputs if p.has(y.name) and y.name not in whole]

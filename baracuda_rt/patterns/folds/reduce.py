@@ -25,11 +25,11 @@ def static_of(p: Problem) -> dict[str, Any]:
     return {param.name: p.params[param.name] for param in p.decl.params if param.role == "source"} | source_of(p)
 
 
-def numbers(p: Problem, n: int) -> dict[str, float]:
+def numbers(p: Problem, n: int, **extents: int) -> dict[str, float]:
     """The numbers that formulas name: n, parameters, and what the entry computes from them on the host."""
     out: dict[str, float] = {}
     for name, formula in p.traits.numbers.items():
-        out[name] = float(expr.function(formula, (), {**p.params, **out, "n": n})())
+        out[name] = float(expr.function(formula, (), {**p.params, **out, **extents, "n": n})())
     return out
 
 

@@ -30,7 +30,9 @@ from .index_base import (
 )
 
 USES = ("radix_sort",)
-ATOMIC_POSITIONS = 1 << 14  # beyond, the fixed order is the faster one
+ATOMIC_POSITIONS = 1 << 14  # of wide rows; beyond, the fixed order is the faster one
+ATOMIC_BYTES = 32  # up to here a row is narrow: atomics at scattered cells are faster than a sort, however many
+CROWDED = 1 << 14  # positions of a cell from which on they wait for one another
 ATOMIC_ROWS = 4  # positions of a thread
 REST = 128  # accesses of a row that a warp writes
 KINDS = {"none": 0, "sum": 1, "prod": 2, "mean": 3, "amax": 4, "amin": 5}
@@ -179,7 +181,8 @@ def add_rows(
     vec = run_width([source[1], y[1], held[1]], extents, columns, (), (x_row, y_row, held_row)) if extents else 1
     atomic = not p.deterministic and not by_count and bool(p.decl.atomic_variants)
     if p.variant is None:  # a table of wider sums pays for few cells only
-        atomic = atomic and own.count <= ATOMIC_POSITIONS and (y[1].dtype.size >= 4 or own.cells <= 4 * own.count)
+        narrow = y[1].dtype.size >= 4 and numel([source[1].shape[k] for k in rest]) * y[1].dtype.size <= ATOMIC_BYTES and own.count <= own.cells * CROWDED
+        atomic = atomic and (narrow or (own.count <= ATOMIC_POSITIONS and (y[1].dtype.size >= 4 or own.cells <= 4 * own.count)))
     elif not p.variant.endswith("_atomic"):
         atomic = False
     ending = "_atomic" if atomic else ""

@@ -13,7 +13,8 @@ from ..elementwise.elementwise import broadcast_strides
 from ..segments.segment_base import NULL
 from .index_base import THREADS, Builder, axes, bits_of
 
-TILE = THREADS * 4
+TILE = 4096  # cells that a block looks at together
+BLOCKS = 4096  # from there on a block takes several tiles, so that one block scans the counts in a few steps
 FILL = {"nonzero": "fill_value", "masked_select": "fill_value"}
 
 
@@ -75,14 +76,15 @@ def plan(p: Problem) -> Geometry:
     shape = tuple(p.params["src_shape"]) if who is None else p.spec(who).shape
     cells = numel(shape)
     over = broadcast_strides(mask.shape, mask.strides, shape)
-    tiles = ceil_div(cells, TILE)
-    counts, total = b.work.take(8 * tiles), b.work.take(8)
+    each = max(1, ceil_div(ceil_div(cells, TILE), BLOCKS))
+    blocks = ceil_div(cells, TILE * each)
+    counts, total = b.work.take(8 * blocks), b.work.take(8)
     row = mask.dtype
     keep = Const((1 << 8 * row.size) - 1 - (1 << 8 * row.size - 1 if row.is_float else 0), "u64")
     extents, strides = merged(shape, [over])
-    if tiles:
-        b.add("_count", tiles, (Ptr("x" if p.traits.picked == "positions" else "mask"), axes(extents, strides), keep, i64(cells), counts))
-    b.add("_scan", 1, (counts, i64(tiles), total))
+    if blocks:
+        b.add("_count", blocks, (Ptr("x" if p.traits.picked == "positions" else "mask"), axes(extents, strides), keep, i64(cells), i64(each), counts))
+    b.add("_scan", 1, (counts, i64(blocks), total))
     head: tuple[Arg, ...] = (Ptr("x" if p.traits.picked == "positions" else "mask"),)
 
     def sets(*others: Sequence[int]) -> Arg:
@@ -92,41 +94,41 @@ def plan(p: Problem) -> Geometry:
         y = p.spec("y")
         size = _size(p)
         step, column = (y.strides[1], y.strides[0]) if p.params["as_tuple"] else (y.strides[0], y.strides[1])
-        if tiles and size and shape:
-            b.add("", tiles, (*head, sets(), keep, i64(cells), counts, Ptr("y"), axes(shape, [[0] * len(shape)]), i64(step), i64(column), i64(size)))
+        if blocks and size and shape:
+            b.add("", blocks, (*head, sets(), keep, i64(cells), i64(each), counts, Ptr("y"), axes(shape, [[0] * len(shape)]), i64(step), i64(column), i64(size)))
         rest = ("y", axes([size], [[step]]), len(shape), column, size)
         fill = bits_of_i64(p.params["fill_value"])
     elif p.traits.picked == "cells" and p.direction == "forward":
         y, size = p.spec("y"), _size(p)
-        if tiles and size:
-            b.add("", tiles, (*head, sets(p.spec("src").strides), keep, i64(cells), counts, Ptr("src"), Ptr("y"), i64(y.strides[0]), i64(size)))
+        if blocks and size:
+            b.add("", blocks, (*head, sets(p.spec("src").strides), keep, i64(cells), i64(each), counts, Ptr("src"), Ptr("y"), i64(y.strides[0]), i64(size)))
         rest = ("y", axes([size], [[y.strides[0]]]), 1, 0, size)
         fill = bits_of(p, "fill_value", p.params["fill_value"], y.dtype)
     elif p.traits.picked == "cells":
         dy = p.spec("dy")
-        if tiles:
-            b.add("", tiles, (*head, sets(p.spec("dsrc").strides), keep, i64(cells), counts, Ptr("dy"), i64(dy.strides[0]), Ptr("dsrc"), i64(dy.shape[0])))
-        return Geometry("strided", tuple(b.launches) if tiles else (), b.work.size)
+        if blocks:
+            b.add("", blocks, (*head, sets(p.spec("dsrc").strides), keep, i64(cells), i64(each), counts, Ptr("dy"), i64(dy.strides[0]), Ptr("dsrc"), i64(dy.shape[0])))
+        return Geometry("strided", tuple(b.launches) if blocks else (), b.work.size)
     elif p.direction == "forward":
         source = p.spec("source")
-        if tiles:
-            b.add("", tiles, (
-                *head, sets(p.spec("dst").strides, p.spec("y").strides), keep, i64(cells), counts, Ptr("dst"), Ptr("source"),
+        if blocks:
+            b.add("", blocks, (
+                *head, sets(p.spec("dst").strides, p.spec("y").strides), keep, i64(cells), i64(each), counts, Ptr("dst"), Ptr("source"),
                 axes(*merged(source.shape, [source.strides])), Ptr("y"), i64(source.numel), ErrorArg(),
             ))  # fmt: skip
-        return Geometry("strided", tuple(b.launches) if tiles else (), b.work.size)
+        return Geometry("strided", tuple(b.launches) if blocks else (), b.work.size)
     else:
         wanted = p.has("dsource")
         source_shape = tuple(p.params["source_shape"])
         into = axes(*merged(source_shape, [p.spec("dsource").strides if wanted else (0,) * len(source_shape)]))
         dx = p.spec("ddst").strides if p.has("ddst") else (0,) * len(shape)
-        if tiles:
-            b.add("", tiles, (
-                *head, sets(p.spec("dy").strides, dx), keep, i64(cells), counts, Ptr("dy"), Ptr("ddst") if p.has("ddst") else NULL,
+        if blocks:
+            b.add("", blocks, (
+                *head, sets(p.spec("dy").strides, dx), keep, i64(cells), i64(each), counts, Ptr("dy"), Ptr("ddst") if p.has("ddst") else NULL,
                 Ptr("dsource") if wanted else NULL, into, i64(numel(source_shape)),
             ))  # fmt: skip
         if not wanted:
-            return Geometry("strided", tuple(b.launches) if tiles else (), b.work.size)
+            return Geometry("strided", tuple(b.launches) if blocks else (), b.work.size)
         rest = ("dsource", into, 1, 0, numel(source_shape))
         fill = 0
     who_y, where, columns, column, size = rest

@@ -14,9 +14,6 @@ from .layout_slices import dims_slice, plan_write_at, plan_write_slice, plan_wri
 
 __all__ = ["check", "dims", "plan"]
 
-MODES = ("constant", "reflect", "replicate", "circular")
-
-
 def axis_list(p: Problem, name: str, value: Any, rank: int) -> tuple[int, ...]:
     """Axes as the caller names them, counted from the start; no axis twice."""
     items = value if isinstance(value, tuple) else (value,)

@@ -25,7 +25,7 @@ MIN_WARP_LENGTH = 24  # of rows that warps copy
 PAIRS = (64, 128)  # sides of a tile of 2-byte elements, along y's neighbours and x's
 TILED = 16  # least extent of both axes of a transposed copy
 ZERO: tuple[Arg, Arg] = (Const(0, "u64"), Const(0, "u64"))  # a value's bytes, as two numbers
-MODES = {"constant": 0, "reflect": 1, "replicate": 2, "circular": 3}
+MODES = {"constant": 0, "reflect": 1, "replicate": 2, "circular": 3, "symmetric": 4}
 
 EXTENT32 = Struct("Extent<i32>", "FastDiv n", FASTDIV)
 EXTENT64 = Struct("Extent<i64>", "i64 n")
@@ -280,9 +280,15 @@ def is_wide(p: Problem) -> bool:
 def pads(p: Problem, rank: int) -> list[tuple[int, int]]:
     """Cells before and after, for each axis from the first."""
     given = p.params["pads"]
-    items = given if isinstance(given, tuple) else (given,)
+    if not isinstance(given, tuple):
+        return [(given, given)] * rank
+    if given and isinstance(given[0], tuple):
+        if len(given) not in (1, rank):
+            p.fail("pads", given, f"one pair (before, after) for all axes, or {rank} from the first axis on")
+        return list(given) * (rank if len(given) == 1 else 1)
+    items = given
     if len(items) % 2 or len(items) > 2 * rank:
-        p.fail("pads", given, f"pairs (before, after) from the last axis on, at most {rank}")
+        p.fail("pads", given, f"(before, after) from the last axis on, at most {rank} times; pairs of them from the first axis on; or an integer for all ends")
     pairs = [(items[2 * k], items[2 * k + 1]) for k in range(len(items) // 2)]
     return [(0, 0)] * (rank - len(pairs)) + pairs[::-1]
 
@@ -294,7 +300,7 @@ def padded_shape(p: Problem, shape: Sequence[int]) -> tuple[int, ...]:
         length = before + n + after
         if length < 0:
             p.fail("pads", p.params["pads"], f"no more to crop than the {n} cells of axis {axis}")
-        limit = {"reflect": n - 1, "circular": n + min(before, 0) + min(after, 0)}.get(mode)  # a circle is what cropping leaves
+        limit = {"reflect": n - 1, "symmetric": n, "circular": n + min(before, 0) + min(after, 0)}.get(mode)  # a circle is what cropping leaves
         if limit is not None and max(before, after) > limit and (n or length):
             p.fail("pads", p.params["pads"], f"at most {max(limit, 0)} on axis {axis} of extent {n} in mode {mode!r}")
         out.append(length)

@@ -14,6 +14,8 @@ from ..fastdiv import FASTDIV, dividers
 
 THREADS = 256
 LINE_RANK = 16
+COLUMN_THREADS = 128  # of a block for short lines side by side
+COLUMN_LINES = 1 << 14  # units of lines from which on a thread for each fills the device
 PART = {"WHOLE": 0, "STATES": 1, "RESULTS": 2}  # what a launch computes: whole lines, the states of chunks, or results from those states
 SHARED_BYTES = 64 * 1024  # bytes of shared memory of a block for units that its registers do not hold
 MIN_BLOCKS = 128  # with fewer blocks than this, long lines are cut into chunks
@@ -161,9 +163,12 @@ def _variant(
 
 def tiling(
     shape: Sequence[int], axes: Sequence[int], operands: Sequence[Operand], vec: int, *, asked: str | None = None, item: int = 0, single: int = 0,
-    moving: int | None = None, split: bool = True, arch: str = "",
+    moving: int | None = None, split: bool = True, arch: str = "", elements: bool = False,
 ) -> Tiling:  # fmt: skip
-    """The layout of lines along `axes` of `shape`. item, single: bytes of what a thread may hold of a unit of `vec` elements, and of one; 0: nothing. Operand 0 is a main one."""
+    """The layout of lines along `axes` of `shape`. item, single: bytes of what a thread may hold of a unit of `vec` elements, and of one; 0: nothing. Operand 0 is a main one.
+
+    elements: lines that do not begin on units may be taken element by element, by the kernels for dense lines.
+    """
     zero = (0,) * len(shape)
     full = [o.strides if o.strides is not None else zero for o in operands]
     kept, kept_strides = merge(shape, full, by_stride([a for a in range(len(shape)) if a not in axes], full[0]))
@@ -176,10 +181,14 @@ def tiling(
         if asked != "strided":
             raise UnsupportedError(f"variant {asked!r} cannot serve these operands; the one that does is {variant!r}")
         variant, ragged = "strided", False
+    if elements and rows and (ragged or variant == "strided") and 0 < len(along) < 3 and all(along_strides[k][-1] == 1 for k in mains):
+        variant, ragged = "strided", False
+    else:
+        elements = False
     unit = 1 if variant == "strided" else vec
     side = along_strides if rows else kept_strides  # the axis that units lie along
-    step = [(s[-1] if s else 0) for s in side] if unit > 1 else [0] * len(operands)
-    packed = 0
+    step = [(s[-1] if s else 0) for s in side] if unit > 1 or elements else [0] * len(operands)
+    packed = sum(1 << k for k in range(len(operands)) if step[k] == 1) if elements else 0
     if unit > 1:
         for k, o in enumerate(operands):
             rest = (*kept_strides[k], *along_strides[k][:-1]) if rows else (*kept_strides[k][:-1], *along_strides[k])
@@ -233,7 +242,7 @@ WHOLE, STATES, RESULTS = map(i32, PART.values())
 def dense_rows(t: Tiling, linear: bool = True) -> bool:
     """Whether the kernels for dense lines take these: units follow one another along an axis, or along two with the same strides for all main operands
     (linear: they are one axis for those), and what else moves is packed along the one axis, or the same for all units of the inner one."""
-    if t.variant != "rows16" or t.ragged or max(len(t.along), len(t.kept)) > 2 or t.wide or not t.units or not t.dense:
+    if t.variant == "columns16" or t.ragged or not t.packed or max(len(t.along), len(t.kept)) > 2 or t.wide or not t.units or not t.dense:
         return False
     main = t.along_strides[0]
     for own in t.along_strides[: t.moving]:
@@ -268,27 +277,37 @@ def held_units(unit: int) -> int:
     return 4 if unit == 8 else 8
 
 
-def in_chunks(t: Tiling) -> Tiling | None:
-    """The layout for dense lines of a block or several each, None for others."""
-    if not dense_rows(t, False) or t.units < 2 * THREADS:
+def in_chunks(t: Tiling, singles: int = 16) -> Tiling | None:
+    """The layout for dense lines of a block or several each, None for others. singles: elements that a thread loads at once where units are of one."""
+    if not dense_rows(t, False) or t.units < THREADS // 2:
         return None
-    turn = 4 * THREADS  # units that a block loads at once
+    turn = (4 if t.unit > 1 else singles) * THREADS  # units that a block loads at once
     turns = ceil_div(t.units, turn)
     per_chunk = ceil_div(turns, ceil_div(TARGET_BLOCKS, t.count)) if t.count < MIN_DENSE_LINES else turns
     return replace(t, lanes=THREADS, held=0, shared=0, chunk=per_chunk * turn, chunks=ceil_div(turns, per_chunk))
 
 
-def line_launches(t: Tiling, args: Sequence[Arg], state: int, work: int, given: bool = False, held: int | None = None, most: int = 2 * THREADS) -> tuple[list[Launch], int]:
+def short_columns(t: Tiling, args: Sequence[Arg], held: Sequence[int]) -> Launch | None:
+    """The launch for lines side by side that a thread holds whole, of up to held[0] units, or of up to held[1]; None for others."""
+    if t.variant != "columns16" or t.wide or len(t.along) != 1 or len(t.kept) > 2 or t.count < COLUMN_LINES or not 0 < t.units <= held[1]:
+        return None
+    kernel = "_columns" if t.units <= held[0] else "_columns_long"
+    return Launch(kernel, (ceil_div(t.count, COLUMN_THREADS), 1, 1), (COLUMN_THREADS, 1, 1), (*args, t.blob()))
+
+
+def line_launches(
+    t: Tiling, args: Sequence[Arg], state: int, work: int, given: bool = False, held: int | None = None, most: int = 2 * THREADS, singles: int = 16,
+) -> tuple[list[Launch], int]:  # fmt: skip
     """Launches of whole lines, or of chunks and then of results; and the workspace in use after them.
 
     state: bytes of a line's state. given: the lines' numbers are known, only results are written. held: units that a thread of the kernels for dense lines holds, 0: there is only that for chunks, None: there is none.
-    most: threads of the kernel for longer lines in registers.
+    most: threads of the kernel for longer lines in registers. singles: as in_chunks takes it.
     """
-    if held is not None and not given and (own := in_registers(t, held, most)) is not None:
+    if held is not None and (own := in_registers(t, held, most)) is not None:
         kernel, threads, layout = own
         return [Launch(kernel, (ceil_div(t.count, threads // layout.lanes), 1, 1), (threads, 1, 1), (*args, layout.blob()))], work
     block, grid, kernel = (THREADS, 1, 1), (t.blocks, t.chunks, 1), ""
-    if held is not None and (long := in_chunks(t)) is not None:
+    if held is not None and (long := in_chunks(t, singles)) is not None:
         kernel, t = "_chunks", long
         grid = (t.count, t.chunks, 1)
     if given:  # nothing is read before the results, so nothing is held for them

@@ -52,6 +52,7 @@ def plan(p: Problem) -> Geometry:
         single=p.spec("x").dtype.size,
         moving=len(moving),
         arch=p.arch,
+        elements=True,
     )
     if not t.count or (not t.units and not (p.has("mean") or p.has("rstd"))):
         return Geometry(t.variant, ())
@@ -69,7 +70,7 @@ def plan(p: Problem) -> Geometry:
         cells = t.count * t.lines_per_unit
         args += [stored_as_f32(p, "R"), i32(fixed), Work(0) if averages else NULL]
         work = -(-2 * cells * acc.size // 256) * 256 if averages else 0
-    launches, work = line_launches(t, args, (1 if p.traits.statistics == "mean_square" else 3) * acc.size, work, fixed, units_per_thread(p, t, HELD_UNITS), THREADS if p.types["T"] == "f32" else 2 * THREADS)
+    launches, work = line_launches(t, args, (1 if p.traits.statistics == "mean_square" else 3) * acc.size, work, fixed, units_per_thread(p, t, HELD_UNITS), THREADS if p.types["T"] == "f32" else 2 * THREADS, 8)
     if averages:
         # Lines are counted along the merged kept axes: sorted by x's strides, so look up where each lies.
         order = sorted(

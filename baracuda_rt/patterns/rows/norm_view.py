@@ -180,7 +180,5 @@ def main_operand(p: Problem, v: View, name: str) -> Operand:
 
 
 def units_per_thread(p: Problem, t: Tiling, units: int) -> int | None:
-    """Units that a thread of the kernels for dense lines holds; None where there are none."""
-    if p.traits.over == "channel":
-        return 0
+    """Units that a thread of the kernels for dense lines holds; None where no such kernel serves."""
     return None if p.traits.over == "axes" and len(t.along) != 1 else units

@@ -6,7 +6,7 @@ from ...codegen.dtypes import DTYPES
 from ...errors import UnsupportedDTypeError
 from ...records import Arg, Const, Geometry, Problem, Ptr, Scalar, i32
 from ..axes import axis_of
-from .lines import Operand, held_units, line_launches, of, tiling
+from .lines import Operand, held_units, line_launches, of, short_columns, tiling
 
 FROM = ("f16", "bf16", "f32", "f64", "i8", "u8", "i16", "i32", "i64", "u32")  # stored dtypes of x, counted from 1
 
@@ -52,7 +52,8 @@ def plan(p: Problem) -> Geometry:
     vec = 16 // size
     item = (vec * acc.size if gumbel else 16) if forward else 32
     state = (4 * acc.size if gumbel else 2 * acc.size) if forward else acc.size
-    t = tiling(shape, (axis,), operands, vec, asked=asked, item=item, single=item // vec, arch=p.arch)
+    dense = not converted and not (gumbel and forward)  # the kernels for dense lines take x as it is stored
+    t = tiling(shape, (axis,), operands, vec, asked=asked, item=item, single=item // vec, arch=p.arch, elements=dense)
     if not all(shape):
         return Geometry(t.variant, ())
     args: list[Arg] = [Ptr(name) for name in names]
@@ -64,5 +65,7 @@ def plan(p: Problem) -> Geometry:
         args.append(Scalar("tau", acc.key))
     elif forward:
         args.append(i32(FROM.index(lead.dtype.key) + 1 if converted else 0))
-    launches, work = line_launches(t, args, state, 0, held=None if gumbel and forward else held_units(t.unit))
+    if dense and (launch := short_columns(t, args, (8, 24 if forward or size > 2 else 16))) is not None:
+        return Geometry(t.variant, (launch,))
+    launches, work = line_launches(t, args, state, 0, held=held_units(t.unit) if dense else None)
     return Geometry(t.variant, tuple(launches), work)

@@ -1,0 +1,86 @@
+"""Calls in other libraries' words: `axis=` for dim, `input=` for the first operand. What the manifest lists once is understood by every function."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from .. import registry
+from ..codegen.model import DirectionSpec, param_text
+from ..codegen.near import nearest
+from ..errors import InvalidProblemError
+
+__all__ = ["respelt", "shows", "translated", "words_of"]
+
+_SIMPLE = (bool, int, float, str, tuple)
+
+
+class _Shown(inspect.Signature):
+    """The signature that help() shows, made when it is asked for: functions give what is required a default too, since a word may give it."""
+
+    __slots__ = ("_text",)
+
+    def __init__(self, text: str) -> None:
+        self._text, self._return_annotation = text, inspect.Signature.empty
+
+    @property
+    def parameters(self) -> Any:
+        return inspect.signature(eval(f"lambda {self._text}: None", {})).parameters  # noqa: S307 text of the generated module
+
+
+def shows(text: str) -> Callable[[Any], Any]:
+    """Gives a function the signature that people read."""
+
+    def decorate(function: Any) -> Any:
+        function.__signature__ = _Shown(text)
+        return function
+
+    return decorate
+
+
+def words_of(decl: DirectionSpec) -> dict[str, tuple[str, Mapping[Any, Any] | None]]:
+    """Other words for the arguments of a direction."""
+    return decl.words(registry.spellings())
+
+
+def translated(name: str, words: Mapping[str, tuple[str, Mapping[Any, Any] | None]], word: str, value: Any) -> tuple[str, Any]:
+    """The argument that a word stands for, and its value. Raises InvalidProblemError for a value that stands for nothing."""
+    target, values = words[word]
+    if values is None:
+        return target, value
+    text = param_text(bool(value)) if type(value).__name__ in ("bool", "bool_") else str(value)
+    if text not in values:
+        accepted = ", ".join(str({"true": True, "false": False}.get(known, known)) for known in values)
+        raise InvalidProblemError(f"{name}: {word} is {value!r}; accepted {accepted}, or {target}=")
+    return target, values[text]
+
+
+def unexpected(name: str, word: str, arguments: Iterable[str], words: Iterable[str] = ()) -> str:
+    """What is wrong with a keyword that a function does not have."""
+    known = list(arguments)
+    near = nearest(word, known, 1) or nearest(word, words, 1)
+    return f"{name}() got an unexpected keyword argument {word!r}" + (f"; did you mean {near[0]}?" if near else f"; arguments: {', '.join(known)}")
+
+
+def respelt(entry: Any, function: Any, given: dict[str, Any]) -> Any:
+    """Calls a function again with its own names for the words that it was given. Raises TypeError for a word that means nothing to it."""
+    words = given.pop("words")
+    decl = entry._decl or entry._build()
+    name = function.__name__
+    known = {word: row for word, row in words_of(decl).items() if row[0] in given}
+    defaults = {key: parameter.default for key, parameter in inspect.signature(function, follow_wrapped=False).parameters.items()}
+    source: dict[str, str] = {}
+    for word, value in words.items():
+        if word not in known:
+            raise TypeError(unexpected(name, word, given, known))
+        target, value = translated(name, known, word, value)
+        plain = None if defaults[target] is inspect.Parameter.empty else defaults[target]
+        held = given[target]
+        if target in source or not (held is plain or (isinstance(held, _SIMPLE) and held in (plain, ()))):
+            both = f"{source[target]} and {word}" if target in source else f"{word} and {target}"
+            raise InvalidProblemError(f"{name}: {both} are both given; they are one argument, {target} is its name")
+        source[target] = word
+        given[target] = value
+    rest = next((operand.many for operand in decl.inputs if operand.many and f"*{operand.many}" in decl.args), None)
+    return function(*(given.pop(rest) if rest in given else ()), **given)

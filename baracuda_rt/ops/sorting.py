@@ -1,0 +1,1018 @@
+"""Public functions of category sorting. Generated from ops.yaml by regenerate-kernels; edit the manifest, not this."""
+
+# ruff: noqa
+# mypy: ignore-errors
+from ..call.dispatch import entries
+from ..call.spelling import respelt, shows
+
+__all__ = [
+    "argsort",
+    "kthvalue",
+    "kthvalue_backward",
+    "median",
+    "median_backward",
+    "mode",
+    "mode_backward",
+    "msort",
+    "msort_backward",
+    "nanmedian",
+    "nanmedian_backward",
+    "nanquantile",
+    "nanquantile_backward",
+    "quantile",
+    "quantile_backward",
+    "sort",
+    "sort_backward",
+    "topk",
+    "topk_backward",
+]
+
+_argsort = entries("argsort", "forward")
+
+
+@shows('x, dim=-1, descending=False, stable=True, *, index_dtype="int64", out=None, preference=None, check=False')
+def argsort(x=None, dim=-1, descending=False, stable=True, *, index_dtype="int64", out=None, preference=None, check=False, **words):
+    """Positions of the elements of rows along an axis in sorted order.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    dim : int, default -1
+        the axis of the rows; negative ones count from the end.
+    descending : bool, default False
+        the greatest first, NaN before all.
+    stable : bool, default True
+        elements that are equal keep their order; they do with False too.
+    index_dtype : dtype, default "int64"
+        dtype of positions, int64 or int32.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    indices : array of int64 or int32, of shape (*X,)
+
+    Notes
+    -----
+    Formula::
+
+        indices[j] = position of the j-th element of the stable order
+
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Kinks: NaN is greater than every number, -0 equals 0; elements that are equal keep their order, ascending and
+    descending.
+    Source: torch.argsort; numpy.argsort, kind stable.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(33) % 7 - 3).astype("float32")
+    >>> indices = brt.argsort(x, dim=0)
+    >>> indices.ravel()[:6]
+    array([ 0,  7, 14, 21, 28,  1])
+    """
+    if words:
+        return respelt(_argsort, argsort, locals())
+    return _argsort.call((x, ), (dim, descending, stable, index_dtype, ), out, preference, check)
+
+
+_kthvalue = entries("kthvalue", "forward")
+
+
+@shows('x, k, dim=-1, keepdim=False, *, index_dtype="int64", out=None, preference=None, check=False')
+def kthvalue(x=None, k=None, dim=-1, keepdim=False, *, index_dtype="int64", out=None, preference=None, check=False, **words):
+    """The k-th smallest element of rows along an axis, and where it is.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*X,)
+    k : int
+        which element of the order, 1 the smallest.
+    dim : int, default -1
+        the axis of the rows; negative ones count from the end.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    index_dtype : dtype, default "int64"
+        dtype of positions, int64 or int32.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    values : array of x's dtype, of shape (*K,)
+    indices : array of int64 or int32, of shape (*K,)
+
+    Notes
+    -----
+    Formula::
+
+        values = x[indices], the k-th element of the stable order, k from 1 on
+        dx[indices] = dy, 0 elsewhere
+
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Kinks: NaN is greater than every number, -0 equals 0; of elements that are equal the lowest position comes first.
+    Source: torch.kthvalue.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(35) % 7 - 3).astype("float32").reshape(7, 5)
+    >>> values, indices = brt.kthvalue(x, 7, dim=0, keepdim=True)
+    >>> values.round(3)
+    array([[3., 3., 3., 3., 3.]], dtype=float32)
+    >>> indices
+    array([[4, 1, 5, 2, 6]])
+    """
+    if words:
+        return respelt(_kthvalue, kthvalue, locals())
+    return _kthvalue.call((x, ), (k, dim, keepdim, index_dtype, ), out, preference, check)
+
+
+_kthvalue_backward = entries("kthvalue", "backward")
+
+
+@shows('dy, indices, x_shape, dim=-1, *, need=None, out=None, preference=None, check=False')
+def kthvalue_backward(dy=None, indices=None, x_shape=None, dim=-1, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of kthvalue: the k-th smallest element of rows along an axis, and where it is.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*K,)
+    indices : array of int64 or int32, of shape (*K,)
+    x_shape : tuple of ints
+        shape of the forward's x.
+    dim : int, default -1
+        the axis of the rows; negative ones count from the end.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*X,)
+
+    Notes
+    -----
+    Formula::
+
+        values = x[indices], the k-th element of the stable order, k from 1 on
+        dx[indices] = dy, 0 elsewhere
+
+    Kinks: NaN is greater than every number, -0 equals 0; of elements that are equal the lowest position comes first.
+    Source: torch.kthvalue.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([0.2, -1.1, 1.5], "float32")
+    >>> indices = np.array([74, 182, 113], "int64")
+    >>> dx = brt.kthvalue_backward(dy, indices, (300, 3), dim=0)
+    >>> dx.ravel()[:6].round(3)
+    array([0., 0., 0., 0., 0., 0.], dtype=float32)
+    """
+    if words:
+        return respelt(_kthvalue_backward, kthvalue_backward, locals())
+    return _kthvalue_backward.call((dy, indices, ), (x_shape, dim, ), out, preference, check, need)
+
+
+_median = entries("median", "forward")
+
+
+@shows('x, dim=None, keepdim=False, *, index_dtype="int64", out=None, preference=None, check=False')
+def median(x=None, dim=None, keepdim=False, *, index_dtype="int64", out=None, preference=None, check=False, **words):
+    """The median of rows along an axis, and where it is; of an even number of elements the lower of the two in the middle.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*X,)
+    dim : int, default None
+        the axis of the rows; None: all elements are one row, and the position is the flat one.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    index_dtype : dtype, default "int64"
+        dtype of positions, int64 or int32.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    values : array of x's dtype, of shape (*K,)
+    indices : array of int64 or int32, of shape (*K,)
+
+    Notes
+    -----
+    Formula::
+
+        values = x[indices], element (n - 1) // 2 of the stable order
+        dx[indices] = dy, 0 elsewhere
+
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Kinks: a row with NaN gives NaN, the position of its first NaN; -0 equals 0; of elements that are equal, the one in
+    the middle of the stable order.
+    Source: torch.median.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(35) % 7 - 3).astype("float32").reshape(7, 5)
+    >>> values, indices = brt.median(x, dim=0, keepdim=True)
+    >>> values.round(3)
+    array([[0., 0., 0., 0., 0.]], dtype=float32)
+    >>> indices
+    array([[2, 6, 3, 0, 4]])
+    """
+    if words:
+        return respelt(_median, median, locals())
+    return _median.call((x, ), (dim, keepdim, index_dtype, ), out, preference, check)
+
+
+_median_backward = entries("median", "backward")
+
+
+@shows('dy, indices, x_shape, dim=None, *, need=None, out=None, preference=None, check=False')
+def median_backward(dy=None, indices=None, x_shape=None, dim=None, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of median: the median of rows along an axis, and where it is; of an even number of elements the lower of the two in the middle.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*K,)
+    indices : array of int64 or int32, of shape (*K,)
+    x_shape : tuple of ints
+        shape of the forward's x.
+    dim : int, default None
+        the axis of the rows; None: all elements are one row, and the position is the flat one.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*X,)
+
+    Notes
+    -----
+    Formula::
+
+        values = x[indices], element (n - 1) // 2 of the stable order
+        dx[indices] = dy, 0 elsewhere
+
+    Kinks: a row with NaN gives NaN, the position of its first NaN; -0 equals 0; of elements that are equal, the one in
+    the middle of the stable order.
+    Source: torch.median.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-2.6, 2., -1.8], "float32")
+    >>> indices = np.array([245, 10, 48], "int64")
+    >>> dx = brt.median_backward(dy, indices, (300, 3), dim=0)
+    >>> dx.ravel()[:6].round(3)
+    array([0., 0., 0., 0., 0., 0.], dtype=float32)
+    """
+    if words:
+        return respelt(_median_backward, median_backward, locals())
+    return _median_backward.call((dy, indices, ), (x_shape, dim, ), out, preference, check, need)
+
+
+_mode = entries("mode", "forward")
+
+
+@shows('x, dim=-1, keepdim=False, *, index_dtype="int64", out=None, preference=None, check=False')
+def mode(x=None, dim=-1, keepdim=False, *, index_dtype="int64", out=None, preference=None, check=False, **words):
+    """The element that rows along an axis hold most often, the smallest of several, and where it is first.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*X,)
+    dim : int, default -1
+        the axis of the rows; negative ones count from the end.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    index_dtype : dtype, default "int64"
+        dtype of positions, int64 or int32.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    values : array of x's dtype, of shape (*K,)
+    indices : array of int64 or int32, of shape (*K,)
+
+    Notes
+    -----
+    Formula::
+
+        values = the smallest of the elements of the greatest number of occurrences, indices = its first position
+        dx[indices] = dy, 0 elsewhere
+
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Kinks: NaN equals NaN and is the greatest; -0 equals 0.
+    Source: torch.mode; which of several, and which position, is fixed here.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(35) % 7 - 3).astype("float32").reshape(7, 5)
+    >>> values, indices = brt.mode(x, dim=0, keepdim=True)
+    >>> values.round(3)
+    array([[-3., -3., -3., -3., -3.]], dtype=float32)
+    >>> indices
+    array([[0, 4, 1, 5, 2]])
+    """
+    if words:
+        return respelt(_mode, mode, locals())
+    return _mode.call((x, ), (dim, keepdim, index_dtype, ), out, preference, check)
+
+
+_mode_backward = entries("mode", "backward")
+
+
+@shows('dy, indices, x_shape, dim=-1, *, need=None, out=None, preference=None, check=False')
+def mode_backward(dy=None, indices=None, x_shape=None, dim=-1, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of mode: the element that rows along an axis hold most often, the smallest of several, and where it is first.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*K,)
+    indices : array of int64 or int32, of shape (*K,)
+    x_shape : tuple of ints
+        shape of the forward's x.
+    dim : int, default -1
+        the axis of the rows; negative ones count from the end.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*X,)
+
+    Notes
+    -----
+    Formula::
+
+        values = the smallest of the elements of the greatest number of occurrences, indices = its first position
+        dx[indices] = dy, 0 elsewhere
+
+    Kinks: NaN equals NaN and is the greatest; -0 equals 0.
+    Source: torch.mode; which of several, and which position, is fixed here.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-2., -1.5, 0.2], "float32")
+    >>> indices = np.array([15, 230, 93], "int64")
+    >>> dx = brt.mode_backward(dy, indices, (300, 3), dim=0)
+    >>> dx.ravel()[:6].round(3)
+    array([0., 0., 0., 0., 0., 0.], dtype=float32)
+    """
+    if words:
+        return respelt(_mode_backward, mode_backward, locals())
+    return _mode_backward.call((dy, indices, ), (x_shape, dim, ), out, preference, check, need)
+
+
+_msort = entries("msort", "forward")
+
+
+@shows('x, descending=False, dim=0, return_indices=False, *, index_dtype="int64", out=None, preference=None, check=False')
+def msort(x=None, descending=False, dim=0, return_indices=False, *, index_dtype="int64", out=None, preference=None, check=False, **words):
+    """The elements sorted along the first axis.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    descending : bool, default False
+        the greatest first, NaN before all.
+    dim : int, default 0
+        the axis of the rows; negative ones count from the end.
+    return_indices : bool, default False
+        also return where each element was.
+    index_dtype : dtype, default "int64"
+        dtype of positions, int64 or int32.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    values : array of x's dtype, of shape (*X,)
+    indices : array of int64 or int32, of shape (*X,)
+        returned with return_indices=True.
+
+    Notes
+    -----
+    Formula::
+
+        y[j] = the j-th element of the stable order
+        dx[indices[j]] = dy[j]
+
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Kinks: NaN is greater than every number, -0 equals 0; elements that are equal keep their order, ascending and
+    descending.
+    Source: torch.msort.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(33) % 7 - 3).astype("float32")
+    >>> values = brt.msort(x, descending=True)
+    >>> values.ravel()[:6].round(3)
+    array([3., 3., 3., 3., 2., 2.], dtype=float32)
+    """
+    if words:
+        return respelt(_msort, msort, locals())
+    return _msort.call((x, ), (descending, dim, return_indices, index_dtype, ), out, preference, check)
+
+
+_msort_backward = entries("msort", "backward")
+
+
+@shows('dy, indices, dim=0, *, need=None, out=None, preference=None, check=False')
+def msort_backward(dy=None, indices=None, dim=0, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of msort: the elements sorted along the first axis.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    indices : array of int64 or int32, of shape (*X,)
+    dim : int, default 0
+        the axis of the rows; negative ones count from the end.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*X,)
+
+    Notes
+    -----
+    Formula::
+
+        y[j] = the j-th element of the stable order
+        dx[indices[j]] = dy[j]
+
+    Kinks: NaN is greater than every number, -0 equals 0; elements that are equal keep their order, ascending and
+    descending.
+    Source: torch.msort.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([[0.7], [1.5], [2.9], [-0.1]], "float32")
+    >>> indices = np.array([[0], [0], [0], [0]], "int32")
+    >>> dx = brt.msort_backward(dy, indices, dim=1)
+    >>> dx.round(3)
+    array([[ 0.7],
+           [ 1.5],
+           [ 2.9],
+           [-0.1]], dtype=float32)
+    """
+    if words:
+        return respelt(_msort_backward, msort_backward, locals())
+    return _msort_backward.call((dy, indices, ), (dim, ), out, preference, check, need)
+
+
+_nanmedian = entries("nanmedian", "forward")
+
+
+@shows('x, dim=None, keepdim=False, *, index_dtype="int64", out=None, preference=None, check=False')
+def nanmedian(x=None, dim=None, keepdim=False, *, index_dtype="int64", out=None, preference=None, check=False, **words):
+    """The median of those elements of rows along an axis that are not NaN, and where it is.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*X,)
+    dim : int, default None
+        the axis of the rows; None: all elements are one row, and the position is the flat one.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    index_dtype : dtype, default "int64"
+        dtype of positions, int64 or int32.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    values : array of x's dtype, of shape (*K,)
+    indices : array of int64 or int32, of shape (*K,)
+
+    Notes
+    -----
+    Formula::
+
+        values = x[indices], element (m - 1) // 2 of the stable order, m elements are not NaN
+        dx[indices] = dy, 0 elsewhere
+
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Kinks: a row of nothing but NaN gives NaN, its first position.
+    Source: torch.nanmedian.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(35) % 7 - 3).astype("float32").reshape(7, 5)
+    >>> values, indices = brt.nanmedian(x, dim=0, keepdim=True)
+    >>> values.round(3)
+    array([[0., 0., 0., 0., 0.]], dtype=float32)
+    >>> indices
+    array([[2, 6, 3, 0, 4]])
+    """
+    if words:
+        return respelt(_nanmedian, nanmedian, locals())
+    return _nanmedian.call((x, ), (dim, keepdim, index_dtype, ), out, preference, check)
+
+
+_nanmedian_backward = entries("nanmedian", "backward")
+
+
+@shows('dy, indices, x_shape, dim=None, *, need=None, out=None, preference=None, check=False')
+def nanmedian_backward(dy=None, indices=None, x_shape=None, dim=None, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of nanmedian: the median of those elements of rows along an axis that are not NaN, and where it is.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*K,)
+    indices : array of int64 or int32, of shape (*K,)
+    x_shape : tuple of ints
+        shape of the forward's x.
+    dim : int, default None
+        the axis of the rows; None: all elements are one row, and the position is the flat one.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*X,)
+
+    Notes
+    -----
+    Formula::
+
+        values = x[indices], element (m - 1) // 2 of the stable order, m elements are not NaN
+        dx[indices] = dy, 0 elsewhere
+
+    Kinks: a row of nothing but NaN gives NaN, its first position.
+    Source: torch.nanmedian.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([1.7, -2.3, 0.2], "float32")
+    >>> indices = np.array([219, 2, 184], "int64")
+    >>> dx = brt.nanmedian_backward(dy, indices, (300, 3), dim=0)
+    >>> dx.ravel()[:6].round(3)
+    array([0., 0., 0., 0., 0., 0.], dtype=float32)
+    """
+    if words:
+        return respelt(_nanmedian_backward, nanmedian_backward, locals())
+    return _nanmedian_backward.call((dy, indices, ), (x_shape, dim, ), out, preference, check, need)
+
+
+_nanquantile = entries("nanquantile", "forward")
+
+
+@shows('x, q, dim=None, keepdim=False, *, interpolation="linear", out=None, preference=None, check=False')
+def nanquantile(x=None, q=None, dim=None, keepdim=False, *, interpolation="linear", out=None, preference=None, check=False, **words):
+    """Quantiles of those elements of rows along an axis that are not NaN.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    q : float or tuple of floats
+        a number from 0 to 1, or a sequence of them, which is then the first axis of the result.
+    dim : int, default None
+        the axis of the rows; None: all elements are one row, and the position is the flat one.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    interpolation : {"linear", "lower", "higher", "nearest", "midpoint"}, default "linear"
+        what lies between two elements: on the line, the lower, the higher, the nearer (of two equally near that of the
+        even place), the middle.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of shape (*Y,)
+
+    Notes
+    -----
+    Formula::
+
+        y = (1 - w) * s[i] + w * s[i + 1], s the m elements that are not NaN in order, i + w = q * (m - 1)
+        dx = dy * (1 - w) and dy * w at these two
+
+    Computed in float64 for float32, float16 and bfloat16.
+    Kinks: a row of nothing but NaN gives NaN, and its first element the gradient.
+    Source: torch.nanquantile; numpy.nanquantile.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(54) % 7 - 3).astype("float32").reshape(6, 9)
+    >>> y = brt.nanquantile(x, (0.2, 0.7))
+    >>> y.round(3)
+    array([-2.,  1.], dtype=float32)
+    """
+    if words:
+        return respelt(_nanquantile, nanquantile, locals())
+    return _nanquantile.call((x, ), (q, dim, keepdim, interpolation, ), out, preference, check)
+
+
+_nanquantile_backward = entries("nanquantile", "backward")
+
+
+@shows('dy, x, q, dim=None, keepdim=False, *, interpolation="linear", need=None, out=None, preference=None, check=False')
+def nanquantile_backward(dy=None, x=None, q=None, dim=None, keepdim=False, *, interpolation="linear", need=None, out=None, preference=None, check=False, **words):
+    """Gradients of nanquantile: quantiles of those elements of rows along an axis that are not NaN.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    x : array of dy's dtype, of shape (*X,)
+    q : float or tuple of floats
+        a number from 0 to 1, or a sequence of them, which is then the first axis of the result.
+    dim : int, default None
+        the axis of the rows; None: all elements are one row, and the position is the flat one.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    interpolation : {"linear", "lower", "higher", "nearest", "midpoint"}, default "linear"
+        what lies between two elements: on the line, the lower, the higher, the nearer (of two equally near that of the
+        even place), the middle.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*X,)
+
+    Notes
+    -----
+    Formula::
+
+        y = (1 - w) * s[i] + w * s[i + 1], s the m elements that are not NaN in order, i + w = q * (m - 1)
+        dx = dy * (1 - w) and dy * w at these two
+
+    Computed in float64 for float32, float16 and bfloat16.
+    Kinks: a row of nothing but NaN gives NaN, and its first element the gradient.
+    Source: torch.nanquantile; numpy.nanquantile.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([2.2, -1.9], "float32")
+    >>> x = (np.arange(54) % 7 - 3).astype("float32").reshape(6, 9)
+    >>> dx = brt.nanquantile_backward(dy, x, (0.2, 0.7))
+    >>> dx.ravel()[:6].round(3)
+    array([0., 0., 0., 0., 0., 0.], dtype=float32)
+    """
+    if words:
+        return respelt(_nanquantile_backward, nanquantile_backward, locals())
+    return _nanquantile_backward.call((dy, x, ), (q, dim, keepdim, interpolation, ), out, preference, check, need)
+
+
+_quantile = entries("quantile", "forward")
+
+
+@shows('x, q, dim=None, keepdim=False, *, interpolation="linear", out=None, preference=None, check=False')
+def quantile(x=None, q=None, dim=None, keepdim=False, *, interpolation="linear", out=None, preference=None, check=False, **words):
+    """Quantiles of rows along an axis.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    q : float or tuple of floats
+        a number from 0 to 1, or a sequence of them, which is then the first axis of the result.
+    dim : int, default None
+        the axis of the rows; None: all elements are one row, and the position is the flat one.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    interpolation : {"linear", "lower", "higher", "nearest", "midpoint"}, default "linear"
+        what lies between two elements: on the line, the lower, the higher, the nearer (of two equally near that of the
+        even place), the middle.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of shape (*Y,)
+
+    Notes
+    -----
+    Formula::
+
+        y = (1 - w) * s[i] + w * s[i + 1], s the n elements in order, i + w = q * (n - 1)
+        dx = dy * (1 - w) and dy * w at these two
+
+    Computed in float64 for float32, float16 and bfloat16.
+    Kinks: a row with NaN gives NaN, and its first NaN the gradient; between equal elements, infinities too, lies
+    nothing else.
+    Source: torch.quantile; numpy.quantile.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(54) % 7 - 3).astype("float32").reshape(6, 9)
+    >>> y = brt.quantile(x, (0.2, 0.7))
+    >>> y.round(3)
+    array([-2.,  1.], dtype=float32)
+    """
+    if words:
+        return respelt(_quantile, quantile, locals())
+    return _quantile.call((x, ), (q, dim, keepdim, interpolation, ), out, preference, check)
+
+
+_quantile_backward = entries("quantile", "backward")
+
+
+@shows('dy, x, q, dim=None, keepdim=False, *, interpolation="linear", need=None, out=None, preference=None, check=False')
+def quantile_backward(dy=None, x=None, q=None, dim=None, keepdim=False, *, interpolation="linear", need=None, out=None, preference=None, check=False, **words):
+    """Gradients of quantile: quantiles of rows along an axis.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    x : array of dy's dtype, of shape (*X,)
+    q : float or tuple of floats
+        a number from 0 to 1, or a sequence of them, which is then the first axis of the result.
+    dim : int, default None
+        the axis of the rows; None: all elements are one row, and the position is the flat one.
+    keepdim : bool, default False
+        keep the reduced axes with extent 1.
+    interpolation : {"linear", "lower", "higher", "nearest", "midpoint"}, default "linear"
+        what lies between two elements: on the line, the lower, the higher, the nearer (of two equally near that of the
+        even place), the middle.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*X,)
+
+    Notes
+    -----
+    Formula::
+
+        y = (1 - w) * s[i] + w * s[i + 1], s the n elements in order, i + w = q * (n - 1)
+        dx = dy * (1 - w) and dy * w at these two
+
+    Computed in float64 for float32, float16 and bfloat16.
+    Kinks: a row with NaN gives NaN, and its first NaN the gradient; between equal elements, infinities too, lies
+    nothing else.
+    Source: torch.quantile; numpy.quantile.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([0.2, -2.], "float32")
+    >>> x = (np.arange(54) % 7 - 3).astype("float32").reshape(6, 9)
+    >>> dx = brt.quantile_backward(dy, x, (0.2, 0.7))
+    >>> dx.ravel()[:6].round(3)
+    array([0., 0., 0., 0., 0., 0.], dtype=float32)
+    """
+    if words:
+        return respelt(_quantile_backward, quantile_backward, locals())
+    return _quantile_backward.call((dy, x, ), (q, dim, keepdim, interpolation, ), out, preference, check, need)
+
+
+_sort = entries("sort", "forward")
+
+
+@shows('x, dim=-1, descending=False, stable=True, *, index_dtype="int64", out=None, preference=None, check=False')
+def sort(x=None, dim=-1, descending=False, stable=True, *, index_dtype="int64", out=None, preference=None, check=False, **words):
+    """The elements of rows along an axis in order, and where each of them was.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    dim : int, default -1
+        the axis of the rows; negative ones count from the end.
+    descending : bool, default False
+        the greatest first, NaN before all.
+    stable : bool, default True
+        elements that are equal keep their order; they do with False too.
+    index_dtype : dtype, default "int64"
+        dtype of positions, int64 or int32.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    values : array of x's dtype, of shape (*X,)
+    indices : array of int64 or int32, of shape (*X,)
+
+    Notes
+    -----
+    Formula::
+
+        values[j] = x[indices[j]], the j-th element of the stable order
+        dx[indices[j]] = dy[j]
+
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Kinks: NaN is greater than every number, -0 equals 0; elements that are equal keep their order, ascending and
+    descending.
+    Source: torch.sort; numpy.sort, kind stable.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(33) % 7 - 3).astype("float32")
+    >>> values, indices = brt.sort(x, dim=0)
+    >>> values.ravel()[:6].round(3)
+    array([-3., -3., -3., -3., -3., -2.], dtype=float32)
+    >>> indices.ravel()[:6]
+    array([ 0,  7, 14, 21, 28,  1])
+    """
+    if words:
+        return respelt(_sort, sort, locals())
+    return _sort.call((x, ), (dim, descending, stable, index_dtype, ), out, preference, check)
+
+
+_sort_backward = entries("sort", "backward")
+
+
+@shows('dy, indices, dim=-1, *, need=None, out=None, preference=None, check=False')
+def sort_backward(dy=None, indices=None, dim=-1, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of sort: the elements of rows along an axis in order, and where each of them was.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    indices : array of int64 or int32, of shape (*X,)
+    dim : int, default -1
+        the axis of the rows; negative ones count from the end.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*X,)
+
+    Notes
+    -----
+    Formula::
+
+        values[j] = x[indices[j]], the j-th element of the stable order
+        dx[indices[j]] = dy[j]
+
+    Kinks: NaN is greater than every number, -0 equals 0; elements that are equal keep their order, ascending and
+    descending.
+    Source: torch.sort; numpy.sort, kind stable.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([[2.7], [1.4], [2.7], [-2.]], "float32")
+    >>> indices = np.array([[0], [0], [0], [0]], "int32")
+    >>> dx = brt.sort_backward(dy, indices, dim=1)
+    >>> dx.round(3)
+    array([[ 2.7],
+           [ 1.4],
+           [ 2.7],
+           [-2. ]], dtype=float32)
+    """
+    if words:
+        return respelt(_sort_backward, sort_backward, locals())
+    return _sort_backward.call((dy, indices, ), (dim, ), out, preference, check, need)
+
+
+_topk = entries("topk", "forward")
+
+
+@shows('x, k, dim=-1, largest=True, sorted=True, *, index_dtype="int64", out=None, preference=None, check=False')
+def topk(x=None, k=None, dim=-1, largest=True, sorted=True, *, index_dtype="int64", out=None, preference=None, check=False, **words):
+    """The k greatest or smallest elements of rows along an axis in order, and where each of them is.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*X,)
+    k : int
+        how many elements.
+    dim : int, default -1
+        the axis of the rows; negative ones count from the end.
+    largest : bool, default True
+        the greatest, NaN before all; else the smallest.
+    sorted : bool, default True
+        in order; they are with False too.
+    index_dtype : dtype, default "int64"
+        dtype of positions, int64 or int32.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    values : array of x's dtype, of shape (*K,)
+    indices : array of int64 or int32, of shape (*K,)
+
+    Notes
+    -----
+    Formula::
+
+        values[j] = x[indices[j]], element j of the stable order, descending if largest, j < k
+        dx[indices[j]] = dy[j], 0 elsewhere
+
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Kinks: NaN is greater than every number, -0 equals 0; of elements that are equal the lowest position comes first.
+    Source: torch.topk; of elements that are equal, those of the lowest positions.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([[2.9], [0.6], [2.7], [0.6]], "float32")
+    >>> values, indices = brt.topk(x, 1, dim=1)
+    >>> values.round(3)
+    array([[2.9],
+           [0.6],
+           [2.7],
+           [0.6]], dtype=float32)
+    >>> indices
+    array([[0],
+           [0],
+           [0],
+           [0]])
+    """
+    if words:
+        return respelt(_topk, topk, locals())
+    return _topk.call((x, ), (k, dim, largest, sorted, index_dtype, ), out, preference, check)
+
+
+_topk_backward = entries("topk", "backward")
+
+
+@shows('dy, indices, x_shape, dim=-1, *, need=None, out=None, preference=None, check=False')
+def topk_backward(dy=None, indices=None, x_shape=None, dim=-1, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of topk: the k greatest or smallest elements of rows along an axis in order, and where each of them is.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*K,)
+    indices : array of int64 or int32, of shape (*K,)
+    x_shape : tuple of ints
+        shape of the forward's x.
+    dim : int, default -1
+        the axis of the rows; negative ones count from the end.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*X,)
+
+    Notes
+    -----
+    Formula::
+
+        values[j] = x[indices[j]], element j of the stable order, descending if largest, j < k
+        dx[indices[j]] = dy[j], 0 elsewhere
+
+    Kinks: NaN is greater than every number, -0 equals 0; of elements that are equal the lowest position comes first.
+    Source: torch.topk; of elements that are equal, those of the lowest positions.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([[1.3], [2.7], [2.], [2.6]], "float32")
+    >>> indices = np.array([[0], [0], [0], [0]], "int64")
+    >>> dx = brt.topk_backward(dy, indices, (4, 1), dim=1)
+    >>> dx.round(3)
+    array([[1.3],
+           [2.7],
+           [2. ],
+           [2.6]], dtype=float32)
+    """
+    if words:
+        return respelt(_topk_backward, topk_backward, locals())
+    return _topk_backward.call((dy, indices, ), (x_shape, dim, ), out, preference, check, need)
+

@@ -1,0 +1,172 @@
+"""Launches of topk, kthvalue and the medians: elements of rows by rank, from one kernel module for each element size."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...codegen.dtypes import DTYPES
+from ...codegen.structs import Struct
+from ...errors import UnsupportedError
+from ...records import Arg, Blob, Const, Geometry, Problem, Spec, ceil_div, i64, numel
+from ..axes import axis_of
+from .order import THREADS, Place, Steps, check_positions, order, place, rows, turned
+from .row_sort import LANES, NULL, sort_rows
+
+USES = ("row_select", "row_sort", "contiguize")
+HELD = 2048  # elements that a block sorts in the end
+DIGIT = 11  # bits of a digit
+MOST = 1024  # elements of a row that are selected; more come from a sort
+CHUNK = 1 << 16  # elements of a chunk, where there are too few rows for the device
+FEW = 64  # such rows
+LONG = 1 << 18  # elements from which one block would take longer than the sort of few rows
+MODES = {"FIRST": 0, "RANK": 1, "MEDIAN": 2, "NANMEDIAN": 3}
+CHOICE = Struct("Choice", """
+    i64 mode, k                    # k: how many are taken, or a rank from 0 on
+    i64 elements, chunks, length   # of a row; chunks of a row, and their length
+""")  # fmt: skip
+
+
+def axis(p: Problem) -> int | None:
+    """The axis of the rows; None: all elements are one row."""
+    shape = p.spec("x").shape
+    return None if p.params["dim"] is None else axis_of(p, len(shape), f"x of shape {shape}", scalar=True)
+
+
+def check(p: Problem) -> None:
+    """Refuses an axis that is not there, more elements than a row has, and positions that do not fit."""
+    shape, dim = p.spec("x").shape, axis(p)
+    n = numel(shape) if dim is None else (shape or (1,))[dim]
+    check_positions(p, n, p.types.get("I", "i64"))
+    takes = p.traits.takes
+    if takes == "first" and not 0 <= p.params["k"] <= n:
+        p.fail("k", p.params["k"], f"0 to {n}, the elements along the axis")
+    if takes == "rank" and not 1 <= p.params["k"] <= n:
+        p.fail("k", p.params["k"], f"1 to {n}, the elements along the axis" if n else "an axis that is not empty")
+    if takes not in ("first", "rank") and not n:
+        p.fail("x", f"of shape {shape}", "at least one element along the axis")
+
+
+def dims(p: Problem) -> dict[str, Any]:
+    """The shape of what is taken."""
+    shape, dim = p.spec("x").shape, axis(p)
+    if p.traits.takes == "first":
+        assert dim is not None
+        return {"K": (*shape[:dim], p.params["k"], *shape[dim + 1 :]) if shape else _scalar(p)}
+    if p.params["keepdim"]:
+        return {"K": (1,) * len(shape) if dim is None or not shape else (*shape[:dim], 1, *shape[dim + 1 :])}
+    return {"K": () if dim is None else (*shape[:dim], *shape[dim + 1 :])}
+
+
+def _scalar(p: Problem) -> tuple[int, ...]:
+    return () if p.params["k"] == 1 else (0,)
+
+
+def plan(p: Problem) -> Geometry:
+    """A selection from all rows."""
+    s = Steps(p)
+    dim = axis(p)
+    x = flat(s, place(p, "x")) if dim is None else turned(place(p, "x"), dim)
+    assert x is not None
+    if p.traits.takes == "first":
+        assert dim is not None
+        values, positions = (turned(place(p, name), dim) for name in ("values", "indices"))
+        first_of_rows(s, x, values, positions, bool(p.params["largest"]), p.params["k"])
+    else:
+        values, positions = (reduced(p, place(p, name), x, dim) for name in ("values", "indices"))
+        mode = p.traits.takes.upper()
+        if mode == "MODE":
+            _mode_of_rows(s, x, values, positions)
+            return Geometry("default", tuple(s.steps), s.work.size)
+        _one_of_rows(s, x, values, positions, mode, p.params["k"] - 1 if mode == "RANK" else 0)
+    return Geometry("default", tuple(s.steps), s.work.size)
+
+
+def flat(s: Steps, x: Place | None) -> Place:
+    """All elements as one row: where they lie, or a copy."""
+    assert x is not None
+    spec = x.spec
+    if spec.contiguous:
+        return Place(x.arg, Spec((spec.numel,), (1,), spec.dtype, spec.alignment))
+    own = s.dense(spec.shape, spec.dtype)
+    s.copy(x, own)
+    return Place(own.arg, Spec((spec.numel,), (1,), spec.dtype))
+
+
+def reduced(p: Problem, one: Place | None, x: Place, dim: int | None) -> Place:
+    """A result of one element a row as rows of one element."""
+    assert one is not None
+    spec = one.spec
+    if dim is None:
+        return Place(one.arg, Spec((1,), (1,), spec.dtype, spec.alignment))
+    if p.params["keepdim"] and spec.shape:
+        moved = turned(one, dim)
+        assert moved is not None
+        return moved
+    return Place(one.arg, Spec((*spec.shape, 1), (*spec.strides, 1), spec.dtype, spec.alignment))
+
+
+def _choice(mode: str, k: int, elements: int, chunks: int = 1, length: int | None = None) -> Blob:
+    return Blob(CHOICE.pack(mode=MODES[mode], k=k, elements=elements, chunks=chunks, length=elements if length is None else length))
+
+
+def _targets(v: Place | None, q: Place | None) -> tuple[Arg, Arg, Const]:
+    return NULL if v is None else v.arg, NULL if q is None else q.arg, i64(q is not None and q.spec.dtype.size == 8)
+
+
+def first_of_rows(s: Steps, x: Place, values: Place | None, positions: Place | None, largest: bool, k: int) -> None:
+    """The first k elements of the rows of x in order."""
+    assert s.p.others is not None
+    *outer, n = x.spec.shape
+    count = numel(outer)
+    if not count or not k:
+        return
+    if n <= HELD or k > MOST:
+        sort_rows(s, x, values, positions, largest, k)
+        return
+    module, way = s.p.others.module("row_select", x.spec.dtype.size), order(x.spec.dtype, largest)
+    elements, from_ = n, NULL
+    if count < FEW and n > CHUNK and k <= CHUNK // 16:
+        chunks = ceil_div(n, CHUNK)
+        _check_blocks(s, count * chunks)
+        found = s.dense((*outer, chunks * k), DTYPES["i32"])
+        args = (x.arg, NULL, *_targets(None, found), rows(x, None, found), way, _choice("FIRST", k, n, chunks, CHUNK))
+        s.add("", count * chunks, args, THREADS, module)
+        elements, from_ = chunks * k, found.arg  # type: ignore[assignment]
+    _check_blocks(s, count)
+    s.add("", count, (x.arg, from_, *_targets(values, positions), rows(x, values, positions), way, _choice("FIRST", k, elements)), THREADS, module)
+
+
+def _check_blocks(s: Steps, blocks: int) -> None:
+    if blocks >= 1 << 31:
+        raise UnsupportedError(f"{s.p.name}: {blocks} rows; accepted up to {2**31 - 1}")
+
+
+def _one_of_rows(s: Steps, x: Place, values: Place, positions: Place, mode: str, k: int) -> None:
+    """The element of one rank of each row."""
+    assert s.p.others is not None
+    *outer, n = x.spec.shape
+    count = numel(outer)
+    if not count or not n:
+        return
+    module, way = s.p.others.module("row_select", x.spec.dtype.size), order(x.spec.dtype)
+    if n <= LANES or (count < FEW and n > LONG):
+        ordered, from_ = s.dense(x.spec.shape, x.spec.dtype), s.dense(x.spec.shape, DTYPES["i32"])
+        sort_rows(s, x, ordered, from_)
+        args = (ordered.arg, from_.arg, *_targets(values, positions), rows(ordered, values, positions), way, _choice(mode, k, n))
+        s.add("_pick", ceil_div(count, THREADS), args, THREADS, module)
+        return
+    _check_blocks(s, count)
+    s.add("", count, (x.arg, NULL, *_targets(values, positions), rows(x, values, positions), way, _choice(mode, k, n)), THREADS, module)
+
+
+def _mode_of_rows(s: Steps, x: Place, values: Place, positions: Place) -> None:
+    """The longest run of each sorted row."""
+    assert s.p.others is not None
+    count = numel(x.spec.shape[:-1])
+    if not count:
+        return
+    _check_blocks(s, count)
+    ordered, from_ = s.dense(x.spec.shape, x.spec.dtype), s.dense(x.spec.shape, DTYPES["i32"])
+    sort_rows(s, x, ordered, from_)
+    args = (ordered.arg, from_.arg, *_targets(values, positions), rows(ordered, values, positions), order(x.spec.dtype))
+    s.add("_mode", count, args, THREADS, s.p.others.module("row_select", x.spec.dtype.size))

@@ -1,0 +1,131 @@
+"""Launches of sort, argsort and msort, and of the row sorts that plans of other ops hold: kernels of one module for each element size."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...codegen.dtypes import DTYPES
+from ...codegen.structs import Struct
+from ...errors import UnsupportedError
+from ...records import Arg, Blob, Const, Geometry, Problem, ceil_div, i64, numel
+from ..axes import axis_of
+from .order import SORTED, THREADS, Place, Steps, check_positions, key_bits, order, place, rows, turned
+
+USES = ("row_sort", "contiguize")
+LANES = 32
+ROOM = 1 << 16  # bytes of shared memory that a block's sort takes at most
+ITEM = {1: 4, 2: 4, 4: 8, 8: 16}  # bytes of an item by element size
+DIGIT_THREADS, DIGIT_SCAN, DIGIT_FEW = 512, 256, 64  # SORT_THREADS, SORT_SCAN and SORT_FEW of the kernels
+STAGED = 1 << 16  # elements from which rows across memory are copied to lie in it
+PASS = Struct("Pass", "i64 tiles, rounds, shift, bits   # tiles of a row; keys that a thread takes; the digit")
+NULL = Const(0, "u64")
+
+
+def axis(p: Problem, shape: tuple[int, ...]) -> int:
+    """The axis that is sorted."""
+    return axis_of(p, len(shape), f"x of shape {shape}", scalar=True)
+
+
+def check(p: Problem) -> None:
+    """Refuses an axis that is not there, and positions that do not fit."""
+    shape = p.spec("x").shape
+    check_positions(p, (shape or (1,))[axis(p, shape)], p.types.get("I", "i64"))
+
+
+def plan(p: Problem) -> Geometry:
+    """One sort of all rows."""
+    s = Steps(p)
+    along = axis(p, p.spec("x").shape)
+    x = turned(place(p, "x"), along)
+    assert x is not None
+    values, positions = (turned(place(p, name), along) for name in ("values", "indices"))
+    sort_rows(s, x, values, positions, bool(p.params["descending"]))
+    return Geometry("default", tuple(s.steps), s.work.size)
+
+
+def block_capacity(size: int) -> int:
+    """Elements of a row that a block sorts."""
+    return min(1024 * SORTED, ROOM // ITEM[size])
+
+
+def sort_rows(s: Steps, x: Place, values: Place | None, positions: Place | None, descending: bool = False, first: int | None = None) -> None:
+    """Adds the stable sort of the rows of x, its last axis. values and positions get the `first` elements of each row (None: all); either may be None."""
+    *outer, n = x.spec.shape
+    count = numel(outer)
+    first = n if first is None else first
+    if not n or not count or not first or (values is None and positions is None):
+        return
+    if _stages(x):
+        own = s.dense(x.spec.shape, x.spec.dtype)
+        s.copy(x, own)
+        x = own
+    given = (values, positions)
+    v, q = (s.dense(one.spec.shape, one.spec.dtype) if one is not None and _stages(one) else one for one in given)
+    if n <= max(LANES, block_capacity(x.spec.dtype.size)):
+        _short(s, x, v, q, descending, first)
+    else:
+        _long(s, x, v, q, descending, first)
+    for one, own_copy in zip(given, (v, q), strict=True):
+        if one is not None and own_copy is not None and own_copy is not one:
+            s.copy(own_copy, one)
+
+
+def _stages(one: Place) -> bool:
+    """Rows across memory are copied to lie in it where there are many elements."""
+    return one.spec.strides[-1] != 1 and one.spec.shape[-1] > 1 and one.spec.numel >= STAGED
+
+
+def _outputs(v: Place | None, q: Place | None) -> tuple[Arg, Arg, Arg]:
+    return NULL if v is None else v.arg, NULL if q is None else q.arg, i64(q is not None and q.spec.dtype.size == 8)
+
+
+def _short(s: Steps, x: Place, v: Place | None, q: Place | None, descending: bool, first: int) -> None:
+    """Rows that a warp or a block sorts."""
+    assert s.p.others is not None
+    *outer, n = x.spec.shape
+    count, row = numel(outer), x.spec.dtype
+    module = s.p.others.module("row_sort", row.size)
+    args = (x.arg, *_outputs(v, q), rows(x, v, q), order(row, descending))
+    if n <= LANES:
+        lanes = 1 << (n - 1).bit_length()
+        s.add("_warp", ceil_div(count, THREADS // lanes), (*args, i64(lanes), i64(first)), THREADS, module)
+        return
+    threads = max(32, 1 << (ceil_div(n, SORTED) - 1).bit_length())
+    s.add("_block", count, (*args, i64(first)), threads, module, threads * SORTED * ITEM[row.size])
+
+
+def _long(s: Steps, x: Place, v: Place | None, q: Place | None, descending: bool, first: int) -> None:
+    """A pass over all rows for each digit of the keys, the lowest first."""
+    assert s.p.others is not None
+    *outer, n = x.spec.shape
+    count, row = numel(outer), x.spec.dtype
+    module = s.p.others.module("row_sort", row.size)
+    bits = key_bits(row)
+    passes = ceil_div(bits, 8)
+    digit = ceil_div(bits, passes)
+    rounds = min(4 if row.size == 8 else 8, ceil_div(n, DIGIT_THREADS * DIGIT_FEW))
+    tiles = ceil_div(n, DIGIT_THREADS * rounds)
+    if tiles * count >= 1 << 31:
+        raise UnsupportedError(f"{s.p.name}: {tiles * count} tiles of {DIGIT_THREADS * rounds} elements; accepted up to {2**31 - 1}")
+    counts, totals = s.work.take(4 * tiles * count << digit), s.work.take(4 * count << digit)
+    wanted = (v, q)
+    if first < n:  # the last pass writes whole rows
+        v, q = (None if one is None else s.dense((*outer, n), one.spec.dtype) for one in wanted)
+    between = [(s.dense((*outer, n), row), s.dense((*outer, n), DTYPES["i32"]) if q is not None else None) for _ in range(min(passes - 1, 2))]
+    way = order(row, descending)
+    source: Place = x
+    from_: Arg = NULL
+    for k in range(passes):
+        to_v, to_q = (v, q) if k == passes - 1 else between[k % len(between)]
+        what = Blob(PASS.pack(tiles=tiles, rounds=rounds, shift=k * digit, bits=digit))
+        s.add("_count", tiles * count, (source.arg, rows(source), way, what, counts), DIGIT_THREADS, module)
+        if tiles > DIGIT_FEW:
+            s.add("_scan", count << digit, (counts, i64(tiles), totals), DIGIT_SCAN, module)
+        args = (source.arg, from_, *_outputs(to_v, to_q), rows(source, to_v, to_q), way, what, counts, totals)
+        s.add("_move", tiles * count, args, DIGIT_THREADS, module)
+        if k < passes - 1:
+            source, from_ = between[k % len(between)][0], NULL if to_q is None else to_q.arg
+    if first < n:
+        for one, whole in zip(wanted, (v, q), strict=True):
+            if one is not None and whole is not None:
+                s.copy(Place(whole.arg, replace(whole.spec, shape=(*outer, first))), one)

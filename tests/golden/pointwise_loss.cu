@@ -1,0 +1,378 @@
+// loss.binary_cross_entropy.forward.f32 / rows16
+// template losses/pointwise_loss.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// --- partial prelude ---
+// --- partial math ---
+// --- partial functions ---
+// --- partial elementwise ---
+// One fold: the state of a set of values, how values join it, how two states merge. Lower indices stand on the left of a merge.
+// fold() joins the first `valid` of N values, the others are blank(). align() readies the states of `width` lanes for their merges.
+using acc_t = f32;
+using value_t = f32;
+using place_t = i32;  // positions within the reduced set
+
+// t[0] becomes the combination of all N values, by a tree.
+template <int D, int N, class A, class F> __device__ __forceinline__ void halve(A (&t)[N], F combine)
+{
+    if constexpr (D > 0) {
+#pragma unroll
+        for (int i = 0; i < D; ++i) t[i] = combine(t[i], t[i + D]);
+        halve<D / 2>(t, combine);
+    }
+}
+
+// A running sum with its rounding errors collected beside it; the values of a batch are first added by a tree.
+struct State {
+    acc_t total, error;
+    static __device__ __forceinline__ State identity() { return State{acc_t(0), acc_t(0)}; }
+    static __device__ __forceinline__ value_t blank() { return value_t(0); }
+    __device__ __forceinline__ void add(value_t v, place_t)
+    {
+        const acc_t next = total + v, back = next - total;
+        error += (total - (next - back)) + (v - back);
+        total = next;
+    }
+    template <int N> __device__ __forceinline__ void fold(const value_t (&v)[N], place_t at, place_t, int)
+    {
+        acc_t t[N];
+#pragma unroll
+        for (int i = 0; i < N; ++i) t[i] = v[i];
+        halve<N / 2>(t, [](acc_t a, acc_t b) { return acc_t(a + b); });
+        add(t[0], at);
+    }
+    __device__ __forceinline__ void align(i32) {}
+    __device__ __forceinline__ void merge(const State& o)
+    {
+        add(o.total, 0);
+        error += o.error;
+    }
+    // An infinite or NaN total carries no meaningful error term. Adding +0 makes the sum of negative zeros +0.
+    __device__ __forceinline__ acc_t value() const { return m_isfinite(total) ? total + error : total; }
+};
+// Folds over any set of axes. Rows: a group of lanes owns a cell and walks its elements. Columns: a thread owns V neighbouring cells and walks
+// the reduced axes. Long extents are cut into chunks whose states are merged in chunk order by the finishing kernel.
+// Groups, lanes and widths are powers of two, handed over as their `bits`.
+using T_x = f32;
+using T_target = f32;
+using T_weight = f32;
+using result_t = f32;
+using place_out_t = i64;
+using index_t = i32;
+constexpr int V = 4;              // elements per access
+// generated from patterns/folds/reduce_base.py: constants THREADS RANK
+constexpr int THREADS = 256;
+constexpr int RANK = 16;
+// end of generated text
+constexpr int INPUTS = 3, KEPT = INPUTS + 2;
+constexpr int NUMBERS = 1;
+// FLIGHT: loads under way per thread. RESIDENT: blocks per multiprocessor along one axis, RESIDENT_ANY along several: as many as need no spills.
+constexpr int FLIGHT = V == 1 ? 8 : 4;
+constexpr int RESIDENT = (sizeof(value_t) > 4 || V > 4 ? 3 : 4);
+constexpr int RESIDENT_ANY = (sizeof(value_t) > 4 || V > 8 ? 2 : 3);
+// Cells per group where one access a lane holds a row.
+// generated from patterns/folds/reduce_base.py: constants SHORT
+constexpr int SHORT = 4;
+// end of generated text
+
+// Extents and strides, innermost axis first; at least one axis.
+template <int S>
+struct FoldAxes {
+    // generated from patterns/folds/reduce_base.py: fields of FOLD_AXES32
+    u32 rank;
+    FastDiv div[RANK];
+    i32 stride[S][RANK];
+    // end of generated text
+    __device__ __forceinline__ i32 split(i32& n, int a) const
+    {
+        u32 quotient, rest;
+        div[a].divmod((u32)n, quotient, rest);
+        n = (i32)quotient;
+        return (i32)rest;
+    }
+    // Offsets of N cells that are `step` apart. The axes are the outer loop: the code is there once, and the N divisions overlap.
+    template <int N> __device__ __forceinline__ void offsets(index_t first, index_t step, index_t (&at)[N][S]) const
+    {
+        index_t left[N];
+#pragma unroll
+        for (int f = 0; f < N; ++f) {
+            left[f] = first + f * step;
+#pragma unroll
+            for (int k = 0; k < S; ++k) at[f][k] = 0;
+        }
+        const int last = (int)rank - 1;
+#pragma unroll 1
+        for (int a = 0; a < last; ++a) {
+#pragma unroll
+            for (int f = 0; f < N; ++f) {
+                const index_t coordinate = split(left[f], a);
+#pragma unroll
+                for (int k = 0; k < S; ++k) at[f][k] += coordinate * stride[k][a];
+            }
+        }
+#pragma unroll
+        for (int f = 0; f < N; ++f)
+#pragma unroll
+            for (int k = 0; k < S; ++k) at[f][k] += left[f] * stride[k][last];
+    }
+};
+
+// generated from patterns/folds/reduce_base.py: layout of FOLD_AXES32
+static_assert(sizeof(FoldAxes<2>) == 324 && BRT_AT(4, FoldAxes<2>, div) && BRT_AT(196, FoldAxes<2>, stride) && sizeof(FoldAxes<2>::rank) +
+              sizeof(FoldAxes<2>::div) + sizeof(FoldAxes<2>::stride) == 324, "FoldAxes is packed otherwise");
+// end of generated text
+// generated from patterns/folds/reduce_base.py: struct LAYOUT
+struct Layout {
+    FoldAxes<KEPT> kept;       // the operands, the first result, the second
+    FoldAxes<INPUTS> reduced;  // the operands, in units of V along a row
+};
+static_assert(sizeof(Layout) == (sizeof(index_t) == 4 ? 392 + 64 * KEPT + 64 * INPUTS : 528 + 128 * KEPT + 128 * INPUTS) &&
+              BRT_AT((sizeof(index_t) == 4 ? 196 + 64 * KEPT : 264 + 128 * KEPT), Layout, reduced) && sizeof(Layout::kept) +
+              sizeof(Layout::reduced) == (sizeof(index_t) == 4 ? 392 + 64 * KEPT + 64 * INPUTS : 528 + 128 * KEPT + 128 * INPUTS), "Layout is packed otherwise");
+// end of generated text
+// generated from patterns/folds/reduce_base.py: struct EXTENT
+struct Extent {
+    i64 cells, units, chunk, tail;  // units of V; tail: elements of a row that is one run, else 0
+    f64 number[NUMBERS];            // what the formulas need; where several results are hidden ones, last their distance
+};
+static_assert(sizeof(Extent) == 32 + 8 * NUMBERS && BRT_AT(8, Extent, units) && BRT_AT(16, Extent, chunk) && BRT_AT(24, Extent, tail) &&
+              BRT_AT(32, Extent, number) && sizeof(Extent::cells) + sizeof(Extent::units) + sizeof(Extent::chunk) + sizeof(Extent::tail) +
+              sizeof(Extent::number) == 32 + 8 * NUMBERS, "Extent is packed otherwise");
+// end of generated text
+
+__device__ __forceinline__ value_t value_of(const T_x x_e, const T_target target_e, const T_weight weight_e, const Extent& extent_)
+{
+    using C = f32;
+    const C x = C(to_acc(x_e));
+    const C target = C(to_acc(target_e));
+    const C weight = C(to_acc(weight_e));
+    return value_t(((-weight) * ((target * m_max(m_log(x), (-C(100)))) + ((C(1) - target) * m_max(m_log1p((-x)), (-C(100)))))));
+}
+
+__device__ __forceinline__ void finish(const State& state_, i64 at_, i64 second_, result_t* out_, place_out_t* places_, const Extent& extent_)
+{
+    using C = acc_t;
+    {
+        const auto s = state_.value();
+        const C denominator = C(extent_.number[0]);
+        out_[at_] = store_as<result_t>((s / denominator));
+    }
+}
+
+struct Loaded {
+    Pack<T_x, V> x;
+    Pack<T_target, V> target;
+    Pack<T_weight, V> weight;
+};
+// An access of an operand that is not given.
+template <class T> __device__ __forceinline__ Pack<T, V> filled(const acc_t value)
+{
+    Pack<T, V> pack;
+#pragma unroll
+    for (int j = 0; j < V; ++j) pack.v[j] = store_as<T>(value);
+    return pack;
+}
+// Units r, r + step, ... below `end`, all on their way at once; returns how many there are. RUN: the only reduced axis.
+template <bool RUN>
+__device__ __forceinline__ int load_units(const T_x* x_p, const T_target* target_p, const T_weight* weight_p, const Layout& layout, index_t r, index_t step, index_t end, Loaded (&v)[FLIGHT])
+{
+    index_t at[FLIGHT][INPUTS];
+    if (RUN) {
+#pragma unroll
+        for (int f = 0; f < FLIGHT; ++f)
+#pragma unroll
+            for (int k = 0; k < INPUTS; ++k) at[f][k] = (r + f * step) * V;
+    } else {
+        layout.reduced.offsets(r, step, at);
+    }
+    int live = 0;
+#pragma unroll
+    for (int f = 0; f < FLIGHT; ++f)
+        if (r + f * step < end) {
+            v[f].x = load_pack<T_x, V>(x_p + at[f][0]);
+            v[f].target = load_pack<T_target, V>(target_p + at[f][1]);
+            v[f].weight = weight_p ? load_pack<T_weight, V>(weight_p + at[f][2]) : filled<T_weight>(acc_t(1));
+            live = f + 1;
+        }
+    return live;
+}
+
+__device__ __forceinline__ void copy_bytes(void* to, const void* from, const int n)
+{
+#ifndef BRT_HOST
+    memcpy(to, from, n);
+#else
+    __builtin_memcpy(to, from, n);
+#endif
+}
+
+__device__ __forceinline__ State shuffle_down(const State& s, int d)
+{
+    constexpr int WORDS = (sizeof(State) + 3) / 4;
+    u32 words[WORDS] = {};
+    copy_bytes(words, &s, sizeof(State));
+#pragma unroll
+    for (int i = 0; i < WORDS; ++i) words[i] = __shfl_down_sync(0xffffffffu, words[i], d);
+    State out;
+    copy_bytes(&out, words, sizeof(State));
+    return out;
+}
+
+// Merges the states of the threads of a block that are `step` apart, `count` of them (a power of two), by a tree; rank 0 gets the result.
+__device__ __forceinline__ State tree_merge(State s, State* shared, int rank, int count, int step)
+{
+    if (count == 1) return s;
+    __syncthreads();
+    shared[threadIdx.x] = s;
+    __syncthreads();
+#pragma unroll 1
+    for (int d = count / 2; d > 0; d /= 2) {
+        if (rank < d) {
+            s.merge(shared[threadIdx.x + d * step]);
+            shared[threadIdx.x] = s;
+        }
+        __syncthreads();
+    }
+    return s;
+}
+
+__device__ __forceinline__ void fold_unit(State& s, const Loaded& v, index_t r, int head, bool live, const Extent& e)
+{
+    value_t own[V];
+#pragma unroll
+    for (int j = 0; j < V; ++j) own[j] = live ? value_of(v.x.v[j], v.target.v[j], v.weight.v[j], e) : State::blank();
+    s.fold(own, (place_t)(head + r * V), (place_t)1, live ? V : 0);
+}
+
+// A row is at most `lanes` <= 32 units: one unit a lane, SHORT rows a group.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_loss_binary_cross_entropy_forward_f32_short(const T_x* x_p, const T_target* target_p, const T_weight* weight_p, result_t* y, place_out_t* places, const __grid_constant__ Layout layout, const Extent e, const i32 bits)
+{
+    const i32 lanes = 1 << bits, lane = threadIdx.x & (lanes - 1), groups = THREADS >> bits;
+    const index_t first = (index_t)blockIdx.x * (groups * SHORT) + (index_t)(threadIdx.x >> bits), cells = (index_t)e.cells;
+    index_t at[SHORT][INPUTS + 2], along[1][INPUTS];
+    layout.kept.offsets(first, (index_t)groups, at);
+    layout.reduced.offsets((index_t)lane, (index_t)0, along);
+    Loaded v[SHORT];
+#pragma unroll
+    for (int i = 0; i < SHORT; ++i)
+        if (first + i * groups < cells && lane < e.units) {
+            v[i].x = load_pack<T_x, V>(x_p + at[i][0] + along[0][0]);
+            v[i].target = load_pack<T_target, V>(target_p + at[i][1] + along[0][1]);
+            v[i].weight = weight_p ? load_pack<T_weight, V>(weight_p + at[i][2] + along[0][2]) : filled<T_weight>(acc_t(1));
+        }
+    State s[SHORT];
+#pragma unroll
+    for (int i = 0; i < SHORT; ++i) {
+        s[i] = State::identity();
+        fold_unit(s[i], v[i], lane, 0, first + i * groups < cells && lane < e.units, e);
+    }
+#pragma unroll 1
+    for (int d = lanes / 2; d > 0; d /= 2) {
+#pragma unroll
+        for (int i = 0; i < SHORT; ++i) s[i].merge(shuffle_down(s[i], d));
+    }
+    if (lane != 0) return;
+#pragma unroll 1
+    for (int i = 0; i < SHORT; ++i) {
+        State own = s[0];
+        index_t to = at[0][INPUTS], place = at[0][INPUTS + 1];
+#pragma unroll
+        for (int k = 1; k < SHORT; ++k)
+            if (i == k) own = s[k], to = at[k][INPUTS], place = at[k][INPUTS + 1];
+        const index_t cell = first + i * groups;
+        if (cell < cells) finish(own, to, place, y, places, e);
+    }
+}
+
+// A part of a warp, several warps, or a block, a cell and chunk.
+template <bool RUN>
+__device__ __forceinline__ void fold_rows(const T_x* x_p, const T_target* target_p, const T_weight* weight_p, result_t* y, place_out_t* places, State* partials, const Layout& layout, const Extent& e, const i32 bits)
+{
+    __shared__ State shared[THREADS / 32];
+    // Values of several units fold as one batch where they are few enough for registers and their places need not be told.
+    constexpr bool BATCH = V == 1 || (V * sizeof(value_t) <= 32 && !false);
+    const i32 lanes = 1 << bits, lane = threadIdx.x & (lanes - 1);
+    const index_t cell = (index_t)blockIdx.x * (THREADS >> bits) + (index_t)(threadIdx.x >> bits);
+    index_t at[1][INPUTS + 2];
+    layout.kept.offsets(cell, (index_t)0, at);
+    State s = State::identity();
+    if (cell < e.cells) {
+        // A row of `tail` elements that is one run may begin anywhere: what lies before the first whole unit and past the last one goes element by element.
+        const int head = RUN && V > 1 && e.tail ? (int)(-at[0][0] & (V - 1)) : 0;
+        const index_t units = (index_t)(RUN && V > 1 && e.tail ? (e.tail - head) / V : e.units);
+        const index_t begin = (index_t)(blockIdx.y * e.chunk), end = units - begin < e.chunk ? units : begin + (index_t)e.chunk;
+        const T_x* const x_row = x_p + at[0][0];
+        const T_target* const target_row = target_p + at[0][1];
+        const T_weight* const weight_row = weight_p == nullptr ? weight_p : weight_p + at[0][2];
+#pragma unroll 1
+        for (index_t r = begin + lane; r < end; r += FLIGHT * lanes) {
+            Loaded v[FLIGHT];
+            const int live = load_units<RUN>(x_row + head, target_row + head, weight_row, layout, r, lanes, end, v);
+            if (BATCH) {
+                value_t own[FLIGHT * V];
+#pragma unroll
+                for (int f = 0; f < FLIGHT; ++f)
+#pragma unroll
+                    for (int j = 0; j < V; ++j) own[f * V + j] = f < live ? value_of(v[f].x.v[j], v[f].target.v[j], v[f].weight.v[j], e) : State::blank();
+                s.fold(own, (place_t)r, (place_t)lanes, live * V);
+            } else {
+#pragma unroll
+                for (int f = 0; f < FLIGHT; ++f) fold_unit(s, v[f], r + f * lanes, head, f < live, e);
+            }
+        }
+        if (RUN && V > 1 && e.tail) {
+            State own = State::identity();
+            const int before = blockIdx.y == 0 ? head : 0;
+            const index_t past = head + units * V, count = before + (blockIdx.y + 1 == gridDim.y ? (index_t)e.tail - past : 0);
+#pragma unroll 1
+            for (index_t k = lane; k < count; k += lanes) {
+                const index_t t = k < before ? k : k - before + past;
+                own.add(value_of(x_row[t], target_row[t], weight_row[t], e), (place_t)t);
+            }
+            s.merge(own);
+        }
+    }
+    const i32 width = lanes < 32 ? lanes : 32;
+    s.align(width);
+#pragma unroll 1
+    for (int d = width / 2; d > 0; d /= 2) s.merge(shuffle_down(s, d));
+    if (lanes > 32) {
+        if (lane % 32 == 0) shared[threadIdx.x / 32] = s;
+        __syncthreads();
+        if (lane >= 32) return;
+        const i32 warps = lanes / 32;
+        s = shared[threadIdx.x / 32 + (lane & (warps - 1))];
+#pragma unroll 1
+        for (int d = warps / 2; d > 0; d /= 2) s.merge(shuffle_down(s, d));
+    }
+    if (lane != 0 || cell >= e.cells) return;
+    if (partials) partials[blockIdx.y * e.cells + cell] = s;
+    else finish(s, at[0][INPUTS], at[0][INPUTS + 1], y, places, e);
+}
+
+// Along one reduced axis, and along several.
+extern "C" __global__ void __launch_bounds__(THREADS, RESIDENT) brt_loss_binary_cross_entropy_forward_f32_run_rows(const T_x* x_p, const T_target* target_p, const T_weight* weight_p, result_t* y, place_out_t* places, State* partials, const __grid_constant__ Layout layout, const Extent e, const i32 bits)
+{
+    fold_rows<true>(x_p, target_p, weight_p, y, places, partials, layout, e, bits);
+}
+extern "C" __global__ void __launch_bounds__(THREADS, RESIDENT_ANY) brt_loss_binary_cross_entropy_forward_f32_rows(const T_x* x_p, const T_target* target_p, const T_weight* weight_p, result_t* y, place_out_t* places, State* partials, const __grid_constant__ Layout layout, const Extent e, const i32 bits)
+{
+    fold_rows<false>(x_p, target_p, weight_p, y, places, partials, layout, e, bits);
+}
+
+
+// The chunks of each cell, in order within a thread, threads by a tree; neighbouring threads take neighbouring cells.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_loss_binary_cross_entropy_forward_f32_finish(const State* partials, result_t* y, place_out_t* places, const __grid_constant__ Layout layout, const Extent e, const i32 chunks, const i32 bits)
+{
+    __shared__ State shared[THREADS];
+    const i32 width = 1 << bits, tx = threadIdx.x & (width - 1), ty = threadIdx.x >> bits, height = THREADS >> bits;
+    const index_t cell = (index_t)blockIdx.x * width + tx;
+    State s = State::identity();
+    if (cell < e.cells) {
+#pragma unroll 1
+        for (i32 c = ty; c < chunks; c += height) s.merge(partials[c * e.cells + cell]);
+    }
+    s = tree_merge(s, shared, ty, height, width);
+    if (ty != 0 || cell >= e.cells) return;
+    index_t at[1][INPUTS + 2];
+    layout.kept.offsets(cell, (index_t)0, at);
+    finish(s, at[0][INPUTS], at[0][INPUTS + 1], y, places, e);
+}

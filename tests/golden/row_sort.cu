@@ -1,0 +1,384 @@
+// sorting.argsort.forward.f32 / default
+// template sorting/row_sort.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// --- partial prelude ---
+// Integer scans in a fixed order: within a block, and along a row by one block.
+
+// The sum of the values of all threads with a lower index; `total` is the sum of all. Every thread of the block calls it.
+// `scratch` holds THREADS / 32 values and may be reused after the call. THREADS is a power of two from 32 to 1024.
+template <int N, class C>
+__device__ __forceinline__ C block_scan_exclusive(C value, C* scratch, C& total)
+{
+    const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
+    C inclusive = value;
+#pragma unroll
+    for (int d = 1; d < 32; d *= 2) {
+        const C below = __shfl_up_sync(0xffffffffu, inclusive, d);
+        if (lane >= d) inclusive += below;
+    }
+    if (lane == 31) scratch[warp] = inclusive;
+    __syncthreads();
+    C before = 0;
+    total = 0;
+#pragma unroll
+    for (int w = 0; w < N / 32; ++w) {
+        if (w == warp) before = total;
+        total += scratch[w];
+    }
+    __syncthreads();
+    return before + inclusive - value;
+}
+
+// Replaces row[0 .. n) by its exclusive scan and returns the sum; one block of N threads.
+template <int N, class C>
+__device__ __forceinline__ C scan_row(C* row, i64 n, C* scratch)
+{
+    constexpr int EACH = 4;
+    C carry = 0;
+    for (i64 begin = 0; begin < n; begin += N * EACH) {
+        const i64 at = begin + threadIdx.x * EACH;
+        C own[EACH];
+        C sum = 0;
+#pragma unroll
+        for (int k = 0; k < EACH; ++k) {
+            own[k] = at + k < n ? row[at + k] : C(0);
+            sum += own[k];
+        }
+        C total;
+        C running = carry + block_scan_exclusive<N>(sum, scratch, total);
+#pragma unroll
+        for (int k = 0; k < EACH; ++k) {
+            if (at + k < n) row[at + k] = running;
+            running += own[k];
+        }
+        carry += total;
+    }
+    return carry;
+}
+// A stable least-significant-digit radix sort of keys with their row numbers; integers only, so the result is the same always.
+// One pass is three launches: count digits per tile, scan the counts digit by digit, move pairs to their place. Few tiles need no scan.
+// Source: what keys are and where they come from. Key; key(i); digit(key), of the pass; bad(key), report(i) for the count that reports.
+// Sink: put(place, key, row).
+constexpr int SORT_THREADS = 512;
+constexpr int SORT_ROUNDS = 8;  // items a lane takes at most; a warp takes a contiguous run of 32 * rounds
+constexpr int SORT_WARPS = SORT_THREADS / 32;
+constexpr int SORT_BINS = 256;  // at most; a pass uses 1 << bits
+constexpr int SORT_FEW = 64;    // tiles whose counts every block adds up for itself
+constexpr int SORT_SCAN = 256;  // threads of a scan
+
+// A block's part of a sort: tile `own` of `count` tiles of SORT_THREADS * rounds items, n items in all.
+struct SortPart {
+    i64 n;
+    u32 own, count;
+    i32 rounds, bits;
+    // How many items the tile has, and its first.
+    __device__ __forceinline__ i32 items(i64& first) const
+    {
+        first = (i64)own * (SORT_THREADS * rounds);
+        return (i32)(n - first < SORT_THREADS * rounds ? n - first : (i64)(SORT_THREADS * rounds));
+    }
+    // Where the count of a digit in a tile lies: few tiles side by side for a digit's neighbours, else for a scan.
+    __device__ __forceinline__ i64 count_at(u32 digit, u32 tile) const
+    {
+        return count <= SORT_FEW ? ((i64)tile << bits) + digit : (i64)digit * count + tile;
+    }
+};
+
+__device__ __forceinline__ u32 digit_of(u32 key, i32 shift, i32 bits) { return (key >> shift) & ((1u << bits) - 1u); }
+
+// How many keys of each tile have each digit. The first pass reads the keys through a source and writes them to keys_out.
+template <int ROUNDS, class Source>
+__device__ __forceinline__ void sort_count(const Source& keys, const SortPart& part, u32* counts, typename Source::Key* keys_out)
+{
+    __shared__ u32 bins[SORT_BINS];
+    if (threadIdx.x < SORT_BINS) bins[threadIdx.x] = 0;
+    i64 first;
+    const i32 size = part.items(first);
+    typename Source::Key key[ROUNDS];
+#pragma unroll
+    for (int r = 0; r < ROUNDS; ++r) {
+        const i32 i = r * SORT_THREADS + threadIdx.x;
+        key[r] = i < size ? keys.key(first + i) : 0;
+    }
+    __syncthreads();
+    bool bad = false;
+#pragma unroll
+    for (int r = 0; r < ROUNDS; ++r)
+        if (r * SORT_THREADS + (i32)threadIdx.x < size) {
+            atomicAdd(&bins[keys.digit(key[r])], 1u);
+            if (keys_out) keys_out[first + r * SORT_THREADS + threadIdx.x] = key[r];
+            bad |= keys.bad(key[r]);
+        }
+    if (bad)
+        for (i32 i = threadIdx.x; i < size; i += SORT_THREADS)
+            if (keys.bad(keys.key(first + i))) keys.report(first + i);
+    __syncthreads();
+    if (threadIdx.x < (1u << part.bits)) counts[part.count_at(threadIdx.x, part.own)] = bins[threadIdx.x];
+}
+
+// Block b scans the counts of digit b over the tiles in place; totals[b] is their sum.
+__device__ __forceinline__ void sort_scan(u32* counts, i64 tiles, u32* totals)
+{
+    __shared__ u32 scratch[SORT_SCAN / 32];
+    const u32 total = scan_row<SORT_SCAN>(counts + (i64)blockIdx.x * tiles, tiles, scratch);
+    if (threadIdx.x == 0) totals[blockIdx.x] = total;
+}
+
+template <class K, int ROUNDS>
+struct SortTile {
+    u64 scratch[SORT_WARPS];
+    K keys[SORT_THREADS * ROUNDS];
+    i32 rows[SORT_THREADS * ROUNDS];
+    u32 starts[SORT_BINS];             // of a digit in the tile
+    u32 shifts[SORT_BINS];             // from a place in the tile to one in the output
+    u16 place[SORT_WARPS][SORT_BINS];  // pairs of a digit that a warp has seen, then those of the warps before it
+};
+
+// The pairs of a tile are put in order in shared memory first: pairs of one digit leave it as one run. ROUNDS: at least `rounds`.
+// rows null: the items' own numbers. totals: of each digit, where the counts were scanned.
+template <int ROUNDS, class Tile, class Source, class Sink>
+__device__ __forceinline__ void sort_move(
+    Tile& tile, const Source& keys, const SortPart& part, const i32* rows, const u32* counts, const u32* totals, const Sink& sink)
+{
+    const i32 rounds = part.rounds, bits = part.bits;
+    u16 (&place)[SORT_WARPS][SORT_BINS] = tile.place;
+    const u32 warp = threadIdx.x / 32, lane = threadIdx.x % 32;
+    i64 first;
+    const i32 size = part.items(first);
+    const i32 own = (i32)(warp * (32 * rounds) + lane);  // this lane's items: own + 32 * r, r below rounds
+    typename Source::Key key[ROUNDS];
+    u32 own_digit[ROUNDS], peers[ROUNDS], rank[ROUNDS];
+    i32 row[ROUNDS];
+    bool live[ROUNDS];
+#pragma unroll
+    for (int r = 0; r < ROUNDS; ++r) {
+        live[r] = r < rounds && own + 32 * r < size;
+        key[r] = live[r] ? keys.key(first + own + 32 * r) : 0;
+        own_digit[r] = keys.digit(key[r]);
+        row[r] = live[r] && rows ? rows[first + own + 32 * r] : (i32)(first + own + 32 * r);
+    }
+    const u32 digit = threadIdx.x;  // one thread per digit: SORT_THREADS >= SORT_BINS
+    const bool owner = digit < (1u << bits);
+    u32 before = 0, total = 0;  // pairs of the digit in earlier tiles, and in all
+    if (owner) {
+        if (part.count <= SORT_FEW) {
+            constexpr u32 AHEAD = 32;
+            for (u32 t = 0; t < part.count; t += AHEAD) {
+                u32 given[AHEAD];
+#pragma unroll
+                for (u32 k = 0; k < AHEAD; ++k) given[k] = t + k < part.count ? counts[part.count_at(digit, t + k)] : 0;
+#pragma unroll
+                for (u32 k = 0; k < AHEAD; ++k) {
+                    before += t + k < part.own ? given[k] : 0;
+                    total += given[k];
+                }
+            }
+        } else {
+            before = counts[part.count_at(digit, part.own)];
+            total = totals[digit];
+        }
+    }
+#pragma unroll
+    for (int b = 0; b < SORT_BINS / 64; ++b) ((u32*)place[warp])[b * 32 + lane] = 0;
+    __syncwarp();
+    // The lanes of the warp with the same digit.
+#ifdef BRT_HOST
+    for (int r = 0; r < ROUNDS; ++r) peers[r] = __match_any_sync(0xffffffffu, live[r] ? own_digit[r] : SORT_BINS);
+#else
+#pragma unroll
+    for (int r = 0; r < ROUNDS; ++r) peers[r] = __ballot_sync(0xffffffffu, live[r]);
+    for (i32 b = 0; b < bits; ++b)
+#pragma unroll
+        for (int r = 0; r < ROUNDS; ++r) {
+            const u32 with = __ballot_sync(0xffffffffu, (own_digit[r] >> b) & 1u);
+            peers[r] &= (own_digit[r] >> b) & 1u ? with : ~with;
+        }
+#endif
+#pragma unroll
+    for (int r = 0; r < ROUNDS; ++r) {
+        u16* const seen = &place[warp][own_digit[r]];
+        rank[r] = *seen + __popc(peers[r] & ((1u << lane) - 1u));
+        __syncwarp();
+        if (live[r] && (peers[r] >> lane) == 1u) *seen = (u16)(rank[r] + 1);  // the last of its peers
+        __syncwarp();
+    }
+    __syncthreads();
+    u32 count = 0;
+    if (owner) {
+#pragma unroll
+        for (int w = 0; w < SORT_WARPS; ++w) {
+            const u32 seen = place[w][digit];
+            place[w][digit] = (u16)count;
+            count += seen;
+        }
+    }
+    u64 sum;
+    const u64 start = block_scan_exclusive<SORT_THREADS>((u64)count << 32 | total, tile.scratch, sum);
+    if (owner) {
+        tile.starts[digit] = (u32)(start >> 32);
+        tile.shifts[digit] = (u32)start + before - (u32)(start >> 32);
+    }
+    __syncthreads();
+#pragma unroll
+    for (int r = 0; r < ROUNDS; ++r) {
+        if (!live[r]) continue;
+        const u32 d = own_digit[r];
+        const u32 at = tile.starts[d] + place[warp][d] + rank[r];
+        tile.keys[at] = key[r];
+        tile.rows[at] = row[r];
+    }
+    __syncthreads();
+#pragma unroll
+    for (int r = 0; r < ROUNDS; ++r) {
+        const u32 i = r * SORT_THREADS + threadIdx.x;
+        if ((i32)i >= size) continue;
+        sink.put(tile.shifts[keys.digit(tile.keys[i])] + i, tile.keys[i], tile.rows[i]);
+    }
+}
+
+// Keys that lie side by side.
+struct PlainKeys {
+    typedef u32 Key;
+    const u32* keys;
+    i32 shift, bits;
+    __device__ __forceinline__ u32 key(i64 i) const { return keys[i]; }
+    __device__ __forceinline__ u32 digit(u32 key) const { return digit_of(key, shift, bits); }
+    __device__ __forceinline__ bool bad(u32) const { return false; }
+    __device__ __forceinline__ void report(i64) const {}
+};
+
+struct PlainPairs {
+    u32* keys;
+    i32* rows;
+    __device__ __forceinline__ void put(u32 at, u32 key, i32 row) const
+    {
+        keys[at] = key;
+        rows[at] = row;
+    }
+};
+// Needs core/prelude.cuh.
+// --- partial index ---
+// Needs core/prelude.cuh and indexing/index.cuh.
+// --- partial order ---
+// --- partial merge_sort ---
+// Rows sorted by their keys: few elements within a warp, some within a block, many by digits over tiles of all rows.
+// Elements are moved as they are, so that NaN and zeros keep their bits; values or positions may be null.
+using word_t = u32;
+using item_t = Ranked<word_t>::type;
+constexpr int ROUNDS = sizeof(word_t) == 8 ? 4 : 8;  // of a digit pass, what fits shared memory
+
+// `lanes`: a power of two up to a warp, the lanes of a row; it has at most as many elements. first: how many are written.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_argsort_forward_f32_warp(
+    const word_t* x, word_t* values, void* positions, const i64 wide, const Rows rows, const Order order, const i64 lanes, const i64 first)
+{
+    const u32 lane = threadIdx.x % 32, own = threadIdx.x & ((u32)lanes - 1u), head = lane - own;
+    const i64 row = (i64)blockIdx.x * (THREADS / lanes) + threadIdx.x / lanes;
+    const bool live = row < rows.count && own < rows.n;
+    i64 at[3];
+    locate(rows.axes, row < rows.count ? row : 0, at);
+    word_t word = 0, key = (word_t)~(word_t)0;
+    if (live) {
+        word = x[at[0] + own * rows.x];
+        key = order_key(word, order);
+    }
+    u32 rank = 0;
+    for (u32 j = 0; j < (u32)lanes; ++j) {
+        const word_t other = (word_t)__shfl_sync(0xffffffffu, key, head + j);
+        rank += other < key || (other == key && j < own);
+    }
+    if (!live || rank >= first) return;
+    if (values) values[at[1] + rank * rows.values] = word;
+    if (positions) put_position(positions, wide != 0, at[2] + rank * rows.positions, own);
+}
+
+// A row of at most SORTED * blockDim.x elements; dynamic shared memory holds an item for each of these.
+extern "C" __global__ void __launch_bounds__(1024) brt_sorting_argsort_forward_f32_block(
+    const word_t* x, word_t* values, void* positions, const i64 wide, const Rows rows, const Order order, const i64 first)
+{
+    BRT_DYNAMIC_SHARED(item_t, room);
+    i64 at[3];
+    locate(rows.axes, (i64)blockIdx.x, at);
+    const u32 n = (u32)rows.n;
+    item_t item[SORTED];
+#pragma unroll
+    for (int k = 0; k < SORTED; ++k) {
+        const u32 i = k * blockDim.x + threadIdx.x;
+        if (i < n) item[k] = ranked(order_key(x[at[0] + i * rows.x], order), i);
+        else make_last(item[k]);
+    }
+    block_sort(item, room, blockDim.x * SORTED);
+    for (u32 i = threadIdx.x; i < first; i += blockDim.x) {
+        const u32 from = position_of(room[i]);
+        if (values) values[at[1] + i * rows.values] = x[at[0] + from * rows.x];
+        if (positions) put_position(positions, wide != 0, at[2] + i * rows.positions, from);
+    }
+}
+
+// One digit of the keys of a row. x may be the caller's array, or what an earlier pass left.
+struct RowKeys {
+    typedef word_t Key;
+    const word_t* x;
+    const Order& order;
+    i64 step;
+    i32 shift, bits;
+    __device__ __forceinline__ word_t key(i64 i) const { return x[i * step]; }
+    __device__ __forceinline__ u32 digit(word_t word) const { return (u32)(order_key(word, order) >> shift) & ((1u << bits) - 1u); }
+    __device__ __forceinline__ bool bad(word_t) const { return false; }
+    __device__ __forceinline__ void report(i64) const {}
+};
+
+struct RowPairs {
+    word_t* values;
+    void* positions;
+    i64 value_step, position_step;
+    bool wide;
+    __device__ __forceinline__ void put(u32 at, word_t word, i32 row) const
+    {
+        if (values) values[(i64)at * value_step] = word;
+        if (positions) put_position(positions, wide, (i64)at * position_step, (u32)row);
+    }
+};
+
+// generated from patterns/sorting/row_sort.py: struct PASS
+struct Pass {
+    i64 tiles, rounds, shift, bits;  // tiles of a row; keys that a thread takes; the digit
+};
+static_assert(sizeof(Pass) == 32 && BRT_AT(8, Pass, rounds) && BRT_AT(16, Pass, shift) && BRT_AT(24, Pass, bits) && sizeof(Pass::tiles) +
+              sizeof(Pass::rounds) + sizeof(Pass::shift) + sizeof(Pass::bits) == 32, "Pass is packed otherwise");
+// end of generated text
+
+__device__ __forceinline__ SortPart part_of(const Rows& rows, const Pass& pass, i64& row)
+{
+    row = blockIdx.x / pass.tiles;
+    return SortPart{rows.n, (u32)(blockIdx.x - row * pass.tiles), (u32)pass.tiles, (i32)pass.rounds, (i32)pass.bits};
+}
+
+extern "C" __global__ void __launch_bounds__(SORT_THREADS) brt_sorting_argsort_forward_f32_count(const word_t* x, const Rows rows, const Order order, const Pass pass, u32* counts)
+{
+    i64 row, at[3];
+    const SortPart part = part_of(rows, pass, row);
+    locate(rows.axes, row, at);
+    const RowKeys keys = {x + at[0], order, rows.x, (i32)pass.shift, part.bits};
+    sort_count<ROUNDS>(keys, part, counts + (row * pass.tiles << part.bits), (word_t*)0);
+}
+
+extern "C" __global__ void __launch_bounds__(SORT_SCAN) brt_sorting_argsort_forward_f32_scan(u32* counts, const i64 tiles, u32* totals)
+{
+    sort_scan(counts, tiles, totals);
+}
+
+// from: the positions that an earlier pass left, row after row; null: the elements' own.
+extern "C" __global__ void __launch_bounds__(SORT_THREADS) brt_sorting_argsort_forward_f32_move(
+    const word_t* x, const i32* from, word_t* values, void* positions, const i64 wide, const Rows rows, const Order order, const Pass pass,
+    const u32* counts, const u32* totals)
+{
+    __shared__ SortTile<word_t, ROUNDS> tile;
+    i64 row, at[3];
+    const SortPart part = part_of(rows, pass, row);
+    locate(rows.axes, row, at);
+    const RowKeys keys = {x + at[0], order, rows.x, (i32)pass.shift, part.bits};
+    const RowPairs pairs = {
+        values ? values + at[1] : values, positions ? (char*)positions + at[2] * (wide ? 8 : 4) : positions, rows.values, rows.positions, wide != 0};
+    const u32* own = counts + (row * pass.tiles << part.bits);
+    const i32* rows_in = from ? from + row * rows.n : from;
+    sort_move<ROUNDS>(tile, keys, part, rows_in, own, totals + (row << part.bits), pairs);
+}

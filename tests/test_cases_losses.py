@@ -1,0 +1,259 @@
+"""Losses by concrete numbers: the public cases C24 to C26, C70 and C71, the specification's table, gradients that the records cannot reach."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import baracuda_rt as brt
+
+from .harness import NUMPY, to_host, to_xp
+
+INF, NAN = np.inf, np.nan
+X = [[1, 2, 3], [0.5, -1, 2]]
+DTYPES = ["f64", "f32"]
+
+
+def a(xp, values, dtype="f64"):
+    return to_xp(xp, np.asarray(values, np.float64).astype(NUMPY[dtype]))
+
+
+def ids(xp, values, dtype=np.int64):
+    return to_xp(xp, np.asarray(values, dtype))
+
+
+def same(got, want, rtol=2e-6, atol=1e-9):
+    got = to_host(got)
+    want = np.asarray(want)
+    assert got.shape == want.shape
+    np.testing.assert_allclose(got.astype(np.float64), want.astype(np.float64), rtol=rtol, atol=atol, equal_nan=True)
+
+
+# -- cross entropy ---------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+@pytest.mark.parametrize("weight, smoothing, want", [(None, 0, 1.074459), ([1, 2, 0.5], 0, 1.296743), (None, 0.1, 1.124459), ([1, 2, 0.5], 0.1, 1.473095)])
+def test_cross_entropy(xp, dtype, weight, smoothing, want):
+    w = None if weight is None else a(xp, weight, dtype)
+    for index in (np.int64, np.int32):
+        same(brt.cross_entropy(a(xp, X, dtype), ids(xp, [2, 0], index), w, label_smoothing=smoothing), want, 1e-6)
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+def test_cross_entropy_of_probabilities(xp, dtype):
+    q = a(xp, [[0.2, 0.3, 0.3], [0, 0.5, 0.5]], dtype)
+    same(brt.cross_entropy(a(xp, X, dtype), q), 1.383698, 1e-6)
+    dx, dq = brt.cross_entropy_backward(a(xp, 1, dtype), a(xp, X, dtype), q, need=("dx", "dtarget"))
+    same(to_host(dx)[0], [-0.063988, -0.052109, 0.116096], 1e-5)
+    lp = np.asarray(X) - np.log(np.exp(X).sum(1, keepdims=True))
+    same(dq, -lp / 2)
+
+
+def test_ignored_targets(xp):
+    x = a(xp, X)
+    same(brt.cross_entropy(x, ids(xp, [2, -100])), 0.407606, 1e-5)
+    gone = ids(xp, [-100, -100])
+    for forward, backward in ((brt.cross_entropy, lambda dy, r: brt.cross_entropy_backward(dy, x, gone, reduction=r)), (brt.nll_loss, lambda dy, r: brt.nll_loss_backward(dy, gone, x_shape=(2, 3), reduction=r))):
+        same(forward(x, gone), NAN)
+        same(forward(x, gone, reduction="sum"), 0)
+        same(forward(x, gone, reduction="none"), [0, 0])
+        for reduction, dy in (("sum", a(xp, 1)), ("none", a(xp, [1, 1])), ("mean", a(xp, 1))):
+            same(backward(dy, reduction), np.zeros((2, 3)), 0, 0)
+
+
+def test_one_ignored_row_of_four(xp):
+    x = a(xp, np.random.default_rng(0).standard_normal((4, 3)))
+    t = [0, -100, 2, 1]
+    rows = to_host(brt.cross_entropy(x, ids(xp, t), reduction="none"))
+    same(brt.cross_entropy(x, ids(xp, t)), rows.sum() / 3)
+    dx = to_host(brt.cross_entropy_backward(a(xp, 1), x, ids(xp, t)))
+    assert not dx[1].any() and dx[0].any()
+
+
+@pytest.mark.parametrize("ignored", [-100, 7, -(2**40)])
+@pytest.mark.parametrize("dtype", DTYPES)
+def test_weight_smoothing_and_ignored(xp, dtype, ignored):
+    x = a(xp, [[2, -1, 0.5], [0.3, 0.1, -2], [1, 1, 1], [-3, 4, 0]], dtype)
+    t, w = ids(xp, [0, ignored, 2, 1]), a(xp, [0.2, 0.3, 1.5], dtype)
+    for smoothing, rows, total, mean in (
+        (0, [0.0482622593, 0, 1.64791843, 0.00571350236], 1.70189419, 0.850947097), (0.1, [0.164523453, 0, 1.55636741, 0.253078486], 1.97396935, 0.986984674),
+    ):  # fmt: skip
+        given = {"weight": w, "ignore_index": ignored, "label_smoothing": smoothing}
+        same(brt.cross_entropy(x, t, reduction="none", **given), rows)
+        same(brt.cross_entropy(x, t, reduction="sum", **given), total)
+        same(brt.cross_entropy(x, t, **given), mean)
+
+
+def test_infinite_logits(xp):
+    x = a(xp, [1, 2, -INF])
+    for target in (a(xp, [0, 1, 0]), ids(xp, 1)):
+        same(brt.cross_entropy(x, target), 0.313261688)
+        same(brt.cross_entropy_backward(a(xp, 1), x, target), [0.268941421, -0.268941421, 0])
+    same(brt.cross_entropy(x, ids(xp, 1), label_smoothing=0.1), INF)
+    same(brt.cross_entropy(a(xp, [-INF, -INF]), ids(xp, 1)), NAN)
+    same(brt.cross_entropy(a(xp, [-4000, 4000], "f32"), a(xp, [0.2, 0.8], "f32")), 1600)
+
+
+def test_smoothing_gradients(xp):
+    x = a(xp, [2, 0, -1])
+    same(brt.cross_entropy(x, ids(xp, 0), label_smoothing=0.1), 0.336512686)
+    same(brt.cross_entropy_backward(a(xp, 1), x, ids(xp, 0), label_smoothing=0.1), [-0.0895385989, 0.0808618661, 0.00867673280])
+    x = a(xp, [np.log(19), 0])
+    same(brt.cross_entropy(x, ids(xp, 0), label_smoothing=0.1), 0.198515243)
+    same(brt.cross_entropy_backward(a(xp, 1), x, ids(xp, 0), label_smoothing=0.1), [0, 0], 0, 1e-15)
+
+
+@pytest.mark.parametrize("dtype, unit", [("f32", 2**-23), ("f64", 2**-52)])
+def test_the_two_parts_of_log_sum_exp(xp, dtype, unit):
+    """Shares computed from them add up to 1 whatever the size of the logits."""
+    x = (np.random.default_rng(1).standard_normal((5, 2000)) + [[0], [300], [-5000], [40000], [1e6]]).astype(NUMPY[dtype])
+    t = np.arange(5)
+    y, lse = brt.cross_entropy(to_xp(xp, x), ids(xp, t), return_lse=True)
+    high, low = to_host(lse).astype(np.longdouble)
+    wide = x.astype(np.longdouble)
+    top = wide.max(1)
+    want = np.log(np.exp(wide - top[:, None]).sum(1))
+    assert (np.abs((high - top) + low - want) < 16 * unit).all()
+    with_it = to_host(brt.cross_entropy_backward(a(xp, np.ones(5), dtype), to_xp(xp, x), ids(xp, t), lse=lse, reduction="none"))
+    without = to_host(brt.cross_entropy_backward(a(xp, np.ones(5), dtype), to_xp(xp, x), ids(xp, t), reduction="none"))
+    assert np.array_equal(with_it, without)
+    assert np.abs(with_it.astype(np.longdouble).sum(1)).max() < 64 * unit
+
+
+def test_gradient_in_place(xp):
+    """dx over the logits themselves, with classes along and across memory, aligned or not."""
+    rng = np.random.default_rng(2)
+    for shape in ((3, 37), (2, 6, 5, 3), (4, 1000)):
+        x = rng.standard_normal(shape).astype(np.float32)
+        t = ids(xp, rng.integers(0, shape[1], (shape[0], *shape[2:])))
+        want = to_host(brt.cross_entropy_backward(a(xp, 1, "f32"), to_xp(xp, x), t))
+        own = to_xp(xp, x)
+        brt.cross_entropy_backward(a(xp, 1, "f32"), own, t, out=own)
+        assert np.array_equal(to_host(own), want)
+
+
+def test_gradients_of_probabilities_by_differences(xp):
+    rng = np.random.default_rng(3)
+    x, q, w = rng.standard_normal((3, 4, 2)), rng.random((3, 4, 2)), rng.random(4)
+    for smoothing, reduction in ((0, "mean"), (0.25, "sum")):
+        given = {"label_smoothing": smoothing, "reduction": reduction}
+        dx, dq = brt.cross_entropy_backward(a(xp, 1), a(xp, x), a(xp, q), a(xp, w), need=("dx", "dtarget"), **given)
+        for which, got in ((0, dx), (1, dq)):
+            for cell in np.ndindex(x.shape):
+                sides = []
+                for step in (1e-6, -1e-6):
+                    operands = [x.copy(), q.copy()]
+                    operands[which][cell] += step
+                    sides.append(float(to_host(brt.cross_entropy(a(xp, operands[0]), a(xp, operands[1]), a(xp, w), **given))))
+                np.testing.assert_allclose(to_host(got)[cell], (sides[0] - sides[1]) / 2e-6, rtol=1e-6, atol=1e-8)
+
+
+def test_targets_out_of_range(xp):
+    """Nothing beside the row is read or written: its loss and gradient are NaN, the others' are right."""
+    x, t = a(xp, X), ids(xp, [3, 0])
+    y = to_xp(xp, np.zeros(2))
+    dx = to_xp(xp, np.zeros((2, 3)))
+    with pytest.raises(brt.IndexOutOfRangeError, match="index 3 at position 0"):
+        brt.cross_entropy(x, t, reduction="none", out=y, check=True)
+    with pytest.raises(brt.IndexOutOfRangeError, match="index 3 at position 0"):
+        brt.cross_entropy_backward(a(xp, [1, 1]), x, t, reduction="none", out=dx, check=True)
+    assert np.isnan(to_host(y)[0]) and np.isfinite(to_host(y)[1])
+    assert np.isnan(to_host(dx)[0]).all() and np.isfinite(to_host(dx)[1]).all()
+
+
+def test_nll_is_cross_entropy_of_log_softmax(xp):
+    rng = np.random.default_rng(4)
+    for shape in ((5,), (6, 9), (2, 3, 4, 5)):
+        x = rng.standard_normal(shape)
+        axis = min(1, len(shape) - 1)
+        t = rng.integers(0, shape[axis], shape[:axis] + shape[axis + 1 :])
+        w = rng.random(shape[axis])
+        lp = brt.log_softmax(a(xp, x), dim=axis)
+        same(brt.nll_loss(lp, ids(xp, t), a(xp, w)), to_host(brt.cross_entropy(a(xp, x), ids(xp, t), a(xp, w))), 1e-12)
+
+
+def test_many_rows_add_up_in_f32(xp):
+    """2^16 rows of one value: a sum in f32 that carries no errors along would drift."""
+    n = 1 << 16
+    x = np.zeros((n, 3), np.float32)
+    x[:, 0] = 0.1
+    y = brt.cross_entropy(to_xp(xp, x), ids(xp, np.zeros(n)), reduction="sum")
+    want = n * (np.log(np.exp(np.float64(np.float32(0.1))) + 2) - np.float64(np.float32(0.1)))
+    np.testing.assert_allclose(float(to_host(y)), want, rtol=2e-7)
+
+
+# -- losses of elements ----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+def test_elements(xp, dtype):
+    d, zero = a(xp, [-2, -0.5, 0, 0.25], dtype), a(xp, [0, 0, 0, 0], dtype)
+    none = {"reduction": "none"}
+    same(brt.smooth_l1_loss(d, zero, beta=1, **none), [1.5, 0.125, 0, 0.03125])
+    same(brt.smooth_l1_loss(d, zero, beta=0.5, **none), [1.75, 0.25, 0, 0.0625])
+    same(brt.huber_loss(d, zero, delta=0.5, **none), [0.875, 0.125, 0, 0.03125])
+    same(brt.binary_cross_entropy(a(xp, [0], dtype), a(xp, [1], dtype)), 100)
+    same(brt.binary_cross_entropy_with_logits(a(xp, [-2, 0.5, 3], dtype), a(xp, [0, 1, 0.25], dtype), pos_weight=a(xp, 2, dtype)), 1.128605, 1e-6)
+    same(brt.gaussian_nll_loss(a(xp, [1], dtype), a(xp, [0], dtype), a(xp, [2], dtype)), 0.596574, 1e-6)
+    same(brt.poisson_nll_loss(a(xp, [0.5], dtype), a(xp, [3], dtype), full=True), 1.912803, 1e-6)
+    same(brt.kl_div(a(xp, [np.log(0.25)], dtype), a(xp, [0.5], dtype)), 0.346574, 1e-5)
+    same(brt.smooth_l1_loss(a(xp, [1, 1, 2, -3], dtype), a(xp, [1, 1.5, 0, 0], dtype), beta=0, reduction="sum"), 5.5)
+
+
+def test_clamps_and_kinks(xp):
+    one = a(xp, 1)
+    for p, t, dp in ((0, 0, 0), (1, 1, 0), (0, 1, -1e12), (1, 0, 1e12)):
+        dx, dt = brt.binary_cross_entropy_backward(one, a(xp, [p]), a(xp, [t]))
+        same(dx, [dp])
+        same(dt, [100 if p == 0 else -100])
+    dx, _, dv = brt.gaussian_nll_loss_backward(one, a(xp, [1]), a(xp, [0]), a(xp, [0]), eps=0.5)
+    same(dx, [2])
+    same(dv, [(2 - 4) / 2])
+    same(brt.hinge_embedding_loss_backward(a(xp, [1, 1, 1]), a(xp, [1, 1, 2]), a(xp, [-1, 1, -1]), reduction="none"), [-1, 1, 0])
+    dx1, dx2 = brt.margin_ranking_loss_backward(a(xp, [1, 1]), a(xp, [1, 2]), a(xp, [1, 1]), a(xp, [1, 1]), reduction="none")
+    same(dx1, [-1, 0])
+    same(dx2, [1, 0])
+    for loss in ("l1_loss", "smooth_l1_loss", "huber_loss"):
+        dx, dt = getattr(brt, f"{loss}_backward")(a(xp, [1, 1]), a(xp, [NAN, 0]), a(xp, [0, 0]), reduction="none")
+        same(dx, [NAN, 0])
+        same(dt, [NAN, 0])
+
+
+def test_variance_without_the_last_axis(xp):
+    rng = np.random.default_rng(5)
+    x, t, v = rng.standard_normal((3, 3, 4)), rng.standard_normal((3, 3, 4)), rng.random((3, 3)) + 0.5
+    for var in (v, v[..., None]):
+        same(brt.gaussian_nll_loss(a(xp, x), a(xp, t), a(xp, var)), (np.log(v)[..., None] + (x - t) ** 2 / v[..., None]).mean() / 2)
+        dv = brt.gaussian_nll_loss_backward(a(xp, 1), a(xp, x), a(xp, t), a(xp, var))[2]
+        same(dv, ((1 / v - ((x - t) ** 2).sum(-1) / 4 / v**2) / 18).reshape(var.shape))
+
+
+def test_kl_batchmean(xp):
+    x, t = np.log(np.full((2, 3), 0.25)), np.full((2, 3), 0.5)
+    same(brt.kl_div(a(xp, x), a(xp, t), "batchmean"), (t * (np.log(t) - x)).sum() / 2)
+    dx, _ = brt.kl_div_backward(a(xp, 1), a(xp, x), a(xp, t), "batchmean")
+    same(dx, -t / 2)
+    same(brt.kl_div(a(xp, np.log(t)), a(xp, x), log_target=True), (np.exp(x) * (x - np.log(t))).mean())
+
+
+def test_shapes_that_do_not_broadcast(xp):
+    x = a(xp, np.ones((4, 3)))
+    with pytest.raises(brt.InvalidProblemError, match=r"binary_cross_entropy_with_logits: pos_weight is of shape \(4,\); accepted one that broadcasts with \(4, 3\)"):
+        brt.binary_cross_entropy_with_logits(x, x, pos_weight=a(xp, np.ones(4)))
+    with pytest.raises(brt.InvalidProblemError, match="reduction is 'average'"):
+        brt.l1_loss(x, x, "average")
+    with pytest.raises(brt.InvalidProblemError, match="delta is 0"):
+        brt.huber_loss(x, x, delta=0.0)
+
+
+def test_half_losses_in_f32(xp):
+    """out_dtype keeps what the rounding of a half would lose."""
+    x = np.full(1 << 14, 1 / 3, np.float16)
+    t = np.zeros_like(x)
+    want = float(x[0].astype(np.float64) ** 2)
+    y = to_host(brt.mse_loss(to_xp(xp, x), to_xp(xp, t), out_dtype="float32"))
+    assert y.dtype == np.float32 and abs(float(y) - want) < 1e-7
+    logits = np.tile(np.array([1, 2, 3], np.float16), (64, 1))
+    y = to_host(brt.cross_entropy(to_xp(xp, logits), ids(xp, np.full(64, 2)), out_dtype="float32"))
+    assert y.dtype == np.float32 and abs(float(y) - 0.4076059644) < 2e-7

@@ -1,0 +1,146 @@
+"""Sorting and selection in depth: public case C35, checked values, stability over every path, rows in every layout, the greatest extents that a launch counts."""
+
+from __future__ import annotations
+
+import itertools
+
+import numpy as np
+import pytest
+
+import baracuda_rt as brt
+
+from .harness import NUMPY, to_host, to_xp
+from .launches import faults
+from .numerics import round_to
+
+NAN, INF = np.nan, np.inf
+DTYPES = ("f32", "f16", "bf16", "f64", "i8", "u8", "i16", "i32", "i64", "u32", "bool")
+
+
+def call(xp, name, *arrays, **keywords):
+    """A functional call on copies of NumPy arrays; the result(s) on the host."""
+    got = getattr(brt, name)(*(to_xp(xp, a) if isinstance(a, np.ndarray) else a for a in arrays), **keywords)
+    return tuple(to_host(g) for g in got) if isinstance(got, tuple) else to_host(got)
+
+
+def f32(*values):
+    return np.array(values, np.float32)
+
+
+def same(got, *want):
+    for have, value in zip(got if isinstance(got, tuple) else (got,), want, strict=True):
+        np.testing.assert_array_equal(have, value)
+
+
+# -- C35 and spec 03 §2.3 --------------------------------------------------------------------------------------------------------------
+
+
+def test_order_with_nan(xp):
+    x = f32(1, NAN, -INF, 3, INF, -NAN)
+    same(call(xp, "sort", x), f32(-INF, 1, 3, INF, NAN, NAN), [2, 0, 3, 4, 1, 5])
+    same(call(xp, "argsort", x, descending=True), [1, 5, 4, 3, 0, 2])
+    same(call(xp, "topk", x, 3)[0], f32(NAN, NAN, INF))
+    same(call(xp, "topk", x, 2, largest=False), f32(-INF, 1), [2, 0])
+    same(call(xp, "argsort", f32(3, NAN, -0.0, 0, INF)), [2, 3, 0, 4, 1])
+    same(call(xp, "argsort", f32(3, NAN, -0.0, 0, INF), descending=True), [1, 4, 0, 2, 3])
+
+
+def test_stability(xp):
+    x = f32(3, 1, 3, 2, 1, 3)
+    same(call(xp, "argsort", x), [1, 4, 3, 0, 2, 5])
+    same(call(xp, "argsort", x, descending=True), [0, 2, 5, 3, 1, 4])
+    same(call(xp, "topk", f32(2, 5, 5, 1, 5), 2), f32(5, 5), [1, 2])
+    same(call(xp, "sort", f32(0, 1, 0, 0))[1], [0, 2, 3, 1])
+    same(call(xp, "kthvalue", f32(4, 1, 3), 2), f32(3), [2])
+    assert call(xp, "topk", x, 0)[0].shape == (0,)
+    with pytest.raises(brt.InvalidProblemError, match="k is 7; accepted 0 to 6"):
+        call(xp, "topk", x, 7)
+
+
+def test_every_row_of_two_values(xp):
+    """All 2^8 rows: one call, a stable order of each, ascending and descending."""
+    rows = np.array(list(itertools.product((0, 1), repeat=8)), np.float32)
+    for descending in (False, True):
+        values, indices = call(xp, "sort", rows, descending=descending)
+        for row, value, index in zip(rows, values, indices, strict=True):
+            want = sorted(range(8), key=lambda i: (row[i] * (-1 if descending else 1), i))
+            assert index.tolist() == want and (value == row[want]).all()
+
+
+@pytest.mark.parametrize("token", DTYPES)
+def test_paths_agree(xp, token):
+    """A warp, a block of each size, digits over tiles: prefixes of one array, in every layout, give NumPy's stable order; elements keep their bits."""
+    rng = np.random.default_rng(1)
+    for n in (1, 2, 31, 32, 33, 64, 65, 255, 256, 257, 1023, 4096, 4097, 8193):
+        x = rng.integers(0, 100, (2, n))
+        x = round_to(np.where(x == 7, NAN, np.where(x == 9, -0.0, x - 50.0)), token) if token in ("f16", "bf16", "f32", "f64") else x.astype(NUMPY[token])
+        key = x.astype(np.float64)
+        want = np.argsort(key, axis=1, kind="stable")
+        for view in (x, np.repeat(x, 2, 1)[:, ::2], np.ascontiguousarray(x.T).T, x[:, ::-1][:, ::-1]) if n in (31, 257) else (x,):
+            values, indices = brt.sort(to_xp(xp, view))
+            assert (to_host(indices) == want).all(), (token, n)
+            assert to_host(values).tobytes() == np.take_along_axis(x, want, 1).tobytes(), (token, n)
+
+
+def test_rows_across_memory_are_copied_where_there_are_many(xp):
+    x = np.random.default_rng(2).standard_normal((300, 220)).astype(np.float32)
+    values, indices = (np.empty((300, 220), t, order="F") for t in (np.float32, np.int64))
+    out = to_xp(xp, values), to_xp(xp, indices)
+    for dim, want in ((0, np.argsort(x, 0)), (1, np.argsort(x, 1))):
+        brt.sort(to_xp(xp, x), dim, out=out)
+        assert (to_host(out[1]) == want).all() and (to_host(out[0]) == np.sort(x, dim)).all()
+
+
+def test_medians(xp):
+    x = f32([3, NAN, 1, 2], [4, 1, 1, 9])
+    same(call(xp, "median", x, 1), f32(NAN, 1), [1, 2])
+    same(call(xp, "nanmedian", x, 1), f32(2, 1), [3, 2])
+    same(call(xp, "nanmedian", f32(NAN, NAN)), f32(NAN), 0)
+    same(call(xp, "median", f32([5, 1, 4], [2, 2, 3])), np.float32(2), 4)
+    dx = call(xp, "median_backward", np.array(0.5, np.float32), np.array(4), (2, 3))
+    same(dx, f32([0, 0, 0], [0, 0.5, 0]))
+
+
+def test_quantiles_between_infinities(xp):
+    x = f32(-INF, INF, INF, 2)
+    same(call(xp, "quantile", x, (0.0, 0.9, 1.0)), f32(-INF, INF, INF))
+    same(call(xp, "nanquantile", f32(NAN, 1, 3), 0.5), np.float32(2))
+    same(call(xp, "quantile", np.array([1.0, 2, 3, 4]), np.array([0.25, 0.5])), [1.75, 2.5])
+
+
+def test_mode_takes_the_smallest(xp):
+    same(call(xp, "mode", np.array([3, 1, 3, 1, 2], np.int32)), 1, 1)
+    same(call(xp, "mode", f32(NAN, 5, NAN, -0.0, 0, 0)), f32(0)[0], 3)
+
+
+# -- launches -------------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.pure
+@pytest.mark.parametrize(
+    ("op", "shape", "token", "params", "kernels"),
+    [
+        ("sort", (1 << 20, 8), "float32", {}, {"_warp"}),
+        ("sort", (8192, 8192), "float32", {}, {"_block"}),
+        ("sort", (8192, 8192), "float64", {}, {"_count", "_move"}),
+        ("argsort", (100_000_000,), "int32", {}, {"_count", "_scan", "_move"}),
+        ("topk", (8192, 8192), "float32", {"k": 64}, {""}),
+        ("topk", (1, 100_000_000), "float32", {"k": 64}, {""}),
+        ("median", (8192, 8192), "bfloat16", {"dim": 1}, {""}),
+        ("kthvalue", (1 << 20, 8), "int8", {"k": 3}, {"_warp", "_pick"}),
+    ],
+)
+def test_which_kernels_serve(op, shape, token, params, kernels):
+    plan = brt.select(op, arch="sm_90", x=brt.TensorSpec(shape, token), **params)
+    assert {launch.kernel for launch in plan.geometry.launches} == kernels
+    assert not faults(plan, {})
+
+
+@pytest.mark.pure
+def test_rows_beyond_two_billion():
+    with pytest.raises(brt.UnsupportedError, match=r"sort: 2147483648 elements along the axis; accepted up to 2147483647, or index_dtype='int64'"):
+        brt.select("sort", arch="sm_90", x=brt.TensorSpec((1 << 31,), "int8"), index_dtype="int32")
+    with pytest.raises(brt.UnsupportedError, match="argsort: 4294967296 elements along the axis; accepted up to 4294967295"):
+        brt.select("argsort", arch="sm_90", x=brt.TensorSpec((1 << 32,), "int8"))
+    plan = brt.select("sort", arch="sm_90", x=brt.TensorSpec(((1 << 31) + 9,), "int8"))
+    assert not faults(plan, {})

@@ -1,0 +1,134 @@
+"""Words of NumPy, JAX and PyTorch for arguments: understood everywhere, an error when the argument is given too, what is misspelt is named."""
+
+from __future__ import annotations
+
+import inspect
+from typing import Any
+
+import numpy as np
+import pytest
+
+import baracuda_rt as brt
+from baracuda_rt import registry
+from baracuda_rt.call.spelling import words_of
+from baracuda_rt.codegen.errors import ManifestError
+from baracuda_rt.codegen.manifest import read_spellings
+
+from .harness import ops, to_host, to_xp
+
+X = np.array([[1, 5, 3], [4, 2, 6]], np.float32)
+
+CALLS = [
+    ("softmax", {"axis": 0}, {"dim": 0}),
+    ("sum", {"axis": (0, 1), "keepdims": True}, {"dim": (0, 1), "keepdim": True}),
+    ("std", {"unbiased": False, "axis": 1}, {"correction": 0, "dim": 1}),
+    ("std", {"unbiased": np.True_}, {"correction": 1}),
+    ("var", {"ddof": 0}, {"correction": 0}),
+    ("vector_norm", {"norm_type": 1}, {"ord": 1}),
+    ("normalize", {"norm_type": 3, "axis": 0}, {"p": 3, "dim": 0}),
+    ("permute", {"axes": (1, 0)}, {"dims": (1, 0)}),
+    ("flip", {"axis": 0}, {"dims": 0}),
+    ("cumsum", {"axis": 0}, {"dim": 0}),
+    ("norm2", {"axis": 1}, {"dim": 1}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "words", "own"), CALLS, ids=[f"{name}-{'-'.join(words)}" for name, words, _ in CALLS])
+def test_words_mean_the_argument(xp: Any, name: str, words: dict[str, Any], own: dict[str, Any]) -> None:
+    x = to_xp(xp, X)
+    function = getattr(brt, name)
+    want = to_host(function(x, **own))
+    for _ in range(2):
+        np.testing.assert_array_equal(to_host(function(x, **words)), want)
+        np.testing.assert_array_equal(to_host(function(input=x, **words)), want)
+        np.testing.assert_array_equal(to_host(function(x, **own)), want)
+
+
+def test_operands_by_other_names(xp: Any) -> None:
+    x = to_xp(xp, X)
+    np.testing.assert_array_equal(to_host(brt.add(input=x, other=x)), 2 * X)
+    np.testing.assert_array_equal(to_host(brt.mul(x, other=2.0)), 2 * X)
+    np.testing.assert_array_equal(to_host(brt.where(condition=x > 2, input=x, other=0.0)), np.where(X > 2, X, 0))
+    np.testing.assert_array_equal(to_host(brt.concat((x, x), axis=1)), np.concatenate([X, X], 1))
+    np.testing.assert_array_equal(to_host(brt.embedding(input=to_xp(xp, np.array([1, 0])), weight=x)), X[[1, 0]])
+    np.testing.assert_array_equal(to_host(brt.softmax_backward(x, x, axis=0)), to_host(brt.softmax_backward(x, x, 0)))
+    plan = brt.select("softmax", input=x, axis=0)
+    y = xp.empty_like(x)
+    plan.run(input=x, y=y)
+    np.testing.assert_array_equal(to_host(y), to_host(brt.softmax(x, 0)))
+
+
+@pytest.mark.parametrize(
+    ("call", "text"),
+    [
+        (lambda x: brt.softmax(x, 0, axis=0), "softmax: axis and dim are both given; they are one argument, dim is its name"),
+        (lambda x: brt.softmax(x, input=x), "softmax: input and x are both given"),
+        (lambda x: brt.std(x, unbiased=False, ddof=0), "std: unbiased and ddof are both given; they are one argument, correction"),
+        (lambda x: brt.std(x, unbiased=3), "std: unbiased is 3; accepted True, False, or correction="),
+        (lambda x: brt.concat((x, x), tensors=(x,)), None),
+        (lambda x: brt.select("softmax", x=x, dim=0, axis=0), "softmax: axis and dim are both given"),
+        (lambda x: brt.softmax(dim=0), "softmax: x is None; accepted an array"),
+        (lambda x: brt.gather(x, 0), "gather: index is None; accepted an array"),
+        (lambda x: brt.lerp(x, x), "lerp: weight is None; accepted a number"),
+    ],
+)  # fmt: skip
+def test_faults(xp: Any, call: Any, text: str | None) -> None:
+    with pytest.raises(brt.InvalidProblemError if text else TypeError, match=text):
+        call(to_xp(xp, X))
+
+
+def test_what_means_nothing_is_named(xp: Any) -> None:
+    x = to_xp(xp, X)
+    for call, text in (
+        (lambda: brt.softmax(x, axs=1), r"softmax\(\) got an unexpected keyword argument 'axs'; did you mean axis\?"),
+        (lambda: brt.softmax(x, momentum=1), r"softmax\(\) got an unexpected keyword argument 'momentum'; arguments: x, dim, dtype, out, preference, check"),
+        (lambda: brt.norm2(x, norm_type=3), r"norm2\(\) got an unexpected keyword argument 'norm_type'; arguments: x, dim"),
+        (lambda: brt.relu(x, qqq=1), r"relu\(\) got an unexpected keyword argument 'qqq'; arguments: x,"),
+    ):
+        with pytest.raises(TypeError, match=text):
+            call()
+
+
+@pytest.mark.pure
+def test_the_signature_that_people_see() -> None:
+    assert str(inspect.signature(brt.softmax)) == "(x, dim=-1, dtype=None, *, out=None, preference=None, check=False)"
+    assert inspect.signature(brt.gather).parameters["index"].default is inspect.Parameter.empty
+
+
+@pytest.mark.pure
+def test_each_word_means_one_argument_of_some_function() -> None:
+    spellings = registry.spellings()
+    used: dict[str, set[str]] = {word: set() for word in spellings}
+    for op in ops().values():
+        for decl in op.directions.values():
+            own = {arg.removeprefix("*") for arg in decl.args}
+            for word, (target, _) in words_of(decl).items():
+                assert target in own and word not in own
+                used.get(word, set()).add(target)
+    for word, targets in spellings.items():
+        assert used[word] == set(targets), f"{word}: {set(targets) - used[word]} is no argument that it could mean"
+
+
+@pytest.mark.pure
+def test_a_malformed_section_is_an_error() -> None:
+    for text in ("spellings: 3\nops: []", "spellings: {axis: dim}\nops: []", "spellings: {axis: [axis]}\nops: []"):
+        with pytest.raises(ManifestError, match=r"ops\.yaml:1: .*expected a"):
+            read_spellings(text)
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64, np.int32, np.int8])
+def test_max_without_dim_reduces_everything(xp: Any, dtype: Any) -> None:
+    x = to_xp(xp, X.astype(dtype))
+    for name, want in (("max", 6), ("min", 1)):
+        function = getattr(brt, name)
+        for _ in range(2):
+            got = function(x)
+            assert to_host(got) == want and got.shape == () and got.dtype == x.dtype
+        assert function(x, keepdim=True).shape == (1, 1)
+        assert to_host(function(x, axis=None)) == want
+        y, indices = function(x, 1)
+        assert to_host(y).shape == to_host(indices).shape == (2,)
+    nan = to_xp(xp, np.array([1, np.nan, 3], np.float32))
+    assert np.isnan(to_host(brt.max(nan))) and np.isnan(to_host(brt.min(nan)))
+    with pytest.raises(brt.InvalidProblemError, match=r"max_backward: dim is None; that is amax_backward, which takes other arrays"):
+        brt.max_backward(to_xp(xp, np.float32(1).reshape(())), to_xp(xp, np.array(0)), x_shape=(2, 3))
