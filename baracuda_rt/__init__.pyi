@@ -9,6 +9,8 @@ from .call.explaining import Explanation as Explanation, explain as explain
 from .call.formulas import elementwise as elementwise
 from .call.plan import Plan as Plan
 from .call.preference import PlanPreference as PlanPreference
+from .commands.bundling import write_bundle as write_bundle
+from .commands.describe import describe as describe
 from .commands.listing import KernelSku as KernelSku, PrecisionGuarantee as PrecisionGuarantee, cache_clear as cache_clear, cache_info as cache_info, skus as skus, warmup as warmup
 from .errors import BackendUnavailableError as BackendUnavailableError, BaracudaError as BaracudaError, BufferTooSmallError as BufferTooSmallError, CacheWarning as CacheWarning, CompileError as CompileError, IndexOutOfRangeError as IndexOutOfRangeError, IndexOutOfRangeWarning as IndexOutOfRangeWarning, InvalidProblemError as InvalidProblemError, KernelLaunchError as KernelLaunchError, ManifestError as ManifestError, MisalignedOperandError as MisalignedOperandError, UnknownSkuError as UnknownSkuError, UnsupportedDTypeError as UnsupportedDTypeError, UnsupportedError as UnsupportedError, WorkspaceTooSmallError as WorkspaceTooSmallError
 
@@ -335,6 +337,12 @@ def cross_entropy(x: Array, target: Array, weight: Array | None = None, ignore_i
 
 def cross_entropy_backward(dy: Array, x: Array, target: Array, weight: Array | None = None, lse: Array | None = None, ignore_index: int = -100, reduction: Literal["none", "mean", "sum"] = "mean", label_smoothing: float = 0.0, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of cross_entropy: cross entropy of logits and classes, or probabilities of classes."""
+
+def ctc_loss(x: Array, target: Array, input_lengths: Array, target_lengths: Array, blank: int = 0, reduction: Literal["none", "mean", "sum"] = "mean", zero_infinity: bool = False, *, max_target_length: int | None = None, return_alpha: bool = False, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Connectionist temporal classification: the negative log likelihood of label sequences, over all ways to spread them over the times."""
+
+def ctc_loss_backward(dy: Array, x: Array, target: Array, input_lengths: Array, target_lengths: Array, alpha: Array | None = None, nll: Array | None = None, blank: int = 0, reduction: Literal["none", "mean", "sum"] = "mean", zero_infinity: bool = False, *, max_target_length: int | None = None, grad: Literal["logits", "log_probs"] = "logits", need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of ctc_loss: connectionist temporal classification: the negative log likelihood of label sequences, over all ways to spread them over the times."""
 
 def ctz(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Trailing zero bits; the width of the dtype for 0."""
@@ -1764,6 +1772,8 @@ __all__ = [
     "count_nonzero",
     "cross_entropy",
     "cross_entropy_backward",
+    "ctc_loss",
+    "ctc_loss_backward",
     "ctz",
     "cube",
     "cube_backward",
@@ -1785,6 +1795,7 @@ __all__ = [
     "dequantize_per_tensor_backward",
     "dequantize_per_token",
     "dequantize_per_token_backward",
+    "describe",
     "digamma",
     "digamma_backward",
     "div",
@@ -2200,6 +2211,7 @@ __all__ = [
     "warmup",
     "where",
     "where_backward",
+    "write_bundle",
     "write_slice",
     "write_slice_at",
     "write_slice_backward",

@@ -257,3 +257,96 @@ def test_half_losses_in_f32(xp):
     logits = np.tile(np.array([1, 2, 3], np.float16), (64, 1))
     y = to_host(brt.cross_entropy(to_xp(xp, logits), ids(xp, np.full(64, 2)), out_dtype="float32"))
     assert y.dtype == np.float32 and abs(float(y) - 0.4076059644) < 2e-7
+
+
+# -- connectionist temporal classification ---------------------------------------------------------------------------------------------
+
+ROWS = np.array([[0, 1, 2], [1, 0, 1], [0, 0, 1], [2, 1, 0]], np.float64)
+LOG_PROBS = ROWS - np.log(np.exp(ROWS).sum(1, keepdims=True))
+
+
+def ctc(xp, times, labels, dtype="f64", **given):
+    """(loss, gradient) of one sample without an axis of samples."""
+    args = (a(xp, LOG_PROBS[:times], dtype), ids(xp, labels), ids(xp, times), ids(xp, len(labels)))
+    return brt.ctc_loss(*args, reduction="sum", **given), to_host(brt.ctc_loss_backward(a(xp, 1, dtype), *args, reduction="sum", **given))
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+def test_ctc_of_uniform_probabilities(xp, dtype):
+    labels = [(), (1,), (1, 1), (1, 2)]
+    target = np.zeros((4, 2), np.int64)
+    for n, own in enumerate(labels):
+        target[n, : len(own)] = own
+    x = a(xp, np.full((3, 4, 3), np.log(1 / 3)), dtype)
+    lengths = [0, 1, 2, 2]
+    y = brt.ctc_loss(x, ids(xp, target), ids(xp, [3] * 4), ids(xp, lengths), reduction="none")
+    same(y, [3.295837, 1.504077, 3.295837, 1.686399], 1e-6)
+    same(brt.ctc_loss(x, ids(xp, target), ids(xp, [3] * 4), ids(xp, lengths)), 1.822758, 1e-6)
+    joined = ids(xp, [c for own in labels for c in own])
+    same(brt.ctc_loss(x, joined, ids(xp, [3] * 4), ids(xp, lengths), reduction="none"), [3.295837, 1.504077, 3.295837, 1.686399], 1e-6)
+    same(brt.ctc_loss(a(xp, np.full((3, 1, 3), np.log(1 / 3)), dtype), ids(xp, [[1, 1, 2]]), ids(xp, [3]), ids(xp, [3])), INF)
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+def test_ctc_gradients(xp, dtype):
+    y, dx = ctc(xp, 2, (1, 1), dtype)
+    same(y, INF)
+    assert np.isnan(dx).all()
+    y, dx = ctc(xp, 2, (1, 1), dtype, zero_infinity=True)
+    same(y, 0)
+    assert not dx.any()
+    y, dx = ctc(xp, 4, (), dtype)
+    same(y, 5.22865145)
+    same(dx[0], [-0.909969427, 0.244728471, 0.665240956])
+    assert np.abs(dx.sum(1)).max() < 1e-6
+    y, dx = ctc(xp, 3, (1, 1), dtype)
+    same(y, 3.82104548)
+    same(dx, [[0.0900305732, -0.755271529, 0.665240956], [-0.577681202, 0.155362403, 0.422318798], [0.211941558, -0.788058442, 0.576116885]], 1e-5)
+    y, dx = ctc(xp, 4, (2, 1), dtype)
+    same(y, 1.46251891)
+    same(dx[0], [0.00357992421, 0.244728471, -0.248308395], 1e-5)
+    assert np.abs(dx.sum(1)).max() < 1e-6
+
+
+def test_a_ctc_batch_is_its_samples(xp):
+    x = np.stack([LOG_PROBS, LOG_PROBS], 1)
+    args = (a(xp, x), ids(xp, [[2, 1], [0, 0]]), ids(xp, [4, 4]), ids(xp, [2, 0]))
+    dx = to_host(brt.ctc_loss_backward(a(xp, 1), *args, reduction="sum"))
+    assert np.array_equal(dx[:, 0], ctc(xp, 4, (2, 1))[1]) and np.array_equal(dx[:, 1], ctc(xp, 4, ())[1])
+    y, alpha, nll = brt.ctc_loss(*args, reduction="none", return_alpha=True)
+    assert np.array_equal(to_host(y), to_host(nll))
+    assert np.array_equal(dx, to_host(brt.ctc_loss_backward(a(xp, 1), *args, alpha, nll, reduction="sum")))
+
+
+def test_ctc_with_no_times(xp):
+    x = a(xp, np.zeros((2, 2, 3)))
+    y = brt.ctc_loss(x, ids(xp, [[1], [1]]), ids(xp, [0, 0]), ids(xp, [0, 1]), reduction="none")
+    same(y, [0, INF])
+    dx = brt.ctc_loss_backward(a(xp, [1, 1]), x, ids(xp, [[1], [1]]), ids(xp, [0, 0]), ids(xp, [0, 1]), reduction="none")
+    same(dx, np.zeros((2, 2, 3)), 0, 0)
+
+
+def test_more_labels_than_a_block_holds(xp):
+    """600 labels, 1201 places: rows that shared memory does not hold; one alignment is all there is, so the loss is known."""
+    labels = 600
+    rng = np.random.default_rng(6)
+    target = np.where(np.arange(labels) % 2, 1, 2)
+    x = rng.standard_normal((labels, 1, 3))
+    x -= np.log(np.exp(x).sum(-1, keepdims=True))
+    args = (a(xp, x), ids(xp, target[None]), ids(xp, [labels]), ids(xp, [labels]))
+    same(brt.ctc_loss(*args, reduction="sum"), -x[np.arange(labels), 0, target].sum(), 1e-12)
+    dx = to_host(brt.ctc_loss_backward(a(xp, 1), *args, reduction="sum"))[:, 0]
+    same(dx, np.exp(x[:, 0]) - np.eye(3)[target], 1e-9, 1e-9)
+
+
+def test_ctc_faults_stay_with_their_sample(xp):
+    x = np.stack([LOG_PROBS, LOG_PROBS, LOG_PROBS], 1)
+    y, dx = to_xp(xp, np.zeros(3)), to_xp(xp, np.zeros((4, 3, 3)))
+    args = (a(xp, x), ids(xp, [[2, 1], [2, 7], [1, 2]]), ids(xp, [4, 4, 9]), ids(xp, [2, 2, 1]))
+    with pytest.raises(brt.BaracudaError, match="index 7 at position 3|input length 9 at position 2"):
+        brt.ctc_loss(*args, reduction="none", out=y, check=True)
+    with pytest.raises(brt.BaracudaError, match="index 7 at position 3|input length 9 at position 2"):
+        brt.ctc_loss_backward(a(xp, [1, 1, 1]), *args, reduction="none", out=dx, check=True)
+    same(y, [1.46251891, NAN, NAN])
+    dx = to_host(dx)
+    assert np.isfinite(dx[:, 0]).all() and np.isnan(dx[:, 1:]).all()

@@ -104,6 +104,8 @@ FUNCTIONS = {
     "count_nonzero": "reduction",
     "cross_entropy": "loss",
     "cross_entropy_backward": "loss",
+    "ctc_loss": "loss",
+    "ctc_loss_backward": "loss",
     "ctz": "unary_elementwise",
     "cube": "unary_elementwise",
     "cube_backward": "unary_elementwise",

@@ -24,7 +24,6 @@ PLANNED = {
     "cosine_embedding_loss": "losses",
     "cosine_similarity": "losses",
     "cross": "linear algebra",
-    "ctc_loss": "losses",
     "depthwise_conv2d": "convolution",
     "det": "linear algebra",
     "diag": "shape and layout",

@@ -15,7 +15,7 @@ from ..executors.base import Executor
 from ..records import Spec, function_name
 from ..settings import settings
 from . import binder
-from .arrays import TensorSpec, is_array, is_number, is_scalar, library_of
+from .arrays import TensorSpec, is_array, is_number, is_scalar, library_of, told
 from .operands import describe, executor_of
 from .overlap import check_overlap, check_writable
 from .params import convert_param
@@ -229,13 +229,13 @@ class Entry:
                 served = known | {p.name for p in entry._params}
                 for p in self._params:
                     if p is not self._params[k] and p.name not in served and p.type != "shape" and not is_array(table[p.name]) and table[p.name] != p.default:
-                        raise InvalidProblemError(f"{self.name}: {p.name} is {table[p.name]!r}; accepted {p.default} where {self._params[k].name} is an array")
+                        raise InvalidProblemError(f"{self.name}: {p.name} is {told(table[p.name])}; accepted {p.default} where {self._params[k].name} is an array")
                 wanted = tuple(value if (value := table.get(p.name)) is not None else shapes.get(p.name, p.default) for p in entry._params)
                 return entry(tuple(table.get(name) for name in entry._names), wanted, out, preference, check, need)
         p = self._params[k]
         if not is_array(params[k]):
             other = " or ".join(function_name(op, self.direction) for op in candidates)
-            raise InvalidProblemError(f"{self.name}: {p.name} is {params[k]!r}; that is {other}, which takes other arrays: call it by its name")
+            raise InvalidProblemError(f"{self.name}: {p.name} is {told(params[k])}; that is {other}, which takes other arrays: call it by its name")
         raise InvalidProblemError(f"{self.name}: {p.name} may be an array only together with the arrays of {' or '.join(candidates)}")
 
     def _miss(  # noqa: C901 the checks of a new layout, in their order

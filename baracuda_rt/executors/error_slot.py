@@ -22,6 +22,7 @@ ERROR_SLOT = Struct("ErrorSlot", """
 ERROR_REF = Struct("ErrorRef", "ErrorSlot* slot\nu32 site, check")
 ERROR = {"index": 1, "unsorted": 2, "offsets": 3, "sample": 4, "zero_division": 5, "not_finite": 6, "scale": 7, "duplicate": 8, "length": 9, "lengths": 10}  # ErrorKind
 WINDOW = {"window": 32, "window_plane": 33, "window_tensor": 34}  # of pooling windows: the bound holds their first cell and, above 40 bits, how far their last one is
+SPAN = {"input_length": 40, "target_length": 41}  # of sequences: the bound is the largest length
 
 _CTYPES = {"u32": ctypes.c_uint32, "i32": ctypes.c_int32, "i64": ctypes.c_int64}
 
@@ -50,6 +51,11 @@ _KINDS |= {
     WINDOW["window"]: _IN_WINDOW,
     WINDOW["window_plane"]: _IN_WINDOW + _BASE.format(start="its plane", base="plane"),
     WINDOW["window_tensor"]: _IN_WINDOW + _BASE.format(start="the input", base="tensor"),
+}
+
+_KINDS |= {
+    SPAN["input_length"]: "input length {value} at position {position}; accepted lengths from 0 to {bound}",
+    SPAN["target_length"]: "target length {value} at position {position}; accepted lengths from 0 to {bound}",
 }
 
 _sites: dict[int, str] = {}

@@ -12,6 +12,8 @@ __all__ = [
     "binary_cross_entropy_with_logits_backward",
     "cross_entropy",
     "cross_entropy_backward",
+    "ctc_loss",
+    "ctc_loss_backward",
     "gaussian_nll_loss",
     "gaussian_nll_loss_backward",
     "hinge_embedding_loss",
@@ -384,6 +386,154 @@ def cross_entropy_backward(dy=None, x=None, target=None, weight=None, lse=None, 
     if words:
         return respelt(_cross_entropy_backward, cross_entropy_backward, locals())
     return _cross_entropy_backward.call((dy, x, target, weight, lse, ), (ignore_index, reduction, label_smoothing, ), out, preference, check, need)
+
+
+_ctc_loss = entries("ctc_loss", "forward")
+
+
+@shows('x, target, input_lengths, target_lengths, blank=0, reduction="mean", zero_infinity=False, *, max_target_length=None, return_alpha=False, out_dtype=None, out=None, preference=None, check=False')
+def ctc_loss(x=None, target=None, input_lengths=None, target_lengths=None, blank=0, reduction="mean", zero_infinity=False, *, max_target_length=None, return_alpha=False, out_dtype=None, out=None, preference=None, check=False, **words):
+    """Connectionist temporal classification: the negative log likelihood of label sequences, over all ways to spread them over the times.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    target : array of int64 or int32, of shape (*G,)
+    input_lengths : array of int64 or int32, of shape (*L,)
+    target_lengths : array of input_lengths's dtype, of shape (*M,)
+    blank : int, default 0
+        the class that stands for no label.
+    reduction : {"none", "mean", "sum"}, default "mean"
+        mean of the losses, each divided by the number of its labels, their sum, or none: each of them.
+    zero_infinity : bool, default False
+        samples whose labels do not fit into their times have no loss and no gradient.
+    max_target_length : int, default None
+        most labels of a sample; None: the extent of target. Bounds the memory where target is one-dimensional. In [0,
+        inf).
+    return_alpha : bool, default False
+        also return alpha and nll, which the backward takes.
+    out_dtype : {"float32", "float16", "bfloat16", "float64"}, default None
+        dtype of the result; None: that of x.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of shape (*Y,)
+    alpha : array of the dtype that x computes in, of shape (*A,)
+        returned with return_alpha=True.
+    nll : array of alpha's dtype, of shape (*N,)
+        returned with return_alpha=True.
+
+    Notes
+    -----
+    Formula::
+
+        l = blank, y1, blank, ..., blank
+        alpha[0, 0..1] = x[0, l], alpha[t, i] = log(exp(alpha[t-1, i]) + exp(alpha[t-1, i-1]) + exp(alpha[t-1, i-2]),
+        the last where l[i] is neither blank nor l[i-2]) + x[t, l[i]]
+        nll = -log(exp(alpha[last, end]) + exp(alpha[last, end-1]))
+        y = nll of each, their sum, or the mean of nll / labels
+        dx = dy (exp(x) - share), the gradient of the logits of which x is the log_softmax, or -dy share with
+        grad='log_probs'
+        share[t, c] = sum of exp(alpha + beta + nll - x[t, c]) over the places of c in l, beta as alpha from the end
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: labels that do not fit: inf and gradient NaN, or 0 and exactly 0 with zero_infinity; no labels: all blank;
+    lengths or labels out of range: NaN, and reported; times from a sample's length on have gradient 0.
+    Source: torch.nn.functional.ctc_loss; Graves et al., Connectionist Temporal Classification (2006).
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(105) % 7 - 3).astype("float32").reshape(7, 3, 5)
+    >>> target = np.array([0, 0, 0, 0], "int64")
+    >>> input_lengths = np.array([6, 6, 6], "int64")
+    >>> target_lengths = np.array([3, 0, 1], "int64")
+    >>> y = brt.ctc_loss(x, target, input_lengths, target_lengths, blank=1, reduction="none",
+    ...   zero_infinity=True, max_target_length=3, out_dtype="float32")
+    >>> y.round(3)
+    array([-1.63,  2.  , -6.85], dtype=float32)
+    """
+    if words:
+        return respelt(_ctc_loss, ctc_loss, locals())
+    return _ctc_loss.call((x, target, input_lengths, target_lengths, ), (blank, reduction, zero_infinity, max_target_length, return_alpha, out_dtype, ), out, preference, check)
+
+
+_ctc_loss_backward = entries("ctc_loss", "backward")
+
+
+@shows('dy, x, target, input_lengths, target_lengths, alpha=None, nll=None, blank=0, reduction="mean", zero_infinity=False, *, max_target_length=None, grad="logits", need=None, out=None, preference=None, check=False')
+def ctc_loss_backward(dy=None, x=None, target=None, input_lengths=None, target_lengths=None, alpha=None, nll=None, blank=0, reduction="mean", zero_infinity=False, *, max_target_length=None, grad="logits", need=None, out=None, preference=None, check=False, **words):
+    """Gradients of ctc_loss: connectionist temporal classification: the negative log likelihood of label sequences, over all ways to spread them over the times.
+
+    alpha and nll: the forward's, with return_alpha=True; without them they are computed again. dy may be float32 beside
+    another dtype.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    x : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    target : array of int64 or int32, of shape (*G,)
+    input_lengths : array of int64 or int32, of shape (*L,)
+    target_lengths : array of input_lengths's dtype, of shape (*M,)
+    alpha : array of the dtype that x computes in, of shape (*A,), default None
+    nll : array of alpha's dtype, of shape (*N,), default None
+    blank : int, default 0
+        the class that stands for no label.
+    reduction : {"none", "mean", "sum"}, default "mean"
+        mean of the losses, each divided by the number of its labels, their sum, or none: each of them.
+    zero_infinity : bool, default False
+        samples whose labels do not fit into their times have no loss and no gradient.
+    max_target_length : int, default None
+        most labels of a sample; None: the extent of target. Bounds the memory where target is one-dimensional. In [0,
+        inf).
+    grad : {"logits", "log_probs"}, default "logits"
+        with respect to the logits behind x, as PyTorch, or to x itself.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of x's dtype, of shape (*X,)
+
+    Notes
+    -----
+    Formula::
+
+        l = blank, y1, blank, ..., blank
+        alpha[0, 0..1] = x[0, l], alpha[t, i] = log(exp(alpha[t-1, i]) + exp(alpha[t-1, i-1]) + exp(alpha[t-1, i-2]),
+        the last where l[i] is neither blank nor l[i-2]) + x[t, l[i]]
+        nll = -log(exp(alpha[last, end]) + exp(alpha[last, end-1]))
+        y = nll of each, their sum, or the mean of nll / labels
+        dx = dy (exp(x) - share), the gradient of the logits of which x is the log_softmax, or -dy share with
+        grad='log_probs'
+        share[t, c] = sum of exp(alpha + beta + nll - x[t, c]) over the places of c in l, beta as alpha from the end
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: labels that do not fit: inf and gradient NaN, or 0 and exactly 0 with zero_infinity; no labels: all blank;
+    lengths or labels out of range: NaN, and reported; times from a sample's length on have gradient 0.
+    Source: torch.nn.functional.ctc_loss; Graves et al., Connectionist Temporal Classification (2006).
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array(3., "float32")
+    >>> x = (np.arange(30) % 7 - 3).astype("float32").reshape(5, 2, 3)
+    >>> target = np.array([[2, 1], [2, 2]], "int64")
+    >>> input_lengths = np.array([4, 4], "int64")
+    >>> target_lengths = np.array([0, 1], "int64")
+    >>> dx = brt.ctc_loss_backward(dy, x, target, input_lengths, target_lengths, zero_infinity=True)
+    >>> dx.ravel()[:6].round(3)
+    array([-1.425,  0.203,  0.552,  1.299,  4.077,  9.785], dtype=float32)
+    """
+    if words:
+        return respelt(_ctc_loss_backward, ctc_loss_backward, locals())
+    return _ctc_loss_backward.call((dy, x, target, input_lengths, target_lengths, alpha, nll, ), (blank, reduction, zero_infinity, max_target_length, grad, ), out, preference, check, need)
 
 
 _gaussian_nll_loss = entries("gaussian_nll_loss", "forward")
