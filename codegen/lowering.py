@@ -50,6 +50,7 @@ class Elementwise(NamedTuple):
     reducible: bool
     divisor: str | None  # an integer operand whose zeros are reported under check=True
     in_parts: bool  # operands are parts of arrays: rows of a part are dense, the parts are not
+    special: bool  # a formula calls special functions
 
 
 def formula_for(table: Mapping[str, str], group: str) -> str:
@@ -108,4 +109,5 @@ def elementwise(decl: DirectionSpec, types: Mapping[str, str], source: Mapping[s
         decl.direction == "backward",
         decl.divisor if group == "int" else None,
         bool(decl.in_parts),
+        any(expr.calls(formula) & expr.SPECIAL for formula in (*lets.values(), *(formula_for(decl.formulas[o.name], group) for o in written))),
     )

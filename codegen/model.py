@@ -37,6 +37,10 @@ class PrecisionGuarantee(NamedTuple):
 ARCHS = ("host", *(f"sm_{number}" for number in (80, 86, 87, 88, 89, 90, 100, 101, 103, 110, 120, 121)))
 """The archs that kernels are made for: the CPU, and devices from compute capability 8.0 on."""
 
+SAVED = re.compile(r"(\w+)(?:\.(dtype|shape|zeros)(?:\[(\w+)\])?)?(?: (if|unless) (\w+)(?: is (\w+))?)?")
+"""What `saves` says: an operand or result, its dtype, its shape or an extent of that (a number, or the parameter that names the axis), zeros of its shape; if or
+unless an operand is given, a parameter is true or has a value. An argument that saves itself under a condition is left out where that does not hold."""
+
 VARIANTS = ("vec16", "inner16", "strided", "vec16_i64", "inner16_i64", "strided_i64")
 """The paths of an elementwise pass."""
 
@@ -232,11 +236,12 @@ class DirectionSpec:
     kernels: str = ""  # the op whose forward holds the kernels of this direction; "" its own
     by_size: bool = False  # those kernels only move bits: one module for each element size
     renamed: Mapping[str, str] = field(default_factory=dict)  # an argument's former name, still understood -> its name
-    chain: Mapping[str, str] = field(default_factory=dict)  # backwards: what names do not say of how they follow the forward (chain.py)
     formula: str = ""  # what a structured direction computes, where the entry's formula does not say it
     own_geometry: str = ""  # the geometry module, where it is not named after the template
     folds: tuple[FoldSpec, ...] = ()  # reductions: what is folded, in the order of the template's kernels
     traits: SimpleNamespace = field(default_factory=SimpleNamespace)  # what the entry says of itself in the words of its pattern
+    saves: Mapping[str, str] = field(default_factory=dict)  # backward: input or parameter -> what of the forward's call it is, where its name does not say
+    gradients: Mapping[str, str] = field(default_factory=dict)  # backward: operand of the forward -> the output that is its gradient, where names do not say
 
     def operand(self, name: str) -> OperandSpec:
         for operand in (*self.inputs, *self.outputs, *self.hidden):

@@ -213,13 +213,17 @@ class Entry:
             return lambda *ys: ys
         return lambda *ys: tuple(ys[k] for k in picked)
 
+    def _other(self, op: str) -> Entry:
+        """The function of another op in this direction."""
+        return entries(op, self.direction)
+
     def _overload(self, k: int, operands: Any, params: Any, out: Any, preference: Any, check: bool, need: Any) -> Any:
         """Hands the call to the op that serves this value of parameter k: the first that takes every array given."""
         table = dict(zip(self._names, operands, strict=True)) | {p.name: v for p, v in zip(self._params, params, strict=True)}
         given = {name for name, value in table.items() if value is not None and is_array(value) and getattr(value, "shape", ()) != ()}
         candidates = [op for value, op in self._params[k].overload if value in (None, param_text(params[k]) if params[k] is None or isinstance(params[k], str | bool) else None)]
         for target in candidates:
-            entry = entries(target, self.direction)
+            entry = self._other(target)
             decl = entry._decl or entry._build()
             # Operands that the other op does not read still say how its gradients are shaped; a number is an array of no axes.
             shapes = {f"{name}_shape": tuple(getattr(table[name], "shape", ())) for name in self._names if table[name] is not None}

@@ -254,14 +254,13 @@ class Plan:
 
     # -- launching ------------------------------------------------------------------------------------------------------------------
 
-    def _first_launch(self, *arguments: Any) -> None:
-        """Prepares the kernels and the generated launcher, then launches."""
+    def prepare(self, stream: int = 0) -> None:
+        """Loads the kernels and writes the launcher, so that the first run is like every other. Raises CompileError."""
         executor = self.executor
         assert executor is not None
         if not self.geometry.steps:
             self.launch = self.launch_here = _nothing
             return
-        stream = arguments[-2]
         kernels = self.shared.kernels.get(self.sku)
         if kernels is None:
             kernels = self.shared.kernels[self.sku] = {}
@@ -280,6 +279,9 @@ class Plan:
             steps.append((kernel, step.grid, step.block, step.shared))
         self.launch_here = binder.launcher(self, steps)
         self.launch = self.launch_here if executor.kind == "host" else binder.anywhere(self.launch_here, executor.ordinal)  # type: ignore[attr-defined]
+
+    def _first_launch(self, *arguments: Any) -> None:
+        self.prepare(arguments[-2])
         self.launch(*arguments)
 
     def _bits(self, name: str, token: str, value: Any) -> int:
