@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import torch
 
-from ..codegen.chain import Chain, Source, chain_of
+from ..codegen.chain import Chain, Condition, Source, chain_of
+from ..codegen.model import param_text
 from ..errors import InvalidProblemError, UnsupportedError
 
-__all__ = ["differentiated"]
+__all__ = ["Derivative", "derivative_of", "differentiated", "kept", "refuse_gradient", "zeros_like"]
 
 
 class Recipe(NamedTuple):
@@ -39,26 +41,37 @@ class Derivative:
         self.defaults = tuple(p.default for p in self.back._params)
         self.differentiable = tuple(k for name, k in self.operand.items() if name in {operand for _, operand in chain.gradients})
         self.switched = tuple(k for name, k in self.param.items() if any(o.when == name for o in self.decl.outputs))
-        self.tested = tuple(self.param[s.where[0]] for _, s in chain.operands if s.where[0])
-        self.without = tuple(self.param[s.detail] for _, s in chain.operands if s.kind == "output" and s.detail)
+        conditions = [source.when for _, source in chain.operands]
+        self.tested = tuple(self.param[c.what] for c in conditions if c.what in self.param)
         self.recipes: dict[Any, Recipe] = {}
+
+    def holds(self, when: Condition, operands: Sequence[Any], params: Sequence[Any]) -> bool:
+        """Whether a condition of the manifest holds for a call."""
+        if not when.word:
+            return True
+        if when.what in self.operand:
+            there = operands[self.operand[when.what]] is not None
+        else:
+            value = params[self.param[when.what]]
+            there = param_text(value) == when.value if when.value else bool(value)
+        return there == (when.word == "if")
 
     def turned_on(self, operands: tuple[Any, ...], params: tuple[Any, ...]) -> tuple[Any, ...]:
         """The parameters with which the forward returns what the backward takes."""
         if not self.chain.switches:
             return params
         out = list(params)
-        for name, operand, where in self.chain.switches:
-            if (not operand or operands[self.operand[operand]] is not None) and self.holds(where, params):
+        for name, when in self.chain.switches:
+            if self.holds(when, operands, params):
                 out[self.param[name]] = True
         return tuple(out)
 
-    def holds(self, where: tuple[str, str], params: tuple[Any, ...]) -> bool:
-        """Whether a parameter has the value with which the forward has an output."""
-        return not where[0] or params[self.param[where[0]]] == where[1]
+    def gradient_name(self, operand: str, recipe: Recipe) -> str:
+        """The backward's name for an operand's gradient."""
+        return next(gradient for gradient, of in self.chain.gradients if of == operand and gradient in recipe.need)
 
     def recipe(self, wanted: tuple[bool, ...], operands: tuple[Any, ...], params: tuple[Any, ...], called: tuple[Any, ...]) -> Recipe:
-        key = (wanted, tuple(None if x is None else isinstance(x, torch.Tensor) for x in operands), *(bool(params[k]) for k in (*self.switched, *self.without)), *(params[k] for k in self.tested))
+        key = (wanted, tuple(None if x is None else isinstance(x, torch.Tensor) for x in operands), *(bool(params[k]) for k in self.switched), *(params[k] for k in self.tested))
         found = self.recipes.get(key)
         if found is None:
             found = self.recipes[key] = self._recipe(wanted, operands, params, called)
@@ -76,25 +89,28 @@ class Derivative:
         gradients = {gradient for gradient, operand in chain.gradients if wanted[self.operand[operand]]}
         need = tuple(o.name for o in back.outputs if o.name in gradients)
         reads = frozenset().union(*(chain.reads[name] for name in need))
-        saved, upstream = [], []
+        saved: list[tuple[int, bool, int]] = []
+        upstream = []
+        outputs = {o.name for o in self.decl.outputs}
+        one = False  # of those that the backward takes one of
         for name, source in chain.operands:
-            if name not in reads:
+            if name not in reads or (one and name in chain.one_of):
                 continue
             place, optional = self.back_operand[name], back.operand(name).optional and not back.operand(name).many
             if source.kind == "upstream":
                 if source.name in shown:
                     upstream.append((place, shown.index(source.name), not optional))
-            elif not self.holds(source.where, params):
                 continue
-            elif source.kind == "zeros":
-                given_here = operands[self.operand[name]] is not None
-                saved.append((place, False, self.operand[name] if given_here else -1 - self.operand[source.detail]))
-            elif source.kind == "operand" and not (source.other and operands[self.operand[source.detail]] is not None):
-                if operands[self.operand[source.name]] is not None:
-                    saved.append((place, False, self.operand[source.name]))
-            else:
-                plain = source.kind == "output" and source.other and not params[self.param[source.detail]]
-                saved.append((place, True, results.index(source.other if plain or source.kind == "operand" else source.name)))
+            held = self.holds(source.when, operands, params)
+            chosen = source.name if held else source.other
+            if held and source.kind == "zeros":
+                saved.append((place, False, -1 - self.operand[chosen]))
+            elif chosen in outputs:
+                saved.append((place, True, results.index(chosen)))
+                one = one or name in chain.one_of
+            elif chosen and operands[self.operand[chosen]] is not None:
+                saved.append((place, False, self.operand[chosen]))
+                one = one or name in chain.one_of
         visible = tuple(results.index(name) for name in shown)
         fed = {place for _, place, _ in upstream}
         returned = [o.name for o in back.outputs if o.name in back.need_default or o.name in need or o.many]
@@ -148,7 +164,7 @@ class Gradient(torch.autograd.Function):  # type: ignore[misc]
             results = tuple(operands[k] for k, o in enumerate(derivative.decl.inputs) if o.inout)
             ctx.mark_dirty(*results)
         recipe = derivative.recipe(ctx.needs_input_grad[1:], operands, call.params, called)
-        kept = [results[k] if made_here else operands[k] if k >= 0 else _zeros(operands[-1 - k]) for _, made_here, k in recipe.saved]
+        kept = [results[k] if made_here else operands[k] if k >= 0 else zeros_like(operands[-1 - k]) for _, made_here, k in recipe.saved]
         tensors = [isinstance(x, torch.Tensor) for x in kept]
         ctx.save_for_backward(*(x for x, tensor in zip(kept, tensors, strict=True) if tensor))
         ctx.others = [None if tensor else x for x, tensor in zip(kept, tensors, strict=True)]
@@ -179,7 +195,7 @@ class Gradient(torch.autograd.Function):  # type: ignore[misc]
                 dy = torch.zeros(shape, dtype=dtype, device=device)
             operands[place] = dy
         with torch.no_grad():
-            made = derivative.back.call(tuple(operands), ctx.params, None, _kept(ctx.call.preference), ctx.call.check, recipe.need)
+            made = derivative.back.call(tuple(operands), ctx.params, None, kept(ctx.call.preference), ctx.call.check, recipe.need)
         results = (made,) if recipe.single else made
         if torch.is_grad_enabled():  # create_graph=True
             sources = [x for x in operands if isinstance(x, torch.Tensor) and x.requires_grad]
@@ -206,17 +222,18 @@ class Once(torch.autograd.Function):  # type: ignore[misc]
         raise UnsupportedError(f"{ctx.name}: has no gradient of its own; second derivatives are not served")
 
 
-def _zeros(like: Any) -> Any:
+def zeros_like(like: Any) -> Any:
     """Zero points of a scale that has none."""
     return torch.zeros(like.shape, dtype=torch.int32, device=like.device)
 
 
-def _kept(preference: Any) -> Any:
+def kept(preference: Any) -> Any:
     """A forward's preference for its backward: variants have names of their own there."""
     return preference if preference is None or preference.variant is None else preference._replace(variant=None)
 
 
-def _derivative(entry: Any) -> Derivative | None:
+def derivative_of(entry: Any) -> Derivative | None:
+    """What is known of a function's gradient; None where it has none."""
     try:
         found: Derivative | None = entry.derivative
     except AttributeError:
@@ -227,7 +244,7 @@ def _derivative(entry: Any) -> Derivative | None:
 
 def differentiated(entry: Any, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: Any, check: bool, need: Any) -> Any:
     """A call whose operands require gradients, while gradients are recorded."""
-    derivative = _derivative(entry)
+    derivative = derivative_of(entry)
     asking = [name for name, x in zip(entry._names, operands, strict=True) if isinstance(x, torch.Tensor) and x.requires_grad]
     if derivative is None:
         return _without(entry, operands, params, out, preference, check, need, asking)
@@ -245,11 +262,14 @@ def differentiated(entry: Any, operands: tuple[Any, ...], params: tuple[Any, ...
     return result if derivative.decl.outputs else None
 
 
+def refuse_gradient(entry: Any, asking: list[str]) -> UnsupportedError:
+    """The error of a function without a gradient."""
+    return UnsupportedError(f"{entry.name}: has no gradient, and {asking[0]} requires grad; accepted under torch.no_grad(), or {asking[0]}.detach()")
+
+
 def _without(entry: Any, operands: Any, params: Any, out: Any, preference: Any, check: bool, need: Any, asking: list[str]) -> Any:
     """An op without a gradient: PyTorch's own rule. Integers and booleans come back as they are; anything else would lose a gradient without a word."""
-    refusal = UnsupportedError(
-        f"{entry.name}: has no gradient, and {asking[0]} requires grad; accepted under torch.no_grad(), or {asking[0]}.detach()"
-    )
+    refusal = refuse_gradient(entry, asking)
     if out is not None or any(o.inout and (o.when is None) for o in entry._decl.inputs):
         raise refusal
     with torch.no_grad():

@@ -44,6 +44,7 @@ _IS_NOT = {"numpy": "type({x}) is not _array", "cupy": "type({x}) is not _array"
 
 
 def _compile(lines: Sequence[str], names: dict[str, Any], name: str) -> Callable[..., Any]:
+    names["__name__"] = __name__  # a graph that PyTorch makes names the module of each function
     exec(compile("\n".join(lines), f"<baracuda_rt {name}>", "exec"), names)  # noqa: S102 text written here from manifest identifiers
     function: Callable[..., Any] = names["call"]
     return function

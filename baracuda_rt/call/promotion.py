@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..bridges.protocol import bridge_of
+from ..bridges.protocol import HOOKS, bridge_of, compiling
 from ..codegen.dtypes import DTYPES
 from ..errors import BaracudaError, InvalidProblemError, UnsupportedDTypeError
 from .arrays import dtype_row, is_array, told
@@ -34,6 +34,10 @@ def promoted(name: str, flag: Any, /, **operands: Any) -> tuple[Any, ...]:
 
     An array of no axes decides only where its rank (bool, integer, floating) is above that of all arrays with axes.
     """
+    if compiling():
+        from ..bridges.torch_tracing import traced_promotion
+
+        return traced_promotion(name, flag, tuple(operands), tuple(operands.values()))  # type: ignore[no-any-return]
     if not isinstance(flag, bool) and type(flag).__name__ != "bool":
         raise InvalidProblemError(f"{name}: promote is {told(flag)}; accepted True or False")
     found: dict[bool, str] = {}
@@ -58,6 +62,9 @@ def promoted(name: str, flag: Any, /, **operands: Any) -> tuple[Any, ...]:
         if token != common:
             operands[who] = _cast(name, who, operands[who], common)
     return tuple(operands.values())
+
+
+HOOKS["promoted"] = promoted
 
 
 def _cast(name: str, who: str, array: Any, token: str) -> Any:

@@ -57,7 +57,7 @@ def _source(forward: DirectionSpec, backward: DirectionSpec, name: str, present:
     """What an input of the backward is of the forward's call; None for what the call does not have."""
     match = SAVED.fullmatch(backward.saves.get(name, ""))
     holds = match is not None and _holds(match, present, given)
-    if match is not None and (holds and match[2] == "zeros" or not holds and match[1] == name):
+    if match is not None and ((holds and match[2] == "zeros") or (not holds and match[1] == name)):
         return None
     source = match[1] if match is not None and holds else name
     results = [result.name for result in forward.outputs]
