@@ -369,6 +369,18 @@ def cosh(x: Array, *, out: Any = None, preference: PlanPreference | None = None,
 def cosh_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of cosh: hyperbolic cosine."""
 
+def cosine_embedding_loss(x1: Array, x2: Array, target: Array, margin: float = 0.0, reduction: Literal["none", "mean", "sum"] = "mean", *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Loss of pairs of vectors that should be alike (target 1) or not (target -1)."""
+
+def cosine_embedding_loss_backward(dy: Array, x1: Array, x2: Array, target: Array, margin: float = 0.0, reduction: Literal["none", "mean", "sum"] = "mean", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of cosine_embedding_loss: loss of pairs of vectors that should be alike (target 1) or not (target -1)."""
+
+def cosine_similarity(x1: Array, x2: Array, dim: int = 1, eps: float = 1e-08, *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Cosine of the angle between vectors along an axis."""
+
+def cosine_similarity_backward(dy: Array, x1: Array, x2: Array, dim: int = 1, eps: float = 1e-08, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of cosine_similarity: cosine of the angle between vectors along an axis."""
+
 def count_nonzero(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Number of elements that are not zero."""
 
@@ -1233,6 +1245,12 @@ def mul(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any =
 def mul_backward(dy: Array, a: Array | complex | None = None, b: Array | complex | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of mul: product a * b."""
 
+def multi_margin_loss(x: Array, target: Array, p: int = 1, margin: float = 1.0, weight: Array | None = None, reduction: Literal["none", "mean", "sum"] = "mean", *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Margin loss of the scores of classes, one of which is right."""
+
+def multi_margin_loss_backward(dy: Array, x: Array, target: Array, p: int = 1, margin: float = 1.0, weight: Array | None = None, reduction: Literal["none", "mean", "sum"] = "mean", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of multi_margin_loss: margin loss of the scores of classes, one of which is right."""
+
 def multigammaln(x: A, p: int, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Logarithm of the multivariate gamma function of p dimensions."""
 
@@ -1244,6 +1262,18 @@ def multigammaln_backward(dy: A, x: Array, p: int, *, need: str | Sequence[str] 
 
 def mvlgamma_backward(dy: A, x: Array, p: int, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of multigammaln: logarithm of the multivariate gamma function of p dimensions."""
+
+def multilabel_margin_loss(x: Array, target: Array, reduction: Literal["none", "mean", "sum"] = "mean", *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Margin loss of the scores of classes, of which those in target are right."""
+
+def multilabel_margin_loss_backward(dy: Array, x: Array, target: Array, reduction: Literal["none", "mean", "sum"] = "mean", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of multilabel_margin_loss: margin loss of the scores of classes, of which those in target are right."""
+
+def multilabel_soft_margin_loss(x: Array, target: Array, weight: Array | None = None, reduction: Literal["none", "mean", "sum"] = "mean", *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Binary cross entropy of the logits of classes, averaged over the classes of each row."""
+
+def multilabel_soft_margin_loss_backward(dy: Array, x: Array, target: Array, weight: Array | None = None, reduction: Literal["none", "mean", "sum"] = "mean", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of multilabel_soft_margin_loss: binary cross entropy of the logits of classes, averaged over the classes of each row."""
 
 def nan_to_num(x: A, nan: float | None = None, posinf: float | None = None, neginf: float | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """NaN and infinities replaced by numbers."""
@@ -1821,6 +1851,12 @@ def tril(x: A, diagonal: int = 0, *, out: Any = None, preference: PlanPreference
 def tril_backward(dy: A, diagonal: int = 0, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of tril: lower triangle of matrices: the cells above a diagonal are 0."""
 
+def triplet_margin_loss(anchor: Array, positive: Array, negative: Array, margin: float = 1.0, p: float = 2.0, eps: float = 1e-06, swap: bool = False, reduction: Literal["none", "mean", "sum"] = "mean", *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Loss of triplets: an anchor should be nearer to the positive than to the negative by a margin."""
+
+def triplet_margin_loss_backward(dy: Array, anchor: Array, positive: Array, negative: Array, margin: float = 1.0, p: float = 2.0, eps: float = 1e-06, swap: bool = False, reduction: Literal["none", "mean", "sum"] = "mean", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
+    """Gradients of triplet_margin_loss: loss of triplets: an anchor should be nearer to the positive than to the negative by a margin."""
+
 def triu(x: A, diagonal: int = 0, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Upper triangle of matrices: the cells below a diagonal are 0."""
 
@@ -2070,6 +2106,10 @@ __all__ = [
     "cos_backward",
     "cosh",
     "cosh_backward",
+    "cosine_embedding_loss",
+    "cosine_embedding_loss_backward",
+    "cosine_similarity",
+    "cosine_similarity_backward",
     "count_nonzero",
     "cross_entropy",
     "cross_entropy_backward",
@@ -2367,8 +2407,14 @@ __all__ = [
     "msort_backward",
     "mul",
     "mul_backward",
+    "multi_margin_loss",
+    "multi_margin_loss_backward",
     "multigammaln",
     "multigammaln_backward",
+    "multilabel_margin_loss",
+    "multilabel_margin_loss_backward",
+    "multilabel_soft_margin_loss",
+    "multilabel_soft_margin_loss_backward",
     "mvlgamma",
     "mvlgamma_backward",
     "nan_to_num",
@@ -2564,6 +2610,8 @@ __all__ = [
     "trace_backward",
     "tril",
     "tril_backward",
+    "triplet_margin_loss",
+    "triplet_margin_loss_backward",
     "triu",
     "triu_backward",
     "true_divide",
