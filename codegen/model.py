@@ -41,6 +41,9 @@ SAVED = re.compile(r"(\w+)(?:\.(dtype|shape|zeros)(?:\[(\w+)\])?)?(?: (if|unless
 """What `saves` says: an operand or result, its dtype, its shape or an extent of that (a number, or the parameter that names the axis), zeros of its shape; if or
 unless an operand is given, a parameter is true or has a value. An argument that saves itself under a condition is left out where that does not hold."""
 
+VMAP = ("front", "merge", "back")
+"""Where calls take one more axis: in front of those that the op has, merged with the first, or behind the last."""
+
 VARIANTS = ("vec16", "inner16", "strided", "vec16_i64", "inner16_i64", "strided_i64")
 """The paths of an elementwise pass."""
 
@@ -331,6 +334,7 @@ class OpSpec:
     internal: bool = False  # kernels that plans of other ops launch; no function
     aliases: tuple[str, ...] = ()
     presets: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # alias -> parameters it fixes
+    vmap: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # one of VMAP -> operands and results that may have one more axis; axes, with
 
 
 class KernelSource(NamedTuple):
