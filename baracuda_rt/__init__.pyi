@@ -1649,6 +1649,12 @@ def smooth_scales(amax_a: A | complex, amax_w: Array | complex, alpha: float = 0
 def smoothquant_linear(a: Array, act_scale: float, weight: Array, weight_scale: Array, bias: Array | None = None, *, dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Linear layer in int8 with one static activation scale."""
 
+def soft_margin_loss(x: Array, target: Array, reduction: Literal["none", "mean", "sum"] = "mean", *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Logistic loss of scores and targets 1 or -1."""
+
+def soft_margin_loss_backward(dy: Array, x: Array, target: Array, reduction: Literal["none", "mean", "sum"] = "mean", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of soft_margin_loss: logistic loss of scores and targets 1 or -1."""
+
 def softmax(x: A, dim: int = -1, dtype: DType | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Softmax along one axis."""
 
@@ -2471,6 +2477,8 @@ __all__ = [
     "smooth_l1_loss_backward",
     "smooth_scales",
     "smoothquant_linear",
+    "soft_margin_loss",
+    "soft_margin_loss_backward",
     "softmax",
     "softmax_backward",
     "softplus",

@@ -537,6 +537,8 @@ FUNCTIONS = {
     "smooth_l1_loss_backward": "loss",
     "smooth_scales": "quantization",
     "smoothquant_linear": "quantization",
+    "soft_margin_loss": "loss",
+    "soft_margin_loss_backward": "loss",
     "softmax": "softmax",
     "softmax_backward": "softmax",
     "softplus": "unary_elementwise",
