@@ -198,6 +198,12 @@ def binary_cross_entropy_with_logits(x: Array, target: Array, weight: Array | No
 def binary_cross_entropy_with_logits_backward(dy: Array, x: Array, target: Array, weight: Array | None = None, reduction: Literal["none", "mean", "sum"] = "mean", pos_weight: Array | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of binary_cross_entropy_with_logits: binary cross entropy of logits and targets, computed without overflow."""
 
+def bincount(x: Array, weights: Array | None = None, minlength: int = 0, *, length: int | None = None, oob: Literal["raise", "drop"] = "raise", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """How often each integer occurs, or the sum of the weights where it does."""
+
+def bincount_backward(dy: Array, x: Array, oob: Literal["raise", "drop"] = "raise", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of bincount: how often each integer occurs, or the sum of the weights where it does."""
+
 def bitwise_and(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Bitwise and of integers, logical and of bool."""
 
@@ -215,6 +221,9 @@ def bitwise_right_shift(a: A | complex, b: Array | complex, *, promote: bool = F
 
 def bitwise_xor(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Bitwise exclusive or of integers, logical exclusive or of bool."""
+
+def bucketize(x: Array, boundaries: Array, right: bool = False, *, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """The bucket of each element between boundaries in ascending order."""
 
 def cast(x: Array, dtype: DType, overflow: Literal["wrap", "saturate"] = "wrap", saturate: bool | None = None, *, packed: DType | None = None, shape: Sequence[int] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Conversion between any two dtypes."""
@@ -665,6 +674,21 @@ def hinge_embedding_loss(x: Array, target: Array, margin: float = 1.0, reduction
 
 def hinge_embedding_loss_backward(dy: Array, x: Array, target: Array, margin: float = 1.0, reduction: Literal["none", "mean", "sum"] = "mean", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of hinge_embedding_loss: hinge loss of distances: x where the target is 1, max(0, margin - x) where it is -1."""
+
+def histogram(x: Array, bins: int = 10, range: Any | None = None, weights: Array | None = None, density: bool = False, *, edges: Array | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Counts of elements between edges, or sums of their weights, and the edges."""
+
+def histogram_backward(dy: Array, x: Array, bins: int = 10, range: Any | None = None, *, edges: Array | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of histogram: counts of elements between edges, or sums of their weights, and the edges."""
+
+def histogram_density(x: Array, bins: int = 10, range: Any | None = None, weights: Array | None = None, *, edges: Array | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Histogram of elements whose integral is 1, and the edges."""
+
+def histogramdd(x: Array, bins: int | Sequence[int] = 10, range: Any | None = None, weights: Array | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Counts of points between the edges of a grid, or sums of their weights, and the edges of all axes one after another."""
+
+def histogramdd_backward(dy: Array, x: Array, bins: int | Sequence[int] = 10, range: Any | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of histogramdd: counts of points between the edges of a grid, or sums of their weights, and the edges of all axes one after another."""
 
 def huber_loss(x: Array, target: Array, reduction: Literal["none", "mean", "sum"] = "mean", delta: float = 1.0, *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Huber loss: squared differences up to delta, beyond it straight lines."""
@@ -1305,6 +1329,9 @@ def scatter_reduce(dst: A, dim: int, index: Array, src: Array, reduce: Literal["
 def scatter_reduce_backward(dy: Array, dst: Array, dim: int, index: Array, src: Array, reduce: Literal["sum", "prod", "mean", "amax", "amin"], include_self: bool = True, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of scatter_reduce: dst with src combined into the cells that an index along one axis names: by sum, product, mean, or largest or least value."""
 
+def searchsorted(sorted_sequence: Array, values: Array, right: bool = False, side: Literal["left", "right"] | None = None, sorter: Array | None = None, *, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Places at which values go into a sequence in ascending order."""
+
 def segment_logsumexp(x: Array, segment_ids: Array | None = None, num_segments: int | None = None, *, offsets: Array | None = None, lengths: Array | None = None, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Logarithm of the sum of exponentials of the rows of x in each segment, by sorted segment ids."""
 
@@ -1715,12 +1742,15 @@ __all__ = [
     "binary_cross_entropy_backward",
     "binary_cross_entropy_with_logits",
     "binary_cross_entropy_with_logits_backward",
+    "bincount",
+    "bincount_backward",
     "bitwise_and",
     "bitwise_left_shift",
     "bitwise_not",
     "bitwise_or",
     "bitwise_right_shift",
     "bitwise_xor",
+    "bucketize",
     "cache_clear",
     "cache_info",
     "cast",
@@ -1876,6 +1906,11 @@ __all__ = [
     "heaviside_tensor_backward",
     "hinge_embedding_loss",
     "hinge_embedding_loss_backward",
+    "histogram",
+    "histogram_backward",
+    "histogram_density",
+    "histogramdd",
+    "histogramdd_backward",
     "huber_loss",
     "huber_loss_backward",
     "hypot",
@@ -2089,6 +2124,7 @@ __all__ = [
     "scatter_backward",
     "scatter_reduce",
     "scatter_reduce_backward",
+    "searchsorted",
     "segment_logsumexp",
     "segment_logsumexp_backward",
     "segment_max",
