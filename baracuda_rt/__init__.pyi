@@ -132,6 +132,9 @@ def argmin(x: Array, dim: int | None = None, keepdim: bool = False, dtype: DType
 def argsort(x: Array, dim: int = -1, descending: bool = False, stable: bool = True, *, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Positions of the elements of rows along an axis in sorted order."""
 
+def argsort_slices(x: Array, dim: int = 0, *, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Positions of the slices along an axis in lexicographic order."""
+
 def asin(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Inverse sine."""
 
@@ -338,6 +341,9 @@ def cosh_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, o
 
 def count_nonzero(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Number of elements that are not zero."""
+
+def count_runs(x: Array, order: Array | None = None, dim: int | None = None, equal_nan: bool = True, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Number of runs of equal neighbours among the slices along an axis, as they lie or in the order that positions give."""
 
 def cross_entropy(x: Array, target: Array, weight: Array | None = None, ignore_index: int = -100, reduction: Literal["none", "mean", "sum"] = "mean", label_smoothing: float = 0.0, *, return_lse: bool = False, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Cross entropy of logits and classes, or probabilities of classes."""
@@ -1587,6 +1593,12 @@ def trunc(x: A, *, out: Any = None, preference: PlanPreference | None = None, ch
 def trunc_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of trunc: x without its fraction; a copy for integers."""
 
+def unique(x: Array, sorted: bool = True, return_inverse: bool = False, return_counts: bool = False, dim: int | None = None, *, return_index: bool = False, equal_nan: bool = True, size: int | None = None, order: Array | None = None, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """The distinct elements in order, or the distinct slices along an axis."""
+
+def unique_consecutive(x: Array, return_inverse: bool = False, return_counts: bool = False, dim: int | None = None, *, return_index: bool = False, equal_nan: bool = True, size: int | None = None, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """The first of each run of neighbours that are equal, in the order in which they lie."""
+
 def unsorted_segment_logsumexp(x: Array, segment_ids: Array, num_segments: int | None = None, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Logarithm of the sum of exponentials of the rows of x in each segment, by unsorted segment ids."""
 
@@ -1720,6 +1732,7 @@ __all__ = [
     "argmax",
     "argmin",
     "argsort",
+    "argsort_slices",
     "asin",
     "asin_backward",
     "asinh",
@@ -1792,6 +1805,7 @@ __all__ = [
     "cosh",
     "cosh_backward",
     "count_nonzero",
+    "count_runs",
     "cross_entropy",
     "cross_entropy_backward",
     "ctz",
@@ -2215,6 +2229,8 @@ __all__ = [
     "triu_backward",
     "trunc",
     "trunc_backward",
+    "unique",
+    "unique_consecutive",
     "unsorted_segment_logsumexp",
     "unsorted_segment_logsumexp_backward",
     "unsorted_segment_max",

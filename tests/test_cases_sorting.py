@@ -176,6 +176,42 @@ def test_bincount(xp):
         brt.select("bincount", arch="sm_90", x=brt.TensorSpec((9,), "int64"))
 
 
+# -- C75 ------------------------------------------------------------------------------------------------------------------------------
+
+
+def test_unique_with_nan_and_signed_zeros(xp):
+    x = f32(2, NAN, 0, NAN, 2, -0.0, 0)
+    for _ in range(2):
+        got = call(xp, "unique", x, return_inverse=True, return_counts=True, return_index=True)
+        same(got, f32(0, 2, NAN), [1, 2, 0, 2, 1, 0, 0], [3, 2, 2], [2, 0, 1])
+    same(call(xp, "unique", x, return_counts=True, equal_nan=False), f32(0, 2, NAN, NAN), [3, 2, 1, 1])
+    same(call(xp, "unique", f32(3, NAN, 1, NAN, 3), return_inverse=True, return_counts=True), f32(1, 3, NAN), [1, 2, 0, 2, 1], [1, 2, 2])
+    rows = np.array([[NAN, NAN], [0, 1], [NAN, NAN], [-0.0, 1]], np.float32)
+    same(call(xp, "unique", rows, return_inverse=True, dim=0), rows[[1, 0]], [1, 0, 1, 0])
+    assert call(xp, "unique", rows, dim=0, equal_nan=False).shape == (3, 2)
+    same(call(xp, "unique_consecutive", f32(1, 1, 2, 1), return_counts=True), f32(1, 2, 1), [2, 1, 1])
+
+
+def test_unique_over_many_tiles(xp):
+    x = np.random.default_rng(5).integers(0, 700, (3, 1500)).astype(np.int16)
+    want = np.unique(x, return_index=True, return_inverse=True, return_counts=True)
+    values, inverse, counts, index = call(xp, "unique", x, return_inverse=True, return_counts=True, return_index=True)
+    same((values, index, inverse.reshape(-1), counts), want[0], want[1], want[2].reshape(-1), want[3])
+    values, inverse = call(xp, "unique", x.T, return_inverse=True, dim=1)
+    assert (values[:, inverse] == x.T).all()
+
+
+def test_plans_of_unique_have_room(xp):
+    """A plan takes the room that it is given, sorts for itself, and tells how many slices each run has."""
+    x = f32(5, 1, 5, 3)
+    same(call(xp, "unique", x, return_counts=True, size=2), f32(1, 3), [1, 1])
+    same(call(xp, "unique", x, return_counts=True, size=5), f32(1, 3, 5, 0, 0), [1, 1, 2, 0, 0])
+    plan = brt.select("unique", arch="sm_90", x=brt.TensorSpec((1 << 20,), "float32"), size=99, return_counts=True)
+    assert {"_flags", "_scan", "_ranks", "_told", "_values", "_move"} <= {launch.kernel for launch in plan.geometry.launches}
+    with pytest.raises(brt.InvalidProblemError, match="size is None; accepted an integer"):
+        brt.select("unique", arch="sm_90", x=brt.TensorSpec((9,), "float32"))
+
+
 # -- launches -------------------------------------------------------------------------------------------------------------------------
 
 

@@ -138,8 +138,6 @@ PLANNED = {
     "triplet_margin_loss": "losses",
     "truncated_normal": "random",
     "uniform": "random",
-    "unique": "sorting",
-    "unique_consecutive": "sorting",
     "w4a16_gemm": "matrix products",
     "weight_norm": "normalization",
 }

@@ -7,9 +7,11 @@ from ..call.spelling import respelt, shows
 
 __all__ = [
     "argsort",
+    "argsort_slices",
     "bincount",
     "bincount_backward",
     "bucketize",
+    "count_runs",
     "histogram",
     "histogram_backward",
     "histogram_density",
@@ -34,6 +36,8 @@ __all__ = [
     "sort_backward",
     "topk",
     "topk_backward",
+    "unique",
+    "unique_consecutive",
 ]
 
 _argsort = entries("argsort", "forward")
@@ -84,6 +88,53 @@ def argsort(x=None, dim=-1, descending=False, stable=True, *, index_dtype="int64
     if words:
         return respelt(_argsort, argsort, locals())
     return _argsort.call((x, ), (dim, descending, stable, index_dtype, ), out, preference, check)
+
+
+_argsort_slices = entries("argsort_slices", "forward")
+
+
+@shows('x, dim=0, *, index_dtype="int64", out=None, preference=None, check=False')
+def argsort_slices(x=None, dim=0, *, index_dtype="int64", out=None, preference=None, check=False, **words):
+    """Positions of the slices along an axis in lexicographic order.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    dim : int, default 0
+        the axis of the slices.
+    index_dtype : dtype, default "int64"
+        dtype of positions, int64 or int32.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    order : array of int32 or int64, of shape (N,)
+
+    Notes
+    -----
+    Formula::
+
+        order[j] = position of the j-th slice: by its first cell, then by its second, and so on
+        equal slices keep their order
+
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Kinks: NaN is greater than every number and equals NaN (equal_nan=False: differs from it); -0 equals 0, and the
+    first of them is kept.
+    Source: numpy.lexsort; the order of numpy.unique(axis=).
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(600) % 7 - 3).astype("float32").reshape(300, 2)
+    >>> order = brt.argsort_slices(x, index_dtype="int32")
+    >>> order.ravel()[:6]
+    array([ 0,  7, 14, 21, 28, 35], dtype=int32)
+    """
+    if words:
+        return respelt(_argsort_slices, argsort_slices, locals())
+    return _argsort_slices.call((x, ), (dim, index_dtype, ), out, preference, check)
 
 
 _bincount = entries("bincount", "forward")
@@ -233,6 +284,53 @@ def bucketize(x=None, boundaries=None, right=False, *, index_dtype="int64", out=
     if words:
         return respelt(_bucketize, bucketize, locals())
     return _bucketize.call((x, boundaries, ), (right, index_dtype, ), out, preference, check)
+
+
+_count_runs = entries("count_runs", "forward")
+
+
+@shows('x, order=None, dim=None, equal_nan=True, *, out=None, preference=None, check=False')
+def count_runs(x=None, order=None, dim=None, equal_nan=True, *, out=None, preference=None, check=False, **words):
+    """Number of runs of equal neighbours among the slices along an axis, as they lie or in the order that positions give.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    order : array of int64 or int32, of shape (N,), default None
+    dim : int, default None
+        the axis of the slices; None: all elements, one after another.
+    equal_nan : bool, default True
+        NaN equals NaN.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of int64, of shape ()
+
+    Notes
+    -----
+    Formula::
+
+        y = number of slices that differ from the one before them, the first among them
+
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Kinks: NaN is greater than every number and equals NaN (equal_nan=False: differs from it); -0 equals 0, and the
+    first of them is kept.
+    Source: the definition.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([0.1], "float32")
+    >>> y = brt.count_runs(x)
+    >>> int(y)
+    1
+    """
+    if words:
+        return respelt(_count_runs, count_runs, locals())
+    return _count_runs.call((x, order, ), (dim, equal_nan, ), out, preference, check)
 
 
 _histogram = entries("histogram", "forward")
@@ -1499,4 +1597,151 @@ def topk_backward(dy=None, indices=None, x_shape=None, dim=-1, *, need=None, out
     if words:
         return respelt(_topk_backward, topk_backward, locals())
     return _topk_backward.call((dy, indices, ), (x_shape, dim, ), out, preference, check, need)
+
+
+_unique = entries("unique", "forward")
+
+
+@shows('x, sorted=True, return_inverse=False, return_counts=False, dim=None, *, return_index=False, equal_nan=True, size=None, order=None, index_dtype="int64", out=None, preference=None, check=False')
+def unique(x=None, sorted=True, return_inverse=False, return_counts=False, dim=None, *, return_index=False, equal_nan=True, size=None, order=None, index_dtype="int64", out=None, preference=None, check=False, **words):
+    """The distinct elements in order, or the distinct slices along an axis.
+
+    order: positions that put the slices in order, if they are known. Slices are compared cell by cell.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    sorted : bool, default True
+        in order; they are with False too.
+    return_inverse : bool, default False
+        also return the run of each slice, for dim=None in the shape of x.
+    return_counts : bool, default False
+        also return how many slices each run has.
+    dim : int, default None
+        the axis of the slices; None: all elements, one after another.
+    return_index : bool, default False
+        also return where the first slice of each run is.
+    equal_nan : bool, default True
+        NaN equals NaN.
+    size : int, default None
+        runs of the result: what is beyond is left out, what is missing is 0; None: as many as there are (synchronises).
+        In [0, inf).
+    order : array of int64 or int32, of shape (N,), default None
+    index_dtype : dtype, default "int64"
+        dtype of positions, int64 or int32.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    values : array of x's dtype, of shape (*V,)
+    inverse : array of int64 or int32, of shape (*J,)
+        returned with return_inverse=True.
+    counts : array of inverse's dtype, of shape (U,)
+        returned with return_counts=True.
+    indices : array of inverse's dtype, of shape (U,)
+        returned with return_index=True.
+
+    Notes
+    -----
+    Formula::
+
+        values = the elements or slices, each once
+        values[inverse] = x
+        indices = the first position of each
+
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Kinks: NaN is greater than every number and equals NaN (equal_nan=False: differs from it); -0 equals 0, and the
+    first of them is kept.
+    Source: torch.unique; numpy.unique.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([[1., -1., 1., 0., -1., -1., -1., 1., 1.], [0., 1., -0., -0., 1., 1., 1., -1., 0.]],
+    ...   "float32")
+    >>> values, counts, indices = brt.unique(x, return_counts=True, dim=1, return_index=True)
+    >>> values.round(3)
+    array([[-1.,  0.,  1.,  1.],
+           [ 1., -0., -1.,  0.]], dtype=float32)
+    >>> counts
+    array([4, 1, 1, 3])
+    >>> indices
+    array([1, 3, 7, 0])
+    """
+    if words:
+        return respelt(_unique, unique, locals())
+    return _unique.call((x, order, ), (sorted, return_inverse, return_counts, dim, return_index, equal_nan, size, index_dtype, ), out, preference, check)
+
+
+_unique_consecutive = entries("unique_consecutive", "forward")
+
+
+@shows('x, return_inverse=False, return_counts=False, dim=None, *, return_index=False, equal_nan=True, size=None, index_dtype="int64", out=None, preference=None, check=False')
+def unique_consecutive(x=None, return_inverse=False, return_counts=False, dim=None, *, return_index=False, equal_nan=True, size=None, index_dtype="int64", out=None, preference=None, check=False, **words):
+    """The first of each run of neighbours that are equal, in the order in which they lie.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    return_inverse : bool, default False
+        also return the run of each slice, for dim=None in the shape of x.
+    return_counts : bool, default False
+        also return how many slices each run has.
+    dim : int, default None
+        the axis of the slices; None: all elements, one after another.
+    return_index : bool, default False
+        also return where the first slice of each run is.
+    equal_nan : bool, default True
+        NaN equals NaN.
+    size : int, default None
+        runs of the result: what is beyond is left out, what is missing is 0; None: as many as there are (synchronises).
+        In [0, inf).
+    index_dtype : dtype, default "int64"
+        dtype of positions, int64 or int32.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    values : array of x's dtype, of shape (*V,)
+    inverse : array of int64 or int32, of shape (*J,)
+        returned with return_inverse=True.
+    counts : array of inverse's dtype, of shape (U,)
+        returned with return_counts=True.
+    indices : array of inverse's dtype, of shape (U,)
+        returned with return_index=True.
+
+    Notes
+    -----
+    Formula::
+
+        values = the elements or slices without those that equal the one before them
+        values[inverse] = x
+
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Kinks: NaN is greater than every number and equals NaN (equal_nan=False: differs from it); -0 equals 0, and the
+    first of them is kept.
+    Source: torch.unique_consecutive.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(30) % 7 - 3).astype("float32")
+    >>> values, inverse, counts, indices = brt.unique_consecutive(x, return_inverse=True, return_counts=True,
+    ...   return_index=True, size=4)
+    >>> values.round(3)
+    array([-3., -2., -1.,  0.], dtype=float32)
+    >>> inverse.ravel()[:6]
+    array([0, 1, 2, 3, 4, 5])
+    >>> counts
+    array([1, 1, 1, 1])
+    >>> indices
+    array([0, 1, 2, 3])
+    """
+    if words:
+        return respelt(_unique_consecutive, unique_consecutive, locals())
+    return _unique_consecutive.call((x, ), (return_inverse, return_counts, dim, return_index, equal_nan, size, index_dtype, ), out, preference, check)
 
