@@ -17,6 +17,8 @@ _HOMES = {
     **dict.fromkeys(("explain", "Explanation"), "call.explaining"),
     **dict.fromkeys(("skus", "warmup"), "commands.listing"),
     **dict.fromkeys(("cache_info", "cache_clear"), "commands.listing"),
+    "describe": "commands.describe",
+    "write_bundle": "commands.bundling",
     "elementwise": "call.formulas",
     "TensorSpec": "call.arrays",
     "KernelSku": "commands.listing",

@@ -9,6 +9,8 @@ from .call.explaining import Explanation as Explanation, explain as explain
 from .call.formulas import elementwise as elementwise
 from .call.plan import Plan as Plan
 from .call.preference import PlanPreference as PlanPreference
+from .commands.bundling import write_bundle as write_bundle
+from .commands.describe import describe as describe
 from .commands.listing import KernelSku as KernelSku, PrecisionGuarantee as PrecisionGuarantee, cache_clear as cache_clear, cache_info as cache_info, skus as skus, warmup as warmup
 from .errors import BackendUnavailableError as BackendUnavailableError, BaracudaError as BaracudaError, BufferTooSmallError as BufferTooSmallError, CacheWarning as CacheWarning, CompileError as CompileError, IndexOutOfRangeError as IndexOutOfRangeError, IndexOutOfRangeWarning as IndexOutOfRangeWarning, InvalidProblemError as InvalidProblemError, KernelLaunchError as KernelLaunchError, ManifestError as ManifestError, MisalignedOperandError as MisalignedOperandError, UnknownSkuError as UnknownSkuError, UnsupportedDTypeError as UnsupportedDTypeError, UnsupportedError as UnsupportedError, WorkspaceTooSmallError as WorkspaceTooSmallError
 
@@ -189,6 +191,30 @@ def batch_norm(x: Array, running_mean: Array | None = None, running_var: Array |
 def batch_norm_backward(dy: Array, x: Array, mean: Array | None = None, rstd: Array | None = None, weight: Array | None = None, *, running_mean: Array | None = None, running_var: Array | None = None, training: bool = True, eps: float = 1e-05, channel_axis: int = 1, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
     """Gradients of batch_norm: normalization of each channel over the batch and all other axes, with running statistics that training updates in place."""
 
+def bessel_j0(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Bessel function of the first kind, order 0."""
+
+def bessel_j0_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of bessel_j0: bessel function of the first kind, order 0."""
+
+def bessel_j1(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Bessel function of the first kind, order 1."""
+
+def bessel_j1_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of bessel_j1: bessel function of the first kind, order 1."""
+
+def bessel_y0(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Bessel function of the second kind, order 0."""
+
+def bessel_y0_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of bessel_y0: bessel function of the second kind, order 0."""
+
+def bessel_y1(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Bessel function of the second kind, order 1."""
+
+def bessel_y1_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of bessel_y1: bessel function of the second kind, order 1."""
+
 def binary_cross_entropy(x: Array, target: Array, weight: Array | None = None, reduction: Literal["none", "mean", "sum"] = "mean", *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Binary cross entropy of probabilities and targets."""
 
@@ -339,6 +365,18 @@ def cosh(x: Array, *, out: Any = None, preference: PlanPreference | None = None,
 def cosh_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of cosh: hyperbolic cosine."""
 
+def cosine_embedding_loss(x1: Array, x2: Array, target: Array, margin: float = 0.0, reduction: Literal["none", "mean", "sum"] = "mean", *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Loss of pairs of vectors that should be alike (target 1) or not (target -1)."""
+
+def cosine_embedding_loss_backward(dy: Array, x1: Array, x2: Array, target: Array, margin: float = 0.0, reduction: Literal["none", "mean", "sum"] = "mean", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of cosine_embedding_loss: loss of pairs of vectors that should be alike (target 1) or not (target -1)."""
+
+def cosine_similarity(x1: Array, x2: Array, dim: int = 1, eps: float = 1e-08, *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Cosine of the angle between vectors along an axis."""
+
+def cosine_similarity_backward(dy: Array, x1: Array, x2: Array, dim: int = 1, eps: float = 1e-08, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of cosine_similarity: cosine of the angle between vectors along an axis."""
+
 def count_nonzero(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Number of elements that are not zero."""
 
@@ -350,6 +388,12 @@ def cross_entropy(x: Array, target: Array, weight: Array | None = None, ignore_i
 
 def cross_entropy_backward(dy: Array, x: Array, target: Array, weight: Array | None = None, lse: Array | None = None, ignore_index: int = -100, reduction: Literal["none", "mean", "sum"] = "mean", label_smoothing: float = 0.0, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of cross_entropy: cross entropy of logits and classes, or probabilities of classes."""
+
+def ctc_loss(x: Array, target: Array, input_lengths: Array, target_lengths: Array, blank: int = 0, reduction: Literal["none", "mean", "sum"] = "mean", zero_infinity: bool = False, *, max_target_length: int | None = None, return_alpha: bool = False, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Connectionist temporal classification: the negative log likelihood of label sequences, over all ways to spread them over the times."""
+
+def ctc_loss_backward(dy: Array, x: Array, target: Array, input_lengths: Array, target_lengths: Array, alpha: Array | None = None, nll: Array | None = None, blank: int = 0, reduction: Literal["none", "mean", "sum"] = "mean", zero_infinity: bool = False, *, max_target_length: int | None = None, grad: Literal["logits", "log_probs"] = "logits", need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of ctc_loss: connectionist temporal classification: the negative log likelihood of label sequences, over all ways to spread them over the times."""
 
 def ctz(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Trailing zero bits; the width of the dtype for 0."""
@@ -383,6 +427,18 @@ def cumsum(x: Array, dim: int = -1, reverse: bool = False, exclusive: bool = Fal
 
 def cumsum_backward(dy: A, dim: int = -1, reverse: bool = False, exclusive: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of cumsum: running sum along an axis."""
+
+def deg2rad(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Degrees to radians."""
+
+def radians(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Degrees to radians."""
+
+def deg2rad_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of deg2rad: degrees to radians."""
+
+def radians_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of deg2rad: degrees to radians."""
 
 def dequantize_per_channel(q: Array, scale: Array, zero_point: Array | None = None, axis: int = 0, *, dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Integers back to floats, one scale per index along an axis."""
@@ -423,7 +479,19 @@ def digamma_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None
 def div(a: Array | complex, b: Array | complex, rounding_mode: Literal["trunc", "floor"] | None = None, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Quotient a / b; with a rounding mode, that quotient rounded."""
 
+def true_divide(a: Array | complex, b: Array | complex, rounding_mode: Literal["trunc", "floor"] | None = None, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Quotient a / b; with a rounding mode, that quotient rounded."""
+
+def divide(a: Array | complex, b: Array | complex, rounding_mode: Literal["trunc", "floor"] | None = None, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Quotient a / b; with a rounding mode, that quotient rounded."""
+
 def div_backward(dy: Array, a: Array | complex | None = None, b: Array | complex = ..., rounding_mode: Literal["trunc", "floor"] | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of div: quotient a / b; with a rounding mode, that quotient rounded."""
+
+def true_divide_backward(dy: Array, a: Array | complex | None = None, b: Array | complex = ..., rounding_mode: Literal["trunc", "floor"] | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of div: quotient a / b; with a rounding mode, that quotient rounded."""
+
+def divide_backward(dy: Array, a: Array | complex | None = None, b: Array | complex = ..., rounding_mode: Literal["trunc", "floor"] | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of div: quotient a / b; with a rounding mode, that quotient rounded."""
 
 def div_trunc(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -456,6 +524,12 @@ def embedding_bag_backward(dy: Array, index: Array, offsets: Array | None = None
 def embedding_renorm(weight: Array, index: Array, max_norm: float, norm_type: float = 2.0, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> None:
     """Scales the rows of weight that an index names and whose norm is above max_norm down to it, in place, each once."""
 
+def entr(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Entropy of one probability: -x * log(x), 0 at 0, -inf below."""
+
+def entr_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of entr: entropy of one probability: -x * log(x), 0 at 0, -inf below."""
+
 def eq(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether a equals b."""
 
@@ -470,6 +544,12 @@ def erfc(x: Array, *, out: Any = None, preference: PlanPreference | None = None,
 
 def erfc_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of erfc: complementary error function, accurate in the tail."""
+
+def erfcx(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Complementary error function times exp(x * x)."""
+
+def erfcx_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of erfcx: complementary error function times exp(x * x)."""
 
 def erfinv(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Inverse of the error function."""
@@ -579,6 +659,30 @@ def fractional_max_pool3d_backward(dy: Array, indices: Array, x_shape: Sequence[
 def full(shape: Sequence[int], value: complex, dtype: DType = "float32", *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """A new array of one value. A NumPy array, unless out is an array of a device."""
 
+def gammainc(a: A | complex, x: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Regularized lower incomplete gamma function of order a."""
+
+def igamma(a: A | complex, x: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Regularized lower incomplete gamma function of order a."""
+
+def gammainc_backward(dy: A, a: Array | complex, x: Array | complex, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of gammainc: regularized lower incomplete gamma function of order a."""
+
+def igamma_backward(dy: A, a: Array | complex, x: Array | complex, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of gammainc: regularized lower incomplete gamma function of order a."""
+
+def gammaincc(a: A | complex, x: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Regularized upper incomplete gamma function of order a."""
+
+def igammac(a: A | complex, x: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Regularized upper incomplete gamma function of order a."""
+
+def gammaincc_backward(dy: A, a: Array | complex, x: Array | complex, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of gammaincc: regularized upper incomplete gamma function of order a."""
+
+def igammac_backward(dy: A, a: Array | complex, x: Array | complex, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of gammaincc: regularized upper incomplete gamma function of order a."""
+
 def gather(src: Array, dim: int, index: Array, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, fill_value: float = 0, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """The cells of src that an index along one axis names: one index for each cell of the result."""
 
@@ -596,6 +700,9 @@ def gaussian_nll_loss(x: Array, target: Array, var: Array, full: bool = False, e
 
 def gaussian_nll_loss_backward(dy: Array, x: Array, target: Array, var: Array, full: bool = False, eps: float = 1e-06, reduction: Literal["none", "mean", "sum"] = "mean", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
     """Gradients of gaussian_nll_loss: negative log likelihood of targets under normal distributions."""
+
+def gcd(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Greatest common divisor, never negative."""
 
 def ge(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether a >= b; false for NaN."""
@@ -617,6 +724,12 @@ def gelu_backward(dy: A, x: Array, approximate: Literal["none", "tanh"] = "none"
 
 def gelu_tanh_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of gelu: gaussian error linear unit."""
+
+def gguf_dequantize(packed: Array, format: Literal["q4_0", "q4_1", "q5_0", "q5_1", "q8_0", "q8_1", "q2_k", "q3_k", "q4_k", "q5_k", "q6_k", "q8_k", "iq4_nl", "iq4_xs", "mxfp4", "Q4_0", "Q4_1", "Q5_0", "Q5_1", "Q8_0", "Q8_1", "Q2_K", "Q3_K", "Q4_K", "Q5_K", "Q6_K", "Q8_K", "IQ4_NL", "IQ4_XS", "MXFP4"], shape: Sequence[int] | None = None, *, dtype: DType = "float32", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Blocks of a GGUF format to floats."""
+
+def gguf_quantize(x: Array, format: Literal["q4_0", "q4_1", "q5_0", "q5_1", "q8_0", "q8_1", "q8_k", "Q4_0", "Q4_1", "Q5_0", "Q5_1", "Q8_0", "Q8_1", "Q8_K"], *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Floats to blocks of a GGUF format."""
 
 def glu(x: Array, dim: int = -1, gate: Array | None = None, *, gate_first: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gated linear unit."""
@@ -708,6 +821,30 @@ def hypot(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any
 def hypot_backward(dy: Array, a: Array | complex, b: Array | complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of hypot: length sqrt(a * a + b * b) of (a, b), without spurious overflow."""
 
+def i0(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Modified Bessel function of the first kind, order 0."""
+
+def i0_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of i0: modified Bessel function of the first kind, order 0."""
+
+def i0e(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Modified Bessel function of the first kind, order 0, times exp(-abs(x))."""
+
+def i0e_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of i0e: modified Bessel function of the first kind, order 0, times exp(-abs(x))."""
+
+def i1(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Modified Bessel function of the first kind, order 1."""
+
+def i1_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of i1: modified Bessel function of the first kind, order 1."""
+
+def i1e(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Modified Bessel function of the first kind, order 1, times exp(-abs(x))."""
+
+def i1e_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of i1e: modified Bessel function of the first kind, order 1, times exp(-abs(x))."""
+
 def index_add(dst: A, dim: int, index: Array, src: Array, alpha: float = 1, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """dst with alpha times slices of src added at the places along one axis that an index names; repeated places add up."""
 
@@ -750,6 +887,9 @@ def instance_norm(x: Array, running_mean: Array | None = None, running_var: Arra
 def instance_norm_backward(dy: Array, x: Array, mean: Array | None = None, rstd: Array | None = None, weight: Array | None = None, *, running_mean: Array | None = None, running_var: Array | None = None, use_input_stats: bool = True, eps: float = 1e-05, channel_axis: int = 1, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
     """Gradients of instance_norm: normalization of each channel of each sample over the other axes, with optional running statistics that are updated in place."""
 
+def isclose(a: Array | complex, b: Array | complex, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Whether a and b are equal, or both finite and no further apart than atol + rtol * abs(b)."""
+
 def isfinite(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether x is neither infinite nor NaN."""
 
@@ -758,6 +898,15 @@ def isinf(x: Array, *, out: Any = None, preference: PlanPreference | None = None
 
 def isnan(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether x is NaN."""
+
+def isneginf(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Whether x is -inf."""
+
+def isposinf(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Whether x is inf."""
+
+def isreal(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Whether x has no imaginary part; true for every real dtype."""
 
 def kl_div(x: Array, target: Array, reduction: Literal["none", "mean", "sum", "batchmean"] = "mean", log_target: bool = False, *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Kullback-Leibler divergence of targets from log-probabilities x."""
@@ -782,6 +931,9 @@ def layer_norm(x: Array, normalized_shape: Sequence[int] | None = None, weight: 
 
 def layer_norm_backward(dy: Array, x: Array, normalized_shape: Sequence[int] | None, mean: Array, rstd: Array, weight: Array | None = None, *, dsum: Array | None = None, axes: int | Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
     """Gradients of layer_norm: normalization to mean 0 and variance 1 over the last axes, or over any axes, with an optional residual added first."""
+
+def lcm(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Least common multiple of the magnitudes, wrapping; 0 where an operand is 0."""
 
 def ldexp(a: A, b: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """a * 2**b, without intermediate overflow for integral b."""
@@ -840,6 +992,12 @@ def log2(x: Array, *, out: Any = None, preference: PlanPreference | None = None,
 def log2_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of log2: binary logarithm."""
 
+def log_ndtr(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Logarithm of the normal distribution function."""
+
+def log_ndtr_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of log_ndtr: logarithm of the normal distribution function."""
+
 def log_sigmoid(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Logarithm of the logistic function."""
 
@@ -857,6 +1015,18 @@ def log_softmax(x: A, dim: int = -1, dtype: DType | None = None, *, out: Any = N
 
 def log_softmax_backward(dy: Array, y: Array, dim: int = -1, dtype: DType | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of log_softmax: logarithm of the softmax along one axis."""
+
+def logaddexp(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Logarithm of exp(a) + exp(b)."""
+
+def logaddexp_backward(dy: Array, a: Array | complex, b: Array | complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of logaddexp: logarithm of exp(a) + exp(b)."""
+
+def logaddexp2(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Logarithm to base 2 of 2**a + 2**b."""
+
+def logaddexp2_backward(dy: Array, a: Array | complex, b: Array | complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of logaddexp2: logarithm to base 2 of 2**a + 2**b."""
 
 def logcumsumexp(x: Array, dim: int = -1, reverse: bool = False, exclusive: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Running logarithm of the sum of exponentials along an axis."""
@@ -1053,6 +1223,42 @@ def mul(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any =
 def mul_backward(dy: Array, a: Array | complex | None = None, b: Array | complex | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of mul: product a * b."""
 
+def multi_margin_loss(x: Array, target: Array, p: int = 1, margin: float = 1.0, weight: Array | None = None, reduction: Literal["none", "mean", "sum"] = "mean", *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Margin loss of the scores of classes, one of which is right."""
+
+def multi_margin_loss_backward(dy: Array, x: Array, target: Array, p: int = 1, margin: float = 1.0, weight: Array | None = None, reduction: Literal["none", "mean", "sum"] = "mean", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of multi_margin_loss: margin loss of the scores of classes, one of which is right."""
+
+def multigammaln(x: A, p: int, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Logarithm of the multivariate gamma function of p dimensions."""
+
+def mvlgamma(x: A, p: int, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Logarithm of the multivariate gamma function of p dimensions."""
+
+def multigammaln_backward(dy: A, x: Array, p: int, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of multigammaln: logarithm of the multivariate gamma function of p dimensions."""
+
+def mvlgamma_backward(dy: A, x: Array, p: int, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of multigammaln: logarithm of the multivariate gamma function of p dimensions."""
+
+def multilabel_margin_loss(x: Array, target: Array, reduction: Literal["none", "mean", "sum"] = "mean", *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Margin loss of the scores of classes, of which those in target are right."""
+
+def multilabel_margin_loss_backward(dy: Array, x: Array, target: Array, reduction: Literal["none", "mean", "sum"] = "mean", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of multilabel_margin_loss: margin loss of the scores of classes, of which those in target are right."""
+
+def multilabel_soft_margin_loss(x: Array, target: Array, weight: Array | None = None, reduction: Literal["none", "mean", "sum"] = "mean", *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Binary cross entropy of the logits of classes, averaged over the classes of each row."""
+
+def multilabel_soft_margin_loss_backward(dy: Array, x: Array, target: Array, weight: Array | None = None, reduction: Literal["none", "mean", "sum"] = "mean", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of multilabel_soft_margin_loss: binary cross entropy of the logits of classes, averaged over the classes of each row."""
+
+def nan_to_num(x: A, nan: float | None = None, posinf: float | None = None, neginf: float | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """NaN and infinities replaced by numbers."""
+
+def nan_to_num_backward(dy: A, x: Array, nan: float | None = None, posinf: float | None = None, neginf: float | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of nan_to_num: naN and infinities replaced by numbers."""
+
 def nanmean(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Mean of the elements that are not NaN, over any set of axes."""
 
@@ -1076,6 +1282,18 @@ def nansum(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = Fal
 
 def nansum_backward(dy: Array, x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of nansum: sum of the elements that are not NaN, over any set of axes."""
+
+def ndtr(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Normal distribution function."""
+
+def ndtr_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of ndtr: normal distribution function."""
+
+def ndtri(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Inverse of the normal distribution function."""
+
+def ndtri_backward(dy: A, y: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of ndtri: inverse of the normal distribution function."""
 
 def ne(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether a differs from b; true for NaN."""
@@ -1133,6 +1351,12 @@ def poisson_nll_loss(x: Array, target: Array, log_input: bool = True, full: bool
 
 def poisson_nll_loss_backward(dy: Array, x: Array, target: Array, log_input: bool = True, full: bool = False, eps: float = 1e-08, reduction: Literal["none", "mean", "sum"] = "mean", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of poisson_nll_loss: negative log likelihood of counts under Poisson distributions."""
+
+def polygamma(n: int, x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Derivative of order n of the digamma function."""
+
+def polygamma_backward(dy: A, n: int, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of polygamma: derivative of order n of the digamma function."""
 
 def popcount(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Number of set bits."""
@@ -1230,8 +1454,23 @@ def quantize_per_token(x: Array, scale: Array, zero_point: Array | None = None, 
 def quantize_per_token_backward(dy: Array, x: Array, scale: Array, zero_point: Array | None = None, *, q_min: int | None = None, q_max: int | None = None, dtype: DType = "int8", mask: Literal["inclusive", "exclusive"] = "inclusive", need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of quantize_per_token: affine quantization to integers, one scale per row of the last axis."""
 
+def quantize_q8_1(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Rows to blocks of GGUF format q8_1, the last block of a row filled up with zeros."""
+
 def quantized_linear(a: Array, weight: Array, weight_scale: Array, bias: Array | None = None, *, a_scale: Array | None = None, a_zero_point: Array | None = None, asymmetric: bool = False, dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Linear layer in int8 (W8A8): activations quantized per row, integer products, one rescaling."""
+
+def rad2deg(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Radians to degrees."""
+
+def degrees(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Radians to degrees."""
+
+def rad2deg_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of rad2deg: radians to degrees."""
+
+def degrees_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of rad2deg: radians to degrees."""
 
 def reciprocal(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """1 / x."""
@@ -1419,6 +1658,12 @@ def sin(x: Array, *, out: Any = None, preference: PlanPreference | None = None, 
 def sin_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of sin: sine."""
 
+def sinc(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """sin(pi * x) / (pi * x), 1 at 0."""
+
+def sinc_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of sinc: sin(pi * x) / (pi * x), 1 at 0."""
+
 def sinh(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Hyperbolic sine."""
 
@@ -1581,6 +1826,12 @@ def tril(x: A, diagonal: int = 0, *, out: Any = None, preference: PlanPreference
 def tril_backward(dy: A, diagonal: int = 0, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of tril: lower triangle of matrices: the cells above a diagonal are 0."""
 
+def triplet_margin_loss(anchor: Array, positive: Array, negative: Array, margin: float = 1.0, p: float = 2.0, eps: float = 1e-06, swap: bool = False, reduction: Literal["none", "mean", "sum"] = "mean", *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Loss of triplets: an anchor should be nearer to the positive than to the negative by a margin."""
+
+def triplet_margin_loss_backward(dy: Array, anchor: Array, positive: Array, negative: Array, margin: float = 1.0, p: float = 2.0, eps: float = 1e-06, swap: bool = False, reduction: Literal["none", "mean", "sum"] = "mean", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
+    """Gradients of triplet_margin_loss: loss of triplets: an anchor should be nearer to the positive than to the negative by a margin."""
+
 def triu(x: A, diagonal: int = 0, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Upper triangle of matrices: the cells below a diagonal are 0."""
 
@@ -1674,6 +1925,24 @@ def write_slice_backward(dy: Array, starts: int | Sequence[int] | Array, ends: i
 def write_slice_at(dest: Array, src: Array, starts: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> None:
     """Writes src into dest, in place, where an array says, without waiting for it: appending to a cache of keys and values."""
 
+def xlog1py(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """a * log(1 + b), 0 where a is 0 and b is not NaN."""
+
+def xlog1py_backward(dy: Array, a: Array | complex, b: Array | complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of xlog1py: a * log(1 + b), 0 where a is 0 and b is not NaN."""
+
+def xlogy(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """a * log(b), 0 where a is 0 and b is not NaN."""
+
+def xlogy_backward(dy: Array, a: Array | complex, b: Array | complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of xlogy: a * log(b), 0 where a is 0 and b is not NaN."""
+
+def zeta(s: A | complex, q: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Hurwitz zeta function, the sum of (q + k)**-s over k >= 0."""
+
+def zeta_backward(dy: A, s: Array | complex, q: Array | complex, *, q_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of zeta: hurwitz zeta function, the sum of (q + k)**-s over k >= 0."""
+
 __all__ = [
     "BackendUnavailableError",
     "BaracudaError",
@@ -1751,6 +2020,14 @@ __all__ = [
     "avg_pool3d_backward",
     "batch_norm",
     "batch_norm_backward",
+    "bessel_j0",
+    "bessel_j0_backward",
+    "bessel_j1",
+    "bessel_j1_backward",
+    "bessel_y0",
+    "bessel_y0_backward",
+    "bessel_y1",
+    "bessel_y1_backward",
     "binary_cross_entropy",
     "binary_cross_entropy_backward",
     "binary_cross_entropy_with_logits",
@@ -1804,10 +2081,16 @@ __all__ = [
     "cos_backward",
     "cosh",
     "cosh_backward",
+    "cosine_embedding_loss",
+    "cosine_embedding_loss_backward",
+    "cosine_similarity",
+    "cosine_similarity_backward",
     "count_nonzero",
     "count_runs",
     "cross_entropy",
     "cross_entropy_backward",
+    "ctc_loss",
+    "ctc_loss_backward",
     "ctz",
     "cube",
     "cube_backward",
@@ -1819,6 +2102,10 @@ __all__ = [
     "cumprod_backward",
     "cumsum",
     "cumsum_backward",
+    "deg2rad",
+    "deg2rad_backward",
+    "degrees",
+    "degrees_backward",
     "dequantize_per_channel",
     "dequantize_per_channel_backward",
     "dequantize_per_group",
@@ -1829,12 +2116,15 @@ __all__ = [
     "dequantize_per_tensor_backward",
     "dequantize_per_token",
     "dequantize_per_token_backward",
+    "describe",
     "digamma",
     "digamma_backward",
     "div",
     "div_backward",
     "div_trunc",
     "div_trunc_backward",
+    "divide",
+    "divide_backward",
     "dynamic_range_quantize",
     "elementwise",
     "elu",
@@ -1844,11 +2134,15 @@ __all__ = [
     "embedding_bag",
     "embedding_bag_backward",
     "embedding_renorm",
+    "entr",
+    "entr_backward",
     "eq",
     "erf",
     "erf_backward",
     "erfc",
     "erfc_backward",
+    "erfcx",
+    "erfcx_backward",
     "erfinv",
     "erfinv_backward",
     "exp",
@@ -1886,12 +2180,17 @@ __all__ = [
     "fractional_max_pool3d",
     "fractional_max_pool3d_backward",
     "full",
+    "gammainc",
+    "gammainc_backward",
+    "gammaincc",
+    "gammaincc_backward",
     "gather",
     "gather_backward",
     "gather_rows",
     "gather_rows_backward",
     "gaussian_nll_loss",
     "gaussian_nll_loss_backward",
+    "gcd",
     "ge",
     "geglu",
     "geglu_backward",
@@ -1899,6 +2198,8 @@ __all__ = [
     "gelu_backward",
     "gelu_tanh",
     "gelu_tanh_backward",
+    "gguf_dequantize",
+    "gguf_quantize",
     "glu",
     "glu_backward",
     "group_norm",
@@ -1929,6 +2230,18 @@ __all__ = [
     "huber_loss_backward",
     "hypot",
     "hypot_backward",
+    "i0",
+    "i0_backward",
+    "i0e",
+    "i0e_backward",
+    "i1",
+    "i1_backward",
+    "i1e",
+    "i1e_backward",
+    "igamma",
+    "igamma_backward",
+    "igammac",
+    "igammac_backward",
     "index_add",
     "index_add_backward",
     "index_copy",
@@ -1945,9 +2258,13 @@ __all__ = [
     "instance_norm_backward",
     "integer_pow",
     "integer_pow_backward",
+    "isclose",
     "isfinite",
     "isinf",
     "isnan",
+    "isneginf",
+    "isposinf",
+    "isreal",
     "kl_div",
     "kl_div_backward",
     "kthvalue",
@@ -1956,6 +2273,7 @@ __all__ = [
     "l1_loss_backward",
     "layer_norm",
     "layer_norm_backward",
+    "lcm",
     "ldexp",
     "ldexp_backward",
     "le",
@@ -1975,10 +2293,16 @@ __all__ = [
     "log2",
     "log2_backward",
     "log_backward",
+    "log_ndtr",
+    "log_ndtr_backward",
     "log_sigmoid",
     "log_sigmoid_backward",
     "log_softmax",
     "log_softmax_backward",
+    "logaddexp",
+    "logaddexp2",
+    "logaddexp2_backward",
+    "logaddexp_backward",
     "logcumsumexp",
     "logcumsumexp_backward",
     "logical_and",
@@ -2048,6 +2372,18 @@ __all__ = [
     "msort_backward",
     "mul",
     "mul_backward",
+    "multi_margin_loss",
+    "multi_margin_loss_backward",
+    "multigammaln",
+    "multigammaln_backward",
+    "multilabel_margin_loss",
+    "multilabel_margin_loss_backward",
+    "multilabel_soft_margin_loss",
+    "multilabel_soft_margin_loss_backward",
+    "mvlgamma",
+    "mvlgamma_backward",
+    "nan_to_num",
+    "nan_to_num_backward",
     "nanmean",
     "nanmean_backward",
     "nanmedian",
@@ -2056,6 +2392,10 @@ __all__ = [
     "nanquantile_backward",
     "nansum",
     "nansum_backward",
+    "ndtr",
+    "ndtr_backward",
+    "ndtri",
+    "ndtri_backward",
     "ne",
     "neg",
     "neg_backward",
@@ -2077,6 +2417,8 @@ __all__ = [
     "permute_backward",
     "poisson_nll_loss",
     "poisson_nll_loss_backward",
+    "polygamma",
+    "polygamma_backward",
     "popcount",
     "population_count",
     "positive",
@@ -2107,7 +2449,12 @@ __all__ = [
     "quantize_per_tensor_backward",
     "quantize_per_token",
     "quantize_per_token_backward",
+    "quantize_q8_1",
     "quantized_linear",
+    "rad2deg",
+    "rad2deg_backward",
+    "radians",
+    "radians_backward",
     "reciprocal",
     "reciprocal_backward",
     "reduce_to",
@@ -2165,6 +2512,8 @@ __all__ = [
     "silu_backward",
     "sin",
     "sin_backward",
+    "sinc",
+    "sinc_backward",
     "sinh",
     "sinh_backward",
     "skus",
@@ -2225,8 +2574,12 @@ __all__ = [
     "trace_backward",
     "tril",
     "tril_backward",
+    "triplet_margin_loss",
+    "triplet_margin_loss_backward",
     "triu",
     "triu_backward",
+    "true_divide",
+    "true_divide_backward",
     "trunc",
     "trunc_backward",
     "unique",
@@ -2252,7 +2605,14 @@ __all__ = [
     "warmup",
     "where",
     "where_backward",
+    "write_bundle",
     "write_slice",
     "write_slice_at",
     "write_slice_backward",
+    "xlog1py",
+    "xlog1py_backward",
+    "xlogy",
+    "xlogy_backward",
+    "zeta",
+    "zeta_backward",
 ]

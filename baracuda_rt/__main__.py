@@ -19,6 +19,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     ops = commands.add_parser("ops", help="list operations: name, category, what it does")
     ops.add_argument("words", nargs="*", metavar="WORD", help="only those with all of these in their name, category or description")
+    ops.add_argument("--format", choices=("table", "json"), default="table", help="json: each op as baracuda_rt.describe gives it; default: table")
     listing = commands.add_parser("skus", help="list kernels (SKUs); compiles nothing, needs no GPU")
     listing.add_argument("--category", help="a category, or a part of one's name (pooling, quant)")
     listing.add_argument("--op", help="an operation, by its name or another name of it")
@@ -41,7 +42,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if options.command == "ops":
             from .commands.show import list_ops
 
-            return list_ops(*options.words)
+            return list_ops(*options.words, form=options.format)
         if options.command == "skus":
             from .commands.show import list_skus
 

@@ -87,6 +87,10 @@ _ROWS: dict[str, _Row] = {
         "BARACUDA_RT_EXPLAIN_KEY", _flag, lambda _: False, "0 or 1", "0",
         "1: print the digest of each field of a kernel's cache key to stderr, the first time it is asked for",
     ),
+    "progress": _Row(
+        "BARACUDA_RT_PROGRESS", _flag, lambda _: True, "0 or 1", "1",
+        "0: no line on the terminal when a kernel takes more than a second to compile (told once a process, and only where stderr is a terminal)",
+    ),
     "host_threads": _Row(
         "BARACUDA_RT_HOST_THREADS", _threads, _usable_cpus, "a whole number", "the CPUs this process may use",
         "threads of the host executor; at most 64 or four times the CPUs, whichever is more",
@@ -103,6 +107,7 @@ class Settings:
     bundle: str | None
     no_compile: bool
     explain_key: bool
+    progress: bool
     host_threads: int
 
     def __init__(self, environ: Mapping[str, str] | None = None) -> None:

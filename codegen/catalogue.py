@@ -130,7 +130,8 @@ def listed(op: OpSpec, direction: str, arch: str) -> Iterator[KernelSku]:
     source += [(name, tuple(values)) for name, values in decl.sku_params]
     everything = {operand.name for operand in (*decl.inputs, *decl.outputs)}
     index_operands = [operand for operand in decl.inputs if operand.type == "I"]
-    optional_index = bool(index_operands) and all(operand.optional and operand.name not in decl.one_of for operand in index_operands)
+    one_is_there = bool(decl.one_of) and set(decl.one_of) <= {operand.name for operand in index_operands}
+    optional_index = bool(index_operands) and all(operand.optional for operand in index_operands) and not one_is_there
     seen: set[KernelSku] = set()
     variables: dict[str, tuple[Any, ...]] = dict(decl.types)
     variables |= {str(param.binds): (None, *param.listed) for param in decl.params if param.binds in decl.derived and param.listed}

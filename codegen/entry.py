@@ -15,13 +15,13 @@ from .catalogue import LIBRARIES
 from .digest import digest
 from .dtypes import DTYPES, RULES, expand
 from .errors import ManifestError
-from .model import CATEGORIES, ELEMENTWISE, VARIANTS, DirectionSpec, FoldSpec, OperandSpec, OpSpec, ParamSpec, param_text
+from .model import CATEGORIES, ELEMENTWISE, SAVED, VARIANTS, DirectionSpec, FoldSpec, OperandSpec, OpSpec, ParamSpec, param_text
 
 OP_KEYS = frozenset(
     "op category upstream_code doc formula source kinks pattern template types args params forward backward let backward_let host why "
     "result operands divisor aliases compute saved guarantee capture internal traits".split()
 )
-DIRECTION_KEYS = frozenset("args inputs outputs params variants atomic sku_params need alias guarantee capture doc let host template erased casts types one_of formulas numbers hidden in_parts kernels geometry moves accumulates library renamed formula folds traits".split())
+DIRECTION_KEYS = frozenset("args inputs outputs params variants atomic sku_params need alias guarantee capture doc let host template erased casts types one_of formulas numbers hidden in_parts kernels geometry moves accumulates library renamed formula folds traits saves gradients".split())
 PARAM_KEYS = frozenset("type default domain nan none role values aliases binds overload listed written doc".split())
 PARAM_TYPES = frozenset("float number value int bool str dtype ints pairs floats shape shapes any".split())
 REDUCE_VARIANTS = ("strided_reduce", "strided_i64_reduce", "fused16_reduce", "fused_reduce", "fused16_i64_reduce", "fused_i64_reduce")
@@ -253,6 +253,7 @@ class EntryReader:
             in_parts=tuple(str(name) for name in data.get("in_parts", ())), kernels=str(data.get("kernels", "")).removesuffix(" by size"), by_size=str(data.get("kernels", "")).endswith(" by size"),
             own_geometry=str(data.get("geometry", "")), traits=SimpleNamespace(**(data.get("traits") or {})), capture=self.capture(label, data), libraries=self.libraries(label, data.get("library") or {}), moves=bool(data.get("moves", False)), accumulates=bool(data.get("accumulates", False)),
             renamed=self.renamed(label, data.get("renamed"), args), formula=str(data.get("formula", "")), folds=tuple(self.fold(item) for item in data.get("folds", ())),
+            saves={str(k): str(v) for k, v in (data.get("saves") or {}).items()}, gradients={str(k): str(v) for k, v in (data.get("gradients") or {}).items()},
         )  # fmt: skip
 
     @staticmethod
@@ -305,6 +306,7 @@ class EntryReader:
         if isinstance(backward, Mapping):
             directions["backward"] = self.direction("backward", backward, types, params)
             self.check_saved(directions["forward"], directions["backward"])
+            self.check_saves(directions["forward"], directions["backward"])
         else:
             self.check_no_backward(backward)
         self.check_unused_params(params, directions)
@@ -316,6 +318,21 @@ class EntryReader:
         for operand in backward.inputs:
             if (operand.many or operand.name) not in known:
                 self.fail(f"backward needs {operand.name!r}, which the forward neither takes nor returns; available: {', '.join(sorted(known))}")
+
+    def check_saves(self, forward: DirectionSpec, backward: DirectionSpec) -> None:
+        takes = {o.many or o.name for o in backward.inputs} | {p.name for p in backward.params}
+        operands, results = {o.many or o.name for o in forward.inputs}, {o.many or o.name for o in forward.outputs}
+        for name, text in backward.saves.items():
+            match = SAVED.fullmatch(text)
+            if match is None:
+                self.fail(f"backward.saves.{name}: {text!r} is not like 'y', 'sum if residual', 'x.dtype', 'weight.shape[0]' or 'tensors.shape[dim]'")
+            if name not in takes:
+                self.fail(f"backward.saves: {name!r} is neither an input nor a parameter of the backward")
+            if match[1] not in (operands if match[2] else operands | results) or (match[5] and match[5] not in operands | {p.name for p in forward.params}):
+                self.fail(f"backward.saves.{name}: {text!r} names what the forward neither takes nor returns")
+        for operand, output in backward.gradients.items():
+            if operand not in operands or output not in {o.name for o in backward.outputs}:
+                self.fail(f"backward.gradients: {operand!r} is no operand of the forward, or {output!r} no output of the backward")
 
     def check_no_backward(self, backward: Any) -> None:
         if backward not in (None, "none"):
@@ -492,7 +509,10 @@ class EntryReader:
         # y can be given by position only behind all of the forward's operands: where one is left out, it would be taken for that.
         named = ("y",) if "y" in ordered and 1 < len(ordered) <= len(by_name) else ()
         placed = [name for name in ordered if name not in named]
-        order = ("dy", *placed, *(p.name for p in params), *(("*",) if shapes or named else ()), *named, *(p.name for p in shapes))
+        last = max(args.index(name) for name in by_name)
+        early = [p.name for p in params if args.index(p.name) < last]  # parameters that the forward takes before an operand
+        leading = sorted([*early, *(name for name in placed if name != "y")], key=args.index)
+        order = ("dy", *leading, *(name for name in placed if name == "y"), *(p.name for p in params if p.name not in early), *(("*",) if shapes or named else ()), *named, *(p.name for p in shapes))
         reduce = REDUCE_VARIANTS if len(by_name) > 1 or shapes else ()
         return DirectionSpec(
             direction="backward", inputs=tuple(operands), outputs=outputs, args=order, params=params + shapes, template="elementwise",

@@ -31,6 +31,12 @@ FUNCTIONS: dict[str, tuple[str, int]] = {
             "pow atan2 hypot fmod copysign nextafter ldexp min max fmin fmax floor_divide remainder shl shr powi dpowi ipow itruncdiv exp_mul exp_div"
         ).split()
     },
+    **{
+        name: (f"m_{name}", 1)
+        for name in "sinc dsinc i0 i0e di0e i1 di1 i1e di1e erfcx derfcx ndtr log_ndtr dlog_ndtr ndtri bessel_j0 bessel_j1 dbessel_j1 bessel_y0 bessel_y1 dbessel_y1".split()
+    },
+    **{name: (f"m_{name}", 2) for name in "xlogy xlog1py zeta dzeta polygamma multigammaln dmultigammaln gammainc gammaincc dgammainc gcd lcm".split()},
+    "largest": ("m_largest<result_t>", 1),
     "powf": ("m_pow", 2),
     "fma": ("m_fma", 3),
     "round_decimals": ("m_round_decimals<result_t>", 4),  # the elementwise template names the dtype of the result
@@ -40,9 +46,17 @@ FUNCTIONS: dict[str, tuple[str, int]] = {
 }
 # Functions with a cheaper form h_… for f16 and bf16 results.
 NARROW = frozenset("exp expm1 sigmoid tanh tanhshrink silu dsilu gelu dgelu gelu_tanh dgelu_tanh mish dmish".split())
-INTEGER = frozenset("popcount clz ctz shl shr ipow itruncdiv saturated e4m3_or_nan".split())  # defined on integers or bits only
+INTEGER = frozenset("popcount clz ctz shl shr ipow itruncdiv saturated e4m3_or_nan gcd lcm".split())  # defined on integers or bits only
 # Functions written for formulas of single ops.
-PARTS = frozenset("dsilu dgelu dgelu_tanh dmish dpowi exp_mul exp_div exp_square exp_neg_square others round_decimals".split())
+PARTS = frozenset(
+    "dsilu dgelu dgelu_tanh dmish dpowi exp_mul exp_div exp_square exp_neg_square others round_decimals "
+    "dsinc di0e di1 di1e derfcx dlog_ndtr dbessel_j1 dbessel_y1 dzeta dmultigammaln dgammainc largest".split()
+)
+# Functions of templates/core/special*.cuh, which only formulas that call one bring along.
+SPECIAL = frozenset(
+    "sinc dsinc i0 i0e di0e i1 di1 i1e di1e erfcx derfcx ndtr log_ndtr dlog_ndtr ndtri bessel_j0 bessel_j1 dbessel_j1 bessel_y0 bessel_y1 dbessel_y1 "
+    "xlogy xlog1py zeta dzeta polygamma multigammaln dmultigammaln gammainc gammaincc dgammainc gcd lcm largest".split()
+)
 HOST_FUNCTIONS = {"given": 1, "default": 2}
 CONSTANTS: dict[str, str] = {
     "inf": "C(m_inf())",
@@ -142,6 +156,11 @@ def is_truth(formula: str) -> bool:
         case ast.Call(func=ast.Name(id="isnan" | "isinf" | "isfinite" | "signbit")):
             return True
     return False
+
+
+def calls(formula: str) -> frozenset[str]:
+    """The functions that a formula calls."""
+    return frozenset(node.func.id for node in ast.walk(parse(formula)) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name))
 
 
 def closure(formula: str, lets: Mapping[str, str]) -> frozenset[str]:

@@ -37,6 +37,9 @@ class PrecisionGuarantee(NamedTuple):
 ARCHS = ("host", *(f"sm_{number}" for number in (80, 86, 87, 88, 89, 90, 100, 101, 103, 110, 120, 121)))
 """The archs that kernels are made for: the CPU, and devices from compute capability 8.0 on."""
 
+SAVED = re.compile(r"(\w+)(?:\.(dtype|shape)(?:\[(\w+)\])?)?(?: (if|unless) (\w+))?")
+"""What `saves` says: an operand or result, its dtype, its shape or an extent of that (a number, or the parameter that names the axis), if or unless an operand is given or a parameter is true."""
+
 VARIANTS = ("vec16", "inner16", "strided", "vec16_i64", "inner16_i64", "strided_i64")
 """The paths of an elementwise pass."""
 
@@ -236,6 +239,8 @@ class DirectionSpec:
     own_geometry: str = ""  # the geometry module, where it is not named after the template
     folds: tuple[FoldSpec, ...] = ()  # reductions: what is folded, in the order of the template's kernels
     traits: SimpleNamespace = field(default_factory=SimpleNamespace)  # what the entry says of itself in the words of its pattern
+    saves: Mapping[str, str] = field(default_factory=dict)  # backward: input or parameter -> what of the forward's call it is, where its name does not say
+    gradients: Mapping[str, str] = field(default_factory=dict)  # backward: operand of the forward -> the output that is its gradient, where names do not say
 
     def operand(self, name: str) -> OperandSpec:
         for operand in (*self.inputs, *self.outputs, *self.hidden):

@@ -347,9 +347,9 @@ def _sequences() -> dict[str, tuple[str, tuple[str, ...]]]:
     return out
 
 
-def invoke(name: str, operands: Mapping[str, Any], params: Mapping[str, Any] = {}, **keywords: Any) -> Any:
+def invoke(name: str, operands: Mapping[str, Any], params: Mapping[str, Any] = {}, /, *, functions: Any = brt, **keywords: Any) -> Any:
     """Calls the functional form `brt.<name>` with everything by name."""
-    function = getattr(brt, name)
+    function = getattr(functions, name)
     given = {**operands, **params}
     found = _sequences().get(name)
     if found:

@@ -257,3 +257,207 @@ def test_half_losses_in_f32(xp):
     logits = np.tile(np.array([1, 2, 3], np.float16), (64, 1))
     y = to_host(brt.cross_entropy(to_xp(xp, logits), ids(xp, np.full(64, 2)), out_dtype="float32"))
     assert y.dtype == np.float32 and abs(float(y) - 0.4076059644) < 2e-7
+
+
+# -- connectionist temporal classification ---------------------------------------------------------------------------------------------
+
+ROWS = np.array([[0, 1, 2], [1, 0, 1], [0, 0, 1], [2, 1, 0]], np.float64)
+LOG_PROBS = ROWS - np.log(np.exp(ROWS).sum(1, keepdims=True))
+
+
+def ctc(xp, times, labels, dtype="f64", **given):
+    """(loss, gradient) of one sample without an axis of samples."""
+    args = (a(xp, LOG_PROBS[:times], dtype), ids(xp, labels), ids(xp, times), ids(xp, len(labels)))
+    return brt.ctc_loss(*args, reduction="sum", **given), to_host(brt.ctc_loss_backward(a(xp, 1, dtype), *args, reduction="sum", **given))
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+def test_ctc_of_uniform_probabilities(xp, dtype):
+    labels = [(), (1,), (1, 1), (1, 2)]
+    target = np.zeros((4, 2), np.int64)
+    for n, own in enumerate(labels):
+        target[n, : len(own)] = own
+    x = a(xp, np.full((3, 4, 3), np.log(1 / 3)), dtype)
+    lengths = [0, 1, 2, 2]
+    y = brt.ctc_loss(x, ids(xp, target), ids(xp, [3] * 4), ids(xp, lengths), reduction="none")
+    same(y, [3.295837, 1.504077, 3.295837, 1.686399], 1e-6)
+    same(brt.ctc_loss(x, ids(xp, target), ids(xp, [3] * 4), ids(xp, lengths)), 1.822758, 1e-6)
+    joined = ids(xp, [c for own in labels for c in own])
+    same(brt.ctc_loss(x, joined, ids(xp, [3] * 4), ids(xp, lengths), reduction="none"), [3.295837, 1.504077, 3.295837, 1.686399], 1e-6)
+    same(brt.ctc_loss(a(xp, np.full((3, 1, 3), np.log(1 / 3)), dtype), ids(xp, [[1, 1, 2]]), ids(xp, [3]), ids(xp, [3])), INF)
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+def test_ctc_gradients(xp, dtype):
+    y, dx = ctc(xp, 2, (1, 1), dtype)
+    same(y, INF)
+    assert np.isnan(dx).all()
+    y, dx = ctc(xp, 2, (1, 1), dtype, zero_infinity=True)
+    same(y, 0)
+    assert not dx.any()
+    y, dx = ctc(xp, 4, (), dtype)
+    same(y, 5.22865145)
+    same(dx[0], [-0.909969427, 0.244728471, 0.665240956])
+    assert np.abs(dx.sum(1)).max() < 1e-6
+    y, dx = ctc(xp, 3, (1, 1), dtype)
+    same(y, 3.82104548)
+    same(dx, [[0.0900305732, -0.755271529, 0.665240956], [-0.577681202, 0.155362403, 0.422318798], [0.211941558, -0.788058442, 0.576116885]], 1e-5)
+    y, dx = ctc(xp, 4, (2, 1), dtype)
+    same(y, 1.46251891)
+    same(dx[0], [0.00357992421, 0.244728471, -0.248308395], 1e-5)
+    assert np.abs(dx.sum(1)).max() < 1e-6
+
+
+def test_a_ctc_batch_is_its_samples(xp):
+    x = np.stack([LOG_PROBS, LOG_PROBS], 1)
+    args = (a(xp, x), ids(xp, [[2, 1], [0, 0]]), ids(xp, [4, 4]), ids(xp, [2, 0]))
+    dx = to_host(brt.ctc_loss_backward(a(xp, 1), *args, reduction="sum"))
+    assert np.array_equal(dx[:, 0], ctc(xp, 4, (2, 1))[1]) and np.array_equal(dx[:, 1], ctc(xp, 4, ())[1])
+    y, alpha, nll = brt.ctc_loss(*args, reduction="none", return_alpha=True)
+    assert np.array_equal(to_host(y), to_host(nll))
+    assert np.array_equal(dx, to_host(brt.ctc_loss_backward(a(xp, 1), *args, alpha, nll, reduction="sum")))
+
+
+def test_ctc_with_no_times(xp):
+    x = a(xp, np.zeros((2, 2, 3)))
+    y = brt.ctc_loss(x, ids(xp, [[1], [1]]), ids(xp, [0, 0]), ids(xp, [0, 1]), reduction="none")
+    same(y, [0, INF])
+    dx = brt.ctc_loss_backward(a(xp, [1, 1]), x, ids(xp, [[1], [1]]), ids(xp, [0, 0]), ids(xp, [0, 1]), reduction="none")
+    same(dx, np.zeros((2, 2, 3)), 0, 0)
+
+
+def test_more_labels_than_a_block_holds(xp):
+    """600 labels, 1201 places: rows that shared memory does not hold; one alignment is all there is, so the loss is known."""
+    labels = 600
+    rng = np.random.default_rng(6)
+    target = np.where(np.arange(labels) % 2, 1, 2)
+    x = rng.standard_normal((labels, 1, 3))
+    x -= np.log(np.exp(x).sum(-1, keepdims=True))
+    args = (a(xp, x), ids(xp, target[None]), ids(xp, [labels]), ids(xp, [labels]))
+    same(brt.ctc_loss(*args, reduction="sum"), -x[np.arange(labels), 0, target].sum(), 1e-12)
+    dx = to_host(brt.ctc_loss_backward(a(xp, 1), *args, reduction="sum"))[:, 0]
+    same(dx, np.exp(x[:, 0]) - np.eye(3)[target], 1e-9, 1e-9)
+
+
+def test_ctc_faults_stay_with_their_sample(xp):
+    x = np.stack([LOG_PROBS, LOG_PROBS, LOG_PROBS], 1)
+    y, dx = to_xp(xp, np.zeros(3)), to_xp(xp, np.zeros((4, 3, 3)))
+    args = (a(xp, x), ids(xp, [[2, 1], [2, 7], [1, 2]]), ids(xp, [4, 4, 9]), ids(xp, [2, 2, 1]))
+    with pytest.raises(brt.BaracudaError, match="index 7 at position 3|input length 9 at position 2"):
+        brt.ctc_loss(*args, reduction="none", out=y, check=True)
+    with pytest.raises(brt.BaracudaError, match="index 7 at position 3|input length 9 at position 2"):
+        brt.ctc_loss_backward(a(xp, [1, 1, 1]), *args, reduction="none", out=dx, check=True)
+    same(y, [1.46251891, NAN, NAN])
+    dx = to_host(dx)
+    assert np.isfinite(dx[:, 0]).all() and np.isnan(dx[:, 1:]).all()
+
+
+# -- rows ------------------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+def test_rows(xp, dtype):
+    same(brt.cosine_embedding_loss(a(xp, [1, 2, 2], dtype), a(xp, [2, 0, 1], dtype), ids(xp, 1)), 0.403715, 1e-6)
+    same(brt.cosine_embedding_loss(a(xp, [1, 2, 2], dtype), a(xp, [2, 0, 1], dtype), a(xp, -1, dtype), margin=0.5), 0.096285, 1e-5)
+    same(brt.cosine_embedding_loss(a(xp, [1, 2, 2], dtype), a(xp, [2, 0, 1], dtype), ids(xp, 0)), 0)
+    same(brt.multi_margin_loss(a(xp, [0.5, -1, 2], dtype), ids(xp, 0)), 0.833333, 1e-6)
+    same(brt.multi_margin_loss(a(xp, [0.5, -1, 2], dtype), ids(xp, 0), 2, weight=a(xp, [0.5, 1, 1], dtype)), 0.5 * 2.5**2 / 3)
+    same(brt.multilabel_margin_loss(a(xp, [0.1, 0.2, 0.4, 0.8], dtype), ids(xp, [3, 0, -1, 1])), 0.85)
+    x, t = np.array([[0.5, -1, 2], [0, 3, -2]]), np.array([[1, 0, 1], [0, 1, 0]])
+    want = (np.maximum(x, 0) - x * t + np.log1p(np.exp(-np.abs(x)))).mean(1)
+    same(brt.multilabel_soft_margin_loss(a(xp, x, dtype), a(xp, t, dtype), reduction="none"), want)
+
+
+def test_cosines_of_zero_and_of_large_vectors(xp):
+    zero, other = a(xp, [0, 0, 0], "f32"), a(xp, [1, 2, 3], "f32")
+    for x2 in (other, zero):
+        same(brt.cosine_similarity(zero, x2), 0)
+        for dx in brt.cosine_similarity_backward(a(xp, 1, "f32"), zero, x2):
+            assert np.isfinite(to_host(dx)).all()
+    x = a(xp, np.arange(84), "f32")
+    assert 1 - 2e-7 <= float(to_host(brt.cosine_similarity(x, x))) <= 1
+    half = a(xp, [300, -400, 500], "f16")
+    same(brt.cosine_similarity(half, half), 1)
+    same(brt.cosine_similarity(half, a(xp, [500, 400, 300], "f16")), 0.28, 1e-3)
+    for size in (1e30, 1e-25):
+        x1, x2 = a(xp, np.array([1, 2, 2]) * size, "f32"), a(xp, [2, 0, 1], "f32")
+        same(brt.cosine_similarity(x1, x2, eps=0.0), 4 / (3 * np.sqrt(5)))
+    same(brt.cosine_embedding_loss(a(xp, np.array([1, 2, 2]) * 1e30, "f32"), a(xp, [2, 0, 1], "f32"), ids(xp, 1)), 0.403715, 1e-5)
+
+
+def test_a_batch_beside_one_vector(xp):
+    rng = np.random.default_rng(7)
+    x1, x2 = rng.standard_normal((5, 3, 4)), rng.standard_normal((3, 1))
+    full = np.broadcast_to(x2, (5, 3, 4))
+    want = (x1 * full).sum(1) / np.sqrt((x1**2).sum(1) * (full**2).sum(1))
+    same(brt.cosine_similarity(a(xp, x1), a(xp, x2)), want)
+
+
+def test_triplet_ties_and_zero_distances(xp):
+    one = a(xp, 1)
+    u, v = a(xp, [[1, 1]]), a(xp, [[0, 0]])
+    none = {"eps": 0.0, "swap": True, "margin": 1.0}
+    # anchor and positive coincide: their distance has derivative 0, the two others tie and share the gradient.
+    da, dp, dn = brt.triplet_margin_loss_backward(one, u, u, v, **none, p=1.0)
+    same(da, [[0, 0]])  # 1 + 0 - 2 is below 0
+    da, dp, dn = brt.triplet_margin_loss_backward(one, u, u, v, eps=0.0, swap=True, margin=3.0, p=1.0)
+    same(da, [[-0.5, -0.5]])
+    same(dp, [[-0.5, -0.5]])
+    same(dn, [[1, 1]])
+    da, dp, dn = brt.triplet_margin_loss_backward(one, u, u, v, eps=0.0, margin=3.0, p=np.inf)
+    same(da, [[-0.5, -0.5]])
+    same(dn, [[0.5, 0.5]])
+    # where the loss is exactly 0 the gradient flows
+    da, _, _ = brt.triplet_margin_loss_backward(one, u, u, v, eps=0.0, margin=2.0, p=1.0)
+    same(da, [[-1, -1]])
+
+
+def test_margins_at_the_kink(xp):
+    dx = brt.multi_margin_loss_backward(a(xp, 1), a(xp, [1, 0]), ids(xp, 0))
+    same(dx, [0, 0])  # z = 0: nothing flows
+    dx = brt.multilabel_margin_loss_backward(a(xp, 1), a(xp, [1, 0]), ids(xp, [0, -1]))
+    same(dx, [0, 0])
+    dx = brt.multilabel_margin_loss_backward(a(xp, 1), a(xp, [0, 0, 0]), ids(xp, [1, 1, -1]))
+    same(dx, np.array([2, -4, 2]) / 3)
+    dx1, dx2 = brt.cosine_embedding_loss_backward(a(xp, 1), a(xp, [1, 0]), a(xp, [0, 1]), ids(xp, -1))
+    same(dx1, [0, 1])  # cos = margin
+    same(dx2, [1, 0])
+
+
+def test_nan_stays_in_its_row(xp):
+    x = np.array([[1, 2, 3], [1, NAN, 3]])
+    y = np.array([[3, 1, 2], [2, 1, 3]])
+    none = {"reduction": "none"}
+    for loss in (
+        brt.cosine_embedding_loss(a(xp, x), a(xp, y), ids(xp, [1, -1]), **none), brt.triplet_margin_loss(a(xp, x), a(xp, y), a(xp, y), **none),
+        brt.triplet_margin_loss(a(xp, x), a(xp, y), a(xp, y), p=np.inf, **none), brt.multi_margin_loss(a(xp, x), ids(xp, [0, 0]), **none),
+        brt.multilabel_margin_loss(a(xp, x), ids(xp, [[0, -1, 0]] * 2), **none), brt.multilabel_soft_margin_loss(a(xp, x), a(xp, y), **none), brt.cosine_similarity(a(xp, x), a(xp, y)),
+    ):  # fmt: skip
+        assert np.isnan(to_host(loss)).tolist() == [False, True]
+    dx = to_host(brt.multi_margin_loss_backward(a(xp, [1, 1]), a(xp, x), ids(xp, [0, 0]), **none))
+    assert np.isfinite(dx[0]).all() and np.isnan(dx[1, :2]).all()
+    with pytest.raises(brt.IndexOutOfRangeError, match="index 3 at position 1"):
+        brt.multi_margin_loss(a(xp, y), ids(xp, [0, 3]), check=True)
+    with pytest.raises(brt.IndexOutOfRangeError, match="index -2 at position 3"):
+        brt.multilabel_margin_loss(a(xp, y), ids(xp, [[0, -1, 0], [-2, -1, 0]]), check=True)
+
+
+@pytest.mark.parametrize("dtype", ["f64", "f32", "bf16"])
+def test_operands_out_of_their_range(xp, dtype):
+    """Reported where check=True asks for it, wherever they lie and whatever path the shape takes; else the values speak for themselves."""
+    rng = np.random.default_rng(8)
+    for shape, reduction in (((3, 4), "mean"), ((2, 1003), "sum"), ((70000,), "mean"), ((3, 64), "none"), ((5, 3), "none"), ((4, 2, 8), "none")):
+        p, t = rng.random(shape), rng.random(shape)
+        for cell in (0, p.size // 2, p.size - 1):
+            for bad in (1.25, -0.25):
+                wrong = p.copy()
+                wrong.flat[cell] = bad
+                with pytest.raises(brt.InvalidProblemError, match=r"binary_cross_entropy: a probability outside \[0, 1\]"):
+                    brt.binary_cross_entropy(a(xp, wrong, dtype), a(xp, t, dtype), reduction=reduction, check=True)
+            wrong = p + 0.25
+            wrong.flat[cell] = -0.5
+            with pytest.raises(brt.InvalidProblemError, match="gaussian_nll_loss: a negative value"):
+                brt.gaussian_nll_loss(a(xp, p, dtype), a(xp, t, dtype), a(xp, wrong, dtype), reduction=reduction, check=True)
+        ends = np.where(p < 0.5, 0, 1)
+        assert np.isfinite(to_host(brt.binary_cross_entropy(a(xp, ends, dtype), a(xp, t, dtype), reduction=reduction, check=True)).astype(np.float64)).all()
+        assert np.isfinite(to_host(brt.gaussian_nll_loss(a(xp, p, dtype), a(xp, t, dtype), a(xp, -p, dtype), reduction=reduction)).astype(np.float64)).all()

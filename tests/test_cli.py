@@ -205,7 +205,7 @@ def test_a_cache_that_keeps_nothing_makes_compiling_pointless(
     monkeypatch.setattr(settings, "cache_dir", str(tmp_path / "file"))
     from baracuda_rt.commands import compile_all
 
-    monkeypatch.setattr(compile_all, "_compilers", lambda archs: [])
+    monkeypatch.setattr(compile_all, "compilers", lambda archs: [])
     assert compile_all.compile_all([], None) == 1
     assert "nothing compiled can be kept" in capsys.readouterr().err
 

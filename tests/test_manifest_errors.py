@@ -106,6 +106,10 @@ ops:
 """
 
 CASES = [
+    ("saves of nothing", STRUCTURED, "args: [dy, x]\n", "args: [dy, x]\n    saves: {z: y}\n", 1, "shrink", "backward.saves: 'z' is neither an input nor a parameter of the backward"),
+    ("saves what is not there", STRUCTURED, "args: [dy, x]\n", "args: [dy, x]\n    saves: {x: z if ids}\n", 1, "shrink", "backward.saves.x: 'z if ids' names what the forward neither takes nor returns"),
+    ("saves in other words", STRUCTURED, "args: [dy, x]\n", "args: [dy, x]\n    saves: {x: x + y}\n", 1, "shrink", "backward.saves.x: 'x + y' is not like 'y', 'sum if residual', "),
+    ("gradient of nothing", STRUCTURED, "args: [dy, x]\n", "args: [dy, x]\n    gradients: {z: dx}\n", 1, "shrink", "backward.gradients: 'z' is no operand of the forward, or 'dx' no output of the backward"),
     ("unknown fold", REDUCE, "fold: sum", "fold: avg", 24, "rms", "fold: unknown fold 'avg'; known: sum, weighted_sum, prod, max, min, "),
     ("unknown fold in a branch", REDUCE, "fold: sum", "fold: \"where(mode == 'a', sum, avg)\"", 24, "rms", "fold: unknown fold 'avg'"),
     ("missing fold", REDUCE, "  fold: sum\n", "", 22, "rms", "missing trait 'fold' of pattern 'reduce'"),

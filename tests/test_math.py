@@ -14,7 +14,7 @@ import pytest
 from baracuda_rt.executors import host_compile
 
 ROOT = Path(__file__).resolve().parents[1]
-PARTIALS = "".join((ROOT / "templates" / name).read_text() for name in ("core/prelude.cuh", "core/math.cuh", "core/functions.cuh"))
+PARTIALS = "".join((ROOT / "templates" / name).read_text() for name in ("core/prelude.cuh", "core/math.cuh", "core/functions.cuh", "core/special_tables.cuh", "core/special.cuh", "core/special_bessel.cuh", "core/special_gamma.cuh"))
 SAMPLES = int(os.environ.get("BARACUDA_RT_MATH_SAMPLES", "150"))
 TYPES = {"f32": np.float32, "f64": np.float64}
 
@@ -34,6 +34,29 @@ def _erfcinv_tail(x):
 
 def _log_gamma(x):
     return mpmath.log(abs(mpmath.gamma(x)))
+
+
+def _log_ncdf(x):
+    return mpmath.log(mpmath.erfc(-x / mpmath.sqrt(2)) / 2)
+
+
+def _quantile(p):
+    """Newton's method on the logarithm of the tail."""
+    if p > mpmath.mpf("0.5"):
+        return -_quantile(1 - p)
+    x = -mpmath.sqrt(-2 * mpmath.log(p)) if p < mpmath.mpf("0.1") else mpmath.sqrt(2) * mpmath.erfinv(2 * p - 1)
+    for _ in range(12):
+        q = mpmath.erfc(-x / mpmath.sqrt(2)) / 2
+        x -= mpmath.log(q / p) * q / mpmath.npdf(x)
+    return x
+
+
+def _sinc(x):
+    return mpmath.sin(mpmath.pi * x) / (mpmath.pi * x)
+
+
+def _dsinc(x):
+    return (mpmath.cos(mpmath.pi * x) - _sinc(x)) / x
 
 
 # name -> (reference, ranges as (low, high, "log" | "linear"), accepted ulp)
@@ -67,11 +90,27 @@ UNARY = {
     "digamma": (mpmath.digamma, [(1e-10, 1e10, "log"), (1.5, 3.0, "linear"), (-1e-10, -0.3, "log")], 8),
     "trigamma": (lambda x: mpmath.psi(1, x), [(1e-10, 1e10, "log"), (-8, 12, "linear")], 4),
     "sigmoid": (lambda x: 1 / (1 + mpmath.exp(-x)), [(-80, 30, "linear")], 4),
+    "sinc": (_sinc, [(1e-20, 0.9, "log"), (-1000.5, 1000.5, "linear")], 4),
+    "dsinc": (_dsinc, [(1e-20, 0.9, "log")], 6),
+    "i0": (lambda x: mpmath.besseli(0, x), [(1e-20, 89, "log"), (-15, 15, "linear")], 4),
+    "i0e": (lambda x: mpmath.besseli(0, x) * mpmath.exp(-abs(x)), [(1e-20, 1e30, "log"), (-15, 15, "linear")], 4),
+    "i1": (lambda x: mpmath.besseli(1, x), [(1e-20, 89, "log"), (-15, 15, "linear")], 4),
+    "i1e": (lambda x: mpmath.besseli(1, x) * mpmath.exp(-abs(x)), [(1e-20, 1e30, "log"), (-15, 15, "linear")], 4),
+    "erfcx": (lambda x: mpmath.exp(x * x) * mpmath.erfc(x), [(-9, 9, "linear"), (1e-10, 80, "log")], 4),
+    "ndtr": (mpmath.ncdf, [(-13, 9, "linear"), (1e-20, 1, "log")], 4),
+    "log_ndtr": (_log_ncdf, [(-1, -1e8, "log"), (-15, 12, "linear")], 4),
+    "ndtri": (_quantile, [(1e-30, 0.5, "log"), (0.01, 0.99, "linear")], 5),
+    "bessel_j0": (lambda x: mpmath.besselj(0, x), [(0.01, 8, "linear"), (1e-20, 1, "log")], 5),
+    "bessel_j1": (lambda x: mpmath.besselj(1, x), [(0.01, 8, "linear"), (1e-20, 1, "log")], 5),
+    "bessel_y0": (lambda x: mpmath.bessely(0, x), [(0.01, 8, "linear"), (1e-20, 1, "log")], 5),
+    "bessel_y1": (lambda x: mpmath.bessely(1, x), [(0.01, 8, "linear"), (1e-20, 1, "log")], 5),
 }
 BINARY = {
     "pow": (mpmath.power, (1e-3, 1e3, "log"), (-12, 12, "linear"), 8),
     "atan2": (mpmath.atan2, (-1e5, 1e5, "linear"), (-1e3, 1e3, "linear"), 4),
     "hypot": (mpmath.hypot, (1e-10, 1e10, "log"), (1e-10, 1e10, "log"), 4),
+    "zeta": (mpmath.zeta, (1.05, 12, "log"), (0.01, 1e3, "log"), 8),
+    "xlogy": (lambda x, y: x * mpmath.log(y), (1e-3, 1e3, "log"), (1e-9, 1e9, "log"), 4),
 }
 
 

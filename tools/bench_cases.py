@@ -119,6 +119,30 @@ def classes(count: int) -> list[Case]:
     ]
 
 
+def ctc() -> list[Case]:
+    """A batch of speech: 500 times, 32 samples, 64 classes, 100 labels each."""
+
+    def inputs(g: Any) -> dict[str, Any]:
+        n, xp = g.n(32), g.xp
+        times, labels = xp.full(n, 500, "int64"), xp.full(n, 100, "int64")
+        return {"x": g.call("log_softmax", g.normal(500, n, 64), -1), "target": g.integers(1, 64, n, 100, dtype="i64"), "times": times, "labels": labels, "dy": g.normal()}
+
+    def saved(g: Any) -> dict[str, Any]:
+        made = inputs(g)
+        _, alpha, nll = g.call("ctc_loss", made["x"], made["target"], made["times"], made["labels"], return_alpha=True)
+        return {**made, "alpha": alpha, "nll": nll}
+
+    def torch(F: Any, a: Arrays) -> Any:
+        with a.torch.backends.cudnn.flags(enabled=False):
+            return F.ctc_loss(a.x, a.target, a.times, a.labels)
+
+    return [
+        Case("ctc_loss.forward", "f32", inputs, lambda brt, a: brt.ctc_loss(a.x, a.target, a.times, a.labels), lambda a: a.x.nbytes, torch, bound="latency", compiled=False),
+        Case("ctc_loss.backward", "f32", saved, lambda brt, a: brt.ctc_loss_backward(a.dy, a.x, a.target, a.times, a.labels, a.alpha, a.nll),
+             lambda a: 2 * a.x.nbytes, torch, ("x",), bound="latency", compiled=False),
+    ]  # fmt: skip
+
+
 def elements(op: str, function: Callable[[Any, Any], Any]) -> list[Case]:
     """The mean of a loss of 64 Mi elements, and the gradient of its first operand."""
 
@@ -265,6 +289,7 @@ CASES: list[Case] = [
     rows("log_softmax", lambda F, x: F.log_softmax(x, -1), "f32", dim=-1),
     *classes(32768),
     *classes(128256),
+    *ctc(),
     *elements("mse_loss", lambda F, a: F.mse_loss(a.x, a.target)),
     *elements("binary_cross_entropy_with_logits", lambda F, a: F.binary_cross_entropy_with_logits(a.x, a.target)),
     Case("layer_norm.forward", "bf16", _normed, lambda brt, a: brt.layer_norm(a.x, (4096,), a.w, a.b), lambda a: 2 * a.x.nbytes,

@@ -24,7 +24,7 @@ from ..executors.base import numpy_dtype
 
 __all__ = ["LIBRARIES", "Bridge", "bridge_named", "bridge_of", "cupy_for", "device_view", "memory_view"]
 
-LIBRARIES = ("torch",)
+LIBRARIES = ("torch", "jax")
 
 
 class Bridge:

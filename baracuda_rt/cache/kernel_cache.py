@@ -6,6 +6,7 @@ import contextlib
 import copy
 import hashlib
 import os
+import shlex
 import sys
 import threading
 import weakref
@@ -253,10 +254,11 @@ class KernelCache:
         if settings.no_compile:
             raise BackendUnavailableError(
                 f"{key.title}: not in the kernel cache ({self._store().directory}) or bundle ({settings.bundle}), "
-                "and BARACUDA_RT_NO_COMPILE forbids compiling; unset it or compile ahead of time"
+                f"and BARACUDA_RT_NO_COMPILE forbids compiling; unset it, or compile ahead of time: {_command(key.name)}"
             )
         try:
-            built = build()
+            with _telling(key.name):
+                built = build()
         except (CompileError, RenderError) as error:
             self._count("compiles")
             # Only these depend on the key alone; a missing compiler or an interrupt may pass.
@@ -280,6 +282,41 @@ class KernelCache:
         """A lock that another thread held while we forked would never be released here."""
         self._guard = threading.Lock()
         self._locks = {}
+
+
+def _command(name: str) -> str:
+    """What compiles a module where compiling is allowed."""
+    if ".formula_" in name:  # of no manifest
+        return "baracuda_rt.write_bundle(FILE, [plan or formula])"
+    arch = name.partition("@")[2].partition("/")[0] or "host"
+    only = f" --only {shlex.quote(name)}" if "@" in name else ""
+    return f"regenerate-kernels --compile {arch}{only}{' --bundle FILE' if settings.bundle else ''}"
+
+
+_SLOW = 1.0  # seconds after which a compile is told of
+_told = False
+
+
+@contextlib.contextmanager
+def _telling(name: str) -> Iterator[None]:
+    """Says once, on a terminal, what takes so long."""
+    if _told or not settings.progress or not sys.stderr.isatty():
+        yield
+        return
+
+    def tell() -> None:
+        global _told
+        if not _told:
+            _told = True
+            print(f"baracuda_rt: compiling {name}; kernels are kept in {settings.cache_dir}, later runs find them there (BARACUDA_RT_PROGRESS=0 hides this)", file=sys.stderr)
+
+    timer = threading.Timer(_SLOW, tell)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 def _open_store(directory: str | None) -> CacheStore:

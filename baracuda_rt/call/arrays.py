@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import operator
 import sys
 from collections.abc import Sequence
@@ -12,14 +13,14 @@ from ..codegen.dtypes import BY_NAME, DTYPES, DType
 from ..errors import InvalidProblemError, UnsupportedDTypeError
 from ..records import Spec, contiguous_strides
 
-__all__ = ["TensorSpec", "array_module", "dtype_row", "is_array", "is_number", "is_scalar", "library_of", "wrap"]
+__all__ = ["TensorSpec", "array_module", "dtype_row", "is_array", "is_number", "is_scalar", "library_of", "told", "wrap"]
 
 
 def _integers(name: str, values: Any) -> tuple[int, ...]:
     try:
         return tuple(operator.index(n) for n in values)
     except TypeError:
-        raise InvalidProblemError(f"TensorSpec: {name} is {values!r}; accepted {'an integer' if name == 'alignment' else 'a tuple of integers'}") from None
+        raise InvalidProblemError(f"TensorSpec: {name} is {told(values)}; accepted {'an integer' if name == 'alignment' else 'a tuple of integers'}") from None
 
 
 class TensorSpec:
@@ -39,6 +40,24 @@ class TensorSpec:
         size = BY_NAME[self.dtype].size
         if self.alignment < 1 or self.alignment & (self.alignment - 1) or self.alignment < size:
             raise InvalidProblemError(f"TensorSpec: alignment is {self.alignment}; accepted powers of two from the element size {size} up")
+
+    @classmethod
+    def like(cls, x: Any) -> TensorSpec:
+        """The spec of an array, with its strides and the alignment of its address; a spec is its own."""
+        if isinstance(x, TensorSpec):
+            return x
+        array = wrap(x, "TensorSpec", "x")
+        size = dtype_row(array.dtype).size
+        for axis, (extent, step) in enumerate(zip(array.shape, array.strides, strict=True)):
+            if step % size and extent > 1:
+                raise InvalidProblemError(f"TensorSpec: x has a stride of {step} bytes on axis {axis}; accepted multiples of the element size {size}: give x.copy()")
+        pointer = array.data.ptr if array_module(array) == "cupy" else array.__array_interface__["data"][0]
+        return cls(array.shape, array.dtype, tuple(step // size for step in array.strides), max(size, min(16, pointer & -pointer or 16)))
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes of its elements: what a C-contiguous array of this shape and dtype takes."""
+        return math.prod(self.shape) * BY_NAME[self.dtype].size
 
     def row(self) -> Spec:
         """The spec as geometry sees it."""
@@ -113,6 +132,25 @@ def is_array(x: Any) -> bool:
         or (hasattr(x, "__dlpack__") and hasattr(x, "__dlpack_device__"))
         or hasattr(x, "__array_interface__")
     )
+
+
+LONGEST = 200  # characters of a value in a message
+
+
+def told(value: Any) -> str:
+    """A value as a message shows it, in one line: an array by dtype and shape, never by what it holds."""
+    if is_array(value) and not is_scalar(value):
+        dtype = getattr(value, "dtype", None)
+        name = str(getattr(dtype, "name", None) or dtype).removeprefix("torch.")
+        shape = getattr(value, "shape", None)
+        return f"{'' if dtype is None else name + ' '}array" + ("" if shape is None else f" of shape {tuple(shape)}")
+    if isinstance(value, list | tuple):
+        items = [told(item) for item in value[: LONGEST // 2]]
+        text = ", ".join(items) + (", …" if len(value) > len(items) else "")
+        text = f"[{text}]" if isinstance(value, list) else f"({text}{',' if len(value) == 1 else ''})"
+    else:
+        text = " ".join(repr(value).split())
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 2]} …"
 
 
 def is_scalar(x: Any) -> bool:

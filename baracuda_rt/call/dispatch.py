@@ -15,7 +15,7 @@ from ..executors.base import Executor
 from ..records import Spec, function_name
 from ..settings import settings
 from . import binder
-from .arrays import TensorSpec, is_array, is_number, is_scalar, library_of
+from .arrays import TensorSpec, is_array, is_number, is_scalar, library_of, told
 from .operands import describe, executor_of
 from .overlap import check_overlap, check_writable
 from .params import convert_param
@@ -204,13 +204,17 @@ class Entry:
             return lambda *ys: ys
         return lambda *ys: tuple(ys[k] for k in picked)
 
+    def _other(self, op: str) -> Entry:
+        """The function of another op in this direction."""
+        return entries(op, self.direction)
+
     def _overload(self, k: int, operands: Any, params: Any, out: Any, preference: Any, check: bool, need: Any) -> Any:
         """Hands the call to the op that serves this value of parameter k: the first that takes every array given."""
         table = dict(zip(self._names, operands, strict=True)) | {p.name: v for p, v in zip(self._params, params, strict=True)}
         given = {name for name, value in table.items() if value is not None and is_array(value) and getattr(value, "shape", ()) != ()}
         candidates = [op for value, op in self._params[k].overload if value in (None, param_text(params[k]) if params[k] is None or isinstance(params[k], str | bool) else None)]
         for target in candidates:
-            entry = entries(target, self.direction)
+            entry = self._other(target)
             decl = entry._decl or entry._build()
             # Operands that the other op does not read still say how its gradients are shaped; a number is an array of no axes.
             shapes = {f"{name}_shape": tuple(getattr(table[name], "shape", ())) for name in self._names if table[name] is not None}
@@ -220,13 +224,13 @@ class Entry:
                 served = known | {p.name for p in entry._params}
                 for p in self._params:
                     if p is not self._params[k] and p.name not in served and p.type != "shape" and not is_array(table[p.name]) and table[p.name] != p.default:
-                        raise InvalidProblemError(f"{self.name}: {p.name} is {table[p.name]!r}; accepted {p.default} where {self._params[k].name} is an array")
+                        raise InvalidProblemError(f"{self.name}: {p.name} is {told(table[p.name])}; accepted {p.default} where {self._params[k].name} is an array")
                 wanted = tuple(value if (value := table.get(p.name)) is not None else shapes.get(p.name, p.default) for p in entry._params)
                 return entry(tuple(table.get(name) for name in entry._names), wanted, out, preference, check, need)
         p = self._params[k]
         if not is_array(params[k]):
             other = " or ".join(function_name(op, self.direction) for op in candidates)
-            raise InvalidProblemError(f"{self.name}: {p.name} is {params[k]!r}; that is {other}, which takes other arrays: call it by its name")
+            raise InvalidProblemError(f"{self.name}: {p.name} is {told(params[k])}; that is {other}, which takes other arrays: call it by its name")
         raise InvalidProblemError(f"{self.name}: {p.name} may be an array only together with the arrays of {' or '.join(candidates)}")
 
     def _miss(  # noqa: C901 the checks of a new layout, in their order

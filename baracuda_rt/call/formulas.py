@@ -9,13 +9,17 @@ from functools import lru_cache
 from typing import Any
 
 from .. import registry
+from ..codegen.catalogue import listed
 from ..codegen.derivative import Tape
 from ..codegen.digest import digest
 from ..codegen.errors import BaracudaError, ManifestError
 from ..codegen.expr import FormulaError
+from ..codegen.model import KernelSku
+from ..codegen.near import unknown
 from ..errors import InvalidProblemError, UnsupportedError
-from .arrays import is_array, is_scalar
-from .dispatch import Entry
+from .arrays import TensorSpec, is_array, is_scalar, told
+from .dispatch import Entry, select
+from .formula_plan import FormulaPlan
 from .params import convert_param
 from .preference import PlanPreference
 
@@ -95,7 +99,7 @@ class ElementwiseFunction:
             raise InvalidProblemError(f"elementwise: {', '.join(missing)} missing; {self.formula!r} takes {', '.join(self.names)}")
         for name in self.names:
             if isinstance(values[name], (list, tuple, str)):
-                raise InvalidProblemError(f"elementwise: {name} is {values[name]!r}; {self.formula!r} takes arrays and numbers")
+                raise InvalidProblemError(f"elementwise: {name} is {told(values[name])}; {self.formula!r} takes arrays and numbers")
         for op, key, name in self._tape.numbers:
             if not is_array(values[name]) or is_scalar(values[name]):
                 values[name] = _check(op, key, values[name])
@@ -185,6 +189,67 @@ class ElementwiseFunction:
         outer = {name: n for n, name in inner.items()}
         names = [outer[o.name[1:]] for o in decl.outputs]
         return {n: g for n, g in zip(names, results, strict=True) if n in wanted}
+
+
+    # -- plans ------------------------------------------------------------------------------------------------------------------------------
+
+    def select(
+        self, direction: str = "forward", /, *, preference: PlanPreference | None = None, arch: str | None = None, need: Any = None, **operands: Any
+    ) -> FormulaPlan:
+        """A plan for operands described by TensorSpec (or arrays), by the formula's names; a number, or None, makes a name a run-time number.
+
+        For "backward" describe dy too. need: the names of the gradients. Nothing is compiled or launched. Raises the errors of the call, at select.
+        """
+        numbers = {n: 0.0 if operands.get(n) is None else operands[n] for n in self.names if not isinstance(operands.get(n), TensorSpec) and not is_array(operands.get(n))}
+        arrays = tuple(n not in numbers for n in self.names)
+        described = [n for n, a in zip(self.names, arrays, strict=True) if a]
+        if not described:
+            raise InvalidProblemError(f"elementwise: at least one operand of {self.formula!r} must be an array or a TensorSpec")
+        if reserved := {"workspace", "stream", "check", "need", "arch", "preference", "direction"} & set(self.names):
+            raise InvalidProblemError(f"elementwise: {min(reserved)!r} is an argument of plans; rename the operand of {self.formula!r}")
+        forward, backward = self._op(arrays)
+        entry = forward if direction == "forward" else backward
+        if isinstance(entry, str) or direction not in ("forward", "backward"):
+            raise UnsupportedError(f"elementwise: {entry}") if isinstance(entry, str) else unknown("direction", direction, ("forward", "backward"), repr(self))
+        names = {n: self._tape.inner(n) for n in self.names} | {"y": "y", "dy": "dy"} | {f"d{n}": f"d{self._tape.inner(n)}" for n in described}
+        decl = entry._decl or entry._build()
+        taken = {o.name for o in (*decl.inputs, *decl.outputs)} | {p.name for p in decl.params}
+        given: dict[str, Any] = {}
+        for name, value in (operands | numbers).items():
+            if name not in names:
+                raise InvalidProblemError(f"elementwise: unknown operand {name!r}; {self.formula!r} takes {', '.join(self.names)}")
+            if names[name] in taken and value is not None:
+                given[names[name]] = value
+            if f"{names[name]}_shape" in taken:
+                given[f"{names[name]}_shape"] = tuple(value.shape)
+        wanted = None if need is None else tuple(names.get(f"d{n}", n) for n in ([need] if isinstance(need, str) else need))
+        with _quoting(self.formula, self.names):
+            plan = select(entry.op_name, direction, preference=preference, arch=arch, need=wanted, **given)
+        return FormulaPlan(plan, self.formula, {outer: inner for outer, inner in names.items() if inner in taken})
+
+    def modules(self, arch: str) -> Iterator[KernelSku]:
+        """The kernels of both directions: of every split into arrays and numbers that was called or selected, else of arrays alone."""
+        for entries in [self._ops[split] for split in self._ops] or [self._op((True,) * len(self.names))]:
+            for entry in entries:
+                if isinstance(entry, Entry):
+                    yield from listed(registry.get_op(entry.op_name), entry.direction, arch)
+
+    @property
+    def sku(self) -> KernelSku:
+        """The kernel of contiguous float32 arrays on the current device, else the CPU; `select(...)` has that of others."""
+        return self._usual().sku
+
+    @property
+    def source(self) -> str:
+        """The CUDA C++ of `sku`."""
+        return self._usual().source
+
+    def _usual(self) -> FormulaPlan:
+        operands: dict[str, Any] = dict.fromkeys(self.names, TensorSpec((1024,), "float32"))
+        return self.select(**operands)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return elementwise, (self.formula,)
 
 
 @lru_cache(maxsize=1024)

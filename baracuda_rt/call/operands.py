@@ -35,7 +35,7 @@ def describe(x: Any, executor: Executor, op: str, name: str, foreign: bool = Fal
         row = dtype_row(x.dtype)
     except UnsupportedDTypeError as error:
         accepted = accepted_names(decl, name) if decl is not None else ""
-        order = " (little-endian)" if getattr(x.dtype, "byteorder", "=") == ">" else ""
+        order = f" (little-endian): give {name}.astype({name}.dtype.newbyteorder('='))" if getattr(x.dtype, "byteorder", "=") == ">" else ""
         text = f"{str(error).partition('; accepted')[0]}; accepted: {accepted}{order}" if accepted else str(error)
         raise UnsupportedDTypeError(f"{op}: {name} has a dtype that is not served: {text}") from None
     size = row.size
@@ -43,12 +43,12 @@ def describe(x: Any, executor: Executor, op: str, name: str, foreign: bool = Fal
     strides = []
     for axis, (extent, step) in enumerate(zip(shape, x.strides, strict=True)):
         if step % size and extent > 1:
-            raise InvalidProblemError(f"{op}: {name} has a stride of {step} bytes on axis {axis}; accepted multiples of the element size {size}")
+            raise InvalidProblemError(f"{op}: {name} has a stride of {step} bytes on axis {axis}; accepted multiples of the element size {size}: give {name}.copy()")
         strides.append(step // size)
     pointer = executor.pointer(x)
     if pointer % size and x.size:
         raise MisalignedOperandError(
-            f"{op}: {name} is aligned to {pointer & -pointer} bytes; required {size}, the size of {row.name}", name=name, required=size, got=pointer & -pointer
+            f"{op}: {name} is aligned to {pointer & -pointer} bytes; required {size}, the size of {row.name}: give {name}.copy()", name=name, required=size, got=pointer & -pointer
         )
     span = executor.span(x)
     if x.size and not (foreign and executor.kind == "cuda"):  # of a foreign array CuPy knows no true size

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from ..codegen.dtypes import DTYPES, integer_range
 from ..codegen.model import ParamSpec
 from ..errors import BaracudaError, InvalidProblemError, UnsupportedDTypeError
-from .arrays import dtype_row
+from .arrays import dtype_row, told
 
 __all__ = ["convert_param", "integral"]
 
@@ -52,11 +52,11 @@ def _float(param: ParamSpec, value: Any) -> Any:
         if not -(2**63) <= number < 2**63:
             number = float(number)
     except (TypeError, ValueError, OverflowError):
-        raise _RefusedError(got=repr(value)) from None
+        raise _RefusedError(got=told(value)) from None
     if not param.nan:
         allowed = _inside(number, param.domain) if param.domain and not math.isnan(number) else math.isfinite(number)
         if not allowed:
-            raise _RefusedError(got=repr(value))
+            raise _RefusedError(got=told(value))
     return number
 
 
@@ -180,7 +180,7 @@ def convert_param(name: str, param: ParamSpec, value: Any) -> Any:
     try:
         return _KINDS[param.type].convert(param, value)
     except _RefusedError as refused:
-        raise refused.kind(f"{name}: {param.name} is {refused.got or repr(value)}; accepted {refused.accepted or _accepted(param)}") from None
+        raise refused.kind(f"{name}: {param.name} is {refused.got or told(value)}; accepted {refused.accepted or _accepted(param)}") from None
 
 
 def integral(name: str, param: ParamSpec, value: Any, group: str, token: str) -> Any:

@@ -16,7 +16,7 @@ from ..libraries import prepare
 from ..records import Call, Geometry, Problem, function_name
 from ..registry import get_op, module_of
 from . import binder
-from .arrays import TensorSpec, is_scalar
+from .arrays import TensorSpec, is_scalar, told
 from .element import element_bits, number_as
 from .operands import describe, executor_of
 from .overlap import Sweep, check_overlap, check_writable
@@ -72,6 +72,44 @@ class Plan:
     def output_specs(self) -> dict[str, TensorSpec]:
         """What `run` writes."""
         return {n: TensorSpec(s.shape, s.dtype, s.strides, 16) for n, s in self.problem.specs.items() if n in self.written and s is not None}
+
+    @property
+    def inputs(self) -> dict[str, TensorSpec]:
+        """The operands that `run` reads, by name, as they were given to select."""
+        declared = {o.name for o in self.problem.decl.inputs}
+        return {n: TensorSpec(s.shape, s.dtype, s.strides, s.alignment) for n, s in self.problem.specs.items() if n in declared and s is not None}
+
+    @property
+    def outputs(self) -> dict[str, TensorSpec]:
+        """The results, by name; inputs that are updated in place are under `inputs`."""
+        declared = {o.name for o in self.problem.decl.outputs}
+        return {n: spec for n, spec in self.output_specs.items() if n in declared}
+
+    def empty_outputs(self) -> dict[str, Any]:
+        """New arrays for all outputs, on the plan's device: `plan.run(**inputs, **outputs)`. Raises InvalidProblemError where this process has no such device."""
+        executor = self._here("empty_outputs")
+        made = {}
+        for name, spec in self.outputs.items():
+            row = spec.row()
+            if TensorSpec(spec.shape, spec.dtype).strides == spec.strides or not row.numel:
+                made[name] = executor.empty(spec.shape, row.dtype)
+                continue
+            low, high = row.reach
+            unit = max(1, 16 // row.dtype.size)
+            memory = executor.empty((high - low + unit,), row.dtype)
+            first = -low + (low - executor.pointer(memory) // row.dtype.size) % unit  # the first element's address is what must be aligned
+            library = sys.modules["numpy" if executor.kind == "host" else "cupy"]
+            made[name] = library.lib.stride_tricks.as_strided(memory[first:], spec.shape, tuple(step * row.dtype.size for step in spec.strides))
+        return made
+
+    def workspace(self) -> Any:
+        """A new workspace on the plan's device, aligned as `run` needs it; None where the plan needs none."""
+        return self._here("workspace").workspace(self.workspace_size) if self.workspace_size else None
+
+    def _here(self, what: str) -> Executor:
+        if self.executor is None:
+            raise InvalidProblemError(f"{self.name}: {what}: this plan was selected for {self.sku.arch}, which is not a device of this process")
+        return self.executor
 
     @property
     def source(self) -> str:
@@ -169,9 +207,7 @@ class Plan:
             else:
                 arrays[name] = value
         bound = self._bind(arrays)
-        executor = self.executor
-        if executor is None:
-            raise InvalidProblemError(f"{self.name}: this plan was selected for {self.sku.arch}, which is not a device of this process")
+        executor = self._here("run")
         address = 0
         if self.workspace_size:
             address = self._workspace_address(executor, workspace)
@@ -218,14 +254,13 @@ class Plan:
 
     # -- launching ------------------------------------------------------------------------------------------------------------------
 
-    def _first_launch(self, *arguments: Any) -> None:
-        """Prepares the kernels and the generated launcher, then launches."""
+    def prepare(self, stream: int = 0) -> None:
+        """Loads the kernels and writes the launcher, so that the first run is like every other. Raises CompileError."""
         executor = self.executor
         assert executor is not None
         if not self.geometry.steps:
             self.launch = self.launch_here = _nothing
             return
-        stream = arguments[-2]
         kernels = self.shared.kernels.get(self.sku)
         if kernels is None:
             kernels = self.shared.kernels[self.sku] = {}
@@ -244,6 +279,9 @@ class Plan:
             steps.append((kernel, step.grid, step.block, step.shared))
         self.launch_here = binder.launcher(self, steps)
         self.launch = self.launch_here if executor.kind == "host" else binder.anywhere(self.launch_here, executor.ordinal)  # type: ignore[attr-defined]
+
+    def _first_launch(self, *arguments: Any) -> None:
+        self.prepare(arguments[-2])
         self.launch(*arguments)
 
     def _bits(self, name: str, token: str, value: Any) -> int:
@@ -337,7 +375,7 @@ def number_for(name: str, decl: Any, types: Mapping[str, str], operand: str) -> 
         try:
             return convert(value)
         except (ValueError, TypeError, OverflowError):
-            raise InvalidProblemError(f"{name}: {operand} is {value!r}; accepted a number that {row.name} holds, or an array") from None
+            raise InvalidProblemError(f"{name}: {operand} is {told(value)}; accepted a number that {row.name} holds, or an array") from None
 
     return call
 

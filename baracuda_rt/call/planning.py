@@ -14,6 +14,7 @@ from ..errors import InvalidProblemError, UnsupportedDTypeError, UnsupportedErro
 from ..executors.base import Executor
 from ..records import Geometry, Problem, Spec, function_name
 from . import casting
+from .arrays import told
 from .params import convert_param, integral
 from .plan import Plan, Shared, number_for
 from .preference import PlanPreference
@@ -49,7 +50,7 @@ def _need(name: str, decl: DirectionSpec, need: Any, specs: Mapping[str, Any], t
     wanted = tuple(need)
     for item in wanted:
         if item not in outputs:
-            raise InvalidProblemError(f"{name}: need names {item!r}; accepted {', '.join(outputs)}")
+            raise InvalidProblemError(f"{name}: need names {told(item)}; accepted {', '.join(outputs)}")
         if gradient_of(decl, item) in numbers:
             raise InvalidProblemError(f"{name}: need names {item!r}, whose operand {gradient_of(decl, item)} is a number here; numbers get no gradient")
         if decl.formulas and not _floating(decl, item, types):
@@ -70,7 +71,7 @@ def names_of(name: str, decl: DirectionSpec, need: Any) -> tuple[Any, ...]:
     try:
         given = (need,) if isinstance(need, str) else tuple(need)
     except TypeError:
-        raise InvalidProblemError(f"{name}: need is {need!r}; accepted a tuple of names of gradients, or None") from None
+        raise InvalidProblemError(f"{name}: need is {told(need)}; accepted a tuple of names of gradients, or None") from None
     outputs = [o.name for o in decl.outputs]
     own = {_spelled(output): output for output in outputs}
     return tuple(own.get(_spelled(item), item) if isinstance(item, str) and item not in outputs else item for item in given)
@@ -152,9 +153,9 @@ class Kind:
                     if specs.get(operand_name) is None and operand_name not in numbers:
                         raise InvalidProblemError(f"{name}: {operand_name} is missing; {output} needs it (leave {output} out of need= or give {operand_name})")
         if not isinstance(preference, PlanPreference):
-            raise InvalidProblemError(f"{name}: preference is {preference!r}; accepted a PlanPreference or None")
+            raise InvalidProblemError(f"{name}: preference is {told(preference)}; accepted a PlanPreference or None")
         for key, value, accepted in preference.faults():
-            raise InvalidProblemError(f"{name}: preference.{key} is {value!r}; accepted {accepted}")
+            raise InvalidProblemError(f"{name}: preference.{key} is {told(value)}; accepted {accepted}")
         served = backends(decl, arch)
         if preference.backend is not None and preference.backend not in served:
             raise UnsupportedError(f"{name}: backend {preference.backend!r} does not serve this op on {arch}; accepted {', '.join(served)}")

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..codegen.dtypes import DTYPES
 from ..errors import BaracudaError, InvalidProblemError, UnsupportedDTypeError
-from .arrays import dtype_row, is_array
+from .arrays import dtype_row, is_array, told
 from .dispatch import entries
 from .operands import executor_of
 
@@ -34,7 +34,7 @@ def promoted(name: str, flag: Any, /, **operands: Any) -> tuple[Any, ...]:
     An array of no axes decides only where its rank (bool, integer, floating) is above that of all arrays with axes.
     """
     if not isinstance(flag, bool) and type(flag).__name__ != "bool":
-        raise InvalidProblemError(f"{name}: promote is {flag!r}; accepted True or False")
+        raise InvalidProblemError(f"{name}: promote is {told(flag)}; accepted True or False")
     found: dict[bool, str] = {}
     arrays: dict[str, tuple[Any, str]] = {}
     for who, operand in operands.items():

@@ -10,6 +10,7 @@ from .. import registry
 from ..codegen.model import DirectionSpec, param_text
 from ..codegen.near import nearest
 from ..errors import InvalidProblemError
+from .arrays import told
 
 __all__ = ["respelt", "shows", "translated", "words_of"]
 
@@ -52,7 +53,7 @@ def translated(name: str, words: Mapping[str, tuple[str, Mapping[Any, Any] | Non
     text = param_text(bool(value)) if type(value).__name__ in ("bool", "bool_") else str(value)
     if text not in values:
         accepted = ", ".join(str({"true": True, "false": False}.get(known, known)) for known in values)
-        raise InvalidProblemError(f"{name}: {word} is {value!r}; accepted {accepted}, or {target}=")
+        raise InvalidProblemError(f"{name}: {word} is {told(value)}; accepted {accepted}, or {target}=")
     return target, values[text]
 
 

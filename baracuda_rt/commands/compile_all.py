@@ -108,7 +108,7 @@ def compile_all(archs: Sequence[str], only: str | Selection | None = None, bundl
         records = [outcome.record for outcome in outcomes if outcome.record is not None]
         counts = collections.Counter(outcome.task.arch for outcome in outcomes if outcome.task.skus)
         try:
-            size = write_bundle(bundle, records, {"modules": dict(counts), "compilers": _compilers(archs)})
+            size = write_bundle(bundle, records, {"modules": dict(counts), "compilers": compilers(archs)})
         except OSError as error:
             print(f"regenerate-kernels: {bundle} cannot be written: {error}", file=sys.stderr)
             return 1
@@ -137,7 +137,7 @@ def _problem(archs: Sequence[str], bundle: str | None) -> str | None:
     return None if kept is None else f"nothing compiled can be kept: {kept}; set BARACUDA_RT_CACHE_DIR or write a bundle"
 
 
-def _compilers(archs: Sequence[str]) -> list[str]:
+def compilers(archs: Sequence[str]) -> list[str]:
     out = []
     if any(arch != "host" for arch in archs):
         from ..executors import nvrtc
@@ -155,7 +155,7 @@ def _compilers(archs: Sequence[str]) -> list[str]:
 
 def _start(cache_dir: str | None) -> None:
     # What is compiled here must not come out of an older bundle.
-    settings.bundle, settings.cache_dir = None, cache_dir
+    settings.bundle, settings.cache_dir, settings.progress = None, cache_dir, False  # the whole run has a bar
 
 
 def _compile(task: Task, record: bool) -> Outcome:
@@ -166,30 +166,32 @@ def _compile(task: Task, record: bool) -> Outcome:
 
     try:
         if task.skus is None:
-            return done(record=_scheduler())
-        sku = KernelSku.parse(task.skus[0])
-        op = registry.get_op(sku.op)
-        extra: dict[str, Any] = {}
-        if task.arch == "host":
-            from ..executors import host, host_compile
-
-            entry = host.host().build(op, sku)
-            fields = host.identity(op, host.module_skus(op, sku))
-            extra = {"cpu": list(host_compile.cpu_options())}
-        else:
-            from ..executors import cuda
-
-            entry = cuda.build(op, sku)
-            fields = cuda.identity(op, sku)
-        kept = None
-        if record:
-            kept = (CacheKey.for_bundle(str(sku), **fields).digest, Record(entry.binary, entry.source_digest, entry.meta | extra))
-        return done(usage=entry.meta.get("usage", {}), record=kept)
+            return done(record=scheduler())
+        key, kept = built(KernelSku.parse(task.skus[0]))
+        return done(usage=kept.meta.get("usage", {}), record=(key, kept) if record else None)
     except BaracudaError as error:
         return done(error=str(error))
 
 
-def _scheduler() -> tuple[str, Record]:
+def built(sku: KernelSku) -> tuple[str, Record]:
+    """A module, compiled when it is nowhere: its key in a bundle, and what a bundle holds of it."""
+    op = registry.get_op(sku.op)
+    extra: dict[str, Any] = {}
+    if sku.arch == "host":
+        from ..executors import host, host_compile
+
+        entry = host.host().build(op, sku)
+        fields = host.identity(op, host.module_skus(op, sku))
+        extra = {"cpu": list(host_compile.cpu_options())}
+    else:
+        from ..executors import cuda
+
+        entry = cuda.build(op, sku)
+        fields = cuda.identity(op, sku)
+    return CacheKey.for_bundle(str(sku), **fields).digest, Record(entry.binary, entry.source_digest, entry.meta | extra)
+
+
+def scheduler() -> tuple[str, Record]:
     from ..executors import host, host_compile
 
     image = host_compile.runtime_image(host.host().compiler(), settings.cache_dir)

@@ -50,4 +50,10 @@ def selection(only: Sequence[str] = (), file: str | None = None) -> Selection:
                 named.append(KernelSku.parse(text))
             except UnknownSkuError as error:
                 raise UnknownSkuError(f"{file}, line {number}: {error}") from None
-    return Selection(tuple(only), tuple(named))
+    patterns = []
+    for pattern in only:
+        try:
+            named.append(KernelSku.parse(pattern))  # a whole SKU, listed or not
+        except UnknownSkuError:
+            patterns.append(pattern)
+    return Selection(tuple(patterns), tuple(named))

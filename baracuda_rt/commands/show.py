@@ -19,6 +19,7 @@ from ..codegen.near import nearest
 from ..codegen.wings import template_file
 from ..errors import UnknownSkuError
 from . import listing
+from .describe import describe
 from .listing import matches
 from .tables import print_table
 
@@ -40,18 +41,22 @@ def sku_record(sku: KernelSku) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def list_ops(*words: str) -> int:
+def list_ops(*words: str, form: str = "table") -> int:
     """Prints the ops with all these words in name, category or description, a line each, then what is planned; 1 if there is neither."""
     wanted = [word.lower().replace("-", "_") for text in words for word in text.split()]
 
     def fits(text: str) -> bool:
         return all(word in text.lower() or word.replace("_", "") in text.lower().replace("_", "") for word in wanted)
 
-    rows = []
+    rows, found = [], []
     for op in registry.ops():
         names = ", ".join([op.name, *op.aliases])
         if fits(f"{names} {op.category} {op.doc}"):
             rows.append((names, op.category, op.doc.split(". ")[0].rstrip(".")))
+            found.append(op.name)
+    if form == "json":
+        print(json.dumps([describe(name) for name in found], indent=1, ensure_ascii=False, default=str))
+        return 0 if found else 1
     later = [(name, family) for name, family in PLANNED.items() if wanted and fits(f"{name} {family}")]
     if rows:
         print_table(("op, other names", "category", "what"), rows)

@@ -22,6 +22,8 @@ __all__ = [
     "div_backward",
     "div_trunc",
     "div_trunc_backward",
+    "divide",
+    "divide_backward",
     "eq",
     "floor_divide",
     "floor_divide_backward",
@@ -31,10 +33,21 @@ __all__ = [
     "fmin_backward",
     "fmod",
     "fmod_backward",
+    "gammainc",
+    "gammainc_backward",
+    "gammaincc",
+    "gammaincc_backward",
+    "gcd",
     "ge",
     "gt",
     "hypot",
     "hypot_backward",
+    "igamma",
+    "igamma_backward",
+    "igammac",
+    "igammac_backward",
+    "isclose",
+    "lcm",
     "ldexp",
     "ldexp_backward",
     "le",
@@ -42,6 +55,10 @@ __all__ = [
     "lerp_backward",
     "lerp_tensor",
     "lerp_tensor_backward",
+    "logaddexp",
+    "logaddexp2",
+    "logaddexp2_backward",
+    "logaddexp_backward",
     "logical_and",
     "logical_or",
     "logical_xor",
@@ -62,6 +79,14 @@ __all__ = [
     "remainder_backward",
     "sub",
     "sub_backward",
+    "true_divide",
+    "true_divide_backward",
+    "xlog1py",
+    "xlog1py_backward",
+    "xlogy",
+    "xlogy_backward",
+    "zeta",
+    "zeta_backward",
 ]
 
 _add = entries("add", "forward")
@@ -635,6 +660,8 @@ _div = entries("div", "forward")
 def div(a=None, b=None, rounding_mode=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Quotient a / b; with a rounding mode, that quotient rounded.
 
+    Also called true_divide and divide.
+
     Parameters
     ----------
     a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
@@ -685,6 +712,8 @@ _div_backward = entries("div", "backward")
 @shows('dy, a=None, b=None, rounding_mode=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
 def div_backward(dy=None, a=None, b=None, rounding_mode=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of div: quotient a / b; with a rounding mode, that quotient rounded.
+
+    Also called true_divide_backward and divide_backward.
 
     Parameters
     ----------
@@ -1303,6 +1332,268 @@ def fmod_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=N
     return _fmod_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
+_gammainc = entries("gammainc", "forward")
+
+
+@shows('a, x, *, promote=False, out=None, preference=None, check=False')
+def gammainc(a=None, x=None, *, promote=False, out=None, preference=None, check=False, **words):
+    """Regularized lower incomplete gamma function of order a.
+
+    Also called igamma.
+
+    Parameters
+    ----------
+    a : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    x : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    promote : bool, default False
+        Bring a and x to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of a's dtype, of the shape that the operands broadcast to
+
+    Notes
+    -----
+    Formula::
+
+        y = integral of t^(a - 1) exp(-t) from 0 to x, over gamma(a)
+        dx = dy * x^(a - 1) exp(-x) / gamma(a)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: a = 0: 1; x = 0: 0; a or x below 0, both 0 or both infinite: NaN.
+    Source: DLMF 8.2.4; by the series 8.11.4, the fraction 8.9.2 and for large a the uniform expansion 8.12;
+    torch.special.gammainc, which has no gradient of a either.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([5.1, 5.7, 4.6, 4.], "float32")
+    >>> x = np.array([5.2, 3., 0.7, 2.5], "float32")
+    >>> y = brt.gammainc(a, x)
+    >>> y.round(3)
+    array([0.576, 0.108, 0.002, 0.242], dtype=float32)
+    """
+    if words:
+        return respelt(_gammainc, gammainc, locals())
+    if promote is not False:
+        a, x = promoted("gammainc", promote, a=a, x=x)
+    return _gammainc.call((a, x, ), (), out, preference, check)
+
+
+_gammainc_backward = entries("gammainc", "backward")
+
+
+@shows('dy, a, x, *, x_shape=None, need=None, out=None, preference=None, check=False')
+def gammainc_backward(dy=None, a=None, x=None, *, x_shape=None, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of gammainc: regularized lower incomplete gamma function of order a.
+
+    Also called igamma_backward.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    a : array of dy's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    x : array of dy's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    x_shape : tuple of ints, default None
+        shape of x; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
+
+    Notes
+    -----
+    Formula::
+
+        y = integral of t^(a - 1) exp(-t) from 0 to x, over gamma(a)
+        dx = dy * x^(a - 1) exp(-x) / gamma(a)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: a = 0: 1; x = 0: 0; a or x below 0, both 0 or both infinite: NaN.
+    Source: DLMF 8.2.4; by the series 8.11.4, the fraction 8.9.2 and for large a the uniform expansion 8.12;
+    torch.special.gammainc, which has no gradient of a either.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-1.5, 0.7, 0.8, 2.3], "float32")
+    >>> a = np.array([2.7, 2.6, 0.3, 2.1], "float32")
+    >>> x = np.array([8.1, 4.7, 5.1, 7.], "float32")
+    >>> dx = brt.gammainc_backward(dy, a, x)
+    >>> dx.round(3)
+    array([-0.01 ,  0.053,  0.001,  0.017], dtype=float32)
+    """
+    if words:
+        return respelt(_gammainc_backward, gammainc_backward, locals())
+    return _gammainc_backward.call((dy, a, x, ), (x_shape, ), out, preference, check, need)
+
+
+_gammaincc = entries("gammaincc", "forward")
+
+
+@shows('a, x, *, promote=False, out=None, preference=None, check=False')
+def gammaincc(a=None, x=None, *, promote=False, out=None, preference=None, check=False, **words):
+    """Regularized upper incomplete gamma function of order a.
+
+    Also called igammac.
+
+    Parameters
+    ----------
+    a : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    x : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    promote : bool, default False
+        Bring a and x to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of a's dtype, of the shape that the operands broadcast to
+
+    Notes
+    -----
+    Formula::
+
+        y = integral of t^(a - 1) exp(-t) from x to infinity, over gamma(a)
+        dx = -dy * x^(a - 1) exp(-x) / gamma(a)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: a = 0: 0; x = 0: 1; a or x below 0, both 0 or both infinite: NaN.
+    Source: DLMF 8.2.4; methods as in gammainc; torch.special.gammaincc.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([5.8, 5., 1.3, 3.6], "float32")
+    >>> x = np.array([8., 3.2, 3., 5.], "float32")
+    >>> y = brt.gammaincc(a, x)
+    >>> y.round(3)
+    array([0.17 , 0.781, 0.084, 0.203], dtype=float32)
+    """
+    if words:
+        return respelt(_gammaincc, gammaincc, locals())
+    if promote is not False:
+        a, x = promoted("gammaincc", promote, a=a, x=x)
+    return _gammaincc.call((a, x, ), (), out, preference, check)
+
+
+_gammaincc_backward = entries("gammaincc", "backward")
+
+
+@shows('dy, a, x, *, x_shape=None, need=None, out=None, preference=None, check=False')
+def gammaincc_backward(dy=None, a=None, x=None, *, x_shape=None, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of gammaincc: regularized upper incomplete gamma function of order a.
+
+    Also called igammac_backward.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    a : array of dy's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    x : array of dy's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    x_shape : tuple of ints, default None
+        shape of x; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
+
+    Notes
+    -----
+    Formula::
+
+        y = integral of t^(a - 1) exp(-t) from x to infinity, over gamma(a)
+        dx = -dy * x^(a - 1) exp(-x) / gamma(a)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: a = 0: 0; x = 0: 1; a or x below 0, both 0 or both infinite: NaN.
+    Source: DLMF 8.2.4; methods as in gammainc; torch.special.gammaincc.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([1., 0.9, 2.9, 0.9], "float32")
+    >>> a = np.array([2.7, 1.2, 4.8, 5.9], "float32")
+    >>> x = np.array([2.1, 9., 4.1, 5.2], "float32")
+    >>> dx = brt.gammaincc_backward(dy, a, x)
+    >>> dx.round(3)
+    array([-0.28 , -0.   , -0.574, -0.158], dtype=float32)
+    """
+    if words:
+        return respelt(_gammaincc_backward, gammaincc_backward, locals())
+    return _gammaincc_backward.call((dy, a, x, ), (x_shape, ), out, preference, check, need)
+
+
+_gcd = entries("gcd", "forward")
+
+
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def gcd(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
+    """Greatest common divisor, never negative.
+
+    Parameters
+    ----------
+    a : array of int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    promote : bool, default False
+        Bring a and b to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of a's dtype, of the shape that the operands broadcast to
+
+    Notes
+    -----
+    Formula::
+
+        y = gcd(a, b)
+
+    Computed in int32 for int8, uint8 and int16.
+    Source: torch.gcd; gcd(0, 0) = 0, the lowest integer is its own magnitude.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([45, 68, 10, 51], "int8")
+    >>> b = np.array([61, 7, 22, 88], "int8")
+    >>> y = brt.gcd(a, b)
+    >>> y
+    array([1, 1, 2, 1], dtype=int8)
+    """
+    if words:
+        return respelt(_gcd, gcd, locals())
+    if promote is not False:
+        a, b = promoted("gcd", promote, a=a, b=b)
+    return _gcd.call((a, b, ), (), out, preference, check)
+
+
 _ge = entries("ge", "forward")
 
 
@@ -1507,6 +1798,110 @@ def hypot_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=
     if words:
         return respelt(_hypot_backward, hypot_backward, locals())
     return _hypot_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
+
+
+_isclose = entries("isclose", "forward")
+
+
+@shows('a, b, rtol=1e-05, atol=1e-08, equal_nan=False, *, promote=False, out=None, preference=None, check=False')
+def isclose(a=None, b=None, rtol=1e-05, atol=1e-08, equal_nan=False, *, promote=False, out=None, preference=None, check=False, **words):
+    """Whether a and b are equal, or both finite and no further apart than atol + rtol * abs(b).
+
+    Parameters
+    ----------
+    a : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    rtol : float, default 1e-05
+        tolerance relative to b. In [0, inf).
+    atol : float, default 1e-08
+        absolute tolerance. In [0, inf).
+    equal_nan : bool, default False
+        whether NaN is close to NaN.
+    promote : bool, default False
+        Bring a and b to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of bool, of the shape that the operands broadcast to
+
+    Notes
+    -----
+    Formula::
+
+        y = a == b or (isfinite(a) and isfinite(b) and abs(a - b) <= atol + rtol * abs(b)) or where(equal_nan, isnan(a)
+        and isnan(b), false)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: NaN is close to nothing, with equal_nan to NaN; an infinity to itself alone.
+    Source: torch.isclose.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([1., 1., 1., 1.], "float32")
+    >>> b = np.array([1., 1., 1., 1.], "float32")
+    >>> y = brt.isclose(a, b)
+    >>> y
+    array([ True,  True,  True,  True])
+    """
+    if words:
+        return respelt(_isclose, isclose, locals())
+    if promote is not False:
+        a, b = promoted("isclose", promote, a=a, b=b)
+    return _isclose.call((a, b, ), (rtol, atol, equal_nan, ), out, preference, check)
+
+
+_lcm = entries("lcm", "forward")
+
+
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def lcm(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
+    """Least common multiple of the magnitudes, wrapping; 0 where an operand is 0.
+
+    Parameters
+    ----------
+    a : array of int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    promote : bool, default False
+        Bring a and b to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of a's dtype, of the shape that the operands broadcast to
+
+    Notes
+    -----
+    Formula::
+
+        y = lcm(a, b)
+
+    Computed in int32 for int8, uint8 and int16.
+    Source: torch.lcm.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([2, -38, 2, 29], "int8")
+    >>> b = np.array([82, 40, -5, -11], "int8")
+    >>> y = brt.lcm(a, b)
+    >>> y
+    array([82, -8, 10, 63], dtype=int8)
+    """
+    if words:
+        return respelt(_lcm, lcm, locals())
+    if promote is not False:
+        a, b = promoted("lcm", promote, a=a, b=b)
+    return _lcm.call((a, b, ), (), out, preference, check)
 
 
 _ldexp = entries("ldexp", "forward")
@@ -1871,6 +2266,218 @@ def lerp_tensor_backward(dy=None, a=None, b=None, weight=None, *, a_shape=None, 
     if words:
         return respelt(_lerp_tensor_backward, lerp_tensor_backward, locals())
     return _lerp_tensor_backward.call((dy, a, b, weight, ), (a_shape, b_shape, weight_shape, ), out, preference, check, need)
+
+
+_logaddexp = entries("logaddexp", "forward")
+
+
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def logaddexp(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
+    """Logarithm of exp(a) + exp(b).
+
+    Parameters
+    ----------
+    a : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    promote : bool, default False
+        Bring a and b to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of a's dtype, of the shape that the operands broadcast to
+
+    Notes
+    -----
+    Formula::
+
+        y = where(a == b, a + ln2, max(a, b) + log1p(exp(-abs(a - b))))
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: shares of 1/2 where a equals b, infinities too.
+    Source: torch.logaddexp.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([0.2, -2.5, 2.2, -2.5], "float32")
+    >>> b = np.array([2.1, 1.8, 1., 0.2], "float32")
+    >>> y = brt.logaddexp(a, b)
+    >>> y.round(3)
+    array([2.239, 1.813, 2.463, 0.265], dtype=float32)
+    """
+    if words:
+        return respelt(_logaddexp, logaddexp, locals())
+    if promote is not False:
+        a, b = promoted("logaddexp", promote, a=a, b=b)
+    return _logaddexp.call((a, b, ), (), out, preference, check)
+
+
+_logaddexp_backward = entries("logaddexp", "backward")
+
+
+@shows('dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def logaddexp_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of logaddexp: logarithm of exp(a) + exp(b).
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    a : array of dy's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of dy's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    a_shape : tuple of ints, default None
+        shape of a; None: dy's shape.
+    b_shape : tuple of ints, default None
+        shape of b; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: da, db. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    da : array of dy's dtype, of a's shape
+    db : array of dy's dtype, of b's shape
+
+    Notes
+    -----
+    Formula::
+
+        da = where(a == b, 0.5 * dy, dy * sigmoid(a - b))
+        db = where(a == b, 0.5 * dy, dy * sigmoid(b - a))
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: shares of 1/2 where a equals b, infinities too.
+    Source: torch.logaddexp.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([2.8, 1.1, 1., 1.9], "float32")
+    >>> a = np.array([-2.6, 1.9, 0.1, 1.2], "float32")
+    >>> b = np.array([0.3, -0., 1.8, -2.4], "float32")
+    >>> da, db = brt.logaddexp_backward(dy, a, b)
+    >>> da.round(3)
+    array([0.146, 0.957, 0.154, 1.849], dtype=float32)
+    >>> db.round(3)
+    array([2.654, 0.143, 0.846, 0.051], dtype=float32)
+    """
+    if words:
+        return respelt(_logaddexp_backward, logaddexp_backward, locals())
+    return _logaddexp_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
+
+
+_logaddexp2 = entries("logaddexp2", "forward")
+
+
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def logaddexp2(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
+    """Logarithm to base 2 of 2**a + 2**b.
+
+    Parameters
+    ----------
+    a : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    promote : bool, default False
+        Bring a and b to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of a's dtype, of the shape that the operands broadcast to
+
+    Notes
+    -----
+    Formula::
+
+        y = where(a == b, a + 1, max(a, b) + log1p(exp2(-abs(a - b))) * log2e)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: shares of 1/2 where a equals b, infinities too.
+    Source: torch.logaddexp2.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([-0.8, -0., 2.9, -0.8], "float32")
+    >>> b = np.array([2.7, 2.7, 1., 0.], "float32")
+    >>> y = brt.logaddexp2(a, b)
+    >>> y.round(3)
+    array([2.822, 2.907, 3.242, 0.655], dtype=float32)
+    """
+    if words:
+        return respelt(_logaddexp2, logaddexp2, locals())
+    if promote is not False:
+        a, b = promoted("logaddexp2", promote, a=a, b=b)
+    return _logaddexp2.call((a, b, ), (), out, preference, check)
+
+
+_logaddexp2_backward = entries("logaddexp2", "backward")
+
+
+@shows('dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def logaddexp2_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of logaddexp2: logarithm to base 2 of 2**a + 2**b.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    a : array of dy's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of dy's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    a_shape : tuple of ints, default None
+        shape of a; None: dy's shape.
+    b_shape : tuple of ints, default None
+        shape of b; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: da, db. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    da : array of dy's dtype, of a's shape
+    db : array of dy's dtype, of b's shape
+
+    Notes
+    -----
+    Formula::
+
+        da = where(a == b, 0.5 * dy, dy * sigmoid((a - b) * ln2))
+        db = where(a == b, 0.5 * dy, dy * sigmoid((b - a) * ln2))
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: shares of 1/2 where a equals b, infinities too.
+    Source: torch.logaddexp2.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([1.7, 0.4, 0., 3.], "float32")
+    >>> a = np.array([2.8, -0.2, 1.3, 2.7], "float32")
+    >>> b = np.array([-1.3, -0.9, -1.3, -1.5], "float32")
+    >>> da, db = brt.logaddexp2_backward(dy, a, b)
+    >>> da.round(3)
+    array([1.606, 0.248, 0.   , 2.845], dtype=float32)
+    >>> db.round(3)
+    array([0.094, 0.152, 0.   , 0.155], dtype=float32)
+    """
+    if words:
+        return respelt(_logaddexp2_backward, logaddexp2_backward, locals())
+    return _logaddexp2_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
 _logical_and = entries("logical_and", "forward")
@@ -2805,6 +3412,334 @@ def sub_backward(dy=None, alpha=1, *, a_shape=None, b_shape=None, need=None, out
         return respelt(_sub_backward, sub_backward, locals())
     return _sub_backward.call((dy, ), (alpha, a_shape, b_shape, ), out, preference, check, need)
 
+
+_xlog1py = entries("xlog1py", "forward")
+
+
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def xlog1py(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
+    """a * log(1 + b), 0 where a is 0 and b is not NaN.
+
+    Parameters
+    ----------
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    promote : bool, default False
+        Bring a and b to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of a's dtype, float32 for bool or integers, of the shape that the operands broadcast to
+
+    Notes
+    -----
+    Formula::
+
+        y = xlog1py(a, b)
+
+    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
+    Kinks: a = 0: db = 0 and da = 0 where b <= -1.
+    Source: torch.special.xlog1py.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([-0.4, 2., 2.6, -1.], "float32")
+    >>> b = np.array([0.1, -0., -0., 0.6], "float32")
+    >>> y = brt.xlog1py(a, b)
+    >>> y.round(3)
+    array([-0.038, -0.   , -0.   , -0.47 ], dtype=float32)
+    """
+    if words:
+        return respelt(_xlog1py, xlog1py, locals())
+    if promote is not False:
+        a, b = promoted("xlog1py", promote, a=a, b=b)
+    return _xlog1py.call((a, b, ), (), out, preference, check)
+
+
+_xlog1py_backward = entries("xlog1py", "backward")
+
+
+@shows('dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def xlog1py_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of xlog1py: a * log(1 + b), 0 where a is 0 and b is not NaN.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    a : array of dy's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of dy's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    a_shape : tuple of ints, default None
+        shape of a; None: dy's shape.
+    b_shape : tuple of ints, default None
+        shape of b; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: da, db. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    da : array of dy's dtype, of a's shape
+    db : array of dy's dtype, of b's shape
+
+    Notes
+    -----
+    Formula::
+
+        da = where(a == 0 and b <= -1, 0.0, dy * log1p(b))
+        db = where(a == 0, 0.0, dy * (a / (b + 1)))
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: a = 0: db = 0 and da = 0 where b <= -1.
+    Source: torch.special.xlog1py.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([2., 1.1, 1.1, -1.5], "float32")
+    >>> a = np.array([1., 1.5, 0.3, -2.8], "float32")
+    >>> b = np.array([2.7, 4.6, 4.9, 4.1], "float32")
+    >>> da, db = brt.xlog1py_backward(dy, a, b)
+    >>> da.round(3)
+    array([ 2.617,  1.895,  1.952, -2.444], dtype=float32)
+    >>> db.round(3)
+    array([0.541, 0.295, 0.056, 0.824], dtype=float32)
+    """
+    if words:
+        return respelt(_xlog1py_backward, xlog1py_backward, locals())
+    return _xlog1py_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
+
+
+_xlogy = entries("xlogy", "forward")
+
+
+@shows('a, b, *, promote=False, out=None, preference=None, check=False')
+def xlogy(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
+    """a * log(b), 0 where a is 0 and b is not NaN.
+
+    Parameters
+    ----------
+    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of a's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    promote : bool, default False
+        Bring a and b to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of a's dtype, float32 for bool or integers, of the shape that the operands broadcast to
+
+    Notes
+    -----
+    Formula::
+
+        y = xlogy(a, b)
+
+    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
+    Kinks: a = 0: db = 0 and da = 0 where b <= 0.
+    Source: torch.xlogy.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> a = np.array([0.9, 0., 0., 2.4], "float32")
+    >>> b = np.array([2.4, 0.7, 3.9, 3.6], "float32")
+    >>> y = brt.xlogy(a, b)
+    >>> y.round(3)
+    array([0.788, 0.   , 0.   , 3.074], dtype=float32)
+    """
+    if words:
+        return respelt(_xlogy, xlogy, locals())
+    if promote is not False:
+        a, b = promoted("xlogy", promote, a=a, b=b)
+    return _xlogy.call((a, b, ), (), out, preference, check)
+
+
+_xlogy_backward = entries("xlogy", "backward")
+
+
+@shows('dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
+def xlogy_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of xlogy: a * log(b), 0 where a is 0 and b is not NaN.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    a : array of dy's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    b : array of dy's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    a_shape : tuple of ints, default None
+        shape of a; None: dy's shape.
+    b_shape : tuple of ints, default None
+        shape of b; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: da, db. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    da : array of dy's dtype, of a's shape
+    db : array of dy's dtype, of b's shape
+
+    Notes
+    -----
+    Formula::
+
+        da = where(a == 0 and b <= 0, 0.0, dy * log(b))
+        db = where(a == 0, 0.0, dy * (a / b))
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: a = 0: db = 0 and da = 0 where b <= 0.
+    Source: torch.xlogy.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([1.5, 0.1, 0.1, 3.], "float32")
+    >>> a = np.array([2., -2.7, -2.4, -0.9], "float32")
+    >>> b = np.array([2.5, 3.4, 1., 2.1], "float32")
+    >>> da, db = brt.xlogy_backward(dy, a, b)
+    >>> da.round(3)
+    array([1.374, 0.122, 0.   , 2.226], dtype=float32)
+    >>> db.round(3)
+    array([ 1.2  , -0.079, -0.24 , -1.286], dtype=float32)
+    """
+    if words:
+        return respelt(_xlogy_backward, xlogy_backward, locals())
+    return _xlogy_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
+
+
+_zeta = entries("zeta", "forward")
+
+
+@shows('s, q, *, promote=False, out=None, preference=None, check=False')
+def zeta(s=None, q=None, *, promote=False, out=None, preference=None, check=False, **words):
+    """Hurwitz zeta function, the sum of (q + k)**-s over k >= 0.
+
+    Parameters
+    ----------
+    s : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    q : array of s's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    promote : bool, default False
+        Bring s and q to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of s's dtype, of the shape that the operands broadcast to
+
+    Notes
+    -----
+    Formula::
+
+        dq = -dy * s * zeta(s + 1, q)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: s = 1: inf, s < 1: NaN; q = 0, -1, -2, …: inf; other q < 0: NaN unless s is an integer.
+    Source: DLMF 25.11; torch.special.zeta, which has no gradient of s either.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> s = np.array([3.4, 6., 2.1, 5.7], "float32")
+    >>> q = np.array([8.6, 3., 6.5, 3.9], "float32")
+    >>> y = brt.zeta(s, q)
+    >>> y.round(3)
+    array([0.003, 0.002, 0.126, 0.001], dtype=float32)
+    """
+    if words:
+        return respelt(_zeta, zeta, locals())
+    if promote is not False:
+        s, q = promoted("zeta", promote, s=s, q=q)
+    return _zeta.call((s, q, ), (), out, preference, check)
+
+
+_zeta_backward = entries("zeta", "backward")
+
+
+@shows('dy, s, q, *, q_shape=None, need=None, out=None, preference=None, check=False')
+def zeta_backward(dy=None, s=None, q=None, *, q_shape=None, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of zeta: hurwitz zeta function, the sum of (q + k)**-s over k >= 0.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    s : array of dy's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    q : array of dy's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    q_shape : tuple of ints, default None
+        shape of q; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dq. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dq : array of dy's dtype, of q's shape
+
+    Notes
+    -----
+    Formula::
+
+        dq = -dy * s * zeta(s + 1, q)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: s = 1: inf, s < 1: NaN; q = 0, -1, -2, …: inf; other q < 0: NaN unless s is an integer.
+    Source: DLMF 25.11; torch.special.zeta, which has no gradient of s either.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-0., -1.6, -1.6, -1.1], "float32")
+    >>> s = np.array([3., 3.7, 4.3, 1.3], "float32")
+    >>> q = np.array([8.9, 3.5, 8.1, 7.3], "float32")
+    >>> dq = brt.zeta_backward(dy, s, q)
+    >>> dq.round(3)
+    array([0.   , 0.025, 0.   , 0.091], dtype=float32)
+    """
+    if words:
+        return respelt(_zeta_backward, zeta_backward, locals())
+    return _zeta_backward.call((dy, s, q, ), (q_shape, ), out, preference, check, need)
+
+
+true_divide = div
+
+true_divide_backward = div_backward
+
+divide = div
+
+divide_backward = div_backward
+
+igamma = gammainc
+
+igamma_backward = gammainc_backward
+
+igammac = gammaincc
+
+igammac_backward = gammaincc_backward
 
 mod = remainder
 

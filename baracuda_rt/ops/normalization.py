@@ -68,8 +68,9 @@ def batch_norm(x=None, running_mean=None, running_var=None, weight=None, bias=No
         without training dx = g * r
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: constant cells give bias, and NaN where eps is 0; NaN or an infinity makes its channel NaN; an empty batch
-    leaves the running statistics alone.
+    Kinks: constant cells give bias, and NaN where eps is 0; squares of deviations beyond the compute dtype, or with eps
+    below it, give NaN, never zeros; NaN or an infinity makes its channel NaN; an empty batch leaves the running
+    statistics alone.
     Source: Ioffe and Szegedy, arXiv:1502.03167; torch.nn.functional.batch_norm.
 
     Examples
@@ -132,8 +133,9 @@ def batch_norm_backward(dy=None, x=None, mean=None, rstd=None, weight=None, *, r
         without training dx = g * r
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: constant cells give bias, and NaN where eps is 0; NaN or an infinity makes its channel NaN; an empty batch
-    leaves the running statistics alone.
+    Kinks: constant cells give bias, and NaN where eps is 0; squares of deviations beyond the compute dtype, or with eps
+    below it, give NaN, never zeros; NaN or an infinity makes its channel NaN; an empty batch leaves the running
+    statistics alone.
     Source: Ioffe and Szegedy, arXiv:1502.03167; torch.nn.functional.batch_norm.
 
     Examples
@@ -198,7 +200,8 @@ def group_norm(x=None, num_groups=None, weight=None, bias=None, eps=1e-05, *, ch
         dx = r * (g - mean(g) - n * mean(g * n)), g = dy * weight, n = (x - m) * r
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: constant cells give bias, and NaN where eps is 0; NaN or an infinity makes its group NaN.
+    Kinks: constant cells give bias, and NaN where eps is 0; squares of deviations beyond the compute dtype, or with eps
+    below it, give NaN, never zeros; NaN or an infinity makes its group NaN.
     Source: Wu and He, arXiv:1803.08494; torch.nn.functional.group_norm.
 
     Examples
@@ -255,7 +258,8 @@ def group_norm_backward(dy=None, x=None, num_groups=None, mean=None, rstd=None, 
         dx = r * (g - mean(g) - n * mean(g * n)), g = dy * weight, n = (x - m) * r
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: constant cells give bias, and NaN where eps is 0; NaN or an infinity makes its group NaN.
+    Kinks: constant cells give bias, and NaN where eps is 0; squares of deviations beyond the compute dtype, or with eps
+    below it, give NaN, never zeros; NaN or an infinity makes its group NaN.
     Source: Wu and He, arXiv:1803.08494; torch.nn.functional.group_norm.
 
     Examples
@@ -329,7 +333,8 @@ def instance_norm(x=None, running_mean=None, running_var=None, weight=None, bias
         gradients as group_norm
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: constant cells give bias, and NaN where eps is 0; NaN or an infinity makes its channel of its sample NaN.
+    Kinks: constant cells give bias, and NaN where eps is 0; squares of deviations beyond the compute dtype, or with eps
+    below it, give NaN, never zeros; NaN or an infinity makes its channel of its sample NaN.
     Source: Ulyanov, Vedaldi, Lempitsky, arXiv:1607.08022; torch.nn.functional.instance_norm.
 
     Examples
@@ -391,7 +396,8 @@ def instance_norm_backward(dy=None, x=None, mean=None, rstd=None, weight=None, *
         None without weight
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: constant cells give bias, and NaN where eps is 0; NaN or an infinity makes its channel of its sample NaN.
+    Kinks: constant cells give bias, and NaN where eps is 0; squares of deviations beyond the compute dtype, or with eps
+    below it, give NaN, never zeros; NaN or an infinity makes its channel of its sample NaN.
     Source: Ulyanov, Vedaldi, Lempitsky, arXiv:1607.08022; torch.nn.functional.instance_norm.
 
     Examples
@@ -463,8 +469,8 @@ def layer_norm(x=None, normalized_shape=None, weight=None, bias=None, eps=1e-05,
         dx = r * (g - mean(g) - n * mean(g * n)) + dsum, g = dy * weight, n = (s - m) * r
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: constant cells give bias, and NaN where eps is 0; NaN or an infinity makes every cell that shares its
-    statistics NaN.
+    Kinks: constant cells give bias, and NaN where eps is 0; squares of deviations beyond the compute dtype, or with eps
+    below it, give NaN, never zeros; NaN or an infinity makes every cell that shares its statistics NaN.
     Source: Ba, Kiros, Hinton, arXiv:1607.06450; torch.nn.functional.layer_norm.
 
     Examples
@@ -525,8 +531,8 @@ def layer_norm_backward(dy=None, x=None, normalized_shape=None, mean=None, rstd=
         dx = r * (g - mean(g) - n * mean(g * n)) + dsum, g = dy * weight, n = (s - m) * r
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: constant cells give bias, and NaN where eps is 0; NaN or an infinity makes every cell that shares its
-    statistics NaN.
+    Kinks: constant cells give bias, and NaN where eps is 0; squares of deviations beyond the compute dtype, or with eps
+    below it, give NaN, never zeros; NaN or an infinity makes every cell that shares its statistics NaN.
     Source: Ba, Kiros, Hinton, arXiv:1607.06450; torch.nn.functional.layer_norm.
 
     Examples
@@ -598,7 +604,7 @@ def rms_norm(x=None, normalized_shape=None, weight=None, eps=None, *, residual=N
 
     Computed in float32 for float16 and bfloat16.
     Kinks: zeros give 0, and NaN where eps is 0; NaN or an infinity makes every cell that shares its statistic NaN, so
-    does a sum of squares beyond the compute dtype.
+    does a sum of squares beyond the compute dtype, or with eps below it.
     Source: Zhang and Sennrich, arXiv:1910.07467; torch.nn.functional.rms_norm.
 
     Examples
@@ -657,7 +663,7 @@ def rms_norm_backward(dy=None, x=None, normalized_shape=None, rstd=None, weight=
 
     Computed in float32 for float16 and bfloat16.
     Kinks: zeros give 0, and NaN where eps is 0; NaN or an infinity makes every cell that shares its statistic NaN, so
-    does a sum of squares beyond the compute dtype.
+    does a sum of squares beyond the compute dtype, or with eps below it.
     Source: Zhang and Sennrich, arXiv:1910.07467; torch.nn.functional.rms_norm.
 
     Examples

@@ -23,6 +23,8 @@ __all__ = [
     "fake_quantize_per_tensor_array",
     "fake_quantize_per_tensor_array_backward",
     "fake_quantize_per_tensor_backward",
+    "gguf_dequantize",
+    "gguf_quantize",
     "nf4_dequantize",
     "nf4_gemv",
     "nf4_quantize",
@@ -36,6 +38,7 @@ __all__ = [
     "quantize_per_tensor_backward",
     "quantize_per_token",
     "quantize_per_token_backward",
+    "quantize_q8_1",
     "quantized_linear",
     "smooth_scales",
     "smoothquant_linear",
@@ -973,6 +976,104 @@ def fake_quantize_per_tensor_array_backward(dy=None, x=None, scale=None, zero_po
     return _fake_quantize_per_tensor_array_backward.call((dy, x, scale, zero_point, ), (q_min, q_max, dtype, mask, grad_factor, ), out, preference, check, need)
 
 
+_gguf_dequantize = entries("gguf_dequantize", "forward")
+
+
+@shows('packed, format, shape=None, *, dtype="float32", out=None, preference=None, check=False')
+def gguf_dequantize(packed=None, format=None, shape=None, *, dtype="float32", out=None, preference=None, check=False, **words):
+    """Blocks of a GGUF format to floats.
+
+    Parameters
+    ----------
+    packed : array of uint8, of shape (*P,)
+    format : {"q4_0", "q4_1", "q5_0", "q5_1", "q8_0", "q8_1", "q2_k", "q3_k", "q4_k", "q5_k", "q6_k", "q8_k", "iq4_nl", "iq4_xs", "mxfp4", "Q4_0", "Q4_1", "Q5_0", "Q5_1", "Q8_0", "Q8_1", "Q2_K", "Q3_K", "Q4_K", "Q5_K", "Q6_K", "Q8_K", "IQ4_NL", "IQ4_XS", "MXFP4"}
+        block format.
+    shape : tuple of ints, default None
+        of the result; None: packed's, its last axis in elements where it holds whole blocks, else flat.
+    dtype : dtype, default "float32"
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+
+    Notes
+    -----
+    Formula::
+
+        as each format has it, in float32: d * q, d * q + m, or (d * scale) * q - dmin * least
+
+    Computed in float32 for float16 and bfloat16.
+    Source: the block formats of GGUF files (github.com/ggml-org/ggml); the bits are those of the package gguf 0.19.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> packed = np.array([[121, 5, 177, 221, 67, 147, 213, 173, 107, 43, 209, 104, 121, 112, 106, 224, 183,
+    ...   129, 19, 171, 113, 5, 185, 7, 254, 141, 69, 206, 99, 68, 178, 201, 59, 124, 125, 195, 79, 88, 125,
+    ...   111, 66, 245, 29, 172, 51, 115, 147, 57, 169, 52, 55], [122, 24, 175, 151, 78, 46, 137, 7, 130,
+    ...   255, 144, 221, 100, 223, 159, 85, 207, 121, 76, 117, 231, 215, 246, 155, 33, 161, 48, 83, 181, 92,
+    ...   106, 183, 247, 41, 128, 110, 226, 173, 134, 1, 137, 143, 92, 165, 175, 89, 21, 123, 142, 3, 23]],
+    ...   "uint8")
+    >>> y = brt.gguf_dequantize(packed, "mxfp4")
+    >>> y.ravel()[:6].round(3)
+    array([ 0.047,  0.008, -0.047,  0.023,  0.023,  0.047], dtype=float32)
+    """
+    if words:
+        return respelt(_gguf_dequantize, gguf_dequantize, locals())
+    return _gguf_dequantize.call((packed, ), (format, shape, dtype, ), out, preference, check)
+
+
+_gguf_quantize = entries("gguf_quantize", "forward")
+
+
+@shows('x, format, *, out=None, preference=None, check=False')
+def gguf_quantize(x=None, format=None, *, out=None, preference=None, check=False, **words):
+    """Floats to blocks of a GGUF format.
+
+    The last axis becomes bytes where it holds whole blocks; else the result is flat.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    format : {"q4_0", "q4_1", "q5_0", "q5_1", "q8_0", "q8_1", "q8_k", "Q4_0", "Q4_1", "Q5_0", "Q5_1", "Q8_0", "Q8_1", "Q8_K"}
+        block format.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    packed : array of uint8, of shape (*P,)
+
+    Notes
+    -----
+    Formula::
+
+        q4_0, q5_0: d = m / -8, m / -16, m the value of largest magnitude, q = floor(x / d + 8.5), + 16.5
+        q4_1, q5_1: d = (max - min) / 15, / 31, q = floor((x - min) / d + 0.5)
+        q8_0, q8_1, q8_k: d = max(abs(x)) / 127, q = x / d, half away from zero
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: a block of zeros: d = 0; NaN becomes code 0.
+    Source: the block formats of GGUF files (github.com/ggml-org/ggml); the bits are those of the package gguf 0.19
+    where it has the format.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(192) % 7 - 3).astype("float32").reshape(3, 64)
+    >>> packed = brt.gguf_quantize(x, "q4_0")
+    >>> packed.ravel()[:6]
+    array([  0,  54,  80, 131, 181, 216], dtype=uint8)
+    """
+    if words:
+        return respelt(_gguf_quantize, gguf_quantize, locals())
+    return _gguf_quantize.call((x, ), (format, ), out, preference, check)
+
+
 _nf4_dequantize = entries("nf4_dequantize", "forward")
 
 
@@ -1743,6 +1844,48 @@ def quantize_per_token_backward(dy=None, x=None, scale=None, zero_point=None, *,
     if words:
         return respelt(_quantize_per_token_backward, quantize_per_token_backward, locals())
     return _quantize_per_token_backward.call((dy, x, scale, zero_point, ), (q_min, q_max, dtype, mask, ), out, preference, check, need)
+
+
+_quantize_q8_1 = entries("quantize_q8_1", "forward")
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def quantize_q8_1(x=None, *, out=None, preference=None, check=False, **words):
+    """Rows to blocks of GGUF format q8_1, the last block of a row filled up with zeros.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    packed : array of uint8, of shape (*P,)
+
+    Notes
+    -----
+    Formula::
+
+        d = max(abs(x)) / 127, q = x / d, half away from zero
+        a block is d and the sum of its values in float16, and 32 codes
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: a block of zeros: d = 0; NaN becomes code 0.
+    Source: the block formats of GGUF files (github.com/ggml-org/ggml).
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(90) % 7 - 3).astype("float32").reshape(2, 45)
+    >>> packed = brt.quantize_q8_1(x)
+    >>> packed.ravel()[:6]
+    array([ 12,  38,   0, 198, 129, 171], dtype=uint8)
+    """
+    if words:
+        return respelt(_quantize_q8_1, quantize_q8_1, locals())
+    return _quantize_q8_1.call((x, ), (), out, preference, check)
 
 
 _quantized_linear = entries("quantized_linear", "forward")

@@ -22,6 +22,14 @@ __all__ = [
     "atan_backward",
     "atanh",
     "atanh_backward",
+    "bessel_j0",
+    "bessel_j0_backward",
+    "bessel_j1",
+    "bessel_j1_backward",
+    "bessel_y0",
+    "bessel_y0_backward",
+    "bessel_y1",
+    "bessel_y1_backward",
     "bitwise_not",
     "cast",
     "cast_backward",
@@ -39,14 +47,22 @@ __all__ = [
     "ctz",
     "cube",
     "cube_backward",
+    "deg2rad",
+    "deg2rad_backward",
+    "degrees",
+    "degrees_backward",
     "digamma",
     "digamma_backward",
     "elu",
     "elu_backward",
+    "entr",
+    "entr_backward",
     "erf",
     "erf_backward",
     "erfc",
     "erfc_backward",
+    "erfcx",
+    "erfcx_backward",
     "erfinv",
     "erfinv_backward",
     "exp",
@@ -75,11 +91,22 @@ __all__ = [
     "heaviside_backward",
     "heaviside_tensor",
     "heaviside_tensor_backward",
+    "i0",
+    "i0_backward",
+    "i0e",
+    "i0e_backward",
+    "i1",
+    "i1_backward",
+    "i1e",
+    "i1e_backward",
     "integer_pow",
     "integer_pow_backward",
     "isfinite",
     "isinf",
     "isnan",
+    "isneginf",
+    "isposinf",
+    "isreal",
     "leaky_relu",
     "leaky_relu_backward",
     "lgamma",
@@ -92,6 +119,8 @@ __all__ = [
     "log2",
     "log2_backward",
     "log_backward",
+    "log_ndtr",
+    "log_ndtr_backward",
     "log_sigmoid",
     "log_sigmoid_backward",
     "logical_not",
@@ -101,8 +130,20 @@ __all__ = [
     "logsigmoid_backward",
     "mish",
     "mish_backward",
+    "multigammaln",
+    "multigammaln_backward",
+    "mvlgamma",
+    "mvlgamma_backward",
+    "nan_to_num",
+    "nan_to_num_backward",
+    "ndtr",
+    "ndtr_backward",
+    "ndtri",
+    "ndtri_backward",
     "neg",
     "neg_backward",
+    "polygamma",
+    "polygamma_backward",
     "popcount",
     "population_count",
     "positive",
@@ -113,6 +154,10 @@ __all__ = [
     "powi_backward",
     "prelu",
     "prelu_backward",
+    "rad2deg",
+    "rad2deg_backward",
+    "radians",
+    "radians_backward",
     "reciprocal",
     "reciprocal_backward",
     "relu",
@@ -134,6 +179,8 @@ __all__ = [
     "silu_backward",
     "sin",
     "sin_backward",
+    "sinc",
+    "sinc_backward",
     "sinh",
     "sinh_backward",
     "softplus",
@@ -851,6 +898,350 @@ def atanh_backward(dy=None, x=None, *, need=None, out=None, preference=None, che
     if words:
         return respelt(_atanh_backward, atanh_backward, locals())
     return _atanh_backward.call((dy, x, ), (), out, preference, check, need)
+
+
+_bessel_j0 = entries("bessel_j0", "forward")
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def bessel_j0(x=None, *, out=None, preference=None, check=False, **words):
+    """Bessel function of the first kind, order 0.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
+
+    Notes
+    -----
+    Formula::
+
+        y = bessel_j0(x)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: infinities: 0.
+    Source: DLMF 10.2; torch.special.bessel_j0.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([0., 17.5, 10.5, 1.5], "float32")
+    >>> y = brt.bessel_j0(x)
+    >>> y.round(3)
+    array([ 1.   , -0.103, -0.237,  0.512], dtype=float32)
+    """
+    if words:
+        return respelt(_bessel_j0, bessel_j0, locals())
+    return _bessel_j0.call((x, ), (), out, preference, check)
+
+
+_bessel_j0_backward = entries("bessel_j0", "backward")
+
+
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def bessel_j0_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of bessel_j0: bessel function of the first kind, order 0.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
+
+    Notes
+    -----
+    Formula::
+
+        dx = -dy * bessel_j1(x)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: infinities: 0.
+    Source: DLMF 10.2; torch.special.bessel_j0.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-0.3, 0.3, -0., 1.], "float32")
+    >>> x = np.array([11.6, 14.6, -3.3, -7.4], "float32")
+    >>> dx = brt.bessel_j0_backward(dy, x)
+    >>> dx.round(3)
+    array([-0.07, -0.06, -0.  ,  0.11], dtype=float32)
+    """
+    if words:
+        return respelt(_bessel_j0_backward, bessel_j0_backward, locals())
+    return _bessel_j0_backward.call((dy, x, ), (), out, preference, check, need)
+
+
+_bessel_j1 = entries("bessel_j1", "forward")
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def bessel_j1(x=None, *, out=None, preference=None, check=False, **words):
+    """Bessel function of the first kind, order 1.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
+
+    Notes
+    -----
+    Formula::
+
+        y = bessel_j1(x)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: infinities: 0.
+    Source: DLMF 10.2; torch.special.bessel_j1.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([2.1, -19.2, 15.8, 0.5], "float32")
+    >>> y = brt.bessel_j1(x)
+    >>> y.round(3)
+    array([0.568, 0.074, 0.125, 0.242], dtype=float32)
+    """
+    if words:
+        return respelt(_bessel_j1, bessel_j1, locals())
+    return _bessel_j1.call((x, ), (), out, preference, check)
+
+
+_bessel_j1_backward = entries("bessel_j1", "backward")
+
+
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def bessel_j1_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of bessel_j1: bessel function of the first kind, order 1.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
+
+    Notes
+    -----
+    Formula::
+
+        dx = dy * dbessel_j1(x)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: infinities: 0.
+    Source: DLMF 10.2; torch.special.bessel_j1.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([2., 0.4, 0., 2.9], "float32")
+    >>> x = np.array([-2.3, -9., -17.5, 11.9], "float32")
+    >>> dx = brt.bessel_j1_backward(dy, x)
+    >>> dx.round(3)
+    array([-0.358, -0.047, -0.   ,  0.128], dtype=float32)
+    """
+    if words:
+        return respelt(_bessel_j1_backward, bessel_j1_backward, locals())
+    return _bessel_j1_backward.call((dy, x, ), (), out, preference, check, need)
+
+
+_bessel_y0 = entries("bessel_y0", "forward")
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def bessel_y0(x=None, *, out=None, preference=None, check=False, **words):
+    """Bessel function of the second kind, order 0.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
+
+    Notes
+    -----
+    Formula::
+
+        y = bessel_y0(x)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: 0: -inf; below: NaN; inf: 0.
+    Source: DLMF 10.2; torch.special.bessel_y0.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([1.4, 5., 3.7, 6.7], "float32")
+    >>> y = brt.bessel_y0(x)
+    >>> y.round(3)
+    array([ 0.338, -0.309,  0.106, -0.116], dtype=float32)
+    """
+    if words:
+        return respelt(_bessel_y0, bessel_y0, locals())
+    return _bessel_y0.call((x, ), (), out, preference, check)
+
+
+_bessel_y0_backward = entries("bessel_y0", "backward")
+
+
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def bessel_y0_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of bessel_y0: bessel function of the second kind, order 0.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
+
+    Notes
+    -----
+    Formula::
+
+        dx = -dy * bessel_y1(x)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: 0: -inf; below: NaN; inf: 0.
+    Source: DLMF 10.2; torch.special.bessel_y0.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([0.7, -2.9, -2.1, 2.], "float32")
+    >>> x = np.array([1.5, 8., 8.5, 7.9], "float32")
+    >>> dx = brt.bessel_y0_backward(dy, x)
+    >>> dx.round(3)
+    array([ 0.289, -0.458, -0.055,  0.363], dtype=float32)
+    """
+    if words:
+        return respelt(_bessel_y0_backward, bessel_y0_backward, locals())
+    return _bessel_y0_backward.call((dy, x, ), (), out, preference, check, need)
+
+
+_bessel_y1 = entries("bessel_y1", "forward")
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def bessel_y1(x=None, *, out=None, preference=None, check=False, **words):
+    """Bessel function of the second kind, order 1.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
+
+    Notes
+    -----
+    Formula::
+
+        y = bessel_y1(x)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: 0: -inf; below: NaN; inf: 0.
+    Source: DLMF 10.2; torch.special.bessel_y1.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([7.1, 4.1, 5.9, 8.7], "float32")
+    >>> y = brt.bessel_y1(x)
+    >>> y.round(3)
+    array([-0.299,  0.385, -0.148,  0.028], dtype=float32)
+    """
+    if words:
+        return respelt(_bessel_y1, bessel_y1, locals())
+    return _bessel_y1.call((x, ), (), out, preference, check)
+
+
+_bessel_y1_backward = entries("bessel_y1", "backward")
+
+
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def bessel_y1_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of bessel_y1: bessel function of the second kind, order 1.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
+
+    Notes
+    -----
+    Formula::
+
+        dx = dy * dbessel_y1(x)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: 0: -inf; below: NaN; inf: 0.
+    Source: DLMF 10.2; torch.special.bessel_y1.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-2.5, 0.5, 2.6, 2.6], "float32")
+    >>> x = np.array([18., 0.7, 1.3, 19.8], "float32")
+    >>> dx = brt.bessel_y1_backward(dy, x)
+    >>> dx.round(3)
+    array([0.47 , 0.693, 1.842, 0.097], dtype=float32)
+    """
+    if words:
+        return respelt(_bessel_y1_backward, bessel_y1_backward, locals())
+    return _bessel_y1_backward.call((dy, x, ), (), out, preference, check, need)
 
 
 _bitwise_not = entries("bitwise_not", "forward")
@@ -1595,6 +1986,94 @@ def cube_backward(dy=None, x=None, *, need=None, out=None, preference=None, chec
     return _cube_backward.call((dy, x, ), (), out, preference, check, need)
 
 
+_deg2rad = entries("deg2rad", "forward")
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def deg2rad(x=None, *, out=None, preference=None, check=False, **words):
+    """Degrees to radians.
+
+    Also called radians.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
+
+    Notes
+    -----
+    Formula::
+
+        y = x * 0.017453292519943295769
+
+    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
+    Source: torch.deg2rad.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([-1.7, 1., 0.7, 0.8], "float32")
+    >>> y = brt.deg2rad(x)
+    >>> y.round(3)
+    array([-0.03 ,  0.017,  0.012,  0.014], dtype=float32)
+    """
+    if words:
+        return respelt(_deg2rad, deg2rad, locals())
+    return _deg2rad.call((x, ), (), out, preference, check)
+
+
+_deg2rad_backward = entries("deg2rad", "backward")
+
+
+@shows('dy, *, x_shape=None, need=None, out=None, preference=None, check=False')
+def deg2rad_backward(dy=None, *, x_shape=None, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of deg2rad: degrees to radians.
+
+    Also called radians_backward.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape
+    x_shape : tuple of ints, default None
+        shape of x; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
+
+    Notes
+    -----
+    Formula::
+
+        dx = dy * 0.017453292519943295769
+
+    Computed in float32 for float16 and bfloat16.
+    Source: torch.deg2rad.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([2.3, -1.5, 1., 2.], "float32")
+    >>> dx = brt.deg2rad_backward(dy)
+    >>> dx.round(3)
+    array([ 0.04 , -0.026,  0.017,  0.035], dtype=float32)
+    """
+    if words:
+        return respelt(_deg2rad_backward, deg2rad_backward, locals())
+    return _deg2rad_backward.call((dy, ), (x_shape, ), out, preference, check, need)
+
+
 _digamma = entries("digamma", "forward")
 
 
@@ -1769,6 +2248,92 @@ def elu_backward(dy=None, x=None, alpha=1.0, *, need=None, out=None, preference=
     return _elu_backward.call((dy, x, ), (alpha, ), out, preference, check, need)
 
 
+_entr = entries("entr", "forward")
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def entr(x=None, *, out=None, preference=None, check=False, **words):
+    """Entropy of one probability: -x * log(x), 0 at 0, -inf below.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
+
+    Notes
+    -----
+    Formula::
+
+        y = where(isnan(x), x, where(x > 0, -x * log(x), where(x == 0, 0.0, -inf)))
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: dx: inf at 0, NaN below.
+    Source: torch.special.entr.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([1., 0.9, 0.2, 1.], "float32")
+    >>> y = brt.entr(x)
+    >>> y.round(3)
+    array([-0.   ,  0.095,  0.322, -0.   ], dtype=float32)
+    """
+    if words:
+        return respelt(_entr, entr, locals())
+    return _entr.call((x, ), (), out, preference, check)
+
+
+_entr_backward = entries("entr", "backward")
+
+
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def entr_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of entr: entropy of one probability: -x * log(x), 0 at 0, -inf below.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
+
+    Notes
+    -----
+    Formula::
+
+        dx = dy * (-log(x) - 1)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: dx: inf at 0, NaN below.
+    Source: torch.special.entr.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-2.3, 0.6, 1.1, -0.4], "float32")
+    >>> x = np.array([1.4, 0.1, 0.1, 1.3], "float32")
+    >>> dx = brt.entr_backward(dy, x)
+    >>> dx.round(3)
+    array([3.074, 0.782, 1.433, 0.505], dtype=float32)
+    """
+    if words:
+        return respelt(_entr_backward, entr_backward, locals())
+    return _entr_backward.call((dy, x, ), (), out, preference, check, need)
+
+
 _erf = entries("erf", "forward")
 
 
@@ -1935,6 +2500,90 @@ def erfc_backward(dy=None, x=None, *, need=None, out=None, preference=None, chec
     if words:
         return respelt(_erfc_backward, erfc_backward, locals())
     return _erfc_backward.call((dy, x, ), (), out, preference, check, need)
+
+
+_erfcx = entries("erfcx", "forward")
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def erfcx(x=None, *, out=None, preference=None, check=False, **words):
+    """Complementary error function times exp(x * x).
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
+
+    Notes
+    -----
+    Formula::
+
+        dx = dy * (2 * x * y - 2 / sqrt(pi))
+
+    Computed in float32 for float16 and bfloat16.
+    Source: DLMF 7.2.2, 7.12.1; torch.special.erfcx.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([7.1, 4.4, 5.7, 6.], "float32")
+    >>> y = brt.erfcx(x)
+    >>> y.round(3)
+    array([0.079, 0.125, 0.098, 0.093], dtype=float32)
+    """
+    if words:
+        return respelt(_erfcx, erfcx, locals())
+    return _erfcx.call((x, ), (), out, preference, check)
+
+
+_erfcx_backward = entries("erfcx", "backward")
+
+
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def erfcx_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of erfcx: complementary error function times exp(x * x).
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
+
+    Notes
+    -----
+    Formula::
+
+        dx = dy * (2 * x * y - 2 / sqrt(pi))
+
+    Computed in float32 for float16 and bfloat16.
+    Source: DLMF 7.2.2, 7.12.1; torch.special.erfcx.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([0.5, 2.6, 1.6, 1.8], "float32")
+    >>> x = np.array([-1., 1.1, 7., 3.8], "float32")
+    >>> dx = brt.erfcx_backward(dy, x)
+    >>> dx.round(3)
+    array([-5.573, -0.636, -0.018, -0.064], dtype=float32)
+    """
+    if words:
+        return respelt(_erfcx_backward, erfcx_backward, locals())
+    return _erfcx_backward.call((dy, x, ), (), out, preference, check, need)
 
 
 _erfinv = entries("erfinv", "forward")
@@ -3077,6 +3726,344 @@ def heaviside_tensor_backward(dy=None, x=None, *, x_shape=None, v_shape=None, ne
     return _heaviside_tensor_backward.call((dy, x, ), (x_shape, v_shape, ), out, preference, check, need)
 
 
+_i0 = entries("i0", "forward")
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def i0(x=None, *, out=None, preference=None, check=False, **words):
+    """Modified Bessel function of the first kind, order 0.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
+
+    Notes
+    -----
+    Formula::
+
+        y = i0(x)
+
+    Computed in float32 for float16 and bfloat16.
+    Source: DLMF 10.25; torch.i0.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([2.8, 1.2, 6., 6.3], "float32")
+    >>> y = brt.i0(x)
+    >>> y.round(3)
+    array([ 4.157,  1.394, 67.234, 88.462], dtype=float32)
+    """
+    if words:
+        return respelt(_i0, i0, locals())
+    return _i0.call((x, ), (), out, preference, check)
+
+
+_i0_backward = entries("i0", "backward")
+
+
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def i0_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of i0: modified Bessel function of the first kind, order 0.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
+
+    Notes
+    -----
+    Formula::
+
+        dx = dy * i1(x)
+
+    Computed in float32 for float16 and bfloat16.
+    Source: DLMF 10.25; torch.i0.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-0.1, 1.6, -2.2, 1.], "float32")
+    >>> x = np.array([6.3, 1.3, 2.6, 2.1], "float32")
+    >>> dx = brt.i0_backward(dy, x)
+    >>> dx.round(3)
+    array([-8.11 ,  1.276, -6.062,  1.745], dtype=float32)
+    """
+    if words:
+        return respelt(_i0_backward, i0_backward, locals())
+    return _i0_backward.call((dy, x, ), (), out, preference, check, need)
+
+
+_i0e = entries("i0e", "forward")
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def i0e(x=None, *, out=None, preference=None, check=False, **words):
+    """Modified Bessel function of the first kind, order 0, times exp(-abs(x)).
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
+
+    Notes
+    -----
+    Formula::
+
+        y = i0e(x)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: x = 0: gradient 0.
+    Source: DLMF 10.25; torch.special.i0e.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([4.7, -8.5, 1., -7.], "float32")
+    >>> y = brt.i0e(x)
+    >>> y.round(3)
+    array([0.19 , 0.139, 0.466, 0.154], dtype=float32)
+    """
+    if words:
+        return respelt(_i0e, i0e, locals())
+    return _i0e.call((x, ), (), out, preference, check)
+
+
+_i0e_backward = entries("i0e", "backward")
+
+
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def i0e_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of i0e: modified Bessel function of the first kind, order 0, times exp(-abs(x)).
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
+
+    Notes
+    -----
+    Formula::
+
+        dx = dy * di0e(x)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: x = 0: gradient 0.
+    Source: DLMF 10.25; torch.special.i0e.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-1.7, 2.9, 2.6, -0.3], "float32")
+    >>> x = np.array([3.6, -1.6, -5.5, 8.9], "float32")
+    >>> dx = brt.i0e_backward(dy, x)
+    >>> dx.round(3)
+    array([0.057, 0.389, 0.044, 0.002], dtype=float32)
+    """
+    if words:
+        return respelt(_i0e_backward, i0e_backward, locals())
+    return _i0e_backward.call((dy, x, ), (), out, preference, check, need)
+
+
+_i1 = entries("i1", "forward")
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def i1(x=None, *, out=None, preference=None, check=False, **words):
+    """Modified Bessel function of the first kind, order 1.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
+
+    Notes
+    -----
+    Formula::
+
+        y = i1(x)
+
+    Computed in float32 for float16 and bfloat16.
+    Source: DLMF 10.25; torch.special.i1.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([-0.7, 0.2, 0.8, -0.8], "float32")
+    >>> y = brt.i1(x)
+    >>> y.round(3)
+    array([-0.372,  0.101,  0.433, -0.433], dtype=float32)
+    """
+    if words:
+        return respelt(_i1, i1, locals())
+    return _i1.call((x, ), (), out, preference, check)
+
+
+_i1_backward = entries("i1", "backward")
+
+
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def i1_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of i1: modified Bessel function of the first kind, order 1.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
+
+    Notes
+    -----
+    Formula::
+
+        dx = dy * di1(x)
+
+    Computed in float32 for float16 and bfloat16.
+    Source: DLMF 10.25; torch.special.i1.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-2.8, -1.7, 1.4, 1.6], "float32")
+    >>> x = np.array([0.7, 0.2, -4., 0.9], "float32")
+    >>> dx = brt.i1_backward(dy, x)
+    >>> dx.round(3)
+    array([-1.666, -0.863, 12.407,  1.057], dtype=float32)
+    """
+    if words:
+        return respelt(_i1_backward, i1_backward, locals())
+    return _i1_backward.call((dy, x, ), (), out, preference, check, need)
+
+
+_i1e = entries("i1e", "forward")
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def i1e(x=None, *, out=None, preference=None, check=False, **words):
+    """Modified Bessel function of the first kind, order 1, times exp(-abs(x)).
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
+
+    Notes
+    -----
+    Formula::
+
+        y = i1e(x)
+
+    Computed in float32 for float16 and bfloat16.
+    Source: DLMF 10.25; torch.special.i1e.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([5.1, 5.9, 0.2, 1.2], "float32")
+    >>> y = brt.i1e(x)
+    >>> y.round(3)
+    array([0.163, 0.153, 0.082, 0.215], dtype=float32)
+    """
+    if words:
+        return respelt(_i1e, i1e, locals())
+    return _i1e.call((x, ), (), out, preference, check)
+
+
+_i1e_backward = entries("i1e", "backward")
+
+
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def i1e_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of i1e: modified Bessel function of the first kind, order 1, times exp(-abs(x)).
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
+
+    Notes
+    -----
+    Formula::
+
+        dx = dy * di1e(x)
+
+    Computed in float32 for float16 and bfloat16.
+    Source: DLMF 10.25; torch.special.i1e.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-2., -0., -3., -1.8], "float32")
+    >>> x = np.array([1., -6.3, -3., -5.], "float32")
+    >>> dx = brt.i1e_backward(dy, x)
+    >>> dx.round(3)
+    array([-0.1  ,  0.   ,  0.058,  0.024], dtype=float32)
+    """
+    if words:
+        return respelt(_i1e_backward, i1e_backward, locals())
+    return _i1e_backward.call((dy, x, ), (), out, preference, check, need)
+
+
 _isfinite = entries("isfinite", "forward")
 
 
@@ -3201,6 +4188,132 @@ def isnan(x=None, *, out=None, preference=None, check=False, **words):
     if words:
         return respelt(_isnan, isnan, locals())
     return _isnan.call((x, ), (), out, preference, check)
+
+
+_isneginf = entries("isneginf", "forward")
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def isneginf(x=None, *, out=None, preference=None, check=False, **words):
+    """Whether x is -inf.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of bool, of the operands' shape
+
+    Notes
+    -----
+    Formula::
+
+        y = x == -inf  for float dtypes
+        y = isinf(x)  for int dtypes
+        y = x and not x  for bool dtypes
+
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Source: numpy.isneginf.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([0.2, 1., 2.4, -1.2], "float32")
+    >>> y = brt.isneginf(x)
+    >>> y
+    array([False, False, False, False])
+    """
+    if words:
+        return respelt(_isneginf, isneginf, locals())
+    return _isneginf.call((x, ), (), out, preference, check)
+
+
+_isposinf = entries("isposinf", "forward")
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def isposinf(x=None, *, out=None, preference=None, check=False, **words):
+    """Whether x is inf.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of bool, of the operands' shape
+
+    Notes
+    -----
+    Formula::
+
+        y = x == inf  for float dtypes
+        y = isinf(x)  for int dtypes
+        y = x and not x  for bool dtypes
+
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Source: numpy.isposinf.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([2.5, 1.9, 0.3, 2.], "float32")
+    >>> y = brt.isposinf(x)
+    >>> y
+    array([False, False, False, False])
+    """
+    if words:
+        return respelt(_isposinf, isposinf, locals())
+    return _isposinf.call((x, ), (), out, preference, check)
+
+
+_isreal = entries("isreal", "forward")
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def isreal(x=None, *, out=None, preference=None, check=False, **words):
+    """Whether x has no imaginary part; true for every real dtype.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of bool, of the operands' shape
+
+    Notes
+    -----
+    Formula::
+
+        y = isnan(x) or x == x  for float dtypes
+        y = x == x  for int dtypes
+        y = x or not x  for bool dtypes
+
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Source: numpy.isreal.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([0., 0.5, 2.5, 0.1], "float32")
+    >>> y = brt.isreal(x)
+    >>> y
+    array([ True,  True,  True,  True])
+    """
+    if words:
+        return respelt(_isreal, isreal, locals())
+    return _isreal.call((x, ), (), out, preference, check)
 
 
 _leaky_relu = entries("leaky_relu", "forward")
@@ -3719,6 +4832,90 @@ def log2_backward(dy=None, x=None, *, need=None, out=None, preference=None, chec
     return _log2_backward.call((dy, x, ), (), out, preference, check, need)
 
 
+_log_ndtr = entries("log_ndtr", "forward")
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def log_ndtr(x=None, *, out=None, preference=None, check=False, **words):
+    """Logarithm of the normal distribution function.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
+
+    Notes
+    -----
+    Formula::
+
+        dx = dy * density(x) / ndtr(x)
+
+    Computed in float32 for float16 and bfloat16.
+    Source: torch.special.log_ndtr.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([3.9, 3.3, 1.5, -6.8], "float32")
+    >>> y = brt.log_ndtr(x)
+    >>> y.round(3)
+    array([ -0.   ,  -0.   ,  -0.069, -25.976], dtype=float32)
+    """
+    if words:
+        return respelt(_log_ndtr, log_ndtr, locals())
+    return _log_ndtr.call((x, ), (), out, preference, check)
+
+
+_log_ndtr_backward = entries("log_ndtr", "backward")
+
+
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def log_ndtr_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of log_ndtr: logarithm of the normal distribution function.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
+
+    Notes
+    -----
+    Formula::
+
+        dx = dy * density(x) / ndtr(x)
+
+    Computed in float32 for float16 and bfloat16.
+    Source: torch.special.log_ndtr.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-2., -1., 1.7, -0.5], "float32")
+    >>> x = np.array([-0.1, -6.9, 2., 1.], "float32")
+    >>> dx = brt.log_ndtr_backward(dy, x)
+    >>> dx.round(3)
+    array([-1.725, -7.039,  0.094, -0.144], dtype=float32)
+    """
+    if words:
+        return respelt(_log_ndtr_backward, log_ndtr_backward, locals())
+    return _log_ndtr_backward.call((dy, x, ), (), out, preference, check, need)
+
+
 _log_sigmoid = entries("log_sigmoid", "forward")
 
 
@@ -4029,6 +5226,382 @@ def mish_backward(dy=None, x=None, *, need=None, out=None, preference=None, chec
     return _mish_backward.call((dy, x, ), (), out, preference, check, need)
 
 
+_multigammaln = entries("multigammaln", "forward")
+
+
+@shows('x, p, *, out=None, preference=None, check=False')
+def multigammaln(x=None, p=None, *, out=None, preference=None, check=False, **words):
+    """Logarithm of the multivariate gamma function of p dimensions.
+
+    Also called mvlgamma.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of any shape
+    p : int
+        number of dimensions. In [1, 1000].
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
+
+    Notes
+    -----
+    Formula::
+
+        y = p (p - 1) / 4 log(pi) + sum of log(gamma(x - j / 2)), j < p
+        dx = dy * sum of digamma(x - j / 2)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: x <= (p - 1) / 2: NaN.
+    Source: DLMF 35.3.4; torch.special.multigammaln.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([3.1, 7.9, 3.7, 6.], "float32")
+    >>> y = brt.multigammaln(x, 1)
+    >>> y.round(3)
+    array([0.787, 8.324, 1.428, 4.787], dtype=float32)
+    """
+    if words:
+        return respelt(_multigammaln, multigammaln, locals())
+    return _multigammaln.call((x, ), (p, ), out, preference, check)
+
+
+_multigammaln_backward = entries("multigammaln", "backward")
+
+
+@shows('dy, x, p, *, need=None, out=None, preference=None, check=False')
+def multigammaln_backward(dy=None, x=None, p=None, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of multigammaln: logarithm of the multivariate gamma function of p dimensions.
+
+    Also called mvlgamma_backward.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    p : int
+        number of dimensions. In [1, 1000].
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
+
+    Notes
+    -----
+    Formula::
+
+        y = p (p - 1) / 4 log(pi) + sum of log(gamma(x - j / 2)), j < p
+        dx = dy * sum of digamma(x - j / 2)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: x <= (p - 1) / 2: NaN.
+    Source: DLMF 35.3.4; torch.special.multigammaln.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([2.7, 0.1, 1., 0.9], "float32")
+    >>> x = np.array([5.5, 7.4, 4.7, 5.8], "float32")
+    >>> dx = brt.multigammaln_backward(dy, x, 4)
+    >>> dx.round(3)
+    array([15.558,  0.725,  4.915,  5.434], dtype=float32)
+    """
+    if words:
+        return respelt(_multigammaln_backward, multigammaln_backward, locals())
+    return _multigammaln_backward.call((dy, x, ), (p, ), out, preference, check, need)
+
+
+_nan_to_num = entries("nan_to_num", "forward")
+
+
+@shows('x, nan=None, posinf=None, neginf=None, *, out=None, preference=None, check=False')
+def nan_to_num(x=None, nan=None, posinf=None, neginf=None, *, out=None, preference=None, check=False, **words):
+    """NaN and infinities replaced by numbers.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    nan : int or float, default None
+        for NaN; None: 0.
+    posinf : int or float, default None
+        for inf; None: the largest number of the dtype.
+    neginf : int or float, default None
+        for -inf; None: the lowest number of the dtype.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
+
+    Notes
+    -----
+    Formula::
+
+        y = where(isnan(x), fill, where(x == inf, where(has_top == 1, top, largest(x)), where(x == -inf,
+        where(has_bottom == 1, bottom, -largest(x)), x)))  for float dtypes
+        y = x  for int dtypes
+        with fill = default(nan, 0), in double, rounded once
+        with top = default(posinf, 0), in double, rounded once
+        with bottom = default(neginf, 0), in double, rounded once
+        with has_top = where(given(posinf), 1, 0), in double, rounded once
+        with has_bottom = where(given(neginf), 1, 0), in double, rounded once
+
+    Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32 and uint32.
+    Kinks: gradient 0 where x is not finite.
+    Source: torch.nan_to_num.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([0.2, 0.5, 2.6, 0.4], "float32")
+    >>> y = brt.nan_to_num(x)
+    >>> y.round(3)
+    array([0.2, 0.5, 2.6, 0.4], dtype=float32)
+    """
+    if words:
+        return respelt(_nan_to_num, nan_to_num, locals())
+    return _nan_to_num.call((x, ), (nan, posinf, neginf, ), out, preference, check)
+
+
+_nan_to_num_backward = entries("nan_to_num", "backward")
+
+
+@shows('dy, x, nan=None, posinf=None, neginf=None, *, need=None, out=None, preference=None, check=False')
+def nan_to_num_backward(dy=None, x=None, nan=None, posinf=None, neginf=None, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of nan_to_num: naN and infinities replaced by numbers.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    nan : int or float, default None
+        for NaN; None: 0.
+    posinf : int or float, default None
+        for inf; None: the largest number of the dtype.
+    neginf : int or float, default None
+        for -inf; None: the lowest number of the dtype.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
+
+    Notes
+    -----
+    Formula::
+
+        dx = where(isfinite(x), dy, 0.0)
+        with fill = default(nan, 0), in double, rounded once
+        with top = default(posinf, 0), in double, rounded once
+        with bottom = default(neginf, 0), in double, rounded once
+        with has_top = where(given(posinf), 1, 0), in double, rounded once
+        with has_bottom = where(given(neginf), 1, 0), in double, rounded once
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: gradient 0 where x is not finite.
+    Source: torch.nan_to_num.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([0.2, 2.3, 2.2, 2.], "float32")
+    >>> x = np.array([0.1, 0.6, -2.4, 1.], "float32")
+    >>> dx = brt.nan_to_num_backward(dy, x)
+    >>> dx.round(3)
+    array([0.2, 2.3, 2.2, 2. ], dtype=float32)
+    """
+    if words:
+        return respelt(_nan_to_num_backward, nan_to_num_backward, locals())
+    return _nan_to_num_backward.call((dy, x, ), (nan, posinf, neginf, ), out, preference, check, need)
+
+
+_ndtr = entries("ndtr", "forward")
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def ndtr(x=None, *, out=None, preference=None, check=False, **words):
+    """Normal distribution function.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
+
+    Notes
+    -----
+    Formula::
+
+        y = ndtr(x)
+
+    Computed in float32 for float16 and bfloat16.
+    Source: torch.special.ndtr.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([1.8, 3.5, 4., 0.3], "float32")
+    >>> y = brt.ndtr(x)
+    >>> y.round(3)
+    array([0.964, 1.   , 1.   , 0.618], dtype=float32)
+    """
+    if words:
+        return respelt(_ndtr, ndtr, locals())
+    return _ndtr.call((x, ), (), out, preference, check)
+
+
+_ndtr_backward = entries("ndtr", "backward")
+
+
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def ndtr_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of ndtr: normal distribution function.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
+
+    Notes
+    -----
+    Formula::
+
+        dx = dy * (rsqrt_2pi * exp_mul(-0.5 * x, x))
+
+    Computed in float32 for float16 and bfloat16.
+    Source: torch.special.ndtr.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-2.8, 1.9, -0.3, -0.], "float32")
+    >>> x = np.array([5.3, 5.5, -5.1, 3.1], "float32")
+    >>> dx = brt.ndtr_backward(dy, x)
+    >>> dx.round(3)
+    array([-0.,  0., -0., -0.], dtype=float32)
+    """
+    if words:
+        return respelt(_ndtr_backward, ndtr_backward, locals())
+    return _ndtr_backward.call((dy, x, ), (), out, preference, check, need)
+
+
+_ndtri = entries("ndtri", "forward")
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def ndtri(x=None, *, out=None, preference=None, check=False, **words):
+    """Inverse of the normal distribution function.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
+
+    Notes
+    -----
+    Formula::
+
+        y = ndtri(x)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: 0: -inf, 1: inf, outside [0, 1]: NaN.
+    Source: torch.special.ndtri; M. J. Wichura, algorithm AS 241, Applied Statistics 37, 1988.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([0., 0.7, 0.7, 0.6], "float32")
+    >>> y = brt.ndtri(x)
+    >>> y.round(3)
+    array([ -inf, 0.524, 0.524, 0.253], dtype=float32)
+    """
+    if words:
+        return respelt(_ndtri, ndtri, locals())
+    return _ndtri.call((x, ), (), out, preference, check)
+
+
+_ndtri_backward = entries("ndtri", "backward")
+
+
+@shows('dy, y, *, need=None, out=None, preference=None, check=False')
+def ndtri_backward(dy=None, y=None, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of ndtri: inverse of the normal distribution function.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    y : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
+
+    Notes
+    -----
+    Formula::
+
+        dx = dy * (exp_mul(0.5 * y, y) / rsqrt_2pi)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: 0: -inf, 1: inf, outside [0, 1]: NaN.
+    Source: torch.special.ndtri; M. J. Wichura, algorithm AS 241, Applied Statistics 37, 1988.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([0.8, -0.9, 0.4, 1.7], "float32")
+    >>> y = np.array([-1.359, 0.809, 1.11, 0.53], "float32")
+    >>> dx = brt.ndtri_backward(dy, y)
+    >>> dx.round(3)
+    array([ 5.049, -3.129,  1.857,  4.904], dtype=float32)
+    """
+    if words:
+        return respelt(_ndtri_backward, ndtri_backward, locals())
+    return _ndtri_backward.call((dy, y, ), (), out, preference, check, need)
+
+
 _neg = entries("neg", "forward")
 
 
@@ -4111,6 +5684,100 @@ def neg_backward(dy=None, *, x_shape=None, need=None, out=None, preference=None,
     if words:
         return respelt(_neg_backward, neg_backward, locals())
     return _neg_backward.call((dy, ), (x_shape, ), out, preference, check, need)
+
+
+_polygamma = entries("polygamma", "forward")
+
+
+@shows('n, x, *, out=None, preference=None, check=False')
+def polygamma(n=None, x=None, *, out=None, preference=None, check=False, **words):
+    """Derivative of order n of the digamma function.
+
+    Parameters
+    ----------
+    n : int
+        order. In [0, 1000].
+    x : array of float32, float16, bfloat16 or float64, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
+
+    Notes
+    -----
+    Formula::
+
+        y = (-1)^(n + 1) n! zeta(n + 1, x)
+        dx = dy * polygamma(n + 1, x)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: 0 and negative integers: infinite for odd n, for even n +-inf at -+0 and NaN at the others; n = 0 and 1: as
+    digamma and its derivative.
+    Source: DLMF 5.15; torch.polygamma.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([3.8, 8.6, 9., 2.], "float32")
+    >>> y = brt.polygamma(1, x)
+    >>> y.round(3)
+    array([0.301, 0.123, 0.118, 0.645], dtype=float32)
+    """
+    if words:
+        return respelt(_polygamma, polygamma, locals())
+    return _polygamma.call((x, ), (n, ), out, preference, check)
+
+
+_polygamma_backward = entries("polygamma", "backward")
+
+
+@shows('dy, n, x, *, need=None, out=None, preference=None, check=False')
+def polygamma_backward(dy=None, n=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of polygamma: derivative of order n of the digamma function.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    n : int
+        order. In [0, 1000].
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
+
+    Notes
+    -----
+    Formula::
+
+        y = (-1)^(n + 1) n! zeta(n + 1, x)
+        dx = dy * polygamma(n + 1, x)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: 0 and negative integers: infinite for odd n, for even n +-inf at -+0 and NaN at the others; n = 0 and 1: as
+    digamma and its derivative.
+    Source: DLMF 5.15; torch.polygamma.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([2.1, -0.3, 0.8, 1.], "float32")
+    >>> x = np.array([4.9, 3.9, 3.4, 4.], "float32")
+    >>> dx = brt.polygamma_backward(dy, 2, x)
+    >>> dx.round(3)
+    array([ 0.048, -0.015,  0.062,  0.045], dtype=float32)
+    """
+    if words:
+        return respelt(_polygamma_backward, polygamma_backward, locals())
+    return _polygamma_backward.call((dy, x, ), (n, ), out, preference, check, need)
 
 
 _popcount = entries("popcount", "forward")
@@ -4525,6 +6192,94 @@ def prelu_backward(dy=None, x=None, weight=None, channel_axis=None, *, x_shape=N
     if words:
         return respelt(_prelu_backward, prelu_backward, locals())
     return _prelu_backward.call((dy, x, weight, ), (channel_axis, x_shape, weight_shape, ), out, preference, check, need)
+
+
+_rad2deg = entries("rad2deg", "forward")
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def rad2deg(x=None, *, out=None, preference=None, check=False, **words):
+    """Radians to degrees.
+
+    Also called degrees.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, of the operands' shape
+
+    Notes
+    -----
+    Formula::
+
+        y = x * 57.295779513082320877
+
+    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
+    Source: torch.rad2deg.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([0.3, 2.9, 0., -0.9], "float32")
+    >>> y = brt.rad2deg(x)
+    >>> y.round(3)
+    array([ 17.189, 166.158,   0.   , -51.566], dtype=float32)
+    """
+    if words:
+        return respelt(_rad2deg, rad2deg, locals())
+    return _rad2deg.call((x, ), (), out, preference, check)
+
+
+_rad2deg_backward = entries("rad2deg", "backward")
+
+
+@shows('dy, *, x_shape=None, need=None, out=None, preference=None, check=False')
+def rad2deg_backward(dy=None, *, x_shape=None, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of rad2deg: radians to degrees.
+
+    Also called degrees_backward.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape
+    x_shape : tuple of ints, default None
+        shape of x; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
+
+    Notes
+    -----
+    Formula::
+
+        dx = dy * 57.295779513082320877
+
+    Computed in float32 for float16 and bfloat16.
+    Source: torch.rad2deg.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([-1.7, 2.7, 1.5, 1.], "float32")
+    >>> dx = brt.rad2deg_backward(dy)
+    >>> dx.round(3)
+    array([-97.403, 154.699,  85.944,  57.296], dtype=float32)
+    """
+    if words:
+        return respelt(_rad2deg_backward, rad2deg_backward, locals())
+    return _rad2deg_backward.call((dy, ), (x_shape, ), out, preference, check, need)
 
 
 _reciprocal = entries("reciprocal", "forward")
@@ -5437,6 +7192,92 @@ def sin_backward(dy=None, x=None, *, need=None, out=None, preference=None, check
     if words:
         return respelt(_sin_backward, sin_backward, locals())
     return _sin_backward.call((dy, x, ), (), out, preference, check, need)
+
+
+_sinc = entries("sinc", "forward")
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def sinc(x=None, *, out=None, preference=None, check=False, **words):
+    """sin(pi * x) / (pi * x), 1 at 0.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
+
+    Notes
+    -----
+    Formula::
+
+        dx = dy * (cos(pi * x) - y) / x, 0 at 0
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: infinities: NaN.
+    Source: torch.sinc.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([2.9, 0.1, 2.4, 0.5], "float32")
+    >>> y = brt.sinc(x)
+    >>> y.round(3)
+    array([0.034, 0.984, 0.126, 0.637], dtype=float32)
+    """
+    if words:
+        return respelt(_sinc, sinc, locals())
+    return _sinc.call((x, ), (), out, preference, check)
+
+
+_sinc_backward = entries("sinc", "backward")
+
+
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def sinc_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of sinc: sin(pi * x) / (pi * x), 1 at 0.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
+
+    Notes
+    -----
+    Formula::
+
+        dx = dy * (cos(pi * x) - y) / x, 0 at 0
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: infinities: NaN.
+    Source: torch.sinc.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([1.5, 2.9, 1.5, 0.7], "float32")
+    >>> x = np.array([2.9, 1.4, -1.7, 1.9], "float32")
+    >>> dx = brt.sinc_backward(dy, x)
+    >>> dx.round(3)
+    array([-0.509, -0.192, -0.652,  0.369], dtype=float32)
+    """
+    if words:
+        return respelt(_sinc_backward, sinc_backward, locals())
+    return _sinc_backward.call((dy, x, ), (), out, preference, check, need)
 
 
 _sinh = entries("sinh", "forward")
@@ -6475,15 +8316,27 @@ def trunc_backward(dy=None, *, x_shape=None, need=None, out=None, preference=Non
     return _trunc_backward.call((dy, ), (x_shape, ), out, preference, check, need)
 
 
+radians = deg2rad
+
+radians_backward = deg2rad_backward
+
 logsigmoid = log_sigmoid
 
 logsigmoid_backward = log_sigmoid_backward
+
+mvlgamma = multigammaln
+
+mvlgamma_backward = multigammaln_backward
 
 population_count = popcount
 
 integer_pow = powi
 
 integer_pow_backward = powi_backward
+
+degrees = rad2deg
+
+degrees_backward = rad2deg_backward
 
 swish = silu
 

@@ -7,7 +7,7 @@
 using storage_t = i64;
 
 // generated from executors/error_slot.py: enum EDGES i32 ERROR_
-enum : i32 { ERROR_EDGES = 48 };
+enum : i32 { ERROR_EDGES = 56 };
 // end of generated text
 // generated from patterns/sorting/histogram.py: constants MOST EACH
 constexpr int MOST = 8;

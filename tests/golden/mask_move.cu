@@ -62,12 +62,11 @@ using flag_t = u8;
 // generated from patterns/indexing/mask_move.py: constants TILE
 constexpr int TILE = 4096;
 // end of generated text
-constexpr int WARPS = THREADS / 32;
-constexpr int WORDS = TILE / 32;
-constexpr int STEPS = TILE / THREADS;
+constexpr int EACH = TILE / THREADS;  // neighbouring cells of a thread
+static_assert(EACH == 16, "a thread's flags are packs");
 
 // A cell is picked where any of the bits `keep` is set: all of an integer, all but the sign of a floating number.
-__device__ __forceinline__ bool picks(const flag_t* mask, i64 at, u64 keep) { return (mask[at] & (flag_t)keep) != 0; }
+__device__ __forceinline__ bool picks(flag_t flag, u64 keep) { return (flag & (flag_t)keep) != 0; }
 
 // Offsets of a cell; one axis needs no division.
 template <int S>
@@ -81,30 +80,47 @@ __device__ __forceinline__ void offsets_of(const Axes<S>& axes, i64 c, i64 (&at)
     }
 }
 
-// Which of the thread's cells first, first + THREADS, … are picked: bit k for the k-th. All loads are under way before the first is looked at.
+// The flags of cells first, first + 1, …: bit k for the k-th. packed: the mask is one run that begins on a pack.
 template <int S>
-__device__ __forceinline__ u32 look(const flag_t* mask, const Axes<S>& axes, u64 keep, i64 first, i64 cells)
+__device__ __forceinline__ u32 look(const flag_t* mask, const Axes<S>& axes, u64 keep, i32 packed, i64 first, i64 cells)
 {
+    constexpr int V = 16 / sizeof(flag_t);
     u32 found = 0;
+    if (packed && first + EACH <= cells) {
+        Pack<flag_t, V> packs[EACH / V];
 #pragma unroll
-    for (int k = 0; k < STEPS; ++k) {
-        const i64 c = first + k * THREADS;
-        if (c >= cells) continue;
+        for (int p = 0; p < EACH / V; ++p) packs[p] = load_pack<flag_t, V>(mask + first + p * V);
+        if (sizeof(flag_t) == 1) {
+#pragma unroll
+            for (int w = 0; w < 4; ++w) {
+                const u32 word = ((const u32*)packs)[w] & (u32)keep * 0x01010101u;
+                const u32 set = (((word & 0x7f7f7f7fu) + 0x7f7f7f7fu) | word) & 0x80808080u;  // the top bit of each byte that is not 0
+                found |= ((set >> 7) * 0x01020408u >> 24) << 4 * w;                           // those four bits side by side
+            }
+        } else {
+#pragma unroll
+            for (int k = 0; k < EACH; ++k) found |= (u32)picks(packs[k / V].v[k % V], keep) << k;
+        }
+        return found;
+    }
+#pragma unroll
+    for (int k = 0; k < EACH; ++k) {
+        if (first + k >= cells) continue;
         i64 at[S];
-        offsets_of(axes, c, at);
-        found |= (u32)picks(mask, at[0], keep) << k;
+        offsets_of(axes, first + k, at);
+        found |= (u32)picks(mask[at[0]], keep) << k;
     }
     return found;
 }
 
 // counts[block] = cells picked among the `tiles` tiles of each block.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_masked_scatter_forward_f32_count(
-    const flag_t* mask, const Axes<1> axes, const u64 keep, const i64 cells, const i64 tiles, i64* counts)
+    const flag_t* mask, const Axes<1> axes, const u64 keep, const i32 packed, const i64 cells, const i64 tiles, i64* counts)
 {
     __shared__ i32 scratch[THREADS / 32];
-    i64 first = (i64)blockIdx.x * tiles * TILE + threadIdx.x;
+    i64 first = (i64)blockIdx.x * tiles * TILE + threadIdx.x * EACH;
     i64 count = 0;
-    for (i64 t = 0; t < tiles && first < cells; ++t, first += TILE) count += __popc(look(mask, axes, keep, first, cells));
+    for (i64 t = 0; t < tiles && first < cells; ++t, first += TILE) count += __popc(look(mask, axes, keep, packed, first, cells));
     i32 total;
     block_scan_exclusive<THREADS>((i32)count, scratch, total);
     if (threadIdx.x == 0) counts[blockIdx.x] = total;
@@ -120,54 +136,46 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_masked_scatte
 
 // y = mask ? source[rank] : x. Sets of strides: mask, x, y. A source that is too short is reported.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_masked_scatter_forward_f32(
-    const flag_t* mask, const Axes<3> axes, const u64 keep, const i64 cells, const i64 tiles, const i64* counts, const word_t* x, const word_t* source, const Axes<1> from, word_t* y,
+    const flag_t* mask, const Axes<3> axes, const u64 keep, const i32 packed, const i64 cells, const i64 tiles, const i64* counts, const word_t* x, const word_t* source, const Axes<1> from_axes, word_t* y,
     const i64 size, const ErrorRef err)
 {
-    __shared__ u32 words[WORDS];   // the flags of a tile, a bit each
-    __shared__ i32 before[WORDS];  // flags set before the word
+    __shared__ u16 flags[THREADS], before[THREADS];  // of the cells of each thread, and how many are picked before them
     __shared__ i32 scratch[THREADS / 32];
-    const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
     i64 base = counts[blockIdx.x];
     i64 missing = -1, beyond = 0;
     for (i64 t = 0; t < tiles; ++t) {
-        const i64 begin = ((i64)blockIdx.x * tiles + t) * TILE, first = begin + threadIdx.x;
+        const i64 begin = ((i64)blockIdx.x * tiles + t) * TILE;
         if (begin >= cells) break;
-        const u32 found = look(mask, axes, keep, first, cells);
-#pragma unroll
-        for (int k = 0; k < STEPS; ++k) {
-            const u32 word = __ballot_sync(0xffffffffu, found >> k & 1);
-            if (lane == 0) words[k * WARPS + warp] = word;
-        }
-        __syncthreads();
+        u32 found = look(mask, axes, keep, packed, begin + threadIdx.x * EACH, cells);
         i32 total;
-        const i32 own = block_scan_exclusive<THREADS>(threadIdx.x < WORDS ? __popc(words[threadIdx.x]) : 0, scratch, total);
-        if (threadIdx.x < WORDS) before[threadIdx.x] = own;
+        i32 rank = block_scan_exclusive<THREADS>(__popc(found), scratch, total);
+        flags[threadIdx.x] = (u16)found, before[threadIdx.x] = (u16)rank;
         __syncthreads();
-        for (int k = 0; k < STEPS && first + k * THREADS < cells; k += UNROLL) {
+        const i32 live = cells - begin < TILE ? (i32)(cells - begin) : TILE;
+        for (i32 from = threadIdx.x; from < live; from += UNROLL * THREADS) {
             word_t value[UNROLL];
+            i64 ranks[UNROLL];
+            bool flag[UNROLL];
 #pragma unroll
-            for (int j = 0; j < UNROLL; ++j) {
-                const i64 c = first + (k + j) * THREADS;
-                if (c >= cells) continue;
-                const u32 word = words[(k + j) * WARPS + warp];
-                const bool flag = word >> lane & 1;
-                const i64 rank = base + before[(k + j) * WARPS + warp] + __popc(word & ((1u << lane) - 1));
+            for (int k = 0; k < UNROLL; ++k) {
+                const i32 c = from + k * THREADS;
+                if (c >= live) continue;
+                const u32 own = flags[c / EACH];
+                flag[k] = own >> c % EACH & 1;
+                ranks[k] = base + before[c / EACH] + __popc(own & ((1u << c % EACH) - 1));
                 i64 at[3];
-                offsets_of(axes, c, at);
-                const bool there = flag && rank < size;
-                if (flag && !there && missing < 0) missing = c, beyond = rank;
-                value[j] = there ? source[place_in(from, rank)] : x[at[1]];
+                offsets_of(axes, begin + c, at);
+                const bool there = flag[k] && ranks[k] < size;
+                if (flag[k] && !there && missing < 0) missing = begin + c, beyond = ranks[k];
+                value[k] = there ? source[place_in(from_axes, ranks[k])] : x[at[1]];
             }
 #pragma unroll
-            for (int j = 0; j < UNROLL; ++j) {
-                const i64 c = first + (k + j) * THREADS;
-                if (c >= cells) continue;
-                const u32 word = words[(k + j) * WARPS + warp];
-                const bool flag = word >> lane & 1;
-                const i64 rank = base + before[(k + j) * WARPS + warp] + __popc(word & ((1u << lane) - 1));
+            for (int k = 0; k < UNROLL; ++k) {
+                const i32 c = from + k * THREADS;
+                if (c >= live) continue;
                 i64 at[3];
-                offsets_of(axes, c, at);
-                y[at[2]] = value[j];
+                offsets_of(axes, begin + c, at);
+                y[at[2]] = value[k];
             }
         }
         base += total;

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...errors import UnsupportedError
-from ...records import Arg, Const, ErrorArg, Geometry, Problem, Ptr, ceil_div, i64, numel
+from ...records import Arg, Const, ErrorArg, Geometry, Problem, Ptr, ceil_div, i32, i64, numel
 from ..axes import merged
 from ..axes_struct import RANK
 from ..elementwise.elementwise import broadcast_strides
@@ -15,6 +15,7 @@ from .index_base import THREADS, Builder, axes, bits_of
 
 TILE = 4096  # cells that a block looks at together
 BLOCKS = 4096  # from there on a block takes several tiles, so that one block scans the counts in a few steps
+REST_BLOCKS = 512  # that fill what lies beyond; often nothing does
 FILL = {"nonzero": "fill_value", "masked_select": "fill_value"}
 
 
@@ -82,8 +83,9 @@ def plan(p: Problem) -> Geometry:
     row = mask.dtype
     keep = Const((1 << 8 * row.size) - 1 - (1 << 8 * row.size - 1 if row.is_float else 0), "u64")
     extents, strides = merged(shape, [over])
+    packed = i32(len(extents) == 1 and strides[0][0] == 1 and mask.alignment >= 16)
     if blocks:
-        b.add("_count", blocks, (Ptr("x" if p.traits.picked == "positions" else "mask"), axes(extents, strides), keep, i64(cells), i64(each), counts))
+        b.add("_count", blocks, (Ptr("x" if p.traits.picked == "positions" else "mask"), axes(extents, strides), keep, packed, i64(cells), i64(each), counts))
     b.add("_scan", 1, (counts, i64(blocks), total))
     head: tuple[Arg, ...] = (Ptr("x" if p.traits.picked == "positions" else "mask"),)
 
@@ -95,25 +97,25 @@ def plan(p: Problem) -> Geometry:
         size = _size(p)
         step, column = (y.strides[1], y.strides[0]) if p.params["as_tuple"] else (y.strides[0], y.strides[1])
         if blocks and size and shape:
-            b.add("", blocks, (*head, sets(), keep, i64(cells), i64(each), counts, Ptr("y"), axes(shape, [[0] * len(shape)]), i64(step), i64(column), i64(size)))
+            b.add("", blocks, (*head, sets(), keep, packed, i64(cells), i64(each), counts, Ptr("y"), axes(shape, [[0] * len(shape)]), i64(step), i64(column), i64(size)))
         rest = ("y", axes([size], [[step]]), len(shape), column, size)
         fill = bits_of_i64(p.params["fill_value"])
     elif p.traits.picked == "cells" and p.direction == "forward":
         y, size = p.spec("y"), _size(p)
         if blocks and size:
-            b.add("", blocks, (*head, sets(p.spec("src").strides), keep, i64(cells), i64(each), counts, Ptr("src"), Ptr("y"), i64(y.strides[0]), i64(size)))
+            b.add("", blocks, (*head, sets(p.spec("src").strides), keep, packed, i64(cells), i64(each), counts, Ptr("src"), Ptr("y"), i64(y.strides[0]), i64(size)))
         rest = ("y", axes([size], [[y.strides[0]]]), 1, 0, size)
         fill = bits_of(p, "fill_value", p.params["fill_value"], y.dtype)
     elif p.traits.picked == "cells":
         dy = p.spec("dy")
         if blocks:
-            b.add("", blocks, (*head, sets(p.spec("dsrc").strides), keep, i64(cells), i64(each), counts, Ptr("dy"), i64(dy.strides[0]), Ptr("dsrc"), i64(dy.shape[0])))
+            b.add("", blocks, (*head, sets(p.spec("dsrc").strides), keep, packed, i64(cells), i64(each), counts, Ptr("dy"), i64(dy.strides[0]), Ptr("dsrc"), i64(dy.shape[0])))
         return Geometry("strided", tuple(b.launches) if blocks else (), b.work.size)
     elif p.direction == "forward":
         source = p.spec("source")
         if blocks:
             b.add("", blocks, (
-                *head, sets(p.spec("dst").strides, p.spec("y").strides), keep, i64(cells), i64(each), counts, Ptr("dst"), Ptr("source"),
+                *head, sets(p.spec("dst").strides, p.spec("y").strides), keep, packed, i64(cells), i64(each), counts, Ptr("dst"), Ptr("source"),
                 axes(*merged(source.shape, [source.strides])), Ptr("y"), i64(source.numel), ErrorArg(),
             ))  # fmt: skip
         return Geometry("strided", tuple(b.launches) if blocks else (), b.work.size)
@@ -124,7 +126,7 @@ def plan(p: Problem) -> Geometry:
         dx = p.spec("ddst").strides if p.has("ddst") else (0,) * len(shape)
         if blocks:
             b.add("", blocks, (
-                *head, sets(p.spec("dy").strides, dx), keep, i64(cells), i64(each), counts, Ptr("dy"), Ptr("ddst") if p.has("ddst") else NULL,
+                *head, sets(p.spec("dy").strides, dx), keep, packed, i64(cells), i64(each), counts, Ptr("dy"), Ptr("ddst") if p.has("ddst") else NULL,
                 Ptr("dsource") if wanted else NULL, into, i64(numel(source_shape)),
             ))  # fmt: skip
         if not wanted:
@@ -133,7 +135,7 @@ def plan(p: Problem) -> Geometry:
         fill = 0
     who_y, where, columns, column, size = rest
     if size and columns:
-        b.add("_rest", ceil_div(size, THREADS), (Ptr(who_y), where, i64(columns), i64(column), i64(size), total, Const(fill, "u64")))
+        b.add("_rest", min(ceil_div(size, THREADS), REST_BLOCKS), (Ptr(who_y), where, i64(columns), i64(column), i64(size), total, Const(fill, "u64")))
     return Geometry("strided", tuple(b.launches) if size or p.traits.picked == "filled" else (), b.work.size)
 
 

@@ -27,8 +27,6 @@ ROWS = 8
 
 def dims(p: Problem) -> dict[str, Any]:
     """Output extents (forward) or the input's shape (backward), parameters checked."""
-    if p.direction == "backward" and (p.has("indices") == p.has("x")):
-        p.fail("indices", "given along with x" if p.has("x") else "missing", "indices, or x to find the maxima again")
     return _pool.window_dims(p, "x_shape")
 
 declined = _pool.declined

@@ -1,0 +1,346 @@
+"""JAX arrays: every op eagerly and under jit, its gradient, vmap, scan, errors, threads. On the CPU; tests marked gpu on a CUDA device of JAX's."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+from typing import Any
+
+import numpy as np
+import pytest
+
+import baracuda_rt as brt
+
+from .harness import ROOT, Target, data_dependent, invoke, mains, parametrize
+from .numerics import is_float
+from .test_gradients import _backward_sample, _forward, _pairs, _small, gradient_of
+
+jax = pytest.importorskip("jax", reason="JAX is not installed")
+os.environ.setdefault("XLA_PYTHON_CLIENT_PREALLOCATE", "false")
+import jax.numpy as jnp  # noqa: E402
+
+import baracuda_rt.jax as brtj  # noqa: E402
+
+pytestmark = pytest.mark.host
+CPU = jax.local_devices(backend="cpu")[0]
+
+
+@pytest.fixture(autouse=True)
+def on_the_cpu():
+    """Arrays are made on the CPU, where a GPU is there too."""
+    with jax.default_device(CPU):
+        yield
+
+
+def held(value: np.ndarray) -> np.ndarray:
+    """What JAX makes of a NumPy array where jax_enable_x64 is not set."""
+    return np.asarray(value).astype(jax.dtypes.canonicalize_dtype(value.dtype))
+
+
+def parts(returned: Any) -> tuple[Any, ...]:
+    return tuple(returned) if isinstance(returned, tuple | list) else () if returned is None else (returned,)
+
+
+def equal(got: Any, want: np.ndarray, what: str) -> None:
+    got, want = np.asarray(got), held(np.asarray(want))
+    assert got.dtype == want.dtype and got.shape == want.shape, f"{what}: {got.dtype}{got.shape}, expected {want.dtype}{want.shape}"
+    assert got.tobytes() == want.tobytes() or np.array_equal(got.astype(np.float64), want.astype(np.float64), equal_nan=True), f"{what}: {got} != {want}"
+
+
+FORWARDS = [t for t in mains() if t.decl.direction == "forward"]
+
+
+@parametrize(FORWARDS)
+def test_every_op_gives_what_it_gives_for_numpy(target: Target):
+    """The same kernels on XLA's buffers: the same bits."""
+    for sample in target.samples()[:1]:
+        operands, params = target.inputs(sample), target.params(sample)
+        arrays = {name: jnp.asarray(value) for name, value in operands.items()}
+        given = {name: np.asarray(x) for name, x in arrays.items()}
+        if target.inouts:
+            before = {name: np.asarray(x).copy() for name, x in arrays.items()}
+            with pytest.raises(brt.InvalidProblemError, match=f"{target.name}: .*read-only"):
+                invoke(target.name, arrays, params, functions=brtj)
+            assert all(np.array_equal(np.asarray(arrays[name]), before[name]) for name in before)
+            return
+        try:
+            want = parts(invoke(target.name, {name: value.copy() for name, value in given.items()}, params))
+        except brt.BaracudaError as refusal:
+            with pytest.raises(type(refusal), match=f"^{target.name}"):
+                invoke(target.name, arrays, params, functions=brtj)
+            continue
+        got = parts(invoke(target.name, arrays, params, functions=brtj))
+        assert len(got) == len(want)
+        for k, (y, expected) in enumerate(zip(got, want, strict=True)):
+            assert isinstance(y, jax.Array)
+            equal(y, expected, f"{target.id} {sample.id} result {k}")
+
+
+@parametrize(_pairs())
+def test_every_gradient_is_the_backward_of_the_op(target: Target):
+    """jax.vjp under jit, in float64, against the NumPy backward that the op database calls by its own rules."""
+    forward = _forward(target)
+    sample = forward and _small(forward)
+    if sample is None or forward.inouts:
+        pytest.skip("no float64 forward sample, or one that writes an operand")
+    back, dys = _backward_sample(target, forward, sample)
+    if not dys:
+        pytest.skip("no floating output")
+    names = target.outputs(back)
+    want = dict(zip(names, parts(invoke(target.name, target.inputs(back), target.params(back))), strict=True))
+    wanted = {gradient_of(target, name, forward): value for name, value in want.items() if value is not None}
+    operands = forward.inputs(sample)
+    asked = [n for n in wanted if n in operands and n not in target.case.nondiff and is_float(forward.token(n)) and is_float(forward.token(forward.outputs(sample)[0]))]
+    if not asked:
+        pytest.skip("no operand with a gradient")
+    results = forward.outputs(sample)
+
+    def pulled(values: dict[str, Any], upstream: dict[str, Any]) -> dict[str, Any]:
+        def loss(chosen: dict[str, Any]) -> Any:
+            returned = parts(invoke(forward.name, {name: chosen.get(name, values[name]) for name in operands}, forward.params(sample), functions=brtj))
+            named = dict(zip(results, returned, strict=True))
+            return sum((named[name] * upstream[name]).sum() for name in upstream)
+
+        return jax.grad(loss)({name: values[name] for name in asked})
+
+    with jax.enable_x64(True):
+        values = {name: jnp.asarray(value) for name, value in operands.items()}
+        whole = pulled if data_dependent(forward) else jax.jit(pulled)
+        got = whole(values, {name: jnp.asarray(dy) for name, dy in dys.items()})
+        for name in asked:
+            expected = np.asarray(wanted[name])
+            assert got[name].dtype == expected.dtype and got[name].shape == operands[name].shape
+            np.testing.assert_allclose(np.asarray(got[name]), expected, rtol=1e-12, atol=1e-13, err_msg=f"{target.id} {name}")
+
+
+# -- transformations ------------------------------------------------------------------------------------------------------------------
+
+
+def numbers(*shape: int, seed: int = 0, dtype: Any = np.float32) -> Any:
+    return jnp.asarray(np.random.default_rng(seed).normal(size=shape).astype(dtype))
+
+
+MAPPED = {
+    "formula": (lambda a, b: brtj.mul(a, b), lambda a, b: a * b, ((3, 4), (4,)), (0, None)),
+    "formula, the lower rank mapped": (lambda a, b: brtj.mul(a, b), lambda a, b: a * b, ((5, 4), (3, 4)), (None, 0)),
+    "formula, another axis": (lambda a, b: brtj.div(a, b), lambda a, b: a / b, ((3, 4), (4, 3)), (0, 1)),
+    "formula, broadcast": (lambda a, b: brtj.maximum(a, b), lambda a, b: jnp.maximum(a, b), ((3, 4, 1), (3, 5)), (0, 0)),
+    "rows": (lambda a, b: brtj.softmax(brtj.add(a, b), dim=0), lambda a, b: jax.nn.softmax(a + b, 0), ((3, 4, 5), (3, 5)), (0, 0)),
+    "reduction": (lambda a, b: brtj.mul(brtj.sum(a, dim=1), b), lambda a, b: a.sum(1) * b, ((3, 4, 5), (4,)), (0, None)),
+    "product": (lambda a, b: brtj.matmul(a, b), lambda a, b: a @ b, ((3, 4, 5), (5, 2)), (0, None)),
+}
+
+
+@pytest.mark.parametrize("own, reference, shapes, axes", MAPPED.values(), ids=list(MAPPED))
+def test_vmap(own, reference, shapes, axes):
+    """The mapped function, its gradient, and the gradient of the mapped function."""
+    operands = [numbers(*shape, seed=k) + 4 for k, shape in enumerate(shapes)]
+
+    def loss(function):
+        return lambda *xs: (function(*xs) ** 2).sum()
+
+    for transformed in (
+        lambda f: jax.vmap(f, axes),
+        lambda f: jax.vmap(jax.grad(loss(f), argnums=(0, 1)), axes),
+        lambda f: jax.grad(loss(jax.vmap(f, axes)), argnums=(0, 1)),
+    ):
+        got, want = (jax.jit(transformed(f))(*operands) for f in (own, reference))
+        for a, b in zip(parts(got), parts(want), strict=True):
+            np.testing.assert_allclose(np.asarray(a), np.asarray(b), rtol=2e-5, atol=1e-6)
+
+
+def test_scan_carries_a_gradient():
+    def run(step):
+        return lambda c, xs: jax.lax.scan(lambda c, x: (step(c, x), step(c, x).sum()), c, xs)[1].sum()
+
+    c, xs = numbers(4), numbers(6, 4, seed=1)
+    own, reference = run(lambda c, x: brtj.silu(brtj.add(c, x))), run(lambda c, x: jax.nn.silu(c + x))
+    np.testing.assert_allclose(jax.jit(own)(c, xs), reference(c, xs), rtol=1e-5)
+    for got, want in zip(jax.jit(jax.grad(own, (0, 1)))(c, xs), jax.grad(reference, (0, 1))(c, xs), strict=True):
+        np.testing.assert_allclose(got, want, rtol=1e-4, atol=1e-6)
+
+
+def test_gradients_that_nobody_wants_are_not_computed():
+    text = str(jax.make_jaxpr(jax.grad(lambda a, b: brtj.mul(a, b).sum()))(numbers(3), numbers(3)))
+    assert "mul_backward" in text
+    weight = numbers(4)
+    for argnums, need in ((0, "dx"), (1, "dw"), ((0, 1), "dx', 'dw")):
+        text = str(jax.make_jaxpr(jax.grad(lambda x, w: (brtj.layer_norm(x, (4,), w) ** 2).sum(), argnums))(numbers(3, 4), weight))
+        assert f"need=('{need}'" in text and text.count("layer_norm_backward") == 1, text
+    index = jnp.asarray([0, 2])
+    dtable, dindex = jax.vjp(lambda t, i: brtj.embedding(t, i), numbers(3, 2), index)[1](numbers(2, 2))
+    assert dtable.shape == (3, 2) and dindex.dtype == jax.dtypes.float0
+
+
+def test_what_cannot_be_differentiated_says_so():
+    x = numbers(4)
+    with pytest.raises(brt.UnsupportedError, match=r"its gradient cannot be differentiated again"):
+        jax.grad(lambda x: jax.grad(lambda x: brtj.softmax(x)[0])(x).sum())(x)
+    with pytest.raises(brt.UnsupportedError, match="softmax_backward: its gradient cannot be differentiated again"):
+        jax.grad(lambda x: brtj.softmax_backward(x, x).sum())(x)
+    with pytest.raises(brt.UnsupportedError, match="nextafter: it has no gradient"):
+        jax.grad(lambda x: brtj.nextafter(x, x).sum())(x)
+    assert not jax.grad(lambda x: brtj.gt(x, 0.0).sum().astype(jnp.float32))(x).any()  # integers: zero
+
+
+def test_brt_itself_takes_jax_arrays_traced_ones_too():
+    x = numbers(3, 4)
+    y = brt.softmax(x)
+    assert isinstance(y, jax.Array) and y.devices() == x.devices()
+    np.testing.assert_allclose(jax.jit(jax.grad(lambda x: brt.logsumexp(x, dim=1).sum()))(x), jax.nn.softmax(x, 1), rtol=1e-5)
+    assert isinstance(brt.concat([x, x]), jax.Array)
+    assert isinstance(brtj.exp(np.ones(3, np.float32)), jax.Array) and isinstance(brtj.full((2,), 1.5, dtype="float32"), jax.Array)
+    assert isinstance(brt.add(np.ones((3, 4), np.float32), x), np.ndarray)  # the first array's library
+
+
+@pytest.mark.parametrize("dtype", [jnp.bfloat16, jnp.float8_e4m3fn, jnp.float8_e5m2, jnp.float16])
+def test_small_floats(dtype):
+    x = numbers(64).astype(dtype)
+    for function in (brt, brtj):
+        y = function.cast(x, "float32")
+        assert y.dtype == jnp.float32 and np.array_equal(np.asarray(y), np.asarray(x).astype(np.float32))
+        back = function.cast(y, np.dtype(dtype).name)
+        assert back.dtype == dtype and np.asarray(back).tobytes() == np.asarray(x).tobytes()
+
+
+def test_weak_types_give_way():
+    half = numbers(3).astype(jnp.bfloat16)
+    assert brtj.mul(half, 2.5).dtype == jnp.bfloat16
+    assert jax.jit(lambda x, s: brtj.mul(x, s))(half, 2.5).dtype == jnp.bfloat16  # traced, it is a weakly typed array
+    assert brtj.add(half, jnp.asarray(1)).dtype == jnp.bfloat16
+    assert jax.jit(lambda a, b, w: brtj.lerp(a, b, w))(half, half, 0.25).dtype == jnp.bfloat16  # a traced weight: the op that takes an array
+    with pytest.raises(brt.UnsupportedDTypeError, match="mul: b has dtype float32; expected bfloat16"):
+        brtj.mul(half, numbers(3))
+    with pytest.raises(brt.InvalidProblemError, match="softmax: dim is a traced value"):
+        jax.jit(lambda x, dim: brtj.softmax(x, dim))(half, 0)
+    assert np.signbit(np.asarray(brtj.full((1,), -0.0, dtype="float32")))[0] and not np.signbit(np.asarray(brtj.full((1,), 0.0, dtype="float32")))[0]
+
+
+def test_shapes_that_depend_on_data():
+    x, ids = numbers(3, 2), jnp.asarray([0, 2, 0])
+    assert brtj.unsorted_segment_sum(x, ids).shape == (3, 2)
+    assert jax.grad(lambda x: brtj.unsorted_segment_sum(x, ids).sum())(x).shape == x.shape
+    for call, name in (
+        (lambda x, ids: brtj.unsorted_segment_sum(x, ids), "num_segments"),
+        (lambda x, ids: brtj.segment_max(x, ids), "num_segments"),
+        (lambda x, ids: brtj.one_hot(ids), "num_classes"),
+        (lambda x, ids: brtj.nonzero(x), "size"),
+        (lambda x, ids: brtj.masked_select(x, x > 0), "size"),
+    ):
+        with pytest.raises(brt.InvalidProblemError, match=f"{name} is None .* give {name}="):
+            jax.jit(call)(x, ids)
+    assert jax.jit(lambda x, ids: brtj.unsorted_segment_sum(x, ids, num_segments=3))(x, ids).shape == (3, 2)
+
+
+def test_faults_in_the_data():
+    """Eagerly our own exception; inside a compiled function XLA's, with our text. The next call works."""
+    x, bad = numbers(3, 2), jnp.asarray([0, 9, 0])
+    text = "unsorted_segment_sum: index 9 at position 1 is out of range"
+    with pytest.raises(brt.IndexOutOfRangeError, match=text) as caught:
+        brtj.unsorted_segment_sum(x, bad, num_segments=3)
+    assert caught.value.value == 9
+    compiled = jax.jit(lambda x, i: brtj.unsorted_segment_sum(x, i, num_segments=3) * 2)
+    with pytest.raises(Exception, match=text):
+        jax.block_until_ready(compiled(x, bad))
+    assert compiled(x, jnp.asarray([0, 1, 2])).shape == (3, 2)
+
+
+def test_read_only():
+    """C56: memory of JAX's is never written."""
+    c, x = jnp.ones(3), jnp.arange(6.0).reshape(2, 3)
+    before = np.asarray(x).copy()
+    for call in (
+        lambda: brt.exp(c, out=c), lambda: brt.exp(np.zeros(3, np.float32), out=c), lambda: brtj.exp(c, out=c),
+        lambda: brt.embedding_renorm(x, jnp.asarray([1]), 0.1), lambda: brt.embedding(x, jnp.asarray([1]), max_norm=0.1), lambda: brt.fill_(x, 3.0),
+        lambda: jax.jit(lambda x: brtj.fill_(x, 3.0))(x),
+    ):  # fmt: skip
+        with pytest.raises(brt.InvalidProblemError, match="read-only"):
+            call()
+    assert np.array_equal(np.asarray(c), np.ones(3)) and np.array_equal(np.asarray(x), before)
+
+
+def test_bad_input_is_named():
+    with pytest.raises(brt.InvalidProblemError, match=r"layer_norm: weight is of shape \(3,\)"):
+        jax.jit(lambda x, w: brtj.layer_norm(x, (4,), w))(numbers(3, 4), numbers(3))
+    with pytest.raises(brt.InvalidProblemError, match="softmax: x is list; .*jax.numpy.asarray"):
+        brtj.softmax([1.0, 2.0])
+    with pytest.raises(brt.UnsupportedDTypeError, match="sin: x has dtype complex64"):
+        brtj.sin(jnp.ones(3, jnp.complex64))
+    with pytest.raises(brt.UnsupportedDTypeError, match="exp: x has a dtype that is not served: key"):
+        brtj.exp(jax.random.key(0))
+    with pytest.raises(AttributeError, match="did you mean softmax"):
+        _ = brtj.sofmax
+
+
+def test_integers_of_64_bits():
+    x = numbers(2, 3)
+    assert brtj.argmax(x).dtype == jnp.int32  # as JAX holds integers
+    y, indices = brtj.max_pool1d(numbers(1, 1, 4), 2, return_indices=True)
+    assert indices.dtype == jnp.int32 and brtj.max_unpool1d(y, indices, 2).shape == (1, 1, 4)
+    with jax.enable_x64(True):
+        assert brtj.argmax(x).dtype == jnp.int64 and brtj.exp(jnp.ones(3, jnp.float64)).dtype == jnp.float64
+
+
+def test_threads():
+    """Many threads through one compiled function and through new ones: each its own results."""
+    compiled = jax.jit(lambda x, i: brtj.unsorted_segment_sum(brtj.softmax(x), i, num_segments=5))
+    faults: list[BaseException] = []
+
+    def work(k: int) -> None:
+        try:
+            for turn in range(6):
+                x, ids = numbers(8, 4, seed=k), jnp.asarray(np.random.default_rng(k + turn).integers(0, 5, 8))
+                want = jax.ops.segment_sum(jax.nn.softmax(x), ids, 5)
+                np.testing.assert_allclose(compiled(x, ids), want, rtol=1e-5)
+                np.testing.assert_allclose(jax.jit(lambda x: brtj.affine(x, float(k), 0.0))(x), k * x, rtol=1e-6, atol=1e-6)
+        except BaseException as fault:
+            faults.append(fault)
+
+    threads = [threading.Thread(target=work, args=(k,)) for k in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not faults, faults
+
+
+def test_an_executable_of_another_process():
+    """A call says all there is to know of it: with its program gone, as in a process that reads an executable from a cache, it makes it again."""
+    from baracuda_rt.jax import program
+
+    x, ids = numbers(4, 3), jnp.asarray([1, 0, 1, 1])
+    compiled = jax.jit(lambda x, i: brtj.unsorted_segment_mean(x, i, num_segments=2)).lower(x, ids).compile()
+    want = np.asarray(compiled(x, ids))
+    program._programs.clear()
+    assert np.array_equal(np.asarray(compiled(x, ids)), want)
+    assert len(program._programs) == 1
+
+
+def test_shards():
+    """Under shard_map each device calls on its part (two devices of the CPU)."""
+    text = (
+        "import os; os.environ['XLA_FLAGS'] = '--xla_force_host_platform_device_count=2'\n"
+        "import jax, jax.numpy as jnp, numpy as np, baracuda_rt.jax as brtj\n"
+        "from jax.sharding import PartitionSpec as P\n"
+        "mesh = jax.make_mesh((2,), ('i',), axis_types=(jax.sharding.AxisType.Auto,))\n"
+        "x, w = jnp.arange(8.0).reshape(4, 2) / 8, jnp.asarray([0.5, 2.0])\n"
+        "f = jax.jit(jax.shard_map(lambda x, w: brtj.mul(brtj.softmax(x), w), mesh=mesh, in_specs=(P('i'), P()), out_specs=P('i')))\n"
+        "r = lambda x, w: jax.nn.softmax(x) * w\n"
+        "np.testing.assert_allclose(f(x, w), r(x, w), rtol=1e-6)\n"
+        "got, want = (jax.jit(jax.grad(lambda x, w: (h(x, w) ** 2).sum(), (0, 1)))(x, w) for h in (f, r))\n"
+        "[np.testing.assert_allclose(a, b, rtol=1e-5, atol=1e-7) for a, b in zip(got, want)]; print('equal')\n"
+    )
+    assert run_python(text) == "equal"
+
+
+def run_python(text: str) -> str:
+    done = subprocess.run([sys.executable, "-c", text], cwd=ROOT, env=dict(os.environ, JAX_PLATFORMS="cpu"), capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+def test_nothing_else_imports_jax():
+    assert run_python("import sys, numpy as np, baracuda_rt as brt; brt.exp(np.ones(3, 'f4')); print('jax' in sys.modules)") == "False"
+    assert run_python("import sys, baracuda_rt.jax as brtj; print('jax' in sys.modules, 'softmax' in dir(brtj))") == "False True"
