@@ -9,11 +9,11 @@ from .call.explaining import Explanation as Explanation, explain as explain
 from .call.formulas import elementwise as elementwise
 from .call.plan import Plan as Plan
 from .call.preference import PlanPreference as PlanPreference
-from .call.used import used as used
 from .commands.bundling import write_bundle as write_bundle
 from .commands.describe import describe as describe
 from .commands.listing import KernelSku as KernelSku, PrecisionGuarantee as PrecisionGuarantee, cache_clear as cache_clear, cache_info as cache_info, skus as skus, warmup as warmup
 from .errors import BackendUnavailableError as BackendUnavailableError, BaracudaError as BaracudaError, BufferTooSmallError as BufferTooSmallError, CacheWarning as CacheWarning, CompileError as CompileError, IndexOutOfRangeError as IndexOutOfRangeError, IndexOutOfRangeWarning as IndexOutOfRangeWarning, InvalidProblemError as InvalidProblemError, KernelLaunchError as KernelLaunchError, ManifestError as ManifestError, MisalignedOperandError as MisalignedOperandError, UnknownSkuError as UnknownSkuError, UnsupportedDTypeError as UnsupportedDTypeError, UnsupportedError as UnsupportedError, WorkspaceTooSmallError as WorkspaceTooSmallError
+from .generator import Generator as Generator, default_generator as default_generator, manual_seed as manual_seed
 
 __version__: Final[str]
 _HOMES: Final[dict[str, str]]
@@ -111,6 +111,18 @@ def affine_backward(dy: A, a: float, b: float | None = None, *, x_shape: Sequenc
 def all(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether all elements are true (non-zero)."""
 
+def alpha_dropout(x: A, p: float = 0.5, training: bool = True, channels: bool = False, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Dropout that keeps mean 0 and variance 1: what is dropped takes the value that SELU tends to."""
+
+def feature_alpha_dropout(x: A, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Dropout that keeps mean 0 and variance 1: what is dropped takes the value that SELU tends to."""
+
+def alpha_dropout_backward(dy: A, p: float = 0.5, training: bool = True, channels: bool = False, *, seed: int | None = None, offset: int | None = 0, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of alpha_dropout: dropout that keeps mean 0 and variance 1: what is dropped takes the value that SELU tends to."""
+
+def feature_alpha_dropout_backward(dy: A, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of alpha_dropout: dropout that keeps mean 0 and variance 1: what is dropped takes the value that SELU tends to."""
+
 def amax(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Maximum over any set of axes."""
 
@@ -191,6 +203,9 @@ def batch_norm(x: Array, running_mean: Array | None = None, running_var: Array |
 
 def batch_norm_backward(dy: Array, x: Array, mean: Array | None = None, rstd: Array | None = None, weight: Array | None = None, *, running_mean: Array | None = None, running_var: Array | None = None, training: bool = True, eps: float = 1e-05, channel_axis: int = 1, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
     """Gradients of batch_norm: normalization of each channel over the batch and all other axes, with running statistics that training updates in place."""
+
+def bernoulli(p: Array | None = None, shape: Sequence[int] | None = None, dtype: DType = "bool", *, probability: float | None = None, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Ones with a given probability, one for all cells or one each."""
 
 def bessel_j0(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Bessel function of the first kind, order 0."""
@@ -501,6 +516,36 @@ def div_trunc(a: A | complex, b: Array | complex, *, promote: bool = False, out:
 def div_trunc_backward(dy: Array, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of div_trunc: quotient rounded toward zero (div with rounding_mode='trunc')."""
 
+def dropout(x: A, p: float = 0.5, training: bool = True, channels: bool = False, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
+
+def feature_dropout(x: A, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
+
+def dropout1d(x: A, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
+
+def dropout2d(x: A, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
+
+def dropout3d(x: A, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
+
+def dropout_backward(dy: A, p: float = 0.5, training: bool = True, channels: bool = False, *, seed: int | None = None, offset: int | None = 0, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of dropout: sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
+
+def feature_dropout_backward(dy: A, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of dropout: sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
+
+def dropout1d_backward(dy: A, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of dropout: sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
+
+def dropout2d_backward(dy: A, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of dropout: sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
+
+def dropout3d_backward(dy: A, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of dropout: sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
+
 def dynamic_range_quantize(x: Array, *, scope: Literal["token", "tensor", "channel", "group"] = "token", asymmetric: bool = False, axis: int | None = None, group_size: int = 128, dtype: DType = "int8", q_min: int | None = None, q_max: int | None = None, scale_dtype: DType = "float32", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Quantization with scales taken from the range of the data."""
 
@@ -575,6 +620,9 @@ def expm1(x: Array, *, out: Any = None, preference: PlanPreference | None = None
 
 def expm1_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of expm1: exp(x) - 1, accurate near 0."""
+
+def exponential(shape: Sequence[int], scale: float = 1.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Exponentially distributed numbers."""
 
 def fake_quantize_per_channel(x: A, scale: Array, zero_point: Array | None = None, axis: int = 0, *, dtype: DType = "int8", q_min: int | None = None, q_max: int | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Quantization and dequantization in one step, in floats, one scale per index along an axis."""
@@ -746,6 +794,9 @@ def group_norm_backward(dy: Array, x: Array, num_groups: int, mean: Array, rstd:
 
 def gt(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether a > b; false for NaN."""
+
+def gumbel(shape: Sequence[int], loc: float = 0.0, scale: float = 1.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gumbel distributed numbers."""
 
 def gumbel_softmax(x: Array, tau: float = 1.0, hard: bool = False, dim: int = -1, *, seed: int | None = None, offset: int | None = 0, noise: Array | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Softmax along one axis of x plus Gumbel noise, at a temperature; a relaxed, or with hard a real, draw of one class per line."""
@@ -1326,6 +1377,9 @@ def nll_loss_backward(dy: Array, target: Array, weight: Array | None = None, x_s
 def nonzero(x: Array, as_tuple: bool = False, *, size: int | None = None, fill_value: int = 0, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Coordinates of the elements that are not zero, in row-major order."""
 
+def normal(shape: Sequence[int], mean: float = 0.0, std: float = 1.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Normally distributed numbers."""
+
 def normalize(x: A, p: float = 2.0, dim: int | Sequence[int] = 1, eps: float = 1e-12, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Vectors along one axis, or some, divided by their norm."""
 
@@ -1472,6 +1526,9 @@ def rad2deg_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str |
 
 def degrees_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of rad2deg: radians to degrees."""
+
+def randint(low: int, high: int, shape: Sequence[int], dtype: DType = "int64", *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Integers from low to high - 1, all equally likely."""
 
 def reciprocal(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """1 / x."""
@@ -1845,6 +1902,12 @@ def trunc(x: A, *, out: Any = None, preference: PlanPreference | None = None, ch
 def trunc_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of trunc: x without its fraction; a copy for integers."""
 
+def truncated_normal(shape: Sequence[int], lower: float = -2.0, upper: float = 2.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Normally distributed numbers, of those between two bounds."""
+
+def uniform(shape: Sequence[int], low: float = 0.0, high: float = 1.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Uniformly distributed numbers in [low, high)."""
+
 def unique(x: Array, sorted: bool = True, return_inverse: bool = False, return_counts: bool = False, dim: int | None = None, *, return_index: bool = False, equal_nan: bool = True, size: int | None = None, order: Array | None = None, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """The distinct elements in order, or the distinct slices along an axis."""
 
@@ -1951,6 +2014,7 @@ __all__ = [
     "CacheWarning",
     "CompileError",
     "Explanation",
+    "Generator",
     "IndexOutOfRangeError",
     "IndexOutOfRangeWarning",
     "InvalidProblemError",
@@ -1994,6 +2058,8 @@ __all__ = [
     "affine",
     "affine_backward",
     "all",
+    "alpha_dropout",
+    "alpha_dropout_backward",
     "amax",
     "amax_backward",
     "amin",
@@ -2021,6 +2087,7 @@ __all__ = [
     "avg_pool3d_backward",
     "batch_norm",
     "batch_norm_backward",
+    "bernoulli",
     "bessel_j0",
     "bessel_j0_backward",
     "bessel_j1",
@@ -2103,6 +2170,7 @@ __all__ = [
     "cumprod_backward",
     "cumsum",
     "cumsum_backward",
+    "default_generator",
     "deg2rad",
     "deg2rad_backward",
     "degrees",
@@ -2126,6 +2194,14 @@ __all__ = [
     "div_trunc_backward",
     "divide",
     "divide_backward",
+    "dropout",
+    "dropout1d",
+    "dropout1d_backward",
+    "dropout2d",
+    "dropout2d_backward",
+    "dropout3d",
+    "dropout3d_backward",
+    "dropout_backward",
     "dynamic_range_quantize",
     "elementwise",
     "elu",
@@ -2153,12 +2229,17 @@ __all__ = [
     "explain",
     "expm1",
     "expm1_backward",
+    "exponential",
     "fake_quantize_per_channel",
     "fake_quantize_per_channel_backward",
     "fake_quantize_per_tensor",
     "fake_quantize_per_tensor_array",
     "fake_quantize_per_tensor_array_backward",
     "fake_quantize_per_tensor_backward",
+    "feature_alpha_dropout",
+    "feature_alpha_dropout_backward",
+    "feature_dropout",
+    "feature_dropout_backward",
     "fill_",
     "flip",
     "flip_backward",
@@ -2206,6 +2287,7 @@ __all__ = [
     "group_norm",
     "group_norm_backward",
     "gt",
+    "gumbel",
     "gumbel_softmax",
     "gumbel_softmax_backward",
     "hardshrink",
@@ -2323,6 +2405,7 @@ __all__ = [
     "lp_pool3d",
     "lp_pool3d_backward",
     "lt",
+    "manual_seed",
     "margin_ranking_loss",
     "margin_ranking_loss_backward",
     "masked_fill",
@@ -2409,6 +2492,7 @@ __all__ = [
     "nonzero",
     "norm2",
     "norm2_backward",
+    "normal",
     "normalize",
     "normalize_backward",
     "one_hot",
@@ -2456,6 +2540,7 @@ __all__ = [
     "rad2deg_backward",
     "radians",
     "radians_backward",
+    "randint",
     "reciprocal",
     "reciprocal_backward",
     "reduce_to",
@@ -2583,6 +2668,8 @@ __all__ = [
     "true_divide_backward",
     "trunc",
     "trunc_backward",
+    "truncated_normal",
+    "uniform",
     "unique",
     "unique_consecutive",
     "unsorted_segment_logsumexp",
@@ -2599,7 +2686,6 @@ __all__ = [
     "unsorted_segment_softmax_backward",
     "unsorted_segment_sum",
     "unsorted_segment_sum_backward",
-    "used",
     "var",
     "var_backward",
     "vector_norm",
