@@ -8,9 +8,9 @@ from typing import Any
 from .version import VERSION as __version__
 
 try:
-    from ._generated.names import FUNCTIONS
+    from ._generated.names import COMPOSITIONS, FUNCTIONS
 except ImportError:  # before the first regenerate-kernels of a checkout
-    FUNCTIONS = {}
+    COMPOSITIONS, FUNCTIONS = (), {}
 
 _HOMES = {
     **dict.fromkeys(("select", "check_errors", "synchronize"), "call.dispatch"),
@@ -33,6 +33,7 @@ _HOMES = {
         ),
         "errors",
     ),
+    **dict.fromkeys(COMPOSITIONS, "ops.compositions"),
 }  # fmt: skip
 
 

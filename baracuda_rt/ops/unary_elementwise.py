@@ -71,6 +71,7 @@ __all__ = [
     "exp_backward",
     "expm1",
     "expm1_backward",
+    "exponent",
     "floor",
     "floor_backward",
     "frac",
@@ -128,6 +129,8 @@ __all__ = [
     "logit_backward",
     "logsigmoid",
     "logsigmoid_backward",
+    "mantissa",
+    "mantissa_backward",
     "mish",
     "mish_backward",
     "multigammaln",
@@ -2924,6 +2927,37 @@ def expm1_backward(dy=None, x=None, *, need=None, out=None, preference=None, che
     return _expm1_backward.call((dy, x, ), (), out, preference, check, need)
 
 
+_exponent = entries("exponent", "forward")
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def exponent(x=None, *, out=None, preference=None, check=False, **words):
+    """The integer e of x = m * 2**e with m in [1/2, 1); 0 for zeros, infinities and NaN.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of int32, of the operands' shape
+
+    Notes
+    -----
+    Formula::
+
+        y = exponent(x)
+
+    Computed in float32 for float16 and bfloat16.
+    Source: C frexp.
+    """
+    if words:
+        return respelt(_exponent, exponent, locals())
+    return _exponent.call((x, ), (), out, preference, check)
+
+
 _floor = entries("floor", "forward")
 
 
@@ -5136,6 +5170,73 @@ def logit_backward(dy=None, x=None, eps=None, *, need=None, out=None, preference
     if words:
         return respelt(_logit_backward, logit_backward, locals())
     return _logit_backward.call((dy, x, ), (eps, ), out, preference, check, need)
+
+
+_mantissa = entries("mantissa", "forward")
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def mantissa(x=None, *, out=None, preference=None, check=False, **words):
+    """The number m in [1/2, 1) of x = m * 2**e; zeros, infinities and NaN are themselves.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
+
+    Notes
+    -----
+    Formula::
+
+        y = mantissa(x)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: the gradient takes the exponent for a constant.
+    Source: C frexp.
+    """
+    if words:
+        return respelt(_mantissa, mantissa, locals())
+    return _mantissa.call((x, ), (), out, preference, check)
+
+
+_mantissa_backward = entries("mantissa", "backward")
+
+
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def mantissa_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of mantissa: the number m in [1/2, 1) of x = m * 2**e; zeros, infinities and NaN are themselves.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
+
+    Notes
+    -----
+    Formula::
+
+        dx = ldexp(dy, -exponent(x))
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: the gradient takes the exponent for a constant.
+    Source: C frexp.
+    """
+    if words:
+        return respelt(_mantissa_backward, mantissa_backward, locals())
+    return _mantissa_backward.call((dy, x, ), (), out, preference, check, need)
 
 
 _mish = entries("mish", "forward")
