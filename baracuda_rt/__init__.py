@@ -13,6 +13,7 @@ except ImportError:  # before the first regenerate-kernels of a checkout
     COMPOSITIONS, FUNCTIONS = (), {}
 
 _HOMES = {
+    **dict.fromkeys(COMPOSITIONS, "ops.compositions"),
     **dict.fromkeys(("select", "check_errors", "synchronize"), "call.dispatch"),
     **dict.fromkeys(("explain", "Explanation"), "call.explaining"),
     **dict.fromkeys(("skus", "warmup"), "commands.listing"),
@@ -33,7 +34,6 @@ _HOMES = {
         ),
         "errors",
     ),
-    **dict.fromkeys(COMPOSITIONS, "ops.compositions"),
 }  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final, Literal, Protocol, TypeAlias, TypeVar
 
 from .call.arrays import TensorSpec as TensorSpec
-from .call.dispatch import check_errors as check_errors, synchronize as synchronize
+from .call.dispatch import check_errors as check_errors, select as select, synchronize as synchronize
 from .call.explaining import Explanation as Explanation, explain as explain
 from .call.formulas import elementwise as elementwise
 from .call.plan import Plan as Plan
@@ -13,7 +13,7 @@ from .commands.bundling import write_bundle as write_bundle
 from .commands.describe import describe as describe
 from .commands.listing import KernelSku as KernelSku, PrecisionGuarantee as PrecisionGuarantee, cache_clear as cache_clear, cache_info as cache_info, skus as skus, warmup as warmup
 from .errors import BackendUnavailableError as BackendUnavailableError, BaracudaError as BaracudaError, BufferTooSmallError as BufferTooSmallError, CacheWarning as CacheWarning, CompileError as CompileError, IndexOutOfRangeError as IndexOutOfRangeError, IndexOutOfRangeWarning as IndexOutOfRangeWarning, InvalidProblemError as InvalidProblemError, KernelLaunchError as KernelLaunchError, ManifestError as ManifestError, MisalignedOperandError as MisalignedOperandError, UnknownSkuError as UnknownSkuError, UnsupportedDTypeError as UnsupportedDTypeError, UnsupportedError as UnsupportedError, WorkspaceTooSmallError as WorkspaceTooSmallError
-from .ops.compositions import allclose as allclose, aminmax as aminmax, arange as arange, atleast_1d as atleast_1d, atleast_2d as atleast_2d, atleast_3d as atleast_3d, block_diag as block_diag, broadcast_tensors as broadcast_tensors, broadcast_to as broadcast_to, broadcast_to_backward as broadcast_to_backward, cartesian_prod as cartesian_prod, cdist as cdist, chunk as chunk, chunk_backward as chunk_backward, column_stack as column_stack, corrcoef as corrcoef, cov as cov, cumulative_trapezoid as cumulative_trapezoid, diag as diag, diag_embed as diag_embed, diag_embed_backward as diag_embed_backward, diagflat as diagflat, diagonal as diagonal, diff as diff, diff_backward as diff_backward, dist as dist, dist_backward as dist_backward, dsplit as dsplit, dstack as dstack, equal as equal, eye as eye, flatten as flatten, fliplr as fliplr, fliplr_backward as fliplr_backward, flipud as flipud, flipud_backward as flipud_backward, float_power as float_power, frexp as frexp, geomspace as geomspace, hsplit as hsplit, hstack as hstack, isin as isin, linspace as linspace, local_response_norm as local_response_norm, logspace as logspace, matrix_transpose as matrix_transpose, matrix_transpose_backward as matrix_transpose_backward, movedim as movedim, movedim_backward as movedim_backward, narrow as narrow, narrow_backward as narrow_backward, outer as outer, pairwise_distance as pairwise_distance, pdist as pdist, ravel as ravel, renorm as renorm, repeat_interleave as repeat_interleave, repeat_interleave_backward as repeat_interleave_backward, rot90 as rot90, rot90_backward as rot90_backward, select as select, select_scatter as select_scatter, softmin as softmin, softmin_backward as softmin_backward, split as split, split_backward as split_backward, squeeze as squeeze, stack as stack, stack_backward as stack_backward, swapaxes as swapaxes, swapaxes_backward as swapaxes_backward, tensor_split as tensor_split, tensor_split_backward as tensor_split_backward, trapezoid as trapezoid, tril_indices as tril_indices, triu_indices as triu_indices, unbind as unbind, unbind_backward as unbind_backward, unflatten as unflatten, unravel_index as unravel_index, unsqueeze as unsqueeze, unsqueeze_backward as unsqueeze_backward, vander as vander, var_mean as var_mean, vsplit as vsplit, vstack as vstack, weight_norm as weight_norm
+from .ops.compositions import allclose as allclose, aminmax as aminmax, arange as arange, atleast_1d as atleast_1d, atleast_2d as atleast_2d, atleast_3d as atleast_3d, block_diag as block_diag, broadcast_tensors as broadcast_tensors, broadcast_to as broadcast_to, broadcast_to_backward as broadcast_to_backward, cartesian_prod as cartesian_prod, cdist as cdist, chunk as chunk, chunk_backward as chunk_backward, column_stack as column_stack, corrcoef as corrcoef, cov as cov, cumulative_trapezoid as cumulative_trapezoid, diag as diag, diag_embed as diag_embed, diag_embed_backward as diag_embed_backward, diagflat as diagflat, diagonal as diagonal, diff as diff, diff_backward as diff_backward, dist as dist, dist_backward as dist_backward, dsplit as dsplit, dstack as dstack, equal as equal, expand_dims as expand_dims, eye as eye, flatten as flatten, fliplr as fliplr, fliplr_backward as fliplr_backward, flipud as flipud, flipud_backward as flipud_backward, float_power as float_power, frexp as frexp, full_like as full_like, geomspace as geomspace, hsplit as hsplit, hstack as hstack, isin as isin, linspace as linspace, local_response_norm as local_response_norm, logspace as logspace, matrix_transpose as matrix_transpose, matrix_transpose_backward as matrix_transpose_backward, moveaxis as moveaxis, movedim as movedim, movedim_backward as movedim_backward, narrow as narrow, narrow_backward as narrow_backward, ones as ones, ones_like as ones_like, outer as outer, pairwise_distance as pairwise_distance, pdist as pdist, ravel as ravel, renorm as renorm, repeat_interleave as repeat_interleave, repeat_interleave_backward as repeat_interleave_backward, reshape as reshape, rot90 as rot90, rot90_backward as rot90_backward, row_stack as row_stack, select_scatter as select_scatter, softmin as softmin, softmin_backward as softmin_backward, split as split, split_backward as split_backward, squeeze as squeeze, stack as stack, stack_backward as stack_backward, swapaxes as swapaxes, swapaxes_backward as swapaxes_backward, take_along_dim as take_along_dim, tensor_split as tensor_split, tensor_split_backward as tensor_split_backward, trapezoid as trapezoid, tril_indices as tril_indices, triu_indices as triu_indices, unbind as unbind, unbind_backward as unbind_backward, unflatten as unflatten, unravel_index as unravel_index, unsqueeze as unsqueeze, unsqueeze_backward as unsqueeze_backward, unstack as unstack, vander as vander, var_mean as var_mean, vsplit as vsplit, vstack as vstack, weight_norm as weight_norm, zeros as zeros, zeros_like as zeros_like
 
 __version__: Final[str]
 _HOMES: Final[dict[str, str]]
@@ -33,19 +33,37 @@ A = TypeVar("A", bound=Array)
 def abs(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Absolute value."""
 
+def absolute(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Absolute value."""
+
 def abs_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of abs: absolute value."""
+
+def absolute_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of abs: absolute value."""
 
 def acos(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Inverse cosine."""
 
+def arccos(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Inverse cosine."""
+
 def acos_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of acos: inverse cosine."""
+
+def arccos_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of acos: inverse cosine."""
 
 def acosh(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Inverse hyperbolic cosine."""
 
+def arccosh(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Inverse hyperbolic cosine."""
+
 def acosh_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of acosh: inverse hyperbolic cosine."""
+
+def arccosh_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of acosh: inverse hyperbolic cosine."""
 
 def adaptive_avg_pool1d(x: Array, output_size: Any, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -138,31 +156,61 @@ def argsort(x: Array, dim: int = -1, descending: bool = False, stable: bool = Tr
 def asin(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Inverse sine."""
 
+def arcsin(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Inverse sine."""
+
 def asin_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of asin: inverse sine."""
+
+def arcsin_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of asin: inverse sine."""
 
 def asinh(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Inverse hyperbolic sine."""
 
+def arcsinh(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Inverse hyperbolic sine."""
+
 def asinh_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of asinh: inverse hyperbolic sine."""
+
+def arcsinh_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of asinh: inverse hyperbolic sine."""
 
 def atan(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Inverse tangent."""
 
+def arctan(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Inverse tangent."""
+
 def atan_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of atan: inverse tangent."""
+
+def arctan_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of atan: inverse tangent."""
 
 def atan2(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Angle of the point (b, a), in radians within [-pi, pi]."""
 
+def arctan2(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Angle of the point (b, a), in radians within [-pi, pi]."""
+
 def atan2_backward(dy: Array, a: Array | complex, b: Array | complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of atan2: angle of the point (b, a), in radians within [-pi, pi]."""
+
+def arctan2_backward(dy: Array, a: Array | complex, b: Array | complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of atan2: angle of the point (b, a), in radians within [-pi, pi]."""
 
 def atanh(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Inverse hyperbolic tangent."""
 
+def arctanh(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Inverse hyperbolic tangent."""
+
 def atanh_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of atanh: inverse hyperbolic tangent."""
+
+def arctanh_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of atanh: inverse hyperbolic tangent."""
 
 def avg_pool1d(x: Array, kernel_size: int | Sequence[int], stride: int | Sequence[int] | None = None, padding: int | Sequence[int] = 0, ceil_mode: bool = False, count_include_pad: bool = True, divisor_override: int | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -318,10 +366,16 @@ def concat(tensors: Sequence[Array], dim: int = 0, *, packed: DType | None = Non
 def cat(tensors: Sequence[Array], dim: int = 0, *, packed: DType | None = None, shapes: Sequence[Sequence[int]] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Arrays joined along an axis."""
 
+def concatenate(tensors: Sequence[Array], dim: int = 0, *, packed: DType | None = None, shapes: Sequence[Sequence[int]] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Arrays joined along an axis."""
+
 def concat_backward(dy: Array, sizes: int | Sequence[int], dim: int = 0, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, ...]:
     """Gradients of concat: arrays joined along an axis."""
 
 def cat_backward(dy: Array, sizes: int | Sequence[int], dim: int = 0, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, ...]:
+    """Gradients of concat: arrays joined along an axis."""
+
+def concatenate_backward(dy: Array, sizes: int | Sequence[int], dim: int = 0, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, ...]:
     """Gradients of concat: arrays joined along an axis."""
 
 def contiguize(x: Array, *, packed: DType | None = None, shape: Sequence[int] | None = None, strides: int | Sequence[int] | None = None, offset: int = 0, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -447,7 +501,13 @@ def dequantize_per_token_backward(dy: Array, scale: Array, *, q: Array | None = 
 def digamma(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Derivative of the logarithm of the gamma function."""
 
+def psi(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Derivative of the logarithm of the gamma function."""
+
 def digamma_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of digamma: derivative of the logarithm of the gamma function."""
+
+def psi_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of digamma: derivative of the logarithm of the gamma function."""
 
 def div(a: Array | complex, b: Array | complex, rounding_mode: Literal["trunc", "floor"] | None = None, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -684,6 +744,9 @@ def gcd(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any =
 def ge(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether a >= b; false for NaN."""
 
+def greater_equal(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Whether a >= b; false for NaN."""
+
 def geglu(x: Array, dim: int = -1, gate: Array | None = None, approximate: Literal["none", "tanh"] = "none", *, gate_first: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gated linear unit with a GELU gate."""
 
@@ -721,6 +784,9 @@ def group_norm_backward(dy: Array, x: Array, num_groups: int, mean: Array, rstd:
     """Gradients of group_norm: normalization of groups of neighbouring channels of each sample to mean 0 and variance 1."""
 
 def gt(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Whether a > b; false for NaN."""
+
+def greater(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether a > b; false for NaN."""
 
 def gumbel_softmax(x: Array, tau: float = 1.0, hard: bool = False, dim: int = -1, *, seed: int | None = None, offset: int | None = 0, noise: Array | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -906,6 +972,9 @@ def ldexp_backward(dy: Array, b: Array | None = None, *, y: Array | None = None,
 def le(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether a <= b; false for NaN."""
 
+def less_equal(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Whether a <= b; false for NaN."""
+
 def leaky_relu(x: A, negative_slope: float = 0.01, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """x above 0, x * negative_slope elsewhere."""
 
@@ -927,7 +996,13 @@ def lerp_tensor_backward(dy: Array, a: Array | complex | None = None, b: Array |
 def lgamma(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Logarithm of the absolute value of the gamma function."""
 
+def gammaln(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Logarithm of the absolute value of the gamma function."""
+
 def lgamma_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of lgamma: logarithm of the absolute value of the gamma function."""
+
+def gammaln_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of lgamma: logarithm of the absolute value of the gamma function."""
 
 def log(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -1039,6 +1114,9 @@ def lp_pool3d_backward(dy: Array, x: Array, y: Array, p: float, kernel_size: int
     """Gradients of lp_pool3d: power mean over sliding windows, the p-norm of each window."""
 
 def lt(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Whether a < b; false for NaN."""
+
+def less(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether a < b; false for NaN."""
 
 def mantissa(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -1188,7 +1266,13 @@ def msort_backward(dy: A, indices: Array, dim: int = 0, *, need: str | Sequence[
 def mul(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Product a * b."""
 
+def multiply(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Product a * b."""
+
 def mul_backward(dy: Array, a: Array | complex | None = None, b: Array | complex | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of mul: product a * b."""
+
+def multiply_backward(dy: Array, a: Array | complex | None = None, b: Array | complex | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of mul: product a * b."""
 
 def multigammaln(x: A, p: int, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -1248,10 +1332,19 @@ def ndtri_backward(dy: A, y: Array, *, need: str | Sequence[str] | None = None, 
 def ne(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether a differs from b; true for NaN."""
 
+def not_equal(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Whether a differs from b; true for NaN."""
+
 def neg(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Negation."""
 
+def negative(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Negation."""
+
 def neg_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of neg: negation."""
+
+def negative_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of neg: negation."""
 
 def nextafter(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -1575,13 +1668,25 @@ def selu_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, o
 def sigmoid(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Logistic function."""
 
+def expit(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Logistic function."""
+
 def sigmoid_backward(dy: A, y: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of sigmoid: logistic function."""
+
+def expit_backward(dy: A, y: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of sigmoid: logistic function."""
 
 def sign(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """-1, 0 or 1."""
 
+def sgn(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """-1, 0 or 1."""
+
 def sign_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of sign: -1, 0 or 1."""
+
+def sgn_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of sign: -1, 0 or 1."""
 
 def signbit(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -1704,7 +1809,13 @@ def step_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Se
 def sub(a: A | complex, b: Array | complex, alpha: float = 1, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Difference a - alpha * b."""
 
+def subtract(a: A | complex, b: Array | complex, alpha: float = 1, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Difference a - alpha * b."""
+
 def sub_backward(dy: Array, alpha: float = 1, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of sub: difference a - alpha * b."""
+
+def subtract_backward(dy: Array, alpha: float = 1, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of sub: difference a - alpha * b."""
 
 def sum(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, dtype: DType | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -1782,7 +1893,13 @@ def triu_backward(dy: A, diagonal: int = 0, *, need: str | Sequence[str] | None 
 def trunc(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """x without its fraction; a copy for integers."""
 
+def fix(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """x without its fraction; a copy for integers."""
+
 def trunc_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of trunc: x without its fraction; a copy for integers."""
+
+def fix_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of trunc: x without its fraction; a copy for integers."""
 
 def unsorted_segment_logsumexp(x: Array, segment_ids: Array, num_segments: int | None = None, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -1903,6 +2020,8 @@ __all__ = [
     "__version__",
     "abs",
     "abs_backward",
+    "absolute",
+    "absolute_backward",
     "acos",
     "acos_backward",
     "acosh",
@@ -1936,6 +2055,20 @@ __all__ = [
     "aminmax",
     "any",
     "arange",
+    "arccos",
+    "arccos_backward",
+    "arccosh",
+    "arccosh_backward",
+    "arcsin",
+    "arcsin_backward",
+    "arcsinh",
+    "arcsinh_backward",
+    "arctan",
+    "arctan2",
+    "arctan2_backward",
+    "arctan_backward",
+    "arctanh",
+    "arctanh_backward",
     "argmax",
     "argmin",
     "argsort",
@@ -2017,6 +2150,8 @@ __all__ = [
     "column_stack",
     "concat",
     "concat_backward",
+    "concatenate",
+    "concatenate_backward",
     "contiguize",
     "contiguize_backward",
     "contiguous",
@@ -2105,6 +2240,9 @@ __all__ = [
     "exp2",
     "exp2_backward",
     "exp_backward",
+    "expand_dims",
+    "expit",
+    "expit_backward",
     "explain",
     "expm1",
     "expm1_backward",
@@ -2117,6 +2255,8 @@ __all__ = [
     "fake_quantize_per_tensor_array_backward",
     "fake_quantize_per_tensor_backward",
     "fill_",
+    "fix",
+    "fix_backward",
     "flatten",
     "flip",
     "flip_backward",
@@ -2145,10 +2285,13 @@ __all__ = [
     "fractional_max_pool3d_backward",
     "frexp",
     "full",
+    "full_like",
     "gammainc",
     "gammainc_backward",
     "gammaincc",
     "gammaincc_backward",
+    "gammaln",
+    "gammaln_backward",
     "gather",
     "gather_backward",
     "gather_rows",
@@ -2168,6 +2311,8 @@ __all__ = [
     "gguf_quantize",
     "glu",
     "glu_backward",
+    "greater",
+    "greater_equal",
     "group_norm",
     "group_norm_backward",
     "gt",
@@ -2247,6 +2392,8 @@ __all__ = [
     "lerp_backward",
     "lerp_tensor",
     "lerp_tensor_backward",
+    "less",
+    "less_equal",
     "lgamma",
     "lgamma_backward",
     "linspace",
@@ -2337,6 +2484,7 @@ __all__ = [
     "mod_backward",
     "mode",
     "mode_backward",
+    "moveaxis",
     "movedim",
     "movedim_backward",
     "mse_loss",
@@ -2347,6 +2495,8 @@ __all__ = [
     "mul_backward",
     "multigammaln",
     "multigammaln_backward",
+    "multiply",
+    "multiply_backward",
     "mvlgamma",
     "mvlgamma_backward",
     "nan_to_num",
@@ -2368,6 +2518,8 @@ __all__ = [
     "ne",
     "neg",
     "neg_backward",
+    "negative",
+    "negative_backward",
     "nextafter",
     "nf4_dequantize",
     "nf4_gemv",
@@ -2379,7 +2531,10 @@ __all__ = [
     "norm2_backward",
     "normalize",
     "normalize_backward",
+    "not_equal",
     "one_hot",
+    "ones",
+    "ones_like",
     "outer",
     "pad",
     "pad_backward",
@@ -2405,6 +2560,8 @@ __all__ = [
     "prelu_backward",
     "prod",
     "prod_backward",
+    "psi",
+    "psi_backward",
     "put",
     "put_add",
     "put_add_backward",
@@ -2445,6 +2602,7 @@ __all__ = [
     "repeat_backward",
     "repeat_interleave",
     "repeat_interleave_backward",
+    "reshape",
     "rms",
     "rms_backward",
     "rms_norm",
@@ -2455,6 +2613,7 @@ __all__ = [
     "rot90_backward",
     "round",
     "round_backward",
+    "row_stack",
     "rsqrt",
     "rsqrt_backward",
     "scatter",
@@ -2481,6 +2640,8 @@ __all__ = [
     "select_scatter",
     "selu",
     "selu_backward",
+    "sgn",
+    "sgn_backward",
     "sigmoid",
     "sigmoid_backward",
     "sign",
@@ -2532,6 +2693,8 @@ __all__ = [
     "step_backward",
     "sub",
     "sub_backward",
+    "subtract",
+    "subtract_backward",
     "sum",
     "sum_backward",
     "swapaxes",
@@ -2544,6 +2707,7 @@ __all__ = [
     "take",
     "take_along_axis",
     "take_along_axis_backward",
+    "take_along_dim",
     "take_backward",
     "tan",
     "tan_backward",
@@ -2592,6 +2756,7 @@ __all__ = [
     "unsorted_segment_sum_backward",
     "unsqueeze",
     "unsqueeze_backward",
+    "unstack",
     "vander",
     "var",
     "var_backward",
@@ -2612,6 +2777,8 @@ __all__ = [
     "xlog1py_backward",
     "xlogy",
     "xlogy_backward",
+    "zeros",
+    "zeros_like",
     "zeta",
     "zeta_backward",
 ]

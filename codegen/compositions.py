@@ -91,9 +91,10 @@ def _check(composition: Composition, functions: set[str]) -> None:
     for name, text in (*composition.lets, ("", composition.value)):
         tree = ast.parse(text, mode="eval")
         bound = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+        outside = [type(node).__name__ for node in ast.walk(tree) if isinstance(node, _FORBIDDEN)]
+        if outside:
+            raise ValueError(f"{text!r}: {outside[0]} is not part of a composition")
         for node in ast.walk(tree):
-            if isinstance(node, _FORBIDDEN):
-                raise ValueError(f"{text!r}: {type(node).__name__} is not part of a composition")
             if isinstance(node, ast.Name) and node.id not in own | bound | functions | HELPERS | BUILTINS:
                 raise ValueError(f"{text!r}: free name {node.id!r}")
         if name:

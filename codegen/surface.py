@@ -10,6 +10,7 @@ from typing import Any
 from . import compositions
 from .compositions import Composition
 from .docstring import docstring
+from .errors import ManifestError
 from .model import DirectionSpec, OpSpec
 from .signature import function_name, literal, promotable, shown, signature
 from .stub import stub
@@ -110,6 +111,9 @@ def generated_files(
     wanted: Mapping[str, str], spellings: Mapping[str, Any], composed: Mapping[str, Composition],
 ) -> dict[str, str]:  # fmt: skip
     """Every generated file below baracuda_rt/, path -> text. homes: the modules of the public names that are no ops; wanted: required op -> family."""
+    for name in composed:
+        if homes.get(name, COMPOSED) != COMPOSED:
+            raise ManifestError(f"composition {name}: the name is taken by {homes[name]}")
     out = {f"ops/{category}.py": functions(ops, category, examples) for category in dict.fromkeys(op.category for op in ops.values())}
     out["ops/compositions.py"] = compositions.module(composed)
     out["ops/__init__.py"] = HEADER.format(title="Public functions by category.")

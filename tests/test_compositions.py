@@ -13,7 +13,8 @@ import scipy.special
 import baracuda_rt as brt
 from baracuda_rt._generated.names import COMPOSITIONS
 from baracuda_rt.call import views
-from baracuda_rt.codegen.compositions import HELPERS, read
+from baracuda_rt.codegen.compositions import HELPERS, Composition, read
+from baracuda_rt.codegen.surface import generated_files
 from baracuda_rt.errors import ManifestError
 
 from .harness import to_host, to_xp
@@ -66,12 +67,14 @@ CASES = {
     "dsplit": [((A, 2), (A[:, :, :3], A[:, :, 3:]))],
     "dstack": [(([M, M],), np.dstack([M, M]))],
     "equal": [((A, A), True), ((A, A + 1), False), ((A, V), False)],
+    "expand_dims": [((A, 1), A[:, None])],
     "eye": [((3,), np.eye(3)), ((2, 4, "int32"), np.eye(2, 4))],
     "flatten": [((A,), A.ravel()), ((A, 1), A.reshape(3, 20)), ((np.array(1.0),), np.array([1.0]))],
     "fliplr": [((M,), M[:, ::-1])],
     "flipud": [((M,), M[::-1])],
     "float_power": [((np.array([1, 2, 3]), 0.5), np.sqrt([1.0, 2.0, 3.0])), ((np.abs(V).astype(np.float32), V[::-1].astype(np.float32)), None)],
     "frexp": [((np.array([0.0, 3.0, -0.1, np.inf, 5e-324, 1.7e308]),), None)],
+    "full_like": [((A.astype(np.float32), 2.5), np.full(A.shape, 2.5))],
     "geomspace": [((1.0, 1000.0, 4, "float64"), np.geomspace(1, 1000, 4)), ((-2.0, -32.0, 5), np.geomspace(-2, -32, 5))],
     "hsplit": [((M, 3), np.hsplit(M, 3)), ((V, (1, 3)), np.hsplit(V, (1, 3)))],
     "hstack": [(([M, N[:4]],), np.hstack([M, N[:4]])), (([V, W],), np.hstack([V, W]))],
@@ -80,22 +83,27 @@ CASES = {
     "local_response_norm": [((A, 3), response_norm(A, 3)), ((A, 2), response_norm(A, 2))],
     "logspace": [((-1.0, 2.0, 4, 10.0, "float64"), np.logspace(-1, 2, 4)), ((0, 5, 6, 2.0), np.logspace(0, 5, 6, base=2))],
     "matrix_transpose": [((A,), A.swapaxes(1, 2))],
+    "moveaxis": [((A, 0, -1), np.moveaxis(A, 0, -1))],
     "movedim": [((A, 0, 2), np.moveaxis(A, 0, 2)), ((A, (0, 1), (-1, 0)), np.moveaxis(A, (0, 1), (-1, 0)))],
     "narrow": [((A, 1, 1, 2), A[:, 1:3]), ((A, -1, -2, 2), A[..., -2:])],
+    "ones": [(((2, 3), "int8"), np.ones((2, 3)))],
+    "ones_like": [((M,), np.ones(M.shape))],
     "outer": [((V, W), np.outer(V, W))],
     "pairwise_distance": [((M, M[::-1]), np.linalg.norm(M - M[::-1] + 1e-6, axis=-1)), ((M, M[::-1], 1.0, 0.0, True), np.abs(M - M[::-1]).sum(-1, keepdims=True))],
     "pdist": [((M,), scipy.spatial.distance.pdist(M)), ((N, 1.0), scipy.spatial.distance.pdist(N, "cityblock"))],
     "ravel": [((A,), A.ravel())],
     "renorm": [((M, 2.0, 0, 1.5), M * np.minimum(1, 1.5 / (np.linalg.norm(M, axis=1, keepdims=True) + 1e-7)))],
     "repeat_interleave": [((M, 3, 0), np.repeat(M, 3, 0)), ((M, 2), np.repeat(M, 2)), ((A, 2, -1), np.repeat(A, 2, -1))],
+    "reshape": [((A, (4, -1)), A.reshape(4, -1))],
     "rot90": [*(((M, k), np.rot90(M, k)) for k in (-1, 0, 1, 2, 3)), ((A, 1, (1, 2)), np.rot90(A, 1, (1, 2)))],
-    "select": [((A, 1, -1), A[:, -1])],
+    "row_stack": [(([V, V],), np.vstack([V, V]))],
     "select_scatter": [((A, A[:, 0] * 0, 1, -2), np.where(np.arange(4)[:, None] == 2, 0, A))],
     "softmin": [((M,), scipy.special.softmax(-M, -1)), ((M, 0), scipy.special.softmax(-M, 0))],
     "split": [((V, 2), (V[:2], V[2:4], V[4:])), ((A, (1, 0, 3), 1), (A[:, :1], A[:, 1:1], A[:, 1:]))],
     "squeeze": [((A[:, :1],), A[:, 0]), ((A[:1, :1], 1), A[:1, 0]), ((A, 0), A)],
     "stack": [(([M, M + 1],), np.stack([M, M + 1])), (([V, V], -1), np.stack([V, V], -1))],
     "swapaxes": [((A, 0, -1), A.swapaxes(0, 2)), ((A, 1, 1), A)],
+    "take_along_dim": [((M, np.argsort(M, 1), 1), np.sort(M, 1))],
     "tensor_split": [((V, 3), np.array_split(V, 3)), ((A, (1, 9), 2), (A[..., :1], A[..., 1:], A[..., :0]))],
     "trapezoid": [((M,), np.trapezoid(M)), ((M, np.sort(V[:4]), 1.0, 0), np.trapezoid(M, np.sort(V[:4]), axis=0)), ((M, M * 2), np.trapezoid(M, M * 2))],
     "tril_indices": [((3, 4), np.stack(np.tril_indices(3, 0, 4))), ((4, 3, -1), np.stack(np.tril_indices(4, -1, 3)))],
@@ -104,10 +112,13 @@ CASES = {
     "unflatten": [((A, -1, (5, 1)), A.reshape(3, 4, 5, 1))],
     "unravel_index": [((I, (3, 4, 5)), np.unravel_index(I, (3, 4, 5)))],
     "unsqueeze": [((A, -1), A[..., None]), ((A, 1), A[:, None])],
+    "unstack": [((M,), tuple(M))],
     "vander": [((W,), np.vander(W)), ((W, 5, True), np.vander(W, 5, True))],
     "var_mean": [((A, 1), (A.var(1, ddof=1), A.mean(1)))],
     "vsplit": [((M, 2), np.vsplit(M, 2))],
     "vstack": [(([V, V + 1],), np.vstack([V, V + 1])), (([M, N],), np.vstack([M, N]))],
+    "zeros": [((4,), np.zeros(4))],
+    "zeros_like": [((V,), np.zeros(5))],
     "weight_norm": [((M, np.abs(N[:4, :1])), M * np.abs(N[:4, :1]) / np.linalg.norm(M, axis=1, keepdims=True))],
 }
 COMPUTED = {
@@ -203,6 +214,14 @@ def test_bad_input_is_named():
 def test_views_share_memory():
     for view in (brt.unsqueeze(A, 0), brt.split(A, 2)[1], brt.swapaxes(A, 0, 1), brt.diagonal(A), brt.narrow(A, 1, 1, 2), brt.flatten(A, 1), brt.unbind(A)[2]):
         assert np.shares_memory(view, A)
+
+
+@pytest.mark.pure
+def test_no_composition_takes_the_place_of_another_public_name():
+    assert brt._HOMES["select"] == "call.dispatch"
+    taken = Composition("select", "x", "d", "s", "view", (), "x")
+    with pytest.raises(ManifestError, match="composition select: the name is taken"):
+        generated_files({}, [], {}, brt._HOMES, {}, {}, {"select": taken})
 
 
 @pytest.mark.pure

@@ -37,6 +37,7 @@ __all__ = [
     "dsplit",
     "dstack",
     "equal",
+    "expand_dims",
     "eye",
     "flatten",
     "fliplr",
@@ -45,6 +46,7 @@ __all__ = [
     "flipud_backward",
     "float_power",
     "frexp",
+    "full_like",
     "geomspace",
     "hsplit",
     "hstack",
@@ -54,10 +56,13 @@ __all__ = [
     "logspace",
     "matrix_transpose",
     "matrix_transpose_backward",
+    "moveaxis",
     "movedim",
     "movedim_backward",
     "narrow",
     "narrow_backward",
+    "ones",
+    "ones_like",
     "outer",
     "pairwise_distance",
     "pdist",
@@ -65,9 +70,10 @@ __all__ = [
     "renorm",
     "repeat_interleave",
     "repeat_interleave_backward",
+    "reshape",
     "rot90",
     "rot90_backward",
-    "select",
+    "row_stack",
     "select_scatter",
     "softmin",
     "softmin_backward",
@@ -78,6 +84,7 @@ __all__ = [
     "stack_backward",
     "swapaxes",
     "swapaxes_backward",
+    "take_along_dim",
     "tensor_split",
     "tensor_split_backward",
     "trapezoid",
@@ -89,11 +96,14 @@ __all__ = [
     "unravel_index",
     "unsqueeze",
     "unsqueeze_backward",
+    "unstack",
     "vander",
     "var_mean",
     "vsplit",
     "vstack",
     "weight_norm",
+    "zeros",
+    "zeros_like",
 ]
 
 
@@ -499,6 +509,16 @@ def equal(a, b):
     return _brt.all(_brt.eq(a, b)) if _v.same_shape(a, b) else False
 
 
+def expand_dims(x, dim):
+    """View with a new axis of extent 1.
+
+    A view where the library can make one; no kernel runs.
+
+    Source: numpy.expand_dims.
+    """
+    return _brt.unsqueeze(x, dim)
+
+
 def eye(n, m=None, dtype="float32"):
     """Ones on the diagonal, zeros elsewhere.
 
@@ -593,6 +613,18 @@ def frexp(x):
     Source: torch.frexp.
     """
     return (_brt.mantissa(x), _brt.exponent(x))
+
+
+def full_like(x, value):
+    """An array of x's shape, dtype and library with one value.
+
+    A composition of other functions:
+
+        filled(x, shape_of(x), value)
+
+    Source: torch.full_like.
+    """
+    return _v.filled(x, _v.shape_of(x), value)
 
 
 def geomspace(start, stop, num=50, dtype="float32"):
@@ -715,6 +747,16 @@ def matrix_transpose_backward(dy):
     return _brt.swapaxes(dy, -2, -1)
 
 
+def moveaxis(x, source, destination):
+    """View with axes moved to other places.
+
+    A view where the library can make one; no kernel runs.
+
+    Source: numpy.moveaxis.
+    """
+    return _brt.movedim(x, source, destination)
+
+
 def movedim(x, source, destination):
     """View with axes moved to other places.
 
@@ -769,6 +811,30 @@ def narrow_backward(dy, dim, start, x_shape):
     before = _v.filled(dy, (*x_shape[:d], a, *x_shape[d + 1:]), 0)
     after = _v.filled(dy, (*x_shape[:d], n - a - _v.shape_of(dy)[d], *x_shape[d + 1:]), 0)
     return _brt.concat([before, dy, after], d)
+
+
+def ones(shape, dtype="float32"):
+    """Ones.
+
+    A composition of other functions:
+
+        full(shape, 1, dtype)
+
+    Source: torch.ones.
+    """
+    return _brt.full(shape, 1, dtype)
+
+
+def ones_like(x):
+    """Ones in x's shape, dtype and library.
+
+    A composition of other functions:
+
+        filled(x, shape_of(x), 1)
+
+    Source: torch.ones_like.
+    """
+    return _v.filled(x, _v.shape_of(x), 1)
 
 
 def outer(a, b):
@@ -867,6 +933,16 @@ def repeat_interleave_backward(dy, repeats, dim=0):
     return _brt.sum(_v.reshaped(dy, (*_v.shape_of(dy)[:d], _v.shape_of(dy)[d] // repeats, repeats, *_v.shape_of(dy)[d + 1:])), d + 1)
 
 
+def reshape(x, shape):
+    """The elements of x in another shape; one extent may be -1.
+
+    A view where the library can make one; no kernel runs.
+
+    Source: torch.reshape.
+    """
+    return _v.reshaped(x, shape)
+
+
 def rot90(x, k=1, dims=(0, 1)):
     """Quarter turns in the plane of two axes.
 
@@ -891,14 +967,16 @@ def rot90_backward(dy, k=1, dims=(0, 1)):
     return _brt.rot90(dy, -k, dims)
 
 
-def select(x, dim, index):
-    """View of one cell of an axis.
+def row_stack(tensors):
+    """Arrays joined along their first axis, those of one axis as rows.
 
-    A view where the library can make one; no kernel runs.
+    A composition of other functions:
 
-    Source: torch.select.
+        vstack(tensors)
+
+    Source: torch.row_stack.
     """
-    return _v.indexed(x, _v.axis('select', dim, _v.rank(x)), index)
+    return _brt.vstack(tensors)
 
 
 def select_scatter(x, src, dim, index):
@@ -1026,6 +1104,18 @@ def swapaxes_backward(dy, dim0, dim1):
     Source: numpy.swapaxes.
     """
     return _brt.swapaxes(dy, dim0, dim1)
+
+
+def take_along_dim(x, index, dim=None):
+    """Elements of x where an index names them along an axis, with broadcasting.
+
+    A composition of other functions:
+
+        take_along_axis(x, index, dim)
+
+    Source: torch.take_along_dim.
+    """
+    return _brt.take_along_axis(x, index, dim)
 
 
 def tensor_split(x, sections, dim=0):
@@ -1165,6 +1255,16 @@ def unsqueeze_backward(dy, dim):
     return _brt.squeeze(dy, dim)
 
 
+def unstack(x, dim=0):
+    """Views of the cells of an axis.
+
+    A view where the library can make one; no kernel runs.
+
+    Source: numpy.unstack.
+    """
+    return _brt.unbind(x, dim)
+
+
 def vander(x, n=None, increasing=False):
     """Powers of the elements of x, a row each.
 
@@ -1229,3 +1329,27 @@ def weight_norm(v, g, dim=0):
     """
     d = _v.axis('weight_norm', dim, _v.rank(v))
     return _brt.mul(v, _brt.div(g, _brt.vector_norm(v, 2.0, tuple((k for k in range(_v.rank(v)) if k != d)), True)))
+
+
+def zeros(shape, dtype="float32"):
+    """Zeros.
+
+    A composition of other functions:
+
+        full(shape, 0, dtype)
+
+    Source: torch.zeros.
+    """
+    return _brt.full(shape, 0, dtype)
+
+
+def zeros_like(x):
+    """Zeros in x's shape, dtype and library.
+
+    A composition of other functions:
+
+        filled(x, shape_of(x), 0)
+
+    Source: torch.zeros_like.
+    """
+    return _v.filled(x, _v.shape_of(x), 0)
