@@ -18,6 +18,7 @@ __all__ = ["PATTERNS", "complete"]
 PATTERNS = frozenset({"reduce", "normalize", "pointwise_loss"})
 """The patterns whose entries are completed here. `reduce`: one value for each reduced set. `normalize`: a formula spreads that value over the set again. `pointwise_loss`: the map
 itself, or the sum or mean of all of it."""
+FAULTS = ("probability", "negative")  # of VALUES in executors/error_slot.py
 LOSS_NUMBERS = {"denominator": "where(reduction == 'mean', n, where(reduction == 'batchmean', rows, 1))", "scale": "1 / max(denominator, 1)"}
 """What a loss divides by, n the elements and rows the extent of the first axis; what its gradients multiply by."""
 FOLD_PARAMS = ("float", "int", "number")
@@ -267,6 +268,12 @@ class _Entry:
             if name not in spec.operands:
                 self.fail(f"argument {name!r} is not used by map", "map")
         term = spec.map[""]
+        for fault, formula in (self.traits.get("refused") or {}).items():
+            if fault not in FAULTS:
+                self.fail(f"refused: unknown fault {fault!r}; known: {', '.join(FAULTS)}", "refused")
+            self.check(f"refused.{fault}", str(formula), set(spec.operands), "refused")
+            if len(expr.names(str(formula))) != 1:
+                self.fail(f"refused.{fault}: expected a formula over one operand", "refused")
         given = dict(entry["backward"])
         given.pop("traits", None)
         formulas = self.gradients(given, keys)
@@ -284,7 +291,7 @@ class _Entry:
             **given, "args": ["dy", *(a for a in forward["args"] if a == "*" or a not in params or not params[a].get("binds"))], "inputs": inputs, "outputs": outputs,
             "let": lets, "formulas": {f"d{name}": text for name, text in formulas.items()}, "alias": [[out, name] for out in outputs for name in inputs],
         }  # fmt: skip
-        entry["backward"] = self.with_folds(backward, [], self.used_numbers([*formulas.values()], lets), self.traits)
+        entry["backward"] = self.with_folds(backward, [], self.used_numbers([*formulas.values()], lets), {**self.traits, "refused": None})
         entry["forward"] = self.with_folds({**forward, "formulas": {"y": term}}, [spec], self.used_numbers([*self.texts([spec]), term]), self.traits)
 
     def normalize(self) -> None:
@@ -298,9 +305,9 @@ class _Entry:
             if side == "backward" and dot:
                 self.check("dot", str(dot), {*direction["inputs"], *self.numbers}, "dot")
                 # Operands of the first fold come first: the layout of a plan's folds follows the first one.
-                taken = [name for name in direction["inputs"] if name in expr.names(str(dot))]
+                taken = [name for name in direction["inputs"] if name in expr.names(str(dot)) | {"dy"}]
                 operands = tuple(sorted(taken, key=lambda name: name not in spec.operands))
-                folds.append(FoldSpec(operands, {"": str(dot)}, "sum", {"dot": "s"}))
+                folds.append(FoldSpec(operands, {"": str(dot)}, "products", {"dot": "s", "dot_unit": "unit"}, "dy"))
             formulas = [str(text) for text in direction["formulas"].values()]
             lets = {str(k): str(v) for k, v in (direction.get("let") or {}).items()}
             traits = {k: v for k, v in shared.items() if k not in ("map", "fold", "finish")}

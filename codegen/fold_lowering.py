@@ -10,7 +10,7 @@ from . import expr
 from .catalogue import ACCUMULATE, guarantee
 from .dtypes import DTYPES, DType
 from .folds import FOLDS, WEIGHTED, chosen
-from .lowering import formula_for
+from .lowering import Refused, formula_for, refused
 from .model import DirectionSpec, FoldSpec
 
 LONG = ("pow", "lgamma", "digamma", "trigamma", "erfinv")
@@ -54,6 +54,7 @@ class Fold(NamedTuple):
     numbers: tuple[str, ...]
     calls: tuple[tuple[str, int], ...]  # long functions and how many arguments they take
     vec: int  # elements of 16 bytes of the widest operand
+    refused: Refused | None
 
 
 def static_of(decl: DirectionSpec, source: Mapping[str, Any]) -> dict[str, Any]:
@@ -122,5 +123,5 @@ def _fold(spec: FoldSpec, decl: DirectionSpec, types: Mapping[str, str], static:
         kind.state, kind.greatest, kind.squares, operands[0].dtype if plain else DTYPES[token], DTYPES[token].acc, DTYPES[map_token].acc,
         "saturate_i64" if map_token != token and token == "i64" and not truth else "value_t",
         operands, tuple(o.name for o in operands if o.name in free), tuple((v, k) for k, v in enumerate(numbers) if v in free), mapped, weight,
-        results, numbers, tuple(calls.items()), max(1, 16 // max(o.dtype.size for o in operands)),
+        results, numbers, tuple(calls.items()), max(1, 16 // max(o.dtype.size for o in operands)), refused(decl, DTYPES[map_token].group),
     )  # fmt: skip

@@ -26,7 +26,7 @@ class FoldKind(NamedTuple):
 
 
 _ONE = MappingProxyType({"s": "value()"})
-WEIGHTED = ("weighted", "power")
+WEIGHTED = ("weighted", "power", "products")
 """States that take a second value beside the map's."""
 
 FOLDS: Mapping[str, FoldKind] = MappingProxyType({
@@ -42,6 +42,8 @@ FOLDS: Mapping[str, FoldKind] = MappingProxyType({
     "length_one": FoldKind("length", {"s": "value()", "unit": "unit()"}),
     "length_two": FoldKind("length", {"s": "value()", "unit": "unit()"}, squares=True),
     "power": FoldKind("power", {"s": "value()", "unit": "unit()"}),
+    # s * unit * unit is the sum of the products of the values with what weight gives.
+    "products": FoldKind("products", {"s": "value()", "unit": "unit()"}),
     # s * unit * unit is the sum of squared deviations from the mean.
     "moments": FoldKind("moments", {"s": "value()", "unit": "unit()", "mean": "mean"}, backward="moments"),
     "located_max": FoldKind("located", {"s": "value()", "index": "index()"}, True),

@@ -39,6 +39,23 @@ class ScalarArg(NamedTuple):
     token: str
 
 
+class Refused(NamedTuple):
+    """What an operand may not hold, reported under check=True: the fault's name in the error slot, and the C++ condition over the operand's value."""
+
+    operand: str
+    fault: str
+    condition: str
+
+
+def refused(decl: DirectionSpec, group: str) -> Refused | None:
+    """What an entry says that its map's operands may not hold."""
+    table = getattr(decl.traits, "refused", None) or {}
+    for fault, formula in table.items():
+        (operand,) = expr.names(str(formula))
+        return Refused(operand, str(fault), expr.lower(str(formula), group))
+    return None
+
+
 class Elementwise(NamedTuple):
     """Everything the elementwise template reads."""
 
@@ -49,6 +66,7 @@ class Elementwise(NamedTuple):
     vec: int
     reducible: bool
     divisor: str | None  # an integer operand whose zeros are reported under check=True
+    refused: Refused | None
     in_parts: bool  # operands are parts of arrays: rows of a part are dense, the parts are not
     special: bool  # a formula calls special functions
 
@@ -108,6 +126,7 @@ def elementwise(decl: DirectionSpec, types: Mapping[str, str], source: Mapping[s
         max(1, 16 // widest),
         decl.direction == "backward",
         decl.divisor if group == "int" else None,
+        refused(decl, group),
         bool(decl.in_parts),
         any(expr.calls(formula) & expr.SPECIAL for formula in (*lets.values(), *(formula_for(decl.formulas[o.name], group) for o in written))),
     )

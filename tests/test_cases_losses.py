@@ -67,8 +67,9 @@ def test_one_ignored_row_of_four(xp):
     t = [0, -100, 2, 1]
     rows = to_host(brt.cross_entropy(x, ids(xp, t), reduction="none"))
     same(brt.cross_entropy(x, ids(xp, t)), rows.sum() / 3)
-    dx = to_host(brt.cross_entropy_backward(a(xp, 1), x, ids(xp, t)))
-    assert not dx[1].any() and dx[0].any()
+    for smoothing in (0, 0.25):
+        dx = to_host(brt.cross_entropy_backward(a(xp, 1), x, ids(xp, t), label_smoothing=smoothing))
+        assert not dx[1].any() and dx[0].any()
 
 
 @pytest.mark.parametrize("ignored", [-100, 7, -(2**40)])
@@ -350,3 +351,114 @@ def test_ctc_faults_stay_with_their_sample(xp):
     same(y, [1.46251891, NAN, NAN])
     dx = to_host(dx)
     assert np.isfinite(dx[:, 0]).all() and np.isnan(dx[:, 1:]).all()
+
+
+# -- rows ------------------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+def test_rows(xp, dtype):
+    same(brt.cosine_embedding_loss(a(xp, [1, 2, 2], dtype), a(xp, [2, 0, 1], dtype), ids(xp, 1)), 0.403715, 1e-6)
+    same(brt.cosine_embedding_loss(a(xp, [1, 2, 2], dtype), a(xp, [2, 0, 1], dtype), a(xp, -1, dtype), margin=0.5), 0.096285, 1e-5)
+    same(brt.cosine_embedding_loss(a(xp, [1, 2, 2], dtype), a(xp, [2, 0, 1], dtype), ids(xp, 0)), 0)
+    same(brt.multi_margin_loss(a(xp, [0.5, -1, 2], dtype), ids(xp, 0)), 0.833333, 1e-6)
+    same(brt.multi_margin_loss(a(xp, [0.5, -1, 2], dtype), ids(xp, 0), 2, weight=a(xp, [0.5, 1, 1], dtype)), 0.5 * 2.5**2 / 3)
+    same(brt.multilabel_margin_loss(a(xp, [0.1, 0.2, 0.4, 0.8], dtype), ids(xp, [3, 0, -1, 1])), 0.85)
+    x, t = np.array([[0.5, -1, 2], [0, 3, -2]]), np.array([[1, 0, 1], [0, 1, 0]])
+    want = (np.maximum(x, 0) - x * t + np.log1p(np.exp(-np.abs(x)))).mean(1)
+    same(brt.multilabel_soft_margin_loss(a(xp, x, dtype), a(xp, t, dtype), reduction="none"), want)
+
+
+def test_cosines_of_zero_and_of_large_vectors(xp):
+    zero, other = a(xp, [0, 0, 0], "f32"), a(xp, [1, 2, 3], "f32")
+    for x2 in (other, zero):
+        same(brt.cosine_similarity(zero, x2), 0)
+        for dx in brt.cosine_similarity_backward(a(xp, 1, "f32"), zero, x2):
+            assert np.isfinite(to_host(dx)).all()
+    x = a(xp, np.arange(84), "f32")
+    assert 1 - 2e-7 <= float(to_host(brt.cosine_similarity(x, x))) <= 1
+    half = a(xp, [300, -400, 500], "f16")
+    same(brt.cosine_similarity(half, half), 1)
+    same(brt.cosine_similarity(half, a(xp, [500, 400, 300], "f16")), 0.28, 1e-3)
+    for size in (1e30, 1e-25):
+        x1, x2 = a(xp, np.array([1, 2, 2]) * size, "f32"), a(xp, [2, 0, 1], "f32")
+        same(brt.cosine_similarity(x1, x2, eps=0.0), 4 / (3 * np.sqrt(5)))
+    same(brt.cosine_embedding_loss(a(xp, np.array([1, 2, 2]) * 1e30, "f32"), a(xp, [2, 0, 1], "f32"), ids(xp, 1)), 0.403715, 1e-5)
+
+
+def test_a_batch_beside_one_vector(xp):
+    rng = np.random.default_rng(7)
+    x1, x2 = rng.standard_normal((5, 3, 4)), rng.standard_normal((3, 1))
+    full = np.broadcast_to(x2, (5, 3, 4))
+    want = (x1 * full).sum(1) / np.sqrt((x1**2).sum(1) * (full**2).sum(1))
+    same(brt.cosine_similarity(a(xp, x1), a(xp, x2)), want)
+
+
+def test_triplet_ties_and_zero_distances(xp):
+    one = a(xp, 1)
+    u, v = a(xp, [[1, 1]]), a(xp, [[0, 0]])
+    none = {"eps": 0.0, "swap": True, "margin": 1.0}
+    # anchor and positive coincide: their distance has derivative 0, the two others tie and share the gradient.
+    da, dp, dn = brt.triplet_margin_loss_backward(one, u, u, v, **none, p=1.0)
+    same(da, [[0, 0]])  # 1 + 0 - 2 is below 0
+    da, dp, dn = brt.triplet_margin_loss_backward(one, u, u, v, eps=0.0, swap=True, margin=3.0, p=1.0)
+    same(da, [[-0.5, -0.5]])
+    same(dp, [[-0.5, -0.5]])
+    same(dn, [[1, 1]])
+    da, dp, dn = brt.triplet_margin_loss_backward(one, u, u, v, eps=0.0, margin=3.0, p=np.inf)
+    same(da, [[-0.5, -0.5]])
+    same(dn, [[0.5, 0.5]])
+    # where the loss is exactly 0 the gradient flows
+    da, _, _ = brt.triplet_margin_loss_backward(one, u, u, v, eps=0.0, margin=2.0, p=1.0)
+    same(da, [[-1, -1]])
+
+
+def test_margins_at_the_kink(xp):
+    dx = brt.multi_margin_loss_backward(a(xp, 1), a(xp, [1, 0]), ids(xp, 0))
+    same(dx, [0, 0])  # z = 0: nothing flows
+    dx = brt.multilabel_margin_loss_backward(a(xp, 1), a(xp, [1, 0]), ids(xp, [0, -1]))
+    same(dx, [0, 0])
+    dx = brt.multilabel_margin_loss_backward(a(xp, 1), a(xp, [0, 0, 0]), ids(xp, [1, 1, -1]))
+    same(dx, np.array([2, -4, 2]) / 3)
+    dx1, dx2 = brt.cosine_embedding_loss_backward(a(xp, 1), a(xp, [1, 0]), a(xp, [0, 1]), ids(xp, -1))
+    same(dx1, [0, 1])  # cos = margin
+    same(dx2, [1, 0])
+
+
+def test_nan_stays_in_its_row(xp):
+    x = np.array([[1, 2, 3], [1, NAN, 3]])
+    y = np.array([[3, 1, 2], [2, 1, 3]])
+    none = {"reduction": "none"}
+    for loss in (
+        brt.cosine_embedding_loss(a(xp, x), a(xp, y), ids(xp, [1, -1]), **none), brt.triplet_margin_loss(a(xp, x), a(xp, y), a(xp, y), **none),
+        brt.triplet_margin_loss(a(xp, x), a(xp, y), a(xp, y), p=np.inf, **none), brt.multi_margin_loss(a(xp, x), ids(xp, [0, 0]), **none),
+        brt.multilabel_margin_loss(a(xp, x), ids(xp, [[0, -1, 0]] * 2), **none), brt.multilabel_soft_margin_loss(a(xp, x), a(xp, y), **none), brt.cosine_similarity(a(xp, x), a(xp, y)),
+    ):  # fmt: skip
+        assert np.isnan(to_host(loss)).tolist() == [False, True]
+    dx = to_host(brt.multi_margin_loss_backward(a(xp, [1, 1]), a(xp, x), ids(xp, [0, 0]), **none))
+    assert np.isfinite(dx[0]).all() and np.isnan(dx[1, :2]).all()
+    with pytest.raises(brt.IndexOutOfRangeError, match="index 3 at position 1"):
+        brt.multi_margin_loss(a(xp, y), ids(xp, [0, 3]), check=True)
+    with pytest.raises(brt.IndexOutOfRangeError, match="index -2 at position 3"):
+        brt.multilabel_margin_loss(a(xp, y), ids(xp, [[0, -1, 0], [-2, -1, 0]]), check=True)
+
+
+@pytest.mark.parametrize("dtype", ["f64", "f32", "bf16"])
+def test_operands_out_of_their_range(xp, dtype):
+    """Reported where check=True asks for it, wherever they lie and whatever path the shape takes; else the values speak for themselves."""
+    rng = np.random.default_rng(8)
+    for shape, reduction in (((3, 4), "mean"), ((2, 1003), "sum"), ((70000,), "mean"), ((3, 64), "none"), ((5, 3), "none"), ((4, 2, 8), "none")):
+        p, t = rng.random(shape), rng.random(shape)
+        for cell in (0, p.size // 2, p.size - 1):
+            for bad in (1.25, -0.25):
+                wrong = p.copy()
+                wrong.flat[cell] = bad
+                with pytest.raises(brt.InvalidProblemError, match=r"binary_cross_entropy: a probability outside \[0, 1\]"):
+                    brt.binary_cross_entropy(a(xp, wrong, dtype), a(xp, t, dtype), reduction=reduction, check=True)
+            wrong = p + 0.25
+            wrong.flat[cell] = -0.5
+            with pytest.raises(brt.InvalidProblemError, match="gaussian_nll_loss: a negative value"):
+                brt.gaussian_nll_loss(a(xp, p, dtype), a(xp, t, dtype), a(xp, wrong, dtype), reduction=reduction, check=True)
+        ends = np.where(p < 0.5, 0, 1)
+        assert np.isfinite(to_host(brt.binary_cross_entropy(a(xp, ends, dtype), a(xp, t, dtype), reduction=reduction, check=True)).astype(np.float64)).all()
+        assert np.isfinite(to_host(brt.gaussian_nll_loss(a(xp, p, dtype), a(xp, t, dtype), a(xp, -p, dtype), reduction=reduction)).astype(np.float64)).all()

@@ -102,6 +102,86 @@ def test_c49_std(xp):
     close(brt.std(array(xp, [1e-30, -1e-30])), 1.41421356e-30)
 
 
+def true_length(x, p, axis):
+    """Vector norm in extended precision, by units of the largest."""
+    size = np.abs(x)
+    top = size.max(axis, keepdims=True)
+    return top * ((size / top) ** np.longdouble(p)).sum(axis, keepdims=True) ** (1 / np.longdouble(p))
+
+
+RANGES = [(np.float32, scale) for scale in (1e-30, 1e20, 1e38)] + [(np.float64, scale) for scale in (1e-200, 1e200, 1.2e308)] + [(BF16, scale) for scale in (1e-30, 1e20, 1e38)]
+RANGES += [(np.float16, 1e-3), (np.float16, 1.5e4)]
+
+
+@pytest.mark.parametrize(("dtype", "scale"), RANGES, ids=[f"{np.dtype(d).name}-{s}" for d, s in RANGES])
+@pytest.mark.parametrize("layout", ["rows", "columns"])
+def test_c49_gradients_at_the_ends_of_the_range(xp, dtype, scale, layout):
+    """normalize, whose sum of products leaves the range, std, var, rms: finite true results, never zeros or infinities in their stead."""
+    wide = np.longdouble
+    x = (np.array([[0.5, -0.75, 1, 0.25], [1, 1, 1, 0.5], [-1, 0.9, -0.8, 0.7]]) * scale).astype(dtype)
+    eps, least = float(ml_dtypes.finfo(dtype).eps), float(ml_dtypes.finfo(dtype).smallest_subnormal)
+    turn = (lambda a: np.ascontiguousarray(np.asarray(a).T)) if layout == "columns" else np.asarray
+    given, dim = to_xp(xp, turn(x)), 1 if layout == "rows" else 0
+
+    def near(got, want, terms):
+        got = turn(to_host(got)).astype(wide) if layout == "columns" else to_host(got).astype(wide)
+        assert (np.abs(got - want) <= 16 * eps * np.abs(terms) + 4 * least).all(), (got, want)
+
+    ex = x.astype(wide)
+    for upstream in (1.0, 0.25 * scale):
+        dy = (np.array([[1, -2, 3, 0.5], [1, 1, 1, 1], [-1, 2, 2, -1]]) * upstream).astype(dtype)
+        ey, g = dy.astype(wide), to_xp(xp, turn(dy))
+        for p in (1.0, 2.0, 3.0):
+            length = true_length(ex, p, 1)
+            unit = ex / length
+            dot = (ey * unit).sum(1, keepdims=True)
+            rate = np.sign(ex) * np.abs(unit) ** (p - 1)
+            near(brt.normalize(given, p, dim, eps=0.0), unit, unit)
+            want = (ey - dot * rate) / length
+            if (np.abs(want) < float(ml_dtypes.finfo(dtype).max)).all():
+                near(brt.normalize_backward(g, given, p, dim, eps=0.0), want, (np.abs(ey) + np.abs(dot * rate)).max() / length.min())
+        one = to_xp(xp, turn(dy[:, :1]))
+        mean = ex.mean(1, keepdims=True)
+        far = np.abs(ex - mean).max(1, keepdims=True)
+        deviation = np.sqrt(((ex - mean) ** 2).sum(1, keepdims=True) / 3)
+        root = np.sqrt((ex * ex).mean(1, keepdims=True))
+        near(brt.std(given, dim, keepdim=True), deviation, deviation)
+        near(brt.rms(given, dim, keepdim=True), root, root)
+        near(brt.std_backward(one, given, brt.std(given, dim, keepdim=True), dim, keepdim=True), ey[:, :1] * (ex - mean) / deviation / 3, ey[:, :1] * far / deviation)
+        near(brt.rms_backward(one, given, brt.rms(given, dim, keepdim=True), dim, keepdim=True), ey[:, :1] * ex / root / 4, ey[:, :1] * ex / root)
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64, BF16])
+@pytest.mark.parametrize(("shape", "dim"), [((2,), 0), ((40,), 0), ((3, 5000), 1), ((700, 6), 0), ((1, 100001), 1)])
+def test_c49_deviations_of_numbers_further_apart_than_the_range(xp, dtype, shape, dim):
+    top = float(ml_dtypes.finfo(dtype).max) * 0.9
+    x = np.full(shape, top)
+    x[np.indices(shape)[dim] % 2 == 1] *= -1
+    x = x.astype(dtype)
+    ex = x.astype(np.longdouble)
+    want = np.sqrt(((ex - ex.mean(dim, keepdims=True)) ** 2).mean(dim))
+    given = to_xp(xp, x)
+    eps = 16 * float(ml_dtypes.finfo(dtype).eps)
+    np.testing.assert_allclose(to_host(brt.std(given, dim, correction=0)).astype(np.longdouble), want, rtol=eps)
+    y, mean = brt.std_mean(given, dim, correction=0)
+    np.testing.assert_allclose(to_host(y).astype(np.longdouble), want, rtol=eps)
+    np.testing.assert_allclose(to_host(mean).astype(np.longdouble), ex.mean(dim), atol=top * eps)
+    dx = brt.std_backward(to_xp(xp, np.ones_like(to_host(y))), given, y, dim, correction=0)
+    np.testing.assert_allclose(to_host(dx).astype(np.float64), np.sign(to_host(given).astype(np.float64)) / shape[dim], rtol=0.05, atol=eps)
+
+
+def test_c49_sums_of_products_beside_each_other(xp):
+    """Products beyond the range, below it, and both; those that cancel; NaN and infinity stay what they are."""
+    def gradient(dy, x):
+        return to_host(brt.normalize_backward(array(xp, dy), array(xp, x), dim=0, eps=0.0))
+
+    close(gradient([3e38, 3e38, -3e38], [1, 2, 3]), [8.0178373e37, 8.0178373e37, -8.0178373e37], 2e-6)
+    close(gradient([1e20, 2e-20], [1e20, 1e-20]), [0, 1e-40], 1e-3)
+    np.testing.assert_allclose(gradient([1e38, -1e38, 1, 1], [1e38, 1e38, 1, 1]), [0.70710678, -0.70710678, 0, 0], rtol=1e-6, atol=1e-37)
+    assert np.isnan(gradient([np.nan, 1], [1, 1])).all() and np.isnan(gradient([1, 1], [np.inf, 1])).any()
+    assert gradient([0, 0], [1e30, 1]).tolist() == [0, 0]
+
+
 def test_c49_lp_pool(xp):
     close(brt.lp_pool1d(array(xp, [[[3e25, 4e25]]]), 2, 2), [[[5e25]]])
 
@@ -161,8 +241,25 @@ def test_norm_layers_give_no_silent_zeros(call):
     assert np.isnan(y).all()
 
 
+@pytest.mark.parametrize("call", [lambda x: brt.layer_norm(x, (4,), eps=0.0), lambda x: brt.rms_norm(x, (4,), eps=0.0), lambda x: brt.group_norm(x, 1, eps=0.0),
+                                  lambda x: brt.instance_norm(x.reshape(1, 1, 4), eps=0.0), lambda x: brt.batch_norm(to_xp(np, np.ascontiguousarray(x.T)), training=True, eps=0.0)])  # fmt: skip
+@pytest.mark.parametrize("scale", [1e-30, 1e-22])
+def test_norm_layers_give_no_infinities_of_small_numbers(call, scale):
+    """Squares below the range: NaN, where 1 / sqrt of what is left of them would be an infinity or a number with no digit right."""
+    assert np.isnan(to_host(call(np.array([[1, -2, 3, 0.5]], np.float32) * np.float32(scale)))).all()
+    assert np.isfinite(to_host(call(np.array([[1, -2, 3, 0.5]], np.float32) * np.float32(1e-17)))).all()
+
+
 def test_windows_in_units_of_their_largest_cell(xp):
     x = array(xp, [[[3e25, 4e25, 3e-30, 4e-30, 0, 0, np.nan, 1, np.inf, 1, 3, 4]]])
     np.testing.assert_allclose(to_host(brt.lp_pool1d(x, 2, 2))[0, 0], [5e25, 5e-30, 0, np.nan, np.inf, 5], rtol=1e-6)
     close(brt.lp_pool2d(to_xp(xp, np.full((1, 1, 64, 64), 1e25, np.float32)), 2, 64), [[[[6.4e26]]]])
     close(brt.lp_pool1d(array(xp, [[[1e20, 2e20, 3e-20, 4e-20]]]), 3, 2), [[[2.0800838e20, 4.4979414e-20]]])
+
+
+def test_integers_next_to_ties_round_once(xp):
+    """A bit far below the rounding place decides."""
+    halfway = 2**40 + 2**32  # between two numbers of bfloat16, the lower one even
+    x = to_xp(xp, np.array([halfway - 1, halfway, halfway + 1, -halfway - 1]))
+    step = 2.0**33
+    assert to_host(brt.cast(x, "bfloat16")).astype(np.float64).tolist() == [2.0**40, 2.0**40, 2.0**40 + step, -(2.0**40) - step]

@@ -30,7 +30,7 @@ def test_manifest_holds_the_rule(op: OpSpec, decl: DirectionSpec) -> None:
     assert args[0].removeprefix("*") == ("dy" if not decl.many_inputs else decl.inputs[0].many), "the gradient of the result comes first"
     shared = [arg for arg in args if arg in forward]
     assert shared == [arg for arg in forward if arg in shared], f"{function_name(op, 'backward')} takes {shared}, its forward {forward}"
-    assert not any("d_output" in name or name == "grad" for name in decl.args)
+    assert not any("d_output" in operand.name or operand.name == "grad" for operand in decl.inputs)
     if decl.formulas and decl.template == "elementwise" and "y" in args:
         inputs = {operand.name for operand in op.directions["forward"].inputs}
         assert len(inputs) == 1 or inputs <= set(args[: args.index("y")]), "y stands where an operand is left out"

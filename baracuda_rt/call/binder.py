@@ -21,7 +21,7 @@ from ..settings import settings
 from .frames import Arguments, Frame, Layout, read
 from .overlap import Sweep
 
-__all__ = ["anywhere", "caller", "launcher", "overlap_free", "runner"]
+__all__ = ["anywhere", "caller", "launcher", "overlap_free", "runner", "scalar_bytes"]
 
 # What reading an array costs differs between the libraries; `{x}` is the array, `{a}` gets its address.
 _ADDRESS = {
@@ -172,6 +172,17 @@ def _scalar_lines(plan: Any, scalars: Sequence[tuple[str, str, int]], order: dic
             value = f"_whole({name!r}, {value})"
         lines.append(f"_c[{k}].value = {value}" if not _nullable(plan, name) else f"_c[{k}].value = 0 if {value} is None else {value}")
     return [*lines, f"_frame.last = ({''.join(value + ', ' for value in order.values()) or '1,'})"]
+
+
+def scalar_bytes(plan: Any) -> dict[tuple[str, str], bytes]:
+    """(name, token) of each scalar that the plan's kernels get -> its bytes, from the values given at select."""
+    layout = Layout(read(plan.geometry, plan.index), len(plan.operands), len(plan.defaults), plan.site, 0)
+    frame, names = Frame(layout), {}  # type: ignore[var-annotated]
+    if layout.scalars:
+        order = {name: f"_s{k}" for k, name in enumerate(plan.defaults)}
+        body = _scalar_lines(plan, layout.scalars, order, names)
+        _compile([f"def call({', '.join(['_frame', *order.values()])}):", *("    " + line for line in body)], names, f"scalars {plan.sku}")(frame, *plan.defaults.values())
+    return {(name, token): bytes(value) for (name, token, _), value in zip(layout.scalars, frame.values, strict=True)}
 
 
 def launcher(plan: Any, steps: Sequence[Any]) -> Callable[..., None]:

@@ -23,6 +23,7 @@ ERROR_REF = Struct("ErrorRef", "ErrorSlot* slot\nu32 site, check")
 ERROR = {"index": 1, "unsorted": 2, "offsets": 3, "sample": 4, "zero_division": 5, "not_finite": 6, "scale": 7, "duplicate": 8, "length": 9, "lengths": 10}  # ErrorKind
 WINDOW = {"window": 32, "window_plane": 33, "window_tensor": 34}  # of pooling windows: the bound holds their first cell and, above 40 bits, how far their last one is
 SPAN = {"input_length": 40, "target_length": 41}  # of sequences: the bound is the largest length
+VALUES = {"probability": 48, "negative": 49}  # of operands that a function of them has a range for, under check=True
 
 _CTYPES = {"u32": ctypes.c_uint32, "i32": ctypes.c_int32, "i64": ctypes.c_int64}
 
@@ -57,6 +58,7 @@ _KINDS |= {
     SPAN["input_length"]: "input length {value} at position {position}; accepted lengths from 0 to {bound}",
     SPAN["target_length"]: "target length {value} at position {position}; accepted lengths from 0 to {bound}",
 }
+_KINDS |= {VALUES["probability"]: "a probability outside [0, 1]", VALUES["negative"]: "a negative value; accepted 0 and above"}
 
 _sites: dict[int, str] = {}
 _numbers: dict[str, int] = {}

@@ -10,6 +10,10 @@ __all__ = [
     "binary_cross_entropy_backward",
     "binary_cross_entropy_with_logits",
     "binary_cross_entropy_with_logits_backward",
+    "cosine_embedding_loss",
+    "cosine_embedding_loss_backward",
+    "cosine_similarity",
+    "cosine_similarity_backward",
     "cross_entropy",
     "cross_entropy_backward",
     "ctc_loss",
@@ -28,14 +32,24 @@ __all__ = [
     "margin_ranking_loss_backward",
     "mse_loss",
     "mse_loss_backward",
+    "multi_margin_loss",
+    "multi_margin_loss_backward",
+    "multilabel_margin_loss",
+    "multilabel_margin_loss_backward",
+    "multilabel_soft_margin_loss",
+    "multilabel_soft_margin_loss_backward",
     "nll_loss",
     "nll_loss_backward",
     "poisson_nll_loss",
     "poisson_nll_loss_backward",
     "smooth_l1_loss",
     "smooth_l1_loss_backward",
+    "soft_margin_loss",
+    "soft_margin_loss_backward",
     "squared_error",
     "squared_error_backward",
+    "triplet_margin_loss",
+    "triplet_margin_loss_backward",
 ]
 
 _binary_cross_entropy = entries("binary_cross_entropy", "forward")
@@ -71,7 +85,8 @@ def binary_cross_entropy(x=None, target=None, weight=None, reduction="mean", *, 
         dtarget = dy weight (log(1 - x) - log x)
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: the gradient at 0 and 1 is that of the clamped quotient; x outside [0, 1] gives NaN.
+    Kinks: the gradient at 0 and 1 is that of the clamped quotient; x outside [0, 1] gives NaN and is reported under
+    check=True.
     Source: torch.nn.functional.binary_cross_entropy.
 
     Examples
@@ -125,7 +140,8 @@ def binary_cross_entropy_backward(dy=None, x=None, target=None, weight=None, red
         dtarget = dy weight (log(1 - x) - log x)
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: the gradient at 0 and 1 is that of the clamped quotient; x outside [0, 1] gives NaN.
+    Kinks: the gradient at 0 and 1 is that of the clamped quotient; x outside [0, 1] gives NaN and is reported under
+    check=True.
     Source: torch.nn.functional.binary_cross_entropy.
 
     Examples
@@ -256,6 +272,232 @@ def binary_cross_entropy_with_logits_backward(dy=None, x=None, target=None, weig
     if words:
         return respelt(_binary_cross_entropy_with_logits_backward, binary_cross_entropy_with_logits_backward, locals())
     return _binary_cross_entropy_with_logits_backward.call((dy, x, target, weight, pos_weight, ), (reduction, ), out, preference, check, need)
+
+
+_cosine_embedding_loss = entries("cosine_embedding_loss", "forward")
+
+
+@shows('x1, x2, target, margin=0.0, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False')
+def cosine_embedding_loss(x1=None, x2=None, target=None, margin=0.0, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False, **words):
+    """Loss of pairs of vectors that should be alike (target 1) or not (target -1).
+
+    Parameters
+    ----------
+    x1 : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    x2 : array of x1's dtype, of shape (*B,)
+    target : array of x1's dtype, int64 or int32, of shape (*G,)
+    margin : float, default 0.0
+        the cosine that unlike vectors may have.
+    reduction : {"none", "mean", "sum"}, default "mean"
+        mean or sum of the terms, or none: each of them.
+    out_dtype : {"float32", "float16", "bfloat16", "float64"}, default None
+        dtype of the result; None: that of x.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x1's dtype, of shape (*Y,)
+
+    Notes
+    -----
+    Formula::
+
+        cos = x1 . x2 / sqrt((x1 . x1 + 1e-12) (x2 . x2 + 1e-12)) over the last axis
+        term = 1 - cos where target = 1, max(0, cos - margin) where it is -1, else 0
+        y = mean or sum of the terms, or each
+        dx1 = dy (x2 / sqrt(m1 m2) - cos x1 / m1), m the sums of squares, negative where target = 1, divided as y
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: where cos = margin the gradient flows.
+    Source: torch.nn.functional.cosine_embedding_loss.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x1 = (np.arange(30) % 7 - 3).astype("float32").reshape(6, 5)
+    >>> x2 = (np.arange(30) % 7 - 3).astype("float32").reshape(6, 5)
+    >>> target = np.array([1., -1., 1., -1., -1., 1.], "float32")
+    >>> y = brt.cosine_embedding_loss(x1, x2, target, out_dtype="float32")
+    >>> round(float(y), 3)
+    0.5
+    """
+    if words:
+        return respelt(_cosine_embedding_loss, cosine_embedding_loss, locals())
+    return _cosine_embedding_loss.call((x1, x2, target, ), (margin, reduction, out_dtype, ), out, preference, check)
+
+
+_cosine_embedding_loss_backward = entries("cosine_embedding_loss", "backward")
+
+
+@shows('dy, x1, x2, target, margin=0.0, reduction="mean", *, need=None, out=None, preference=None, check=False')
+def cosine_embedding_loss_backward(dy=None, x1=None, x2=None, target=None, margin=0.0, reduction="mean", *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of cosine_embedding_loss: loss of pairs of vectors that should be alike (target 1) or not (target -1).
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    x1 : array of dy's dtype, of shape (*X,)
+    x2 : array of dy's dtype, of shape (*B,)
+    target : array of dy's dtype, int64 or int32, of shape (*G,)
+    margin : float, default 0.0
+        the cosine that unlike vectors may have.
+    reduction : {"none", "mean", "sum"}, default "mean"
+        mean or sum of the terms, or none: each of them.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx1, dx2. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx1 : array of dy's dtype, of shape (*X,)
+    dx2 : array of dy's dtype, of shape (*B,)
+
+    Notes
+    -----
+    Formula::
+
+        cos = x1 . x2 / sqrt((x1 . x1 + 1e-12) (x2 . x2 + 1e-12)) over the last axis
+        term = 1 - cos where target = 1, max(0, cos - margin) where it is -1, else 0
+        y = mean or sum of the terms, or each
+        dx1 = dy (x2 / sqrt(m1 m2) - cos x1 / m1), m the sums of squares, negative where target = 1, divided as y
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: where cos = margin the gradient flows.
+    Source: torch.nn.functional.cosine_embedding_loss.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array(-0.7, "float32")
+    >>> x1 = np.array([[1.3], [-2.6], [2.1]], "float32")
+    >>> x2 = np.array([[1.9], [-0.1], [-1.9]], "float32")
+    >>> target = np.array([1., 1., 1.], "float32")
+    >>> dx1, dx2 = brt.cosine_embedding_loss_backward(dy, x1, x2, target, margin=0.25)
+    >>> dx1.round(3)
+    array([[0.],
+           [0.],
+           [0.]], dtype=float32)
+    >>> dx2.round(3)
+    array([[0.],
+           [0.],
+           [0.]], dtype=float32)
+    """
+    if words:
+        return respelt(_cosine_embedding_loss_backward, cosine_embedding_loss_backward, locals())
+    return _cosine_embedding_loss_backward.call((dy, x1, x2, target, ), (margin, reduction, ), out, preference, check, need)
+
+
+_cosine_similarity = entries("cosine_similarity", "forward")
+
+
+@shows('x1, x2, dim=1, eps=1e-08, *, out_dtype=None, out=None, preference=None, check=False')
+def cosine_similarity(x1=None, x2=None, dim=1, eps=1e-08, *, out_dtype=None, out=None, preference=None, check=False, **words):
+    """Cosine of the angle between vectors along an axis.
+
+    Parameters
+    ----------
+    x1 : array of float32, float16, bfloat16 or float64, of shape (*A,)
+    x2 : array of x1's dtype, of shape (*B,)
+    dim : int, default 1
+        axis of the vectors; an array of one axis has no other.
+    eps : float, default 1e-08
+        least norm, of each of the two. In [0, inf).
+    out_dtype : {"float32", "float16", "bfloat16", "float64"}, default None
+        dtype of the result; None: that of x.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x1's dtype, of shape (*Y,)
+
+    Notes
+    -----
+    Formula::
+
+        y = x1 . x2 / (n1 n2), n = max(norm of x, eps), cut to [-1, 1]
+        dx1 = dy (x2 / n2 - y x1 / n1) / n1, without the y term where the norm is below eps or 0
+        dx2 likewise
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: a zero vector gives 0 and a finite gradient; PyTorch keeps the y term below eps, where it is no part of the
+    derivative.
+    Source: torch.nn.functional.cosine_similarity.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x1 = (np.arange(30) % 7 - 3).astype("float32").reshape(6, 5)
+    >>> x2 = (np.arange(30) % 7 - 3).astype("float32").reshape(6, 5)
+    >>> y = brt.cosine_similarity(x1, x2, out_dtype="float32")
+    >>> y.round(3)
+    array([1., 1., 1., 1., 1., 1.], dtype=float32)
+    """
+    if words:
+        return respelt(_cosine_similarity, cosine_similarity, locals())
+    return _cosine_similarity.call((x1, x2, ), (dim, eps, out_dtype, ), out, preference, check)
+
+
+_cosine_similarity_backward = entries("cosine_similarity", "backward")
+
+
+@shows('dy, x1, x2, dim=1, eps=1e-08, *, need=None, out=None, preference=None, check=False')
+def cosine_similarity_backward(dy=None, x1=None, x2=None, dim=1, eps=1e-08, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of cosine_similarity: cosine of the angle between vectors along an axis.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    x1 : array of dy's dtype, of shape (*A,)
+    x2 : array of dy's dtype, of shape (*B,)
+    dim : int, default 1
+        axis of the vectors; an array of one axis has no other.
+    eps : float, default 1e-08
+        least norm, of each of the two. In [0, inf).
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx1, dx2. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx1 : array of dy's dtype, of shape (*A,)
+    dx2 : array of dy's dtype, of shape (*B,)
+
+    Notes
+    -----
+    Formula::
+
+        y = x1 . x2 / (n1 n2), n = max(norm of x, eps), cut to [-1, 1]
+        dx1 = dy (x2 / n2 - y x1 / n1) / n1, without the y term where the norm is below eps or 0
+        dx2 likewise
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: a zero vector gives 0 and a finite gradient; PyTorch keeps the y term below eps, where it is no part of the
+    derivative.
+    Source: torch.nn.functional.cosine_similarity.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([0.2, 1.7, -0.6, 2.1, 2.1, 0.3], "float32")
+    >>> x1 = (np.arange(30) % 7 - 3).astype("float32").reshape(6, 5)
+    >>> x2 = (np.arange(30) % 7 - 3).astype("float32").reshape(6, 5)
+    >>> dx1, dx2 = brt.cosine_similarity_backward(dy, x1, x2)
+    >>> dx1.ravel()[:6].round(3)
+    array([-0., -0., -0.,  0.,  0.,  0.], dtype=float32)
+    >>> dx2.ravel()[:6].round(3)
+    array([-0., -0., -0.,  0.,  0.,  0.], dtype=float32)
+    """
+    if words:
+        return respelt(_cosine_similarity_backward, cosine_similarity_backward, locals())
+    return _cosine_similarity_backward.call((dy, x1, x2, ), (dim, eps, ), out, preference, check, need)
 
 
 _cross_entropy = entries("cross_entropy", "forward")
@@ -548,7 +790,7 @@ def gaussian_nll_loss(x=None, target=None, var=None, full=False, eps=1e-06, redu
     x : array of float32, float16, bfloat16 or float64, of shape (*A,)
     target : array of x's dtype, of shape (*B,)
     var : array of x's dtype, of shape (*C,)
-    full : {False, True}, default False
+    full : bool, default False
         add the constant log(2 pi) / 2.
     eps : float, default 1e-06
         the least variance. In (0, inf).
@@ -574,7 +816,7 @@ def gaussian_nll_loss(x=None, target=None, var=None, full=False, eps=1e-06, redu
         dvar = dy (1 / v - (x - target)^2 / v^2) / 2
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: the gradient of var passes through the clamp.
+    Kinks: the gradient of var passes through the clamp; a negative var is clamped, and reported under check=True.
     Source: torch.nn.functional.gaussian_nll_loss.
 
     Examples
@@ -606,7 +848,7 @@ def gaussian_nll_loss_backward(dy=None, x=None, target=None, var=None, full=Fals
     x : array of dy's dtype, of shape (*A,)
     target : array of dy's dtype, of shape (*B,)
     var : array of dy's dtype, of shape (*C,)
-    full : {False, True}, default False
+    full : bool, default False
         add the constant log(2 pi) / 2.
     eps : float, default 1e-06
         the least variance. In (0, inf).
@@ -634,7 +876,7 @@ def gaussian_nll_loss_backward(dy=None, x=None, target=None, var=None, full=Fals
         dvar = dy (1 / v - (x - target)^2 / v^2) / 2
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: the gradient of var passes through the clamp.
+    Kinks: the gradient of var passes through the clamp; a negative var is clamped, and reported under check=True.
     Source: torch.nn.functional.gaussian_nll_loss.
 
     Examples
@@ -890,7 +1132,7 @@ def kl_div(x=None, target=None, reduction="mean", log_target=False, *, out_dtype
     target : array of x's dtype, of shape (*B,)
     reduction : {"none", "mean", "sum", "batchmean"}, default "mean"
         mean, sum, the sum divided by the extent of the first axis (batchmean), or none: each term.
-    log_target : {False, True}, default False
+    log_target : bool, default False
         target holds log-probabilities too.
     out_dtype : {"float32", "float16", "bfloat16", "float64"}, default None
         dtype of the result; None: that of x.
@@ -944,7 +1186,7 @@ def kl_div_backward(dy=None, x=None, target=None, reduction="mean", log_target=F
     target : array of dy's dtype, of shape (*B,)
     reduction : {"none", "mean", "sum", "batchmean"}, default "mean"
         mean, sum, the sum divided by the extent of the first axis (batchmean), or none: each term.
-    log_target : {False, True}, default False
+    log_target : bool, default False
         target holds log-probabilities too.
     need : tuple of str, default None
         Names of the gradients to compute; None: dx, dtarget. The others cost nothing and are None.
@@ -1321,6 +1563,334 @@ def mse_loss_backward(dy=None, x=None, target=None, reduction="mean", *, need=No
     return _mse_loss_backward.call((dy, x, target, ), (reduction, ), out, preference, check, need)
 
 
+_multi_margin_loss = entries("multi_margin_loss", "forward")
+
+
+@shows('x, target, p=1, margin=1.0, weight=None, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False')
+def multi_margin_loss(x=None, target=None, p=1, margin=1.0, weight=None, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False, **words):
+    """Margin loss of the scores of classes, one of which is right.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    target : array of int64 or int32, of shape (*G,)
+    p : int, default 1
+        the power of z. In [1, 2].
+    margin : float, default 1.0
+        distance that the right class should have.
+    weight : array of x's dtype, of shape (W,), default None
+    reduction : {"none", "mean", "sum"}, default "mean"
+        mean or sum of the terms, or none: each of them.
+    out_dtype : {"float32", "float16", "bfloat16", "float64"}, default None
+        dtype of the result; None: that of x.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of shape (*Y,)
+
+    Notes
+    -----
+    Formula::
+
+        z[c] = max(0, margin - x[t] + x[c]), c != t
+        term = weight[t] / C sum of z^p
+        y = mean or sum of the terms, or each
+        dx[c] = dy weight[t] / C (1 or 2 z) where z > 0, dx[t] = minus their sum, divided as y
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: where z = 0 no gradient flows; a target out of range gives NaN and is reported.
+    Source: torch.nn.functional.multi_margin_loss.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([[-1.7], [2.5], [-3.]], "float32")
+    >>> target = np.array([0, 0, 0], "int64")
+    >>> y = brt.multi_margin_loss(x, target, p=2, out_dtype="float32")
+    >>> round(float(y), 3)
+    0.0
+    """
+    if words:
+        return respelt(_multi_margin_loss, multi_margin_loss, locals())
+    return _multi_margin_loss.call((x, target, weight, ), (p, margin, reduction, out_dtype, ), out, preference, check)
+
+
+_multi_margin_loss_backward = entries("multi_margin_loss", "backward")
+
+
+@shows('dy, x, target, p=1, margin=1.0, weight=None, reduction="mean", *, need=None, out=None, preference=None, check=False')
+def multi_margin_loss_backward(dy=None, x=None, target=None, p=1, margin=1.0, weight=None, reduction="mean", *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of multi_margin_loss: margin loss of the scores of classes, one of which is right.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    x : array of dy's dtype, of shape (*X,)
+    target : array of int64 or int32, of shape (*G,)
+    p : int, default 1
+        the power of z. In [1, 2].
+    margin : float, default 1.0
+        distance that the right class should have.
+    weight : array of dy's dtype, of shape (W,), default None
+    reduction : {"none", "mean", "sum"}, default "mean"
+        mean or sum of the terms, or none: each of them.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*X,)
+
+    Notes
+    -----
+    Formula::
+
+        z[c] = max(0, margin - x[t] + x[c]), c != t
+        term = weight[t] / C sum of z^p
+        y = mean or sum of the terms, or each
+        dx[c] = dy weight[t] / C (1 or 2 z) where z > 0, dx[t] = minus their sum, divided as y
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: where z = 0 no gradient flows; a target out of range gives NaN and is reported.
+    Source: torch.nn.functional.multi_margin_loss.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array(2.3, "float32")
+    >>> x = np.array([2.3, 2.8, -1.8, 1.6, 1.6, 0.1, 2.1], "float32")
+    >>> target = np.array(0, "int64")
+    >>> dx = brt.multi_margin_loss_backward(dy, x, target, margin=0.5)
+    >>> dx.round(3)
+    array([-0.657,  0.329,  0.   ,  0.   ,  0.   ,  0.   ,  0.329],
+          dtype=float32)
+    """
+    if words:
+        return respelt(_multi_margin_loss_backward, multi_margin_loss_backward, locals())
+    return _multi_margin_loss_backward.call((dy, x, target, weight, ), (p, margin, reduction, ), out, preference, check, need)
+
+
+_multilabel_margin_loss = entries("multilabel_margin_loss", "forward")
+
+
+@shows('x, target, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False')
+def multilabel_margin_loss(x=None, target=None, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False, **words):
+    """Margin loss of the scores of classes, of which those in target are right.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    target : array of int64 or int32, of shape (*G,)
+    reduction : {"none", "mean", "sum"}, default "mean"
+        mean or sum of the terms, or none: each of them.
+    out_dtype : {"float32", "float16", "bfloat16", "float64"}, default None
+        dtype of the result; None: that of x.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of shape (*Y,)
+
+    Notes
+    -----
+    Formula::
+
+        J = the classes of a row of target before the first -1
+        term = sum of max(0, 1 - x[j] + x[i]), j in J, i not in J, / C
+        y = mean or sum of the terms, or each
+        dx[i] += dy / C, dx[j] -= dy / C for each that is positive, divided as y
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: where a term is 0 no gradient flows; a class named twice counts twice; one out of range gives NaN and is
+    reported.
+    Source: torch.nn.functional.multilabel_margin_loss.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(30) % 7 - 3).astype("float32").reshape(6, 5)
+    >>> target = np.array([[3, 0, -1, 0, 0], [0, 1, -1, 2, 0], [0, 2, -1, 4, 1], [4, 2, -1, 2, 1], [0, 4, -1,
+    ...   3, 3], [3, 1, -1, 0, 2]], "int64")
+    >>> y = brt.multilabel_margin_loss(x, target, reduction="none", out_dtype="float32")
+    >>> y.round(3)
+    array([2.4, 0. , 1.6, 0.4, 0. , 3.2], dtype=float32)
+    """
+    if words:
+        return respelt(_multilabel_margin_loss, multilabel_margin_loss, locals())
+    return _multilabel_margin_loss.call((x, target, ), (reduction, out_dtype, ), out, preference, check)
+
+
+_multilabel_margin_loss_backward = entries("multilabel_margin_loss", "backward")
+
+
+@shows('dy, x, target, reduction="mean", *, need=None, out=None, preference=None, check=False')
+def multilabel_margin_loss_backward(dy=None, x=None, target=None, reduction="mean", *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of multilabel_margin_loss: margin loss of the scores of classes, of which those in target are right.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    x : array of dy's dtype, of shape (*X,)
+    target : array of int64 or int32, of shape (*G,)
+    reduction : {"none", "mean", "sum"}, default "mean"
+        mean or sum of the terms, or none: each of them.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*X,)
+
+    Notes
+    -----
+    Formula::
+
+        J = the classes of a row of target before the first -1
+        term = sum of max(0, 1 - x[j] + x[i]), j in J, i not in J, / C
+        y = mean or sum of the terms, or each
+        dx[i] += dy / C, dx[j] -= dy / C for each that is positive, divided as y
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: where a term is 0 no gradient flows; a class named twice counts twice; one out of range gives NaN and is
+    reported.
+    Source: torch.nn.functional.multilabel_margin_loss.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array(-2.8, "float32")
+    >>> x = np.array([-1.5, 2.3, 2.2, -1., 1.3, 1.9, 1.], "float32")
+    >>> target = np.array([3, 4, 1, -1, 1, 5, 6], "int64")
+    >>> dx = brt.multilabel_margin_loss_backward(dy, x, target)
+    >>> dx.round(3)
+    array([-0.4,  0.8, -1.2,  1.6,  1.2, -1.2, -0.8], dtype=float32)
+    """
+    if words:
+        return respelt(_multilabel_margin_loss_backward, multilabel_margin_loss_backward, locals())
+    return _multilabel_margin_loss_backward.call((dy, x, target, ), (reduction, ), out, preference, check, need)
+
+
+_multilabel_soft_margin_loss = entries("multilabel_soft_margin_loss", "forward")
+
+
+@shows('x, target, weight=None, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False')
+def multilabel_soft_margin_loss(x=None, target=None, weight=None, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False, **words):
+    """Binary cross entropy of the logits of classes, averaged over the classes of each row.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    target : array of x's dtype, of shape (*B,)
+    weight : array of x's dtype, of shape (W,), default None
+    reduction : {"none", "mean", "sum"}, default "mean"
+        mean or sum of the terms, or none: each of them.
+    out_dtype : {"float32", "float16", "bfloat16", "float64"}, default None
+        dtype of the result; None: that of x.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of shape (*Y,)
+
+    Notes
+    -----
+    Formula::
+
+        term = mean over the last axis of weight ((1 - target) x + softplus(-x))
+        y = mean or sum of the terms, or each
+        dx = dy weight (sigmoid(x) - target) / C, dtarget = -dy weight x / C, divided as y
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: none.
+    Source: torch.nn.functional.multilabel_soft_margin_loss.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(30) % 7 - 3).astype("float32").reshape(6, 5)
+    >>> target = (np.arange(30) % 7 - 3).astype("float32").reshape(6, 5)
+    >>> weight = np.array([0.3, 0.7, 1.4, 1.5, 0.9], "float32")
+    >>> y = brt.multilabel_soft_margin_loss(x, target, weight, reduction="none", out_dtype="float32")
+    >>> y.round(3)
+    array([-1.007, -4.738, -3.836, -0.378, -2.776, -5.292], dtype=float32)
+    """
+    if words:
+        return respelt(_multilabel_soft_margin_loss, multilabel_soft_margin_loss, locals())
+    return _multilabel_soft_margin_loss.call((x, target, weight, ), (reduction, out_dtype, ), out, preference, check)
+
+
+_multilabel_soft_margin_loss_backward = entries("multilabel_soft_margin_loss", "backward")
+
+
+@shows('dy, x, target, weight=None, reduction="mean", *, need=None, out=None, preference=None, check=False')
+def multilabel_soft_margin_loss_backward(dy=None, x=None, target=None, weight=None, reduction="mean", *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of multilabel_soft_margin_loss: binary cross entropy of the logits of classes, averaged over the classes of each row.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    x : array of dy's dtype, of shape (*X,)
+    target : array of dy's dtype, of shape (*B,)
+    weight : array of dy's dtype, of shape (W,), default None
+    reduction : {"none", "mean", "sum"}, default "mean"
+        mean or sum of the terms, or none: each of them.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx, dtarget. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*X,)
+    dtarget : array of dy's dtype, of shape (*B,)
+
+    Notes
+    -----
+    Formula::
+
+        term = mean over the last axis of weight ((1 - target) x + softplus(-x))
+        y = mean or sum of the terms, or each
+        dx = dy weight (sigmoid(x) - target) / C, dtarget = -dy weight x / C, divided as y
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: none.
+    Source: torch.nn.functional.multilabel_soft_margin_loss.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array(-3., "float32")
+    >>> x = np.array([[-1.], [-1.6], [-0.6]], "float32")
+    >>> target = np.array([[0.5], [0.2], [0.5]], "float32")
+    >>> dx, dtarget = brt.multilabel_soft_margin_loss_backward(dy, x, target)
+    >>> dx.round(3)
+    array([[0.231],
+           [0.032],
+           [0.146]], dtype=float32)
+    >>> dtarget.round(3)
+    array([[-1. ],
+           [-1.6],
+           [-0.6]], dtype=float32)
+    """
+    if words:
+        return respelt(_multilabel_soft_margin_loss_backward, multilabel_soft_margin_loss_backward, locals())
+    return _multilabel_soft_margin_loss_backward.call((dy, x, target, weight, ), (reduction, ), out, preference, check, need)
+
+
 _nll_loss = entries("nll_loss", "forward")
 
 
@@ -1440,9 +2010,9 @@ def poisson_nll_loss(x=None, target=None, log_input=True, full=False, eps=1e-08,
     ----------
     x : array of float32, float16, bfloat16 or float64, of shape (*A,)
     target : array of x's dtype, of shape (*B,)
-    log_input : {True, False}, default True
+    log_input : bool, default True
         x is the logarithm of the rate.
-    full : {False, True}, default False
+    full : bool, default False
         add Stirling's approximation of log(target!).
     eps : float, default 1e-08
         added to x in the logarithm. In [0, inf).
@@ -1498,9 +2068,9 @@ def poisson_nll_loss_backward(dy=None, x=None, target=None, log_input=True, full
     dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
     x : array of dy's dtype, of shape (*A,)
     target : array of dy's dtype, of shape (*B,)
-    log_input : {True, False}, default True
+    log_input : bool, default True
         x is the logarithm of the rate.
-    full : {False, True}, default False
+    full : bool, default False
         add Stirling's approximation of log(target!).
     eps : float, default 1e-08
         added to x in the logarithm. In [0, inf).
@@ -1662,6 +2232,111 @@ def smooth_l1_loss_backward(dy=None, x=None, target=None, reduction="mean", beta
     return _smooth_l1_loss_backward.call((dy, x, target, ), (reduction, beta, ), out, preference, check, need)
 
 
+_soft_margin_loss = entries("soft_margin_loss", "forward")
+
+
+@shows('x, target, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False')
+def soft_margin_loss(x=None, target=None, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False, **words):
+    """Logistic loss of scores and targets 1 or -1.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*A,)
+    target : array of x's dtype, of shape (*B,)
+    reduction : {"none", "mean", "sum"}, default "mean"
+        mean or sum of the terms, or none: each of them.
+    out_dtype : {"float32", "float16", "bfloat16", "float64"}, default None
+        dtype of the result; None: that of x.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of shape (*K,)
+
+    Notes
+    -----
+    Formula::
+
+        term = log(1 + exp(-target x))
+        y = mean or sum of the terms, or each
+        dx = -dy target sigmoid(-target x), divided by n for the mean
+        dtarget = -dy x sigmoid(-target x)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: none.
+    Source: torch.nn.functional.soft_margin_loss.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([[-0.8], [0.3], [-0.5], [1.4], [-1.7], [2.2]], "float32")
+    >>> target = np.array([[-2.4, -0.7, 1.6, -0.3, 1.7]], "float32")
+    >>> y = brt.soft_margin_loss(x, target, reduction="none", out_dtype="float32")
+    >>> y.ravel()[:6].round(3)
+    array([0.137, 0.452, 1.525, 0.58 , 1.588, 1.117], dtype=float32)
+    """
+    if words:
+        return respelt(_soft_margin_loss, soft_margin_loss, locals())
+    return _soft_margin_loss.call((x, target, ), (reduction, out_dtype, ), out, preference, check)
+
+
+_soft_margin_loss_backward = entries("soft_margin_loss", "backward")
+
+
+@shows('dy, x, target, reduction="mean", *, need=None, out=None, preference=None, check=False')
+def soft_margin_loss_backward(dy=None, x=None, target=None, reduction="mean", *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of soft_margin_loss: logistic loss of scores and targets 1 or -1.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    x : array of dy's dtype, of shape (*A,)
+    target : array of dy's dtype, of shape (*B,)
+    reduction : {"none", "mean", "sum"}, default "mean"
+        mean or sum of the terms, or none: each of them.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx, dtarget. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*A,)
+    dtarget : array of dy's dtype, of shape (*B,)
+
+    Notes
+    -----
+    Formula::
+
+        term = log(1 + exp(-target x))
+        y = mean or sum of the terms, or each
+        dx = -dy target sigmoid(-target x), divided by n for the mean
+        dtarget = -dy x sigmoid(-target x)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: none.
+    Source: torch.nn.functional.soft_margin_loss.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array(-0.7, "float32")
+    >>> x = (np.arange(30) % 7 - 3).astype("float32").reshape(6, 5)
+    >>> target = (np.arange(30) % 7 - 3).astype("float32").reshape(6, 5)
+    >>> dx, dtarget = brt.soft_margin_loss_backward(dy, x, target)
+    >>> dx.ravel()[:6].round(3)
+    array([-0.   , -0.001, -0.006,  0.   ,  0.006,  0.001], dtype=float32)
+    >>> dtarget.ravel()[:6].round(3)
+    array([-0.   , -0.001, -0.006,  0.   ,  0.006,  0.001], dtype=float32)
+    """
+    if words:
+        return respelt(_soft_margin_loss_backward, soft_margin_loss_backward, locals())
+    return _soft_margin_loss_backward.call((dy, x, target, ), (reduction, ), out, preference, check, need)
+
+
 _squared_error = entries("squared_error", "forward")
 
 
@@ -1761,4 +2436,143 @@ def squared_error_backward(dy=None, x=None, target=None, *, x_shape=None, target
     if words:
         return respelt(_squared_error_backward, squared_error_backward, locals())
     return _squared_error_backward.call((dy, x, target, ), (x_shape, target_shape, ), out, preference, check, need)
+
+
+_triplet_margin_loss = entries("triplet_margin_loss", "forward")
+
+
+@shows('anchor, positive, negative, margin=1.0, p=2.0, eps=1e-06, swap=False, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False')
+def triplet_margin_loss(anchor=None, positive=None, negative=None, margin=1.0, p=2.0, eps=1e-06, swap=False, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False, **words):
+    """Loss of triplets: an anchor should be nearer to the positive than to the negative by a margin.
+
+    Parameters
+    ----------
+    anchor : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    positive : array of anchor's dtype, of shape (*B,)
+    negative : array of anchor's dtype, of shape (*C,)
+    margin : float, default 1.0
+        distance that the negative should have more.
+    p : float, default 2.0
+        order of the distance. In (0, inf].
+    eps : float, default 1e-06
+        added to each difference.
+    swap : bool, default False
+        take the negative's distance to the positive where it is smaller.
+    reduction : {"none", "mean", "sum"}, default "mean"
+        mean or sum of the terms, or none: each of them.
+    out_dtype : {"float32", "float16", "bfloat16", "float64"}, default None
+        dtype of the result; None: that of x.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of anchor's dtype, of shape (*Y,)
+
+    Notes
+    -----
+    Formula::
+
+        d(u, v) = (sum of |u - v + eps|^p)^(1/p) over the last axis
+        dn = d(anchor, negative), with swap the smaller of it and d(positive, negative)
+        term = max(0, margin + d(anchor, positive) - dn)
+        y = mean or sum of the terms, or each
+        with k(u, v) the derivative of d: danchor = dy (k(anchor, positive) - k(anchor, negative)), dpositive = -dy
+        k(anchor, positive), dnegative = dy k(anchor, negative), with swap k(positive, negative) in its place, divided
+        as y
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: where the term's argument is 0 the gradient flows; a distance of 0 has derivative 0; two distances that tie
+    with swap share it; with p = inf the largest differences share it.
+    Source: torch.nn.functional.triplet_margin_loss.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> anchor = np.array([0.5, 1.2, -1., 0.1, -1.3, -1.6, 1.3], "float32")
+    >>> positive = np.array([1., -3., -2.3, -0.1, 1.3, 1.4, 0.8], "float32")
+    >>> negative = np.array([1.7, -2.6, 1.2, -1.7, -0.9, 0.5, 1.], "float32")
+    >>> y = brt.triplet_margin_loss(anchor, positive, negative, out_dtype="float32")
+    >>> round(float(y), 3)
+    1.619
+    """
+    if words:
+        return respelt(_triplet_margin_loss, triplet_margin_loss, locals())
+    return _triplet_margin_loss.call((anchor, positive, negative, ), (margin, p, eps, swap, reduction, out_dtype, ), out, preference, check)
+
+
+_triplet_margin_loss_backward = entries("triplet_margin_loss", "backward")
+
+
+@shows('dy, anchor, positive, negative, margin=1.0, p=2.0, eps=1e-06, swap=False, reduction="mean", *, need=None, out=None, preference=None, check=False')
+def triplet_margin_loss_backward(dy=None, anchor=None, positive=None, negative=None, margin=1.0, p=2.0, eps=1e-06, swap=False, reduction="mean", *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of triplet_margin_loss: loss of triplets: an anchor should be nearer to the positive than to the negative by a margin.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    anchor : array of dy's dtype, of shape (*X,)
+    positive : array of dy's dtype, of shape (*B,)
+    negative : array of dy's dtype, of shape (*C,)
+    margin : float, default 1.0
+        distance that the negative should have more.
+    p : float, default 2.0
+        order of the distance. In (0, inf].
+    eps : float, default 1e-06
+        added to each difference.
+    swap : bool, default False
+        take the negative's distance to the positive where it is smaller.
+    reduction : {"none", "mean", "sum"}, default "mean"
+        mean or sum of the terms, or none: each of them.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: danchor, dpositive, dnegative. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    danchor : array of dy's dtype, of shape (*X,)
+    dpositive : array of dy's dtype, of shape (*B,)
+    dnegative : array of dy's dtype, of shape (*C,)
+
+    Notes
+    -----
+    Formula::
+
+        d(u, v) = (sum of |u - v + eps|^p)^(1/p) over the last axis
+        dn = d(anchor, negative), with swap the smaller of it and d(positive, negative)
+        term = max(0, margin + d(anchor, positive) - dn)
+        y = mean or sum of the terms, or each
+        with k(u, v) the derivative of d: danchor = dy (k(anchor, positive) - k(anchor, negative)), dpositive = -dy
+        k(anchor, positive), dnegative = dy k(anchor, negative), with swap k(positive, negative) in its place, divided
+        as y
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: where the term's argument is 0 the gradient flows; a distance of 0 has derivative 0; two distances that tie
+    with swap share it; with p = inf the largest differences share it.
+    Source: torch.nn.functional.triplet_margin_loss.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array(0.5, "float32")
+    >>> anchor = np.array([0.4, -2.7, 1., 0.3, -1., 1.4, -0.9], "float32")
+    >>> positive = np.array([-1.4, -0.5, 1.2, 2.8, 1.5, 0.7, 0.3], "float32")
+    >>> negative = np.array([0.4, -2.6, -0.4, 1.9, -2.5, -0.9, 1.7], "float32")
+    >>> danchor, dpositive, dnegative = brt.triplet_margin_loss_backward(dy, anchor, positive, negative)
+    >>> danchor.round(3)
+    array([ 0.19 , -0.22 , -0.182, -0.079, -0.436, -0.191,  0.173],
+          dtype=float32)
+    >>> dpositive.round(3)
+    array([-0.19 ,  0.232,  0.021,  0.263,  0.263, -0.074,  0.126],
+          dtype=float32)
+    >>> dnegative.round(3)
+    array([ 0.   , -0.012,  0.161, -0.184,  0.173,  0.265, -0.3  ],
+          dtype=float32)
+    """
+    if words:
+        return respelt(_triplet_margin_loss_backward, triplet_margin_loss_backward, locals())
+    return _triplet_margin_loss_backward.call((dy, anchor, positive, negative, ), (margin, p, eps, swap, reduction, ), out, preference, check, need)
 

@@ -66,10 +66,12 @@ def batch_norm(x=None, running_mean=None, running_var=None, weight=None, bias=No
         * (m, v * M / (M - 1))
         else the running ones. dx = r * (g - mean(g) - n * mean(g * n)), g = dy * weight, n = (x - m) * r
         without training dx = g * r
+        dw = sum of dy * n, db = sum of dy, over all axes but the channels'
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: constant cells give bias, and NaN where eps is 0; NaN or an infinity makes its channel NaN; an empty batch
-    leaves the running statistics alone.
+    Kinks: constant cells give bias, and NaN where eps is 0; squares of deviations beyond the compute dtype, or with eps
+    below it, give NaN, never zeros; NaN or an infinity makes its channel NaN; an empty batch leaves the running
+    statistics alone.
     Source: Ioffe and Szegedy, arXiv:1502.03167; torch.nn.functional.batch_norm.
 
     Examples
@@ -130,10 +132,12 @@ def batch_norm_backward(dy=None, x=None, mean=None, rstd=None, weight=None, *, r
         * (m, v * M / (M - 1))
         else the running ones. dx = r * (g - mean(g) - n * mean(g * n)), g = dy * weight, n = (x - m) * r
         without training dx = g * r
+        dw = sum of dy * n, db = sum of dy, over all axes but the channels'
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: constant cells give bias, and NaN where eps is 0; NaN or an infinity makes its channel NaN; an empty batch
-    leaves the running statistics alone.
+    Kinks: constant cells give bias, and NaN where eps is 0; squares of deviations beyond the compute dtype, or with eps
+    below it, give NaN, never zeros; NaN or an infinity makes its channel NaN; an empty batch leaves the running
+    statistics alone.
     Source: Ioffe and Szegedy, arXiv:1502.03167; torch.nn.functional.batch_norm.
 
     Examples
@@ -196,9 +200,11 @@ def group_norm(x=None, num_groups=None, weight=None, bias=None, eps=1e-05, *, ch
         y = (x - m) * r * weight + bias, r = 1 / sqrt(v + eps), m and v mean and biased variance of the channels of a
         group over all axes but the first
         dx = r * (g - mean(g) - n * mean(g * n)), g = dy * weight, n = (x - m) * r
+        dw = sum of dy * n, db = sum of dy, over all axes but the channels'
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: constant cells give bias, and NaN where eps is 0; NaN or an infinity makes its group NaN.
+    Kinks: constant cells give bias, and NaN where eps is 0; squares of deviations beyond the compute dtype, or with eps
+    below it, give NaN, never zeros; NaN or an infinity makes its group NaN.
     Source: Wu and He, arXiv:1803.08494; torch.nn.functional.group_norm.
 
     Examples
@@ -253,9 +259,11 @@ def group_norm_backward(dy=None, x=None, num_groups=None, mean=None, rstd=None, 
         y = (x - m) * r * weight + bias, r = 1 / sqrt(v + eps), m and v mean and biased variance of the channels of a
         group over all axes but the first
         dx = r * (g - mean(g) - n * mean(g * n)), g = dy * weight, n = (x - m) * r
+        dw = sum of dy * n, db = sum of dy, over all axes but the channels'
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: constant cells give bias, and NaN where eps is 0; NaN or an infinity makes its group NaN.
+    Kinks: constant cells give bias, and NaN where eps is 0; squares of deviations beyond the compute dtype, or with eps
+    below it, give NaN, never zeros; NaN or an infinity makes its group NaN.
     Source: Wu and He, arXiv:1803.08494; torch.nn.functional.group_norm.
 
     Examples
@@ -329,7 +337,8 @@ def instance_norm(x=None, running_mean=None, running_var=None, weight=None, bias
         gradients as group_norm
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: constant cells give bias, and NaN where eps is 0; NaN or an infinity makes its channel of its sample NaN.
+    Kinks: constant cells give bias, and NaN where eps is 0; squares of deviations beyond the compute dtype, or with eps
+    below it, give NaN, never zeros; NaN or an infinity makes its channel of its sample NaN.
     Source: Ulyanov, Vedaldi, Lempitsky, arXiv:1607.08022; torch.nn.functional.instance_norm.
 
     Examples
@@ -391,7 +400,8 @@ def instance_norm_backward(dy=None, x=None, mean=None, rstd=None, weight=None, *
         None without weight
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: constant cells give bias, and NaN where eps is 0; NaN or an infinity makes its channel of its sample NaN.
+    Kinks: constant cells give bias, and NaN where eps is 0; squares of deviations beyond the compute dtype, or with eps
+    below it, give NaN, never zeros; NaN or an infinity makes its channel of its sample NaN.
     Source: Ulyanov, Vedaldi, Lempitsky, arXiv:1607.08022; torch.nn.functional.instance_norm.
 
     Examples
@@ -461,10 +471,11 @@ def layer_norm(x=None, normalized_shape=None, weight=None, bias=None, eps=1e-05,
         s = x + residual
         y = (s - m) * r * weight + bias, r = 1 / sqrt(v + eps), m and v mean and biased variance over the axes
         dx = r * (g - mean(g) - n * mean(g * n)) + dsum, g = dy * weight, n = (s - m) * r
+        dw = sum of dy * n, db = sum of dy, over the other axes
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: constant cells give bias, and NaN where eps is 0; NaN or an infinity makes every cell that shares its
-    statistics NaN.
+    Kinks: constant cells give bias, and NaN where eps is 0; squares of deviations beyond the compute dtype, or with eps
+    below it, give NaN, never zeros; NaN or an infinity makes every cell that shares its statistics NaN.
     Source: Ba, Kiros, Hinton, arXiv:1607.06450; torch.nn.functional.layer_norm.
 
     Examples
@@ -523,10 +534,11 @@ def layer_norm_backward(dy=None, x=None, normalized_shape=None, mean=None, rstd=
         s = x + residual
         y = (s - m) * r * weight + bias, r = 1 / sqrt(v + eps), m and v mean and biased variance over the axes
         dx = r * (g - mean(g) - n * mean(g * n)) + dsum, g = dy * weight, n = (s - m) * r
+        dw = sum of dy * n, db = sum of dy, over the other axes
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: constant cells give bias, and NaN where eps is 0; NaN or an infinity makes every cell that shares its
-    statistics NaN.
+    Kinks: constant cells give bias, and NaN where eps is 0; squares of deviations beyond the compute dtype, or with eps
+    below it, give NaN, never zeros; NaN or an infinity makes every cell that shares its statistics NaN.
     Source: Ba, Kiros, Hinton, arXiv:1607.06450; torch.nn.functional.layer_norm.
 
     Examples
@@ -595,10 +607,11 @@ def rms_norm(x=None, normalized_shape=None, weight=None, eps=None, *, residual=N
         s = x + residual
         y = s * r * weight, r = 1 / sqrt(mean(s^2) + eps)
         dx = r * (g - n * mean(g * n)) + dsum, g = dy * weight, n = s * r
+        dw = sum of dy * n over the other axes
 
     Computed in float32 for float16 and bfloat16.
     Kinks: zeros give 0, and NaN where eps is 0; NaN or an infinity makes every cell that shares its statistic NaN, so
-    does a sum of squares beyond the compute dtype.
+    does a sum of squares beyond the compute dtype, or with eps below it.
     Source: Zhang and Sennrich, arXiv:1910.07467; torch.nn.functional.rms_norm.
 
     Examples
@@ -654,10 +667,11 @@ def rms_norm_backward(dy=None, x=None, normalized_shape=None, rstd=None, weight=
         s = x + residual
         y = s * r * weight, r = 1 / sqrt(mean(s^2) + eps)
         dx = r * (g - n * mean(g * n)) + dsum, g = dy * weight, n = s * r
+        dw = sum of dy * n over the other axes
 
     Computed in float32 for float16 and bfloat16.
     Kinks: zeros give 0, and NaN where eps is 0; NaN or an infinity makes every cell that shares its statistic NaN, so
-    does a sum of squares beyond the compute dtype.
+    does a sum of squares beyond the compute dtype, or with eps below it.
     Source: Zhang and Sennrich, arXiv:1910.07467; torch.nn.functional.rms_norm.
 
     Examples

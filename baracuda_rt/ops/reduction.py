@@ -1416,8 +1416,8 @@ def rms(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=Fal
     -----
     Formula::
 
-        y = sqrt(s / n), s = sum of x * x, n values
-        dx = where(y == 0, 0, dy * (x / (n * y)))
+        y = s / root * unit, s = length_two of x, n values
+        dx = where(y == 0, 0, dy * (x / y / n))
 
     Computed in float32 for float16 and bfloat16.
     Kinks: an empty set gives NaN; where y = 0 the gradient is 0.
@@ -1466,8 +1466,8 @@ def rms_backward(dy=None, x=None, y=None, dim=None, keepdim=False, *, need=None,
     -----
     Formula::
 
-        y = sqrt(s / n), s = sum of x * x, n values
-        dx = where(y == 0, 0, dy * (x / (n * y)))
+        y = s / root * unit, s = length_two of x, n values
+        dx = where(y == 0, 0, dy * (x / y / n))
 
     Computed in float32 for float16 and bfloat16.
     Kinks: an empty set gives NaN; where y = 0 the gradient is 0.

@@ -4,6 +4,13 @@
 // --- partial math ---
 using storage_t = f32;
 using acc_t = f32;
+
+// 1 / sqrt(mean square + eps): NaN, not 0 or infinity, where the squares left the range and what they were cannot be told.
+__device__ __forceinline__ acc_t reciprocal_root(acc_t square, acc_t eps)
+{
+    const acc_t total = square + eps, least = acc_t(1.17549435e-38f);
+    return m_isinf(square) || total < least ? m_sqrt(acc_t(-1)) : acc_t(1) / m_sqrt(total);
+}
 constexpr int V = 4;
 constexpr bool RAGGED = true;
 constexpr int PER_UNIT = 1;
@@ -883,9 +890,7 @@ struct Norm {
                 var = read_parameter(running_var, single_running, base[RUNNING_VAR] + j * t.step[RUNNING_VAR]);
             }
             line[j].mean = m;
-            // If the sum of squares overflows, rstd is NaN, not 0.
-            const acc_t r = acc_t(1) / m_sqrt(var + eps);
-            line[j].rstd = !fixed && m_isinf(var) ? var - var : r;
+            line[j].rstd = fixed ? acc_t(1) / m_sqrt(var + eps) : reciprocal_root(var, eps);
             if (!record) continue;
             if (mean) mean[base[MEAN] + j * t.step[MEAN]] = line[j].mean;
             if (rstd) rstd[base[RSTD] + j * t.step[RSTD]] = line[j].rstd;

@@ -138,12 +138,16 @@ static_assert(sizeof(Extent) == 32 + 8 * NUMBERS && BRT_AT(8, Extent, units) && 
               sizeof(Extent::number) == 32 + 8 * NUMBERS, "Extent is packed otherwise");
 // end of generated text
 
-__device__ __forceinline__ value_t value_of(const T_x x_e, const T_target target_e, const T_weight weight_e, const Extent& extent_)
+// generated from executors/error_slot.py: enum VALUES ValueFault ERROR_
+enum ValueFault { ERROR_PROBABILITY = 48, ERROR_NEGATIVE = 49 };
+// end of generated text
+__device__ __forceinline__ value_t value_of(const T_x x_e, const T_target target_e, const T_weight weight_e, const Extent& extent_, const ErrorRef& err)
 {
     using C = f32;
     const C x = C(to_acc(x_e));
     const C target = C(to_acc(target_e));
     const C weight = C(to_acc(weight_e));
+    if (err.check && (((x < C(0)) || (x > C(1))))) report_error(err, ERROR_PROBABILITY, 0, 0, 0);
     return value_t(((-weight) * ((target * m_max(m_log(x), (-C(100)))) + ((C(1) - target) * m_max(m_log1p((-x)), (-C(100)))))));
 }
 
@@ -234,16 +238,16 @@ __device__ __forceinline__ State tree_merge(State s, State* shared, int rank, in
     return s;
 }
 
-__device__ __forceinline__ void fold_unit(State& s, const Loaded& v, index_t r, int head, bool live, const Extent& e)
+__device__ __forceinline__ void fold_unit(State& s, const Loaded& v, index_t r, int head, bool live, const Extent& e, const ErrorRef& err)
 {
     value_t own[V];
 #pragma unroll
-    for (int j = 0; j < V; ++j) own[j] = live ? value_of(v.x.v[j], v.target.v[j], v.weight.v[j], e) : State::blank();
+    for (int j = 0; j < V; ++j) own[j] = live ? value_of(v.x.v[j], v.target.v[j], v.weight.v[j], e, err) : State::blank();
     s.fold(own, (place_t)(head + r * V), (place_t)1, live ? V : 0);
 }
 
 // A row is at most `lanes` <= 32 units: one unit a lane, SHORT rows a group.
-extern "C" __global__ void __launch_bounds__(THREADS) brt_loss_binary_cross_entropy_forward_f32_short(const T_x* x_p, const T_target* target_p, const T_weight* weight_p, result_t* y, place_out_t* places, const __grid_constant__ Layout layout, const Extent e, const i32 bits)
+extern "C" __global__ void __launch_bounds__(THREADS) brt_loss_binary_cross_entropy_forward_f32_short(const T_x* x_p, const T_target* target_p, const T_weight* weight_p, result_t* y, place_out_t* places, const __grid_constant__ Layout layout, const Extent e, const i32 bits, const ErrorRef err)
 {
     const i32 lanes = 1 << bits, lane = threadIdx.x & (lanes - 1), groups = THREADS >> bits;
     const index_t first = (index_t)blockIdx.x * (groups * SHORT) + (index_t)(threadIdx.x >> bits), cells = (index_t)e.cells;
@@ -262,7 +266,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_loss_binary_cross_entr
 #pragma unroll
     for (int i = 0; i < SHORT; ++i) {
         s[i] = State::identity();
-        fold_unit(s[i], v[i], lane, 0, first + i * groups < cells && lane < e.units, e);
+        fold_unit(s[i], v[i], lane, 0, first + i * groups < cells && lane < e.units, e, err);
     }
 #pragma unroll 1
     for (int d = lanes / 2; d > 0; d /= 2) {
@@ -284,7 +288,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_loss_binary_cross_entr
 
 // A part of a warp, several warps, or a block, a cell and chunk.
 template <bool RUN>
-__device__ __forceinline__ void fold_rows(const T_x* x_p, const T_target* target_p, const T_weight* weight_p, result_t* y, place_out_t* places, State* partials, const Layout& layout, const Extent& e, const i32 bits)
+__device__ __forceinline__ void fold_rows(const T_x* x_p, const T_target* target_p, const T_weight* weight_p, result_t* y, place_out_t* places, State* partials, const Layout& layout, const Extent& e, const i32 bits, const ErrorRef& err)
 {
     __shared__ State shared[THREADS / 32];
     // Values of several units fold as one batch where they are few enough for registers and their places need not be told.
@@ -311,11 +315,11 @@ __device__ __forceinline__ void fold_rows(const T_x* x_p, const T_target* target
 #pragma unroll
                 for (int f = 0; f < FLIGHT; ++f)
 #pragma unroll
-                    for (int j = 0; j < V; ++j) own[f * V + j] = f < live ? value_of(v[f].x.v[j], v[f].target.v[j], v[f].weight.v[j], e) : State::blank();
+                    for (int j = 0; j < V; ++j) own[f * V + j] = f < live ? value_of(v[f].x.v[j], v[f].target.v[j], v[f].weight.v[j], e, err) : State::blank();
                 s.fold(own, (place_t)r, (place_t)lanes, live * V);
             } else {
 #pragma unroll
-                for (int f = 0; f < FLIGHT; ++f) fold_unit(s, v[f], r + f * lanes, head, f < live, e);
+                for (int f = 0; f < FLIGHT; ++f) fold_unit(s, v[f], r + f * lanes, head, f < live, e, err);
             }
         }
         if (RUN && V > 1 && e.tail) {
@@ -325,7 +329,7 @@ __device__ __forceinline__ void fold_rows(const T_x* x_p, const T_target* target
 #pragma unroll 1
             for (index_t k = lane; k < count; k += lanes) {
                 const index_t t = k < before ? k : k - before + past;
-                own.add(value_of(x_row[t], target_row[t], weight_row[t], e), (place_t)t);
+                own.add(value_of(x_row[t], target_row[t], weight_row[t], e, err), (place_t)t);
             }
             s.merge(own);
         }
@@ -349,13 +353,13 @@ __device__ __forceinline__ void fold_rows(const T_x* x_p, const T_target* target
 }
 
 // Along one reduced axis, and along several.
-extern "C" __global__ void __launch_bounds__(THREADS, RESIDENT) brt_loss_binary_cross_entropy_forward_f32_run_rows(const T_x* x_p, const T_target* target_p, const T_weight* weight_p, result_t* y, place_out_t* places, State* partials, const __grid_constant__ Layout layout, const Extent e, const i32 bits)
+extern "C" __global__ void __launch_bounds__(THREADS, RESIDENT) brt_loss_binary_cross_entropy_forward_f32_run_rows(const T_x* x_p, const T_target* target_p, const T_weight* weight_p, result_t* y, place_out_t* places, State* partials, const __grid_constant__ Layout layout, const Extent e, const i32 bits, const ErrorRef err)
 {
-    fold_rows<true>(x_p, target_p, weight_p, y, places, partials, layout, e, bits);
+    fold_rows<true>(x_p, target_p, weight_p, y, places, partials, layout, e, bits, err);
 }
-extern "C" __global__ void __launch_bounds__(THREADS, RESIDENT_ANY) brt_loss_binary_cross_entropy_forward_f32_rows(const T_x* x_p, const T_target* target_p, const T_weight* weight_p, result_t* y, place_out_t* places, State* partials, const __grid_constant__ Layout layout, const Extent e, const i32 bits)
+extern "C" __global__ void __launch_bounds__(THREADS, RESIDENT_ANY) brt_loss_binary_cross_entropy_forward_f32_rows(const T_x* x_p, const T_target* target_p, const T_weight* weight_p, result_t* y, place_out_t* places, State* partials, const __grid_constant__ Layout layout, const Extent e, const i32 bits, const ErrorRef err)
 {
-    fold_rows<false>(x_p, target_p, weight_p, y, places, partials, layout, e, bits);
+    fold_rows<false>(x_p, target_p, weight_p, y, places, partials, layout, e, bits, err);
 }
 
 

@@ -103,7 +103,7 @@ def plan(p: Problem) -> Geometry:
             more, workspace = _reduce_launches(p, y.name, names, inputs, scalars, [o.name for o in body.outputs], wide, workspace, full)
             launches += more
 
-    fault = (ErrorArg(),) if body.divisor else ()
+    fault = (ErrorArg(),) if body.divisor or body.refused else ()
     outs: list[Arg] = [Ptr(y.name) if y.name in whole else Const(0, "u64") for y in body.outputs]
     if whole and n:
         if variant == "vec16":

@@ -102,6 +102,7 @@ class Fold:
     places: tuple[Arg, Sequence[int]] = field(default_factory=lambda: (NULL, ()))
     numbers: Sequence[float] = ()
     in_order: bool = False  # positions count along the axes as they are given
+    fault: tuple[Arg, ...] = ()  # the error slot, where elements are checked
     plain: bool = False  # by rows whatever the strides, so that several folds share the kernels of one layout
 
 
@@ -180,7 +181,7 @@ def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, pref
         if units <= 4 and not tail:
             bits = _log2(units)
             grid = (ceil_div(cells, (THREADS >> bits) * SHORT), 1, 1)
-            return layout, [Launch(prefix + "_short", grid, threads, (*sources, *ends, blob, extent(units), i32(bits)))], work
+            return layout, [Launch(prefix + "_short", grid, threads, (*sources, *ends, blob, extent(units), i32(bits), *f.fault))], work
         flight = 4 if unit > 1 else 8
         batches = ceil_div(units, flight)
         bits = _log2(batches if batches <= 32 else max(32, ceil_div(batches, BATCHES)))
@@ -200,9 +201,9 @@ def fold_launches(f: Fold, wide: bool, work: int, asked: str | None = None, pref
     chunk = ceil_div(units, chunks)
     chunks = max(1, ceil_div(units, max(chunk, 1)))
     if chunks == 1:
-        return layout, [Launch(kernel, (groups, 1, 1), threads, (*sources, *ends, NULL, blob, extent(max(chunk, 1)), last))], work
+        return layout, [Launch(kernel, (groups, 1, 1), threads, (*sources, *ends, NULL, blob, extent(max(chunk, 1)), last, *f.fault))], work
     partials = Work(work)
-    launches = [Launch(kernel, (groups, chunks, 1), threads, (*sources, *ends, partials, blob, extent(chunk), last))]
+    launches = [Launch(kernel, (groups, chunks, 1), threads, (*sources, *ends, partials, blob, extent(chunk), last, *f.fault))]
     bits = _log2(THREADS)
     while bits and (THREADS >> bits) * 4 <= chunks and cells * (THREADS >> bits) < 65536:
         bits -= 1

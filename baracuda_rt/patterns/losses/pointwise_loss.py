@@ -7,7 +7,7 @@ from typing import Any
 
 from ...codegen.dtypes import DTYPES
 from ...codegen.fold_lowering import numbers_of
-from ...records import Arg, Const, Geometry, Launch, Problem, Ptr, Scalar, Spec, numel
+from ...records import Arg, Const, ErrorArg, Geometry, Launch, Problem, Ptr, Scalar, Spec, numel
 from ..elementwise import elementwise
 from ..folds.reduce import full_spec, numbers, wide_sums
 from ..folds.reduce_base import Fold, fold_launches
@@ -94,6 +94,6 @@ def _fold(p: Problem, full: tuple[int, ...], values: dict[str, float]) -> Geomet
     wide = p.wide or numel(full) > 2**31 - 1 - 2**16
     asked = p.variant.removesuffix("_i64") if p.variant else None
     scalars = tuple(values[name] for name in numbers_of(p.decl.folds[0], p.decl, static))
-    fold = Fold([(spec, Ptr(name)) for spec, name in zip(specs, names, strict=True)], tuple(range(len(full))), (Ptr("y"), (0,) * len(full)), numbers=scalars)
+    fold = Fold([(spec, Ptr(name)) for spec, name in zip(specs, names, strict=True)], tuple(range(len(full))), (Ptr("y"), (0,) * len(full)), numbers=scalars, fault=(ErrorArg(),) if p.traits.refused else ())
     layout, launches, work = fold_launches(fold, wide, 0, asked)
     return Geometry(layout + ("_i64" if wide else ""), tuple(launches), work, wide_sums(p))

@@ -1,0 +1,165 @@
+"""Launch geometry of losses of rows: vectors that are compared, or scores of classes with a margin; sums in a fixed order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...codegen.dtypes import DTYPES
+from ...codegen.structs import Struct
+from ...records import Arg, Blob, Const, ErrorArg, Geometry, Launch, Problem, Ptr, Spec, Workspace, ceil_div, i64, numel
+from ..axes import axis_of, collapse
+from ..axes_struct import AXES32, AXES64, RANK, axes_values, index_t
+
+THREADS = 256
+OPERANDS = 8
+X1, X2, X3, TARGET, RESULT, DX1, DX2, DX3 = range(OPERANDS)
+PLACES = {"X1": X1, "X2": X2, "X3": X3, "TARGET": TARGET, "RESULT": RESULT, "DX1": DX1, "DX2": DX2, "DX3": DX3}  # RESULT is y or dy
+BLOCKS = 512  # enough of them, a function of the extents alone
+NULL = Const(0, "u64")
+LAYOUT = Struct("Layout[index_t=i32|i64]", """
+    Axes<index_t, RANK, OPERANDS> rows
+    i64 count, extent
+    i64 step[OPERANDS]   # along a row
+    i64 weight_step
+    f64 margin, p, eps
+    i32 kind             # of the target: 0 i64, 1 i32, 2 the dtype of x
+    i32 swap, bits, across
+""", AXES32, AXES64, RANK=RANK, OPERANDS=OPERANDS)  # fmt: skip
+
+
+def _vectors(p: Problem) -> list[str]:
+    """The operands of which each row has a vector."""
+    return [o.name for o in p.decl.inputs if o.name not in ("dy", "weight") and (o.name != "target" or p.traits.loss == "multilabel_soft_margin")]
+
+
+def _shape(p: Problem) -> tuple[int, ...]:
+    """The shape of the vectors: all the same, or what they broadcast to."""
+    names = _vectors(p)
+    full = p.spec(names[0]).shape
+    for name in names[1:]:
+        own = p.spec(name).shape
+        if p.traits.loss != "similarity":
+            if own != full:
+                p.fail(name, f"of shape {own}", f"{full}, the shape of {names[0]}")
+            continue
+        rank = max(len(full), len(own))
+        pairs = list(zip((1,) * (rank - len(full)) + full, (1,) * (rank - len(own)) + own, strict=True))
+        if any(a != b and 1 not in (a, b) for a, b in pairs):
+            p.fail(name, f"of shape {own}", f"one that broadcasts with {full}")
+        full = tuple(b if a == 1 else a for a, b in pairs)
+    return full
+
+
+def _axis(p: Problem, shape: tuple[int, ...]) -> int:
+    if p.traits.loss != "similarity" or len(shape) == 1:
+        return len(shape) - 1
+    return axis_of(p, len(shape))
+
+
+def _kept(p: Problem, shape: tuple[int, ...]) -> tuple[int, ...]:
+    axis = _axis(p, shape)
+    return tuple(n for a, n in enumerate(shape) if a != axis)
+
+
+def _each(p: Problem) -> bool:
+    return p.params.get("reduction", "none") == "none"
+
+
+def check(p: Problem) -> None:
+    """Vectors of one shape, a target for each row or each cell, weights along a row."""
+    shape = _shape(p)
+    first = _vectors(p)[0]
+    if not shape:
+        p.fail(first, f"of shape {shape}", "one dimension at least")
+    rows = _kept(p, shape)
+    if not shape[_axis(p, shape)] and numel(rows) and p.traits.loss.startswith("multi"):
+        p.fail(first, f"of shape {shape}", "at least one class")
+    if p.specs.get("target") is not None and "target" not in _vectors(p):
+        want = shape if p.traits.loss == "multilabel_margin" else rows
+        if p.spec("target").shape != want:
+            p.fail("target", f"of shape {p.spec('target').shape}", f"{want} beside {first} of shape {shape}")
+    if p.has("weight") and p.spec("weight").shape != (shape[-1],):
+        p.fail("weight", f"of shape {p.spec('weight').shape}", f"({shape[-1]},), a weight for each class")
+    if p.direction == "backward":
+        want = rows if _each(p) else ()
+        if p.spec("dy").shape != want:
+            p.fail("dy", f"of shape {p.spec('dy').shape}", f"{want}, the shape of the result")
+        for name in _vectors(p):
+            if p.spec(name).shape != shape:  # its gradient would be a sum over rows
+                p.fail(name, f"of shape {p.spec(name).shape}", f"{shape}: gradients take vectors that are broadcast already")
+
+
+def dims(p: Problem) -> dict[str, Any]:
+    """The result is a number for each row, or one number."""
+    shape = _shape(p)
+    return {"Y": _kept(p, shape) if _each(p) else (), "X": shape}
+
+
+def _steps(spec: Spec | None, shape: tuple[int, ...], axis: int, whole: bool) -> tuple[tuple[int, ...], int]:
+    """An operand's strides over the rows and along a row, 0 where it is broadcast or has none."""
+    kept = [a for a in range(len(shape)) if a != axis]
+    if spec is None or (not spec.shape and kept):
+        return (0,) * len(kept), 0
+    if not whole:
+        return spec.strides, 0
+    pad = len(shape) - len(spec.shape)
+    full = [0 if a < pad or spec.shape[a - pad] == 1 else spec.strides[a - pad] for a in range(len(shape))]
+    return tuple(full[a] for a in kept), full[axis]
+
+
+def plan(p: Problem) -> Geometry:
+    """Forward: the rows, then their sum. Backward: one launch."""
+    shape = _shape(p)
+    axis = _axis(p, shape)
+    rows = _kept(p, shape)
+    count, extent = numel(rows), shape[axis]
+    names = _vectors(p)
+    operands: list[tuple[str, bool]] = [("", False)] * OPERANDS
+    for k, name in enumerate(names):
+        operands[X1 + k], operands[DX1 + k] = (name, True), (f"d{name}", True)
+    if "target" not in names:
+        operands[TARGET] = ("target", p.traits.loss == "multilabel_margin")
+    forward = p.direction == "forward"
+    operands[RESULT] = ("y" if forward else "dy", False)
+    steps = [_steps(p.specs.get(name), shape, axis, whole) for name, whole in operands]
+    lead = DX1 if not forward and p.has(operands[DX1][0]) else X1
+    extents, strides = collapse(rows, [own for own, _ in steps], lead)
+    wide = p.wide or numel(shape) > 2**31 - 1 - 2**16
+    inner = min((abs(s) for s in strides[lead] if s), default=2**62)
+    whole_block = p.traits.loss == "multilabel_margin"
+    across = not whole_block and inner < abs(steps[lead][1])
+    bits = 8 if whole_block else 0
+    if across:
+        while bits < 8 and 2 << bits <= extent and (((THREADS >> bits) > 32 and ceil_div(count, THREADS >> bits) < BLOCKS) or (THREADS >> bits) >= 2 * max(count, 1)):
+            bits += 1
+    else:
+        while bits < 8 and 4 << bits < extent:
+            bits += 1
+    blocks = ceil_div(count, THREADS >> bits)
+    params = p.params
+    target = p.specs.get("target")
+    layout = Blob(LAYOUT[index_t(wide)].pack(
+        rows=axes_values(extents, strides, wide), count=count, extent=extent, step=[s for _, s in steps],
+        weight_step=p.spec("weight").strides[0] if p.has("weight") else 0, margin=params.get("margin", 0.0), p=params.get("p", 1), eps=params.get("eps", 0.0),
+        kind=2 if target is None or target.dtype.is_float else target.dtype.key == "i32", swap=bool(params.get("swap")), bits=bits, across=across,
+    ))  # fmt: skip
+    work = Workspace()
+    members: Arg = work.take(count * extent) if whole_block else NULL
+    divisor = Const(count if params.get("reduction") == "mean" else 1, "f64")
+    launches: list[Launch] = []
+
+    def pointer(k: int) -> Arg:
+        name = operands[k][0]
+        return Ptr(name) if name and p.has(name) else NULL
+
+    inputs = (*(pointer(k) for k in (X1, X2, X3, TARGET)), Ptr("weight") if p.has("weight") else NULL, members)
+    threads = (THREADS, 1, 1)
+    if forward:
+        partials: Arg = NULL if _each(p) else work.take(blocks * DTYPES[p.acc].size)
+        if count:
+            launches.append(Launch("", (blocks, 1, 1), threads, (*inputs, Ptr("y"), partials, layout, ErrorArg())))
+        if not _each(p):
+            launches.append(Launch("_total", (1, 1, 1), threads, (partials, i64(blocks), Ptr("y"), divisor)))
+    elif count and extent and any(p.has(operands[k][0]) for k in (DX1, DX2, DX3) if operands[k][0]):
+        launches.append(Launch("", (blocks, 1, 1), threads, (Ptr("dy"), *inputs, *(pointer(k) for k in (DX1, DX2, DX3)), layout, divisor, ErrorArg())))
+    return Geometry("rows" + ("_i64" if wide else ""), tuple(launches), work.size)

@@ -1,0 +1,227 @@
+// loss.cosine_embedding_loss.forward.f32 / rows
+// template losses/row_loss.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// --- partial prelude ---
+// --- partial math ---
+// --- partial elementwise ---
+// --- partial reduce ---
+using storage_t = f32;
+using acc_t = f32;
+using index_t = i32;
+// generated from patterns/losses/row_loss.py: constants THREADS RANK OPERANDS
+constexpr int THREADS = 256;
+constexpr int RANK = 16;
+constexpr int OPERANDS = 8;
+// end of generated text
+// generated from patterns/losses/row_loss.py: enum PLACES Place PLACE_
+enum Place { PLACE_X1 = 0, PLACE_X2 = 1, PLACE_X3 = 2, PLACE_TARGET = 3, PLACE_RESULT = 4, PLACE_DX1 = 5, PLACE_DX2 = 6, PLACE_DX3 = 7 };
+// end of generated text
+
+// A row is what one loss is computed from; its cells lie `step` elements apart. 2^bits threads share a row; across: neighbouring threads have
+// neighbouring rows.
+// generated from patterns/losses/row_loss.py: struct LAYOUT
+struct Layout {
+    Axes<index_t, RANK, OPERANDS> rows;
+    i64 count, extent;
+    i64 step[OPERANDS];  // along a row
+    i64 weight_step;
+    f64 margin, p, eps;
+    i32 kind;            // of the target: 0 i64, 1 i32, 2 the dtype of x
+    i32 swap, bits, across;
+};
+static_assert(sizeof(Layout) == (sizeof(index_t) == 4 ? 840 : 1288) && BRT_AT((sizeof(index_t) == 4 ? 712 : 1160), Layout, count) &&
+              BRT_AT((sizeof(index_t) == 4 ? 720 : 1168), Layout, extent) && BRT_AT((sizeof(index_t) == 4 ? 728 : 1176), Layout, step) &&
+              BRT_AT((sizeof(index_t) == 4 ? 792 : 1240), Layout, weight_step) &&
+              BRT_AT((sizeof(index_t) == 4 ? 800 : 1248), Layout, margin) && BRT_AT((sizeof(index_t) == 4 ? 808 : 1256), Layout, p) &&
+              BRT_AT((sizeof(index_t) == 4 ? 816 : 1264), Layout, eps) && BRT_AT((sizeof(index_t) == 4 ? 824 : 1272), Layout, kind) &&
+              BRT_AT((sizeof(index_t) == 4 ? 828 : 1276), Layout, swap) && BRT_AT((sizeof(index_t) == 4 ? 832 : 1280), Layout, bits) &&
+              BRT_AT((sizeof(index_t) == 4 ? 836 : 1284), Layout, across) && sizeof(Layout::rows) + sizeof(Layout::count) +
+              sizeof(Layout::extent) + sizeof(Layout::step) + sizeof(Layout::weight_step) + sizeof(Layout::margin) + sizeof(Layout::p) +
+              sizeof(Layout::eps) + sizeof(Layout::kind) + sizeof(Layout::swap) + sizeof(Layout::bits) +
+              sizeof(Layout::across) == (sizeof(index_t) == 4 ? 836 : 1288), "Layout is packed otherwise");
+// end of generated text
+
+struct Row {
+    i64 row, at[OPERANDS];
+    i32 local, lane, lanes, first, step;  // first, step: of the row's threads
+    bool live;
+};
+
+__device__ __forceinline__ Row row_of(const Layout& l)
+{
+    Row r;
+    const i32 rows = THREADS >> l.bits;
+    r.lanes = 1 << l.bits;
+    r.local = l.across ? (i32)threadIdx.x & (rows - 1) : (i32)threadIdx.x >> l.bits;
+    r.lane = l.across ? (i32)threadIdx.x / rows : (i32)threadIdx.x & (r.lanes - 1);
+    r.first = l.across ? r.local : r.local << l.bits, r.step = l.across ? rows : 1;
+    r.row = (i64)blockIdx.x * rows + r.local;
+    r.live = r.row < l.count;
+    for (i32 k = 0; k < OPERANDS; ++k) r.at[k] = 0;
+    if (r.live) l.rows.offsets((index_t)r.row, r.at);
+    return r;
+}
+
+// Sums (or the largest) over the threads of a row, which all get them; a tree of fixed shape. Every thread of the block calls it.
+template <bool LARGEST, int K> __device__ __forceinline__ void join(acc_t (&v)[K], const Row& r)
+{
+    __shared__ acc_t shared[THREADS];
+#pragma unroll 1
+    for (i32 k = 0; k < K; ++k) {
+        __syncthreads();
+        shared[threadIdx.x] = v[k];
+        __syncthreads();
+#pragma unroll 1
+        for (i32 d = r.lanes / 2; d > 0; d /= 2) {
+            if (r.lane < d) {
+                const acc_t other = shared[threadIdx.x + d * r.step];
+                shared[threadIdx.x] = LARGEST ? m_max(shared[threadIdx.x], other) : shared[threadIdx.x] + other;
+            }
+            __syncthreads();
+        }
+        v[k] = shared[r.first];
+    }
+}
+
+struct Cells {
+    const storage_t *x1, *x2, *x3;
+    const void* target;
+    const storage_t* weight;
+    storage_t *dx1, *dx2, *dx3;
+    u8* members;
+    const Layout& l;
+    const Row& r;
+    const ErrorRef& err;
+    __device__ __forceinline__ acc_t first(i64 c) const { return to_acc(x1[r.at[PLACE_X1] + c * l.step[PLACE_X1]]); }
+    __device__ __forceinline__ acc_t second(i64 c) const { return to_acc(x2[r.at[PLACE_X2] + c * l.step[PLACE_X2]]); }
+    __device__ __forceinline__ acc_t third(i64 c) const { return to_acc(x3[r.at[PLACE_X3] + c * l.step[PLACE_X3]]); }
+    __device__ __forceinline__ acc_t weigh(i64 c) const { return weight ? acc_t(to_acc(weight[c * l.weight_step])) : acc_t(1); }
+    __device__ __forceinline__ i64 label(i64 c) const
+    {
+        const i64 at = r.at[PLACE_TARGET] + c * l.step[PLACE_TARGET];
+        return l.kind ? (i64)((const i32*)target)[at] : ((const i64*)target)[at];
+    }
+    __device__ __forceinline__ void put1(i64 c, acc_t v) const { if (dx1) dx1[r.at[PLACE_DX1] + c * l.step[PLACE_DX1]] = store_as<storage_t>(v); }
+    __device__ __forceinline__ void put2(i64 c, acc_t v) const { if (dx2) dx2[r.at[PLACE_DX2] + c * l.step[PLACE_DX2]] = store_as<storage_t>(v); }
+    __device__ __forceinline__ void put3(i64 c, acc_t v) const { if (dx3) dx3[r.at[PLACE_DX3] + c * l.step[PLACE_DX3]] = store_as<storage_t>(v); }
+};
+#define OWN_CELLS(c) for (i64 c = r.lane; r.live && c < l.extent; c += r.lanes)
+#define BOTH_WAYS const Layout& l = cells.l; const Row& r = cells.r
+
+struct Angle {
+    acc_t cos, n1, n2;
+    bool clamped1, clamped2;  // the norm is below eps: no part of the derivative
+};
+
+__device__ __forceinline__ Angle angle_of(const Cells& cells)
+{
+    BOTH_WAYS;
+    acc_t most[2] = {acc_t(0), acc_t(0)};
+    acc_t sums[3] = {acc_t(0), acc_t(0), acc_t(0)};
+    OWN_CELLS(c)
+    {
+        const acc_t a = cells.first(c), b = cells.second(c);
+        sums[0] += a * b, sums[1] += a * a, sums[2] += b * b;
+    }
+    join<false>(sums, r);
+    acc_t up1 = acc_t(1), up2 = acc_t(1);
+    // Squares beyond the range: once more, with the largest size taken out. The whole block goes along.
+    const acc_t large = sizeof(acc_t) == 4 ? acc_t(1e37) : acc_t(1e300), small = sizeof(acc_t) == 4 ? acc_t(1e-30) : acc_t(1e-280);
+    auto odd = [&](acc_t s) { return s > large || (s < small && s >= acc_t(0)); };
+    __shared__ i32 again;
+    __syncthreads();
+    if (threadIdx.x == 0) again = 0;
+    __syncthreads();
+    if (r.live && (odd(sums[1]) || odd(sums[2]))) again = 1;
+    __syncthreads();
+    if (again) {
+        OWN_CELLS(c) most[0] = m_max(most[0], m_abs(cells.first(c))), most[1] = m_max(most[1], m_abs(cells.second(c)));
+        join<true>(most, r);
+        if (most[0] > acc_t(0) && m_isfinite(most[0])) up1 = most[0];
+        if (most[1] > acc_t(0) && m_isfinite(most[1])) up2 = most[1];
+        acc_t scaled[3] = {acc_t(0), acc_t(0), acc_t(0)};
+        OWN_CELLS(c)
+        {
+            const acc_t a = cells.first(c) / up1, b = cells.second(c) / up2;
+            scaled[0] += a * b, scaled[1] += a * a, scaled[2] += b * b;
+        }
+        join<false>(scaled, r);
+        for (int k = 0; k < 3; ++k) sums[k] = scaled[k];
+    }
+    Angle out;
+    // 1e-12 is added to both sums of squares.
+    const acc_t more1 = acc_t(1e-12) / up1 / up1, more2 = acc_t(1e-12) / up2 / up2;
+    out.clamped1 = out.clamped2 = false;
+    out.n1 = m_sqrt(sums[1] + more1) * up1, out.n2 = m_sqrt(sums[2] + more2) * up2;
+    out.cos = sums[0] / m_sqrt(sums[1] + more1) / m_sqrt(sums[2] + more2);
+    return out;
+}
+
+// The derivative of the cosine with respect to each side, times `scale`.
+__device__ __forceinline__ void turn(const Cells& cells, const Angle& angle, acc_t scale)
+{
+    BOTH_WAYS;
+    OWN_CELLS(c)
+    {
+        const acc_t a = cells.first(c), b = cells.second(c);
+        cells.put1(c, scale * ((b / angle.n2 - (angle.clamped1 ? acc_t(0) : angle.cos * (a / angle.n1))) / angle.n1));
+        cells.put2(c, scale * ((a / angle.n1 - (angle.clamped2 ? acc_t(0) : angle.cos * (b / angle.n2))) / angle.n2));
+    }
+}
+
+// 1 or -1; anything else takes no part.
+__device__ __forceinline__ i32 side(const Cells& cells)
+{
+    if (!cells.r.live) return 0;
+    if (cells.l.kind < 2) {
+        const i64 t = cells.label(0);
+        return t == 1 ? 1 : t == -1 ? -1 : 0;
+    }
+    const acc_t t = to_acc(((const storage_t*)cells.target)[cells.r.at[PLACE_TARGET]]);
+    return t == acc_t(1) ? 1 : t == acc_t(-1) ? -1 : 0;
+}
+
+__device__ __forceinline__ acc_t loss_of(const Cells& cells)
+{
+    const acc_t cos = angle_of(cells).cos;
+    const i32 t = side(cells);
+    return t == 1 ? acc_t(1) - cos : t == -1 ? m_max(cos - acc_t(cells.l.margin), acc_t(0)) : acc_t(0);
+}
+
+__device__ __forceinline__ void gradient_of(const Cells& cells, acc_t scale)
+{
+    const Angle angle = angle_of(cells);
+    const acc_t over = angle.cos - acc_t(cells.l.margin);
+    const i32 t = side(cells);
+    turn(cells, angle, t == 1 ? -scale : t == -1 && !(over < acc_t(0)) ? scale : acc_t(0));
+}
+
+using result_t = f32;
+
+extern "C" __global__ void __launch_bounds__(THREADS) brt_loss_cosine_embedding_loss_forward_f32(const storage_t* x1, const storage_t* x2, const storage_t* x3, const void* target, const storage_t* weight, u8* members, result_t* y, acc_t* partials, const __grid_constant__ Layout l, const ErrorRef err)
+{
+    __shared__ acc_t losses[THREADS];
+    const Row r = row_of(l);
+    const Cells cells = {x1, x2, x3, target, weight, nullptr, nullptr, nullptr, members, l, r, err};
+    const acc_t loss = loss_of(cells);
+    if (!partials) {
+        if (r.live && r.lane == 0) y[r.at[PLACE_RESULT]] = store_as<result_t>(loss);
+        return;
+    }
+    const i32 rows = THREADS >> l.bits;
+    if (r.lane == 0) losses[r.local] = r.live ? loss : acc_t(0);
+    __syncthreads();
+    for (i32 d = rows / 2; d > 0; d /= 2) {
+        if ((i32)threadIdx.x < d) losses[threadIdx.x] += losses[threadIdx.x + d];
+        __syncthreads();
+    }
+    if (threadIdx.x == 0) partials[blockIdx.x] = losses[0];
+}
+
+extern "C" __global__ void __launch_bounds__(THREADS) brt_loss_cosine_embedding_loss_forward_f32_total(const acc_t* partials, const i64 blocks, result_t* y, const f64 divisor)
+{
+    __shared__ acc_t totals[THREADS], errors[THREADS];
+    Sum<acc_t> sum;
+    for (i64 b = threadIdx.x; b < blocks; b += THREADS) sum.add(partials[b]);
+    sum = tree_sum(sum, totals, errors, threadIdx.x, THREADS, 1);
+    if (threadIdx.x == 0) *y = store_as<result_t>(sum.value() / acc_t(divisor));
+}
