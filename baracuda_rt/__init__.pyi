@@ -129,6 +129,18 @@ def affine_backward(dy: A, a: float, b: float | None = None, *, x_shape: Sequenc
 def all(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether all elements are true (non-zero)."""
 
+def alpha_dropout(x: A, p: float = 0.5, training: bool = True, channels: bool = False, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Dropout that keeps mean 0 and variance 1: what is dropped takes the value that SELU tends to."""
+
+def feature_alpha_dropout(x: A, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Dropout that keeps mean 0 and variance 1: what is dropped takes the value that SELU tends to."""
+
+def alpha_dropout_backward(dy: A, p: float = 0.5, training: bool = True, channels: bool = False, *, seed: int | None = None, offset: int | None = 0, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of alpha_dropout: dropout that keeps mean 0 and variance 1: what is dropped takes the value that SELU tends to."""
+
+def feature_alpha_dropout_backward(dy: A, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of alpha_dropout: dropout that keeps mean 0 and variance 1: what is dropped takes the value that SELU tends to."""
+
 def amax(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Maximum over any set of axes."""
 
@@ -236,6 +248,9 @@ def batch_norm(x: Array, running_mean: Array | None = None, running_var: Array |
 
 def batch_norm_backward(dy: Array, x: Array, mean: Array | None = None, rstd: Array | None = None, weight: Array | None = None, *, running_mean: Array | None = None, running_var: Array | None = None, training: bool = True, eps: float = 1e-05, channel_axis: int = 1, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
     """Gradients of batch_norm: normalization of each channel over the batch and all other axes, with running statistics that training updates in place."""
+
+def bernoulli(p: Array | None = None, shape: Sequence[int] | None = None, dtype: DType = "bool", *, probability: float | None = None, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Ones with a given probability, one for all cells or one each."""
 
 def bessel_j0(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Bessel function of the first kind, order 0."""
@@ -408,6 +423,18 @@ def cosh(x: Array, *, out: Any = None, preference: PlanPreference | None = None,
 def cosh_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of cosh: hyperbolic cosine."""
 
+def cosine_embedding_loss(x1: Array, x2: Array, target: Array, margin: float = 0.0, reduction: Literal["none", "mean", "sum"] = "mean", *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Loss of pairs of vectors that should be alike (target 1) or not (target -1)."""
+
+def cosine_embedding_loss_backward(dy: Array, x1: Array, x2: Array, target: Array, margin: float = 0.0, reduction: Literal["none", "mean", "sum"] = "mean", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of cosine_embedding_loss: loss of pairs of vectors that should be alike (target 1) or not (target -1)."""
+
+def cosine_similarity(x1: Array, x2: Array, dim: int = 1, eps: float = 1e-08, *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Cosine of the angle between vectors along an axis."""
+
+def cosine_similarity_backward(dy: Array, x1: Array, x2: Array, dim: int = 1, eps: float = 1e-08, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of cosine_similarity: cosine of the angle between vectors along an axis."""
+
 def count_nonzero(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Number of elements that are not zero."""
 
@@ -534,6 +561,36 @@ def div_trunc(a: A | complex, b: Array | complex, *, promote: bool = False, out:
 def div_trunc_backward(dy: Array, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of div_trunc: quotient rounded toward zero (div with rounding_mode='trunc')."""
 
+def dropout(x: A, p: float = 0.5, training: bool = True, channels: bool = False, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
+
+def feature_dropout(x: A, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
+
+def dropout1d(x: A, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
+
+def dropout2d(x: A, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
+
+def dropout3d(x: A, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
+
+def dropout_backward(dy: A, p: float = 0.5, training: bool = True, channels: bool = False, *, seed: int | None = None, offset: int | None = 0, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of dropout: sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
+
+def feature_dropout_backward(dy: A, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of dropout: sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
+
+def dropout1d_backward(dy: A, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of dropout: sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
+
+def dropout2d_backward(dy: A, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of dropout: sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
+
+def dropout3d_backward(dy: A, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of dropout: sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
+
 def dynamic_range_quantize(x: Array, *, scope: Literal["token", "tensor", "channel", "group"] = "token", asymmetric: bool = False, axis: int | None = None, group_size: int = 128, dtype: DType = "int8", q_min: int | None = None, q_max: int | None = None, scale_dtype: DType = "float32", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Quantization with scales taken from the range of the data."""
 
@@ -611,6 +668,9 @@ def expm1_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, 
 
 def exponent(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """The integer e of x = m * 2**e with m in [1/2, 1); 0 for zeros, infinities and NaN."""
+
+def exponential(shape: Sequence[int], scale: float = 1.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Exponentially distributed numbers."""
 
 def fake_quantize_per_channel(x: A, scale: Array, zero_point: Array | None = None, axis: int = 0, *, dtype: DType = "int8", q_min: int | None = None, q_max: int | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Quantization and dequantization in one step, in floats, one scale per index along an axis."""
@@ -788,6 +848,9 @@ def gt(a: Array | complex, b: Array | complex, *, promote: bool = False, out: An
 
 def greater(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether a > b; false for NaN."""
+
+def gumbel(shape: Sequence[int], loc: float = 0.0, scale: float = 1.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gumbel distributed numbers."""
 
 def gumbel_softmax(x: Array, tau: float = 1.0, hard: bool = False, dim: int = -1, *, seed: int | None = None, offset: int | None = 0, noise: Array | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Softmax along one axis of x plus Gumbel noise, at a temperature; a relaxed, or with hard a real, draw of one class per line."""
@@ -1275,6 +1338,12 @@ def mul_backward(dy: Array, a: Array | complex | None = None, b: Array | complex
 def multiply_backward(dy: Array, a: Array | complex | None = None, b: Array | complex | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of mul: product a * b."""
 
+def multi_margin_loss(x: Array, target: Array, p: int = 1, margin: float = 1.0, weight: Array | None = None, reduction: Literal["none", "mean", "sum"] = "mean", *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Margin loss of the scores of classes, one of which is right."""
+
+def multi_margin_loss_backward(dy: Array, x: Array, target: Array, p: int = 1, margin: float = 1.0, weight: Array | None = None, reduction: Literal["none", "mean", "sum"] = "mean", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of multi_margin_loss: margin loss of the scores of classes, one of which is right."""
+
 def multigammaln(x: A, p: int, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Logarithm of the multivariate gamma function of p dimensions."""
 
@@ -1286,6 +1355,18 @@ def multigammaln_backward(dy: A, x: Array, p: int, *, need: str | Sequence[str] 
 
 def mvlgamma_backward(dy: A, x: Array, p: int, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of multigammaln: logarithm of the multivariate gamma function of p dimensions."""
+
+def multilabel_margin_loss(x: Array, target: Array, reduction: Literal["none", "mean", "sum"] = "mean", *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Margin loss of the scores of classes, of which those in target are right."""
+
+def multilabel_margin_loss_backward(dy: Array, x: Array, target: Array, reduction: Literal["none", "mean", "sum"] = "mean", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of multilabel_margin_loss: margin loss of the scores of classes, of which those in target are right."""
+
+def multilabel_soft_margin_loss(x: Array, target: Array, weight: Array | None = None, reduction: Literal["none", "mean", "sum"] = "mean", *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Binary cross entropy of the logits of classes, averaged over the classes of each row."""
+
+def multilabel_soft_margin_loss_backward(dy: Array, x: Array, target: Array, weight: Array | None = None, reduction: Literal["none", "mean", "sum"] = "mean", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of multilabel_soft_margin_loss: binary cross entropy of the logits of classes, averaged over the classes of each row."""
 
 def nan_to_num(x: A, nan: float | None = None, posinf: float | None = None, neginf: float | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """NaN and infinities replaced by numbers."""
@@ -1367,6 +1448,9 @@ def nll_loss_backward(dy: Array, target: Array, weight: Array | None = None, x_s
 
 def nonzero(x: Array, as_tuple: bool = False, *, size: int | None = None, fill_value: int = 0, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Coordinates of the elements that are not zero, in row-major order."""
+
+def normal(shape: Sequence[int], mean: float = 0.0, std: float = 1.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Normally distributed numbers."""
 
 def normalize(x: A, p: float = 2.0, dim: int | Sequence[int] = 1, eps: float = 1e-12, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Vectors along one axis, or some, divided by their norm."""
@@ -1514,6 +1598,9 @@ def rad2deg_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str |
 
 def degrees_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of rad2deg: radians to degrees."""
+
+def randint(low: int, high: int, shape: Sequence[int], dtype: DType = "int64", *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Integers from low to high - 1, all equally likely."""
 
 def reciprocal(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """1 / x."""
@@ -1734,6 +1821,12 @@ def smooth_scales(amax_a: A | complex, amax_w: Array | complex, alpha: float = 0
 def smoothquant_linear(a: Array, act_scale: float, weight: Array, weight_scale: Array, bias: Array | None = None, *, dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Linear layer in int8 with one static activation scale."""
 
+def soft_margin_loss(x: Array, target: Array, reduction: Literal["none", "mean", "sum"] = "mean", *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Logistic loss of scores and targets 1 or -1."""
+
+def soft_margin_loss_backward(dy: Array, x: Array, target: Array, reduction: Literal["none", "mean", "sum"] = "mean", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of soft_margin_loss: logistic loss of scores and targets 1 or -1."""
+
 def softmax(x: A, dim: int = -1, dtype: DType | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Softmax along one axis."""
 
@@ -1884,6 +1977,12 @@ def tril(x: A, diagonal: int = 0, *, out: Any = None, preference: PlanPreference
 def tril_backward(dy: A, diagonal: int = 0, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of tril: lower triangle of matrices: the cells above a diagonal are 0."""
 
+def triplet_margin_loss(anchor: Array, positive: Array, negative: Array, margin: float = 1.0, p: float = 2.0, eps: float = 1e-06, swap: bool = False, reduction: Literal["none", "mean", "sum"] = "mean", *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Loss of triplets: an anchor should be nearer to the positive than to the negative by a margin."""
+
+def triplet_margin_loss_backward(dy: Array, anchor: Array, positive: Array, negative: Array, margin: float = 1.0, p: float = 2.0, eps: float = 1e-06, swap: bool = False, reduction: Literal["none", "mean", "sum"] = "mean", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
+    """Gradients of triplet_margin_loss: loss of triplets: an anchor should be nearer to the positive than to the negative by a margin."""
+
 def triu(x: A, diagonal: int = 0, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Upper triangle of matrices: the cells below a diagonal are 0."""
 
@@ -1901,6 +2000,12 @@ def trunc_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | S
 
 def fix_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of trunc: x without its fraction; a copy for integers."""
+
+def truncated_normal(shape: Sequence[int], lower: float = -2.0, upper: float = 2.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Normally distributed numbers, of those between two bounds."""
+
+def uniform(shape: Sequence[int], low: float = 0.0, high: float = 1.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Uniformly distributed numbers in [low, high)."""
 
 def unsorted_segment_logsumexp(x: Array, segment_ids: Array, num_segments: int | None = None, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Logarithm of the sum of exponentials of the rows of x in each segment, by unsorted segment ids."""
@@ -2048,6 +2153,8 @@ __all__ = [
     "affine_backward",
     "all",
     "allclose",
+    "alpha_dropout",
+    "alpha_dropout_backward",
     "amax",
     "amax_backward",
     "amin",
@@ -2093,6 +2200,7 @@ __all__ = [
     "avg_pool3d_backward",
     "batch_norm",
     "batch_norm_backward",
+    "bernoulli",
     "bessel_j0",
     "bessel_j0_backward",
     "bessel_j1",
@@ -2163,6 +2271,10 @@ __all__ = [
     "cos_backward",
     "cosh",
     "cosh_backward",
+    "cosine_embedding_loss",
+    "cosine_embedding_loss_backward",
+    "cosine_similarity",
+    "cosine_similarity_backward",
     "count_nonzero",
     "cov",
     "cross_entropy",
@@ -2213,6 +2325,14 @@ __all__ = [
     "div_trunc_backward",
     "divide",
     "divide_backward",
+    "dropout",
+    "dropout1d",
+    "dropout1d_backward",
+    "dropout2d",
+    "dropout2d_backward",
+    "dropout3d",
+    "dropout3d_backward",
+    "dropout_backward",
     "dsplit",
     "dstack",
     "dynamic_range_quantize",
@@ -2247,6 +2367,7 @@ __all__ = [
     "expm1",
     "expm1_backward",
     "exponent",
+    "exponential",
     "eye",
     "fake_quantize_per_channel",
     "fake_quantize_per_channel_backward",
@@ -2254,6 +2375,10 @@ __all__ = [
     "fake_quantize_per_tensor_array",
     "fake_quantize_per_tensor_array_backward",
     "fake_quantize_per_tensor_backward",
+    "feature_alpha_dropout",
+    "feature_alpha_dropout_backward",
+    "feature_dropout",
+    "feature_dropout_backward",
     "fill_",
     "fix",
     "fix_backward",
@@ -2316,6 +2441,7 @@ __all__ = [
     "group_norm",
     "group_norm_backward",
     "gt",
+    "gumbel",
     "gumbel_softmax",
     "gumbel_softmax_backward",
     "hardshrink",
@@ -2493,8 +2619,14 @@ __all__ = [
     "msort_backward",
     "mul",
     "mul_backward",
+    "multi_margin_loss",
+    "multi_margin_loss_backward",
     "multigammaln",
     "multigammaln_backward",
+    "multilabel_margin_loss",
+    "multilabel_margin_loss_backward",
+    "multilabel_soft_margin_loss",
+    "multilabel_soft_margin_loss_backward",
     "multiply",
     "multiply_backward",
     "mvlgamma",
@@ -2529,6 +2661,7 @@ __all__ = [
     "nonzero",
     "norm2",
     "norm2_backward",
+    "normal",
     "normalize",
     "normalize_backward",
     "not_equal",
@@ -2584,6 +2717,7 @@ __all__ = [
     "rad2deg_backward",
     "radians",
     "radians_backward",
+    "randint",
     "ravel",
     "reciprocal",
     "reciprocal_backward",
@@ -2660,6 +2794,8 @@ __all__ = [
     "smooth_l1_loss_backward",
     "smooth_scales",
     "smoothquant_linear",
+    "soft_margin_loss",
+    "soft_margin_loss_backward",
     "softmax",
     "softmax_backward",
     "softmin",
@@ -2729,6 +2865,8 @@ __all__ = [
     "tril",
     "tril_backward",
     "tril_indices",
+    "triplet_margin_loss",
+    "triplet_margin_loss_backward",
     "triu",
     "triu_backward",
     "triu_indices",
@@ -2736,9 +2874,11 @@ __all__ = [
     "true_divide_backward",
     "trunc",
     "trunc_backward",
+    "truncated_normal",
     "unbind",
     "unbind_backward",
     "unflatten",
+    "uniform",
     "unravel_index",
     "unsorted_segment_logsumexp",
     "unsorted_segment_logsumexp_backward",

@@ -2096,7 +2096,6 @@ def lerp(a=None, b=None, weight=None, *, promote=False, out=None, preference=Non
     Formula::
 
         y = where(abs(weight) < 0.5, fma(weight, d, a), fma(-d, 1 - weight, b))
-        with k = 1.0 - weight, in double, rounded once
         with d = b - a
 
     Computed in float32 for float16 and bfloat16.

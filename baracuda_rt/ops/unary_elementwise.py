@@ -5598,11 +5598,6 @@ def nan_to_num_backward(dy=None, x=None, nan=None, posinf=None, neginf=None, *, 
     Formula::
 
         dx = where(isfinite(x), dy, 0.0)
-        with fill = default(nan, 0), in double, rounded once
-        with top = default(posinf, 0), in double, rounded once
-        with bottom = default(neginf, 0), in double, rounded once
-        with has_top = where(given(posinf), 1, 0), in double, rounded once
-        with has_bottom = where(given(neginf), 1, 0), in double, rounded once
 
     Computed in float32 for float16 and bfloat16.
     Kinks: gradient 0 where x is not finite.
@@ -6805,8 +6800,6 @@ def round_backward(dy=None, decimals=0, *, x_shape=None, need=None, out=None, pr
     Formula::
 
         dx = 0
-        with scale = pow(10, abs(decimals)), in double, rounded once
-        with rest = pow(10, min(max(abs(decimals) - 38, 0), 38)), in double, rounded once
 
     Computed in float32 for float16 and bfloat16.
     Kinks: gradient 0 everywhere.
