@@ -41,12 +41,12 @@ class Call:
         return self.executor.to_numpy(self.arrays[name])
 
     def run(self, op: str, *names: str, **params: Any) -> Any:
-        """Another op on operands of this call."""
+        """Another op on operands of this call; its last operands may be left out."""
         entry = entries(op)
         decl = entry._decl or entry._build()
-        given = dict(zip((o.name for o in decl.inputs), (self.arrays[name] for name in names), strict=True))
+        given = dict(zip((o.name for o in decl.inputs), (self.arrays[name] for name in names), strict=False))
         try:
-            return entry(tuple(given[o.name] for o in decl.inputs), tuple(params.get(q.name, q.default) for q in entry._params), None, None, False)
+            return entry(tuple(given.get(o.name) for o in decl.inputs), tuple(params.get(q.name, q.default) for q in entry._params), None, None, False)
         except (InvalidProblemError, UnsupportedError) as error:  # told under the name that was called
             raise type(error)(str(error).replace(entry.name, self.name, 1)) from None
 
