@@ -20,7 +20,7 @@ from .codegen.wings import wing_of
 from .errors import UnknownSkuError
 from .patterns.protocol import Pattern, complete
 
-__all__ = ["TEMPLATES", "geometry_module", "get_op", "module_of", "modules_of", "named", "op_names", "ops", "shared", "shared_module", "spellings", "uses"]
+__all__ = ["TEMPLATES", "declared", "geometry_module", "get_op", "module_of", "modules_of", "named", "op_names", "ops", "shared", "shared_module", "spellings", "uses"]
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
 TEMPLATES = os.path.join(_HERE, "templates")
@@ -73,6 +73,11 @@ def get_op(name: str) -> OpSpec:
         line, entry = entries[name]
         spec = _specs.setdefault(name, read_entry(entry, "ops.yaml", line))
     return spec
+
+
+def declared(name: str) -> bool:
+    """Whether the manifest has an op of this name, internal ones included; a formula made at run time is none."""
+    return name in _load()
 
 
 def _aliases() -> dict[str, tuple[str, dict[str, Any]]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterable, Sequence
 
@@ -154,8 +155,10 @@ def _formula(op: OpSpec, decl: DirectionSpec) -> list[str]:
             lines.append(f"{name} = {formula}" + ("" if alone or not group else f"  for {group} dtypes"))
             if alone:
                 break
-    lines += [f"with {name} = {formula}, in double, rounded once" for name, formula in decl.host if decl.template == "elementwise"]
-    return lines + [f"with {name} = {formula}" for name, formula in decl.lets]
+    lets = [f"with {name} = {formula}" for name, formula in decl.lets]
+    used = set(re.findall(r"\w+", " ".join([*lines, *lets])))
+    lines += [f"with {name} = {formula}, in double, rounded once" for name, formula in decl.host if decl.template == "elementwise" and name in used]
+    return lines + lets
 
 
 def _section(title: str, lines: Sequence[str]) -> list[str]:

@@ -79,10 +79,16 @@ def test_every_key_of_the_manifest_is_explained() -> None:
 def test_two_entries_a_template_and_a_geometry_module_are_all_it_takes() -> None:
     assert [name for _, name, _ in BLOCKS] == [
         "ops.yaml", "run", "tests/op_db/unary_elementwise.py",
+        "ops.yaml", "tests/op_db/unary_elementwise.py", "run",
         "ops.yaml", "run", "tests/op_db/reduction.py",
         "ops.yaml", "run", "tests/op_db/scan.py",
         "ops.yaml:patterns", "ops.yaml", "templates/folds/cdist.cu.j2", "baracuda_rt/patterns/folds/cdist.py", "run",
     ]  # fmt: skip
+
+
+@pytest.mark.pure
+def test_the_command_that_runs_one_op_is_named() -> None:
+    assert "python -m pytest -q -k bent_identity" in TEXT and "tol=" in TEXT
 
 
 @pytest.mark.pure
@@ -107,7 +113,7 @@ def test_a_scan_takes_the_lines_that_the_document_says() -> None:
 
 
 @pytest.mark.host
-@pytest.mark.parametrize("number", [0, 1, 2, 3])
+@pytest.mark.parametrize("number", range(5))
 def test_examples_run(checkout: Path, number: int) -> None:
     example = [body for _, name, body in BLOCKS if name == "run"][number]
     run(checkout, "-c", example)
@@ -121,5 +127,5 @@ def test_the_copy_is_fresh_after_regenerating(checkout: Path) -> None:
 @pytest.mark.host
 @pytest.mark.slow
 def test_the_record_is_taken_up_by_the_generic_tests(checkout: Path) -> None:
-    out = run(checkout, "-m", "pytest", "-q", "-k", "bent_identity or harmonic_mean", "-p", "no:cacheprovider", "tests/test_values.py", "tests/test_gradients.py")
+    out = run(checkout, "-m", "pytest", "-q", "-k", "bent_identity or harmonic_mean or symlog", "-p", "no:cacheprovider", "tests/test_values.py", "tests/test_gradients.py", "tests/test_edges.py")
     assert re.search(r"[1-9]\d* passed", out) and not re.search(r"\d+ failed", out), out

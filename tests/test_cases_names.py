@@ -188,7 +188,8 @@ def test_only_repeats_and_a_file_names_skus(tmp_path: Path, capsys: pytest.Captu
     file = tmp_path / "skus.txt"
     file.write_text(f"# what the service runs\n{LERP}\n{CONV} # the model's\n\n")
     assert cli.regenerate_main(["--emit", str(tmp_path / "a"), "--only", "*.lerp.forward.f32@*/vec16", "--only", "*.lerp.forward.f16@*/vec16", "--skus", str(file)]) == 0
-    names = sorted(p.name for p in (tmp_path / "a").iterdir())
+    names = sorted(p.name for p in (tmp_path / "a").glob("*.cu"))
+    assert [p.stem for p in sorted((tmp_path / "a").glob("*.json"))] == [name.removesuffix(".cu") for name in names]
     assert names == [
         "binary_elementwise.lerp.backward.f32.vec16.cu", "binary_elementwise.lerp.forward.f16.vec16.cu", "binary_elementwise.lerp.forward.f32.vec16.cu",
         "convolution.causal_conv1d.forward.f16--activation_silu-width_4.vec16.cu",
@@ -231,7 +232,7 @@ def test_one_call_emits_compiles_and_bundles(tmp_path: Path, capfd: pytest.Captu
     bundle = tmp_path / "kernels.bundle"
     assert cli.regenerate_main(["--emit", str(tmp_path / "src"), "--compile", "host", "--bundle", str(bundle), "--only", "*.lerp.forward.f32@*/vec16"]) == 0
     out = capfd.readouterr().out
-    assert "1 sources written" in out and "host: 1 modules" in out and bundle.stat().st_size > 1000 and len(list((tmp_path / "src").iterdir())) == 1
+    assert "1 sources written" in out and "host: 1 modules" in out and bundle.stat().st_size > 1000 and len(list((tmp_path / "src").glob("*.cu"))) == 1
 
 
 def test_threads_are_clamped_with_a_warning() -> None:

@@ -129,6 +129,16 @@ class Faults:
         self.counts[kind] += 1
 
 
+MEMORY = """
+## Memory
+
+It grows while every kind of call is met for the first time by every thread (stacks, scratch memory, what plans keep), then stays. Compiled units are never
+unloaded, since a plan may hold their functions; one that is dropped and loaded again with the same bytes is the one that is there. Until 2026-11-28 each load was a new
+one, of five mappings and 25 KB: 51 to 114 MiB in ten minutes. Measured with `cache_clear(disk=False)` and three calls, 500 times: 44.6 MiB throughout, 87 MiB before; Python's own
+objects (tracemalloc) stayed at 0.25 MiB in both, and 20,000 rounds of calls alone added nothing.
+"""
+
+
 def resident() -> int:
     """Resident MiB."""
     with open("/proc/self/statm") as file:
@@ -215,7 +225,7 @@ def main() -> int:
     if other:
         print(f"other warnings: {other}")
     if args.report and not problems:
-        Path(args.report).write_text("# Endurance run\n\nWritten by `python tools/soak.py --report docs/soak.md`; its first lines say what it does.\n\n" + "\n".join(lines) + "\n")
+        Path(args.report).write_text("# Endurance run\n\nWritten by `python tools/soak.py --report docs/soak.md`; its first lines say what it does.\n\n" + "\n".join(lines) + "\n" + MEMORY)
     return 1 if problems else 0
 
 

@@ -21,7 +21,7 @@ from ..settings import settings
 from .frames import Arguments, Frame, Layout, read
 from .overlap import Sweep
 
-__all__ = ["anywhere", "caller", "launcher", "overlap_free", "runner"]
+__all__ = ["anywhere", "caller", "launcher", "overlap_free", "runner", "scalar_bytes"]
 
 # What reading an array costs differs between the libraries; `{x}` is the array, `{a}` gets its address.
 _ADDRESS = {
@@ -44,6 +44,7 @@ _IS_NOT = {"numpy": "type({x}) is not _array", "cupy": "type({x}) is not _array"
 
 
 def _compile(lines: Sequence[str], names: dict[str, Any], name: str) -> Callable[..., Any]:
+    names["__name__"] = __name__  # a graph that PyTorch makes names the module of each function
     exec(compile("\n".join(lines), f"<baracuda_rt {name}>", "exec"), names)  # noqa: S102 text written here from manifest identifiers
     function: Callable[..., Any] = names["call"]
     return function
@@ -172,6 +173,17 @@ def _scalar_lines(plan: Any, scalars: Sequence[tuple[str, str, int]], order: dic
             value = f"_whole({name!r}, {value})"
         lines.append(f"_c[{k}].value = {value}" if not _nullable(plan, name) else f"_c[{k}].value = 0 if {value} is None else {value}")
     return [*lines, f"_frame.last = ({''.join(value + ', ' for value in order.values()) or '1,'})"]
+
+
+def scalar_bytes(plan: Any) -> dict[tuple[str, str], bytes]:
+    """(name, token) of each scalar that the plan's kernels get -> its bytes, from the values given at select."""
+    layout = Layout(read(plan.geometry, plan.index), len(plan.operands), len(plan.defaults), plan.site, 0)
+    frame, names = Frame(layout), {}  # type: ignore[var-annotated]
+    if layout.scalars:
+        order = {name: f"_s{k}" for k, name in enumerate(plan.defaults)}
+        body = _scalar_lines(plan, layout.scalars, order, names)
+        _compile([f"def call({', '.join(['_frame', *order.values()])}):", *("    " + line for line in body)], names, f"scalars {plan.sku}")(frame, *plan.defaults.values())
+    return {(name, token): bytes(value) for (name, token, _), value in zip(layout.scalars, frame.values, strict=True)}
 
 
 def launcher(plan: Any, steps: Sequence[Any]) -> Callable[..., None]:
@@ -316,6 +328,9 @@ def caller(  # noqa: C901 one generated function, its lines in their order
                 lines.append(f"    elif isinstance({x}, numbers): k{k} = True; a{k} = 0; ns += ({x},)")
             lines += [f"    elif {x} is None: k{k} = None; a{k} = 0", f"    else: {new}"]
             key.append(f"k{k}")
+    if kind == "torch" and xs:
+        asks = [f"{x}.requires_grad" if x in required else f"(k{k} is not None and k{k} is not True and {x}.requires_grad)" for k, x in enumerate(xs)]
+        lines.append(f"    if grad_enabled() and ({' or '.join(asks)}): return differentiated({rest})")
     for k in entry._structural:  # equal numbers of another type (1.0, or 1 for True) are no hit but a fault, or another way to write the same
         param = entry._params[k]
         kinds = {"int": ("int",), "bool": ("bool",), "ints": ("int", "tuple"), "shape": ("tuple",), "floats": ("float", "tuple")}.get(param.type, ()) if entry._resolve is None else ()
@@ -350,6 +365,8 @@ def caller(  # noqa: C901 one generated function, its lines in their order
             lines += _read(kind, n, f"y{k}", "            ", new)
             if kind == "numpy":
                 lines.append(f"            if a{n} < 0 or not y{k}.flags.writeable: {new}")
+            if kind == "torch":
+                lines.append(f"            if y{k}.requires_grad and grad_enabled(): {new}")
             lines.append(f"            o{k} = ({_LAYOUT[kind].format(x=f'y{k}', a=f'a{n}', d=f'd{n}')})")
             lines.append(f"        elif y{k} is None: o{k} = None; a{n} = 0\n        else: {new}")
         given = ", len(out) if out.__class__ in (tuple, list) else 1" if outputs > 1 else ""

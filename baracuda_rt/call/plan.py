@@ -22,6 +22,7 @@ from .operands import describe, executor_of
 from .overlap import Sweep, check_overlap, check_writable
 from .params import convert_param, integral
 from .spelling import words_of
+from .used import count
 
 __all__ = ["Plan"]
 
@@ -277,6 +278,7 @@ class Plan:
             if step.shared:
                 executor.allow_shared(kernel, step.shared, self.sku)
             steps.append((kernel, step.grid, step.block, step.shared))
+        count(self)
         self.launch_here = binder.launcher(self, steps)
         self.launch = self.launch_here if executor.kind == "host" else binder.anywhere(self.launch_here, executor.ordinal)  # type: ignore[attr-defined]
 

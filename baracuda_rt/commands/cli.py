@@ -24,7 +24,7 @@ def regenerate_main(argv: Sequence[str] | None = None) -> int:
     """Entry point of regenerate-kernels; the exit status says it all."""
     parser = argparse.ArgumentParser(prog="regenerate-kernels", description="Rewrites what is generated from ops.yaml; or emits sources, compiles SKUs, fills a bundle.")
     parser.add_argument("--check", action="store_true", help="fail when a generated file is stale; write nothing")
-    parser.add_argument("--emit", metavar="DIR", help="write the rendered .cu of each SKU to DIR")
+    parser.add_argument("--emit", metavar="DIR", help="write the rendered .cu of each SKU to DIR, and beside it a .json that describes its launches")
     parser.add_argument("--only", metavar="PATTERN", action="append", default=[], help="limit --emit and --compile to SKUs that match (shell pattern, or a part of the text); may be given several times")
     parser.add_argument("--skus", metavar="FILE", help="limit --emit and --compile to the SKUs that a file names, one a line, # starts a comment; with --only: to both")
     parser.add_argument("--compile", metavar="ARCHS", help="compile every SKU for these archs: sm_80,sm_90,host")
@@ -57,7 +57,7 @@ def regenerate_main(argv: Sequence[str] | None = None) -> int:
 
 def _generate(check: bool) -> int:
     from ..codegen.environment import TEMPLATES, check_templates
-    from ..codegen.manifest import load, read_entries, read_spellings
+    from ..codegen.manifest import load, read_compositions, read_entries, read_spellings
     from ..codegen.render import CONTEXT
     from ..codegen.surface import generated_files
 
@@ -69,9 +69,10 @@ def _generate(check: bool) -> int:
     text = path.read_text(encoding="utf-8")
     ops = load(text, "ops.yaml", TEMPLATES)
     ops = {name: op for name, op in ops.items() if not op.internal}
+    composed = read_compositions(text, ops)
     from .. import _HOMES
 
-    files = generated_files(ops, read_entries(text), _examples(), _HOMES, _wanted(), read_spellings(text))
+    files = generated_files(ops, read_entries(text), _examples(), _HOMES, _wanted(), read_spellings(text), composed)
     for extra in _docs(ops):
         files.update(extra)
     files |= _templates(TEMPLATES)
@@ -155,16 +156,22 @@ def emitted_name(sku: KernelSku) -> str:
 def _emit(directory: Path, chosen: Selection) -> int:
     from .. import registry
     from ..codegen.render import render
+    from .launch_json import description
+    from .progress import progress
 
     directory.mkdir(parents=True, exist_ok=True)
-    count = 0
-    for op, sku in chosen.of("sm_90"):
-        if sku.backend != "template":
-            continue
-        (directory / emitted_name(sku)).write_text(render(*registry.module_of(op, sku)).text, encoding="utf-8")
-        count += 1
-    print(f"{count} sources written to {directory}" if count else f"no listed SKU matches {chosen}")
-    return 0 if count else 1
+    own = [(op, sku) for op, sku in chosen.of("sm_90") if sku.backend == "template"]
+    described = 0
+    with progress("emitting", len(own)) as step:
+        for op, sku in own:
+            path = directory / emitted_name(sku)
+            path.write_text(render(*registry.module_of(op, sku)).text, encoding="utf-8")
+            about = description(sku)
+            described += about["launches"] is not None
+            path.with_suffix(".json").write_text(json.dumps(about, indent=1) + "\n", encoding="utf-8")
+            step(str(sku))
+    print(f"{len(own)} sources written to {directory}, the launches of {described} described beside them" if own else f"no listed SKU matches {chosen}")
+    return 0 if own else 1
 
 
 if __name__ == "__main__":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import collections
-import contextlib
 import multiprocessing
 import os
 import sys
@@ -21,6 +20,7 @@ from ..codegen.model import ARCHS, KernelSku
 from ..codegen.near import unknown
 from ..errors import BaracudaError
 from ..settings import settings
+from .progress import progress
 from .selection import Selection
 
 __all__ = ["Outcome", "Task", "compile_all", "plan_tasks"]
@@ -93,10 +93,10 @@ def compile_all(archs: Sequence[str], only: str | Selection | None = None, bundl
     workers = max(1, min(jobs or len(os.sched_getaffinity(0)), len(tasks)))
     start = time.perf_counter()
     outcomes = []
-    with _progress(len(tasks)) as step:
+    with progress("compiling", len(tasks)) as step:
         for outcome in _run(tasks, bundle is not None, workers):
             outcomes.append(outcome)
-            step(outcome)
+            step(outcome.task.name)
     _summary(outcomes, time.perf_counter() - start, workers)
     if told:
         print(f"not compiled: {told}")
@@ -237,33 +237,6 @@ def _pool(tasks: Sequence[Task], record: bool, workers: int) -> Iterator[Outcome
 
 
 # -- telling ----------------------------------------------------------------------------------------------------------------------------
-
-
-@contextlib.contextmanager
-def _progress(total: int) -> Iterator[Any]:
-    """A bar on a terminal that rich can draw on, else a line now and then."""
-    try:
-        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-    except ImportError:
-        rich = False
-    else:
-        rich = sys.stdout.isatty()
-    if rich:
-        columns = (TextColumn("compiling"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("{task.fields[name]}"))
-        with Progress(*columns, transient=True) as bar:
-            row = bar.add_task("", total=total, name="")
-            yield lambda outcome: bar.update(row, advance=1, name=outcome.task.name.rsplit(".", 1)[0])
-        return
-    done, told = 0, time.monotonic()
-
-    def step(outcome: Outcome) -> None:
-        nonlocal done, told
-        done += 1
-        if time.monotonic() - told > 10:
-            told = time.monotonic()
-            print(f"{done}/{total} {outcome.task.name}", flush=True)
-
-    yield step
 
 
 def _summary(outcomes: Sequence[Outcome], seconds: float, workers: int) -> None:

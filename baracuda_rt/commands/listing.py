@@ -28,7 +28,7 @@ def default_arch() -> str:
 
 
 def _tuple(value: Any) -> tuple[Any, ...] | None:
-    return None if value is None else (value,) if isinstance(value, str) or not isinstance(value, Iterable) else tuple(value)
+    return None if value is None else (value,) if isinstance(value, str | KernelSku) or not isinstance(value, Iterable) else tuple(value)
 
 
 def skus(
@@ -71,6 +71,7 @@ def _serves(sku: KernelSku, wanted: set[str]) -> bool:
 def warmup(ops: Any = None, dtypes: Any = None, directions: Any = None, arch: str | None = None) -> int:
     """Compiles the listed SKUs of ops (names; None: all), so that no later call of theirs compiles. Returns how many SKUs are ready.
 
+    Among the names may be SKUs or their texts, of which exactly these are compiled, for this arch: what `used()` gave in another process, or a file's lines.
     Modules that plans of these ops share with others are compiled with them. On a device all are loaded too, so that their first use may be inside a
     graph capture; a plan that a library serves has to run once before.
     """
@@ -82,22 +83,27 @@ def warmup(ops: Any = None, dtypes: Any = None, directions: Any = None, arch: st
             raise unknown("direction", way, DIRECTIONS, "warmup")
     if arch is not None:
         registry.known_arch(arch, "warmup")
-    if names is not None:
-        names = tuple(registry.named(name)[0].name for name in names)
-    wanted = None if tokens is None else {dtype_row(d).key for d in tokens}
     where, executor = current_executor(arch)
+    exact = {_exact(name, where) for name in names or () if isinstance(name, KernelSku) or "@" in name}
+    if names is not None:
+        names = tuple(registry.named(name)[0].name for name in names if not isinstance(name, KernelSku) and "@" not in name)
+    wanted = None if tokens is None else {dtype_row(d).key for d in tokens}
     count = 0
     others: set[str] = set()
     libraries: set[str] = set()
     modules: dict[KernelSku, None] = {}
-    for sku in skus(arch=where):
-        if (names is None or sku.op in names) and (wanted is None or _serves(sku, wanted)) and (ways is None or sku.direction in ways):
-            op = registry.get_op(sku.op)
+    for sku in dict.fromkeys((*exact, *(skus(arch=where) if names or names is None else ()))):
+        op = registry.get_op(sku.op)
+        if sku in exact:
+            modules |= dict.fromkeys(registry.modules_of(op, sku))
+        elif (names is None or sku.op in names) and (wanted is None or _serves(sku, wanted)) and (ways is None or sku.direction in ways):
             modules |= dict.fromkeys(registry.modules_of(op, sku))
             others |= {name for name in registry.uses(op.directions[sku.direction]) if not registry.get_op(name).internal}
-            if sku.backend != "template":
-                libraries.add(sku.backend)
-            count += 1
+        else:
+            continue
+        if sku.backend != "template":
+            libraries.add(sku.backend)
+        count += 1
     for sku in (sku for name in sorted(others) for sku in skus(op=name, direction="forward", arch=where)):  # of other ops, those of the same dtypes
         if wanted is None or _serves(sku, wanted):
             modules |= dict.fromkeys(registry.modules_of(registry.get_op(sku.op), sku))
@@ -112,6 +118,11 @@ def warmup(ops: Any = None, dtypes: Any = None, directions: Any = None, arch: st
         for library in libraries:
             warm(library, executor)
     return count
+
+
+def _exact(name: KernelSku | str, arch: str) -> KernelSku:
+    """A SKU that a caller names, as one of this arch. Raises UnknownSkuError."""
+    return KernelSku.parse(str((name if isinstance(name, KernelSku) else KernelSku.parse(name))._replace(arch=arch)))
 
 
 def cache_info() -> dict[str, Any]:

@@ -372,9 +372,20 @@ def _library_from_bytes(image: bytes) -> ctypes.CDLL:
         os.close(descriptor)
 
 
+_units: dict[tuple[bytes, int], HostModule] = {}
+
+
 def load_bytes(image: bytes, runtime: Runtime) -> HostModule:
-    """Loads a unit. Raises OSError."""
-    return HostModule(_library_from_bytes(image), runtime)
+    """Loads a unit. Raises OSError.
+
+    A plan may hold a unit's functions for as long as the process lives, so units are never unloaded: the same bytes are loaded once, or a process
+    that forgets its kernels now and then would grow by some 25 KB each time.
+    """
+    key = hashlib.sha256(image).digest(), runtime.table
+    unit = _units.get(key)
+    if unit is None:
+        unit = _units.setdefault(key, HostModule(_library_from_bytes(image), runtime))
+    return unit
 
 
 _runtimes: dict[HostCompiler, Runtime] = {}

@@ -125,6 +125,7 @@ def causal_conv1d_backward(dy=None, x=None, weight=None, bias=None, *, activatio
         dx[b,c,t] = sum_k weight[c,k] * g[b,c,t+W-1-k]
         dw[c,k] = sum_b,t g[b,c,t] * xp[b,c,t+k]
         db[c] = sum_b,t g[b,c,t], None without bias
+        dinitial = dx before the first sample: dinitial[b,c,j] = sum_k<=j weight[c,k] * g[b,c,j-k]
 
     Computed in float32 for float16 and bfloat16.
     Kinks: smooth; taps before the start, or in another sequence, are skipped and never 0 * inf; silu(-inf) = 0.

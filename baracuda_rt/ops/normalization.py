@@ -66,6 +66,7 @@ def batch_norm(x=None, running_mean=None, running_var=None, weight=None, bias=No
         * (m, v * M / (M - 1))
         else the running ones. dx = r * (g - mean(g) - n * mean(g * n)), g = dy * weight, n = (x - m) * r
         without training dx = g * r
+        dw = sum of dy * n, db = sum of dy, over all axes but the channels'
 
     Computed in float32 for float16 and bfloat16.
     Kinks: constant cells give bias, and NaN where eps is 0; squares of deviations beyond the compute dtype, or with eps
@@ -131,6 +132,7 @@ def batch_norm_backward(dy=None, x=None, mean=None, rstd=None, weight=None, *, r
         * (m, v * M / (M - 1))
         else the running ones. dx = r * (g - mean(g) - n * mean(g * n)), g = dy * weight, n = (x - m) * r
         without training dx = g * r
+        dw = sum of dy * n, db = sum of dy, over all axes but the channels'
 
     Computed in float32 for float16 and bfloat16.
     Kinks: constant cells give bias, and NaN where eps is 0; squares of deviations beyond the compute dtype, or with eps
@@ -198,6 +200,7 @@ def group_norm(x=None, num_groups=None, weight=None, bias=None, eps=1e-05, *, ch
         y = (x - m) * r * weight + bias, r = 1 / sqrt(v + eps), m and v mean and biased variance of the channels of a
         group over all axes but the first
         dx = r * (g - mean(g) - n * mean(g * n)), g = dy * weight, n = (x - m) * r
+        dw = sum of dy * n, db = sum of dy, over all axes but the channels'
 
     Computed in float32 for float16 and bfloat16.
     Kinks: constant cells give bias, and NaN where eps is 0; squares of deviations beyond the compute dtype, or with eps
@@ -256,6 +259,7 @@ def group_norm_backward(dy=None, x=None, num_groups=None, mean=None, rstd=None, 
         y = (x - m) * r * weight + bias, r = 1 / sqrt(v + eps), m and v mean and biased variance of the channels of a
         group over all axes but the first
         dx = r * (g - mean(g) - n * mean(g * n)), g = dy * weight, n = (x - m) * r
+        dw = sum of dy * n, db = sum of dy, over all axes but the channels'
 
     Computed in float32 for float16 and bfloat16.
     Kinks: constant cells give bias, and NaN where eps is 0; squares of deviations beyond the compute dtype, or with eps
@@ -467,6 +471,7 @@ def layer_norm(x=None, normalized_shape=None, weight=None, bias=None, eps=1e-05,
         s = x + residual
         y = (s - m) * r * weight + bias, r = 1 / sqrt(v + eps), m and v mean and biased variance over the axes
         dx = r * (g - mean(g) - n * mean(g * n)) + dsum, g = dy * weight, n = (s - m) * r
+        dw = sum of dy * n, db = sum of dy, over the other axes
 
     Computed in float32 for float16 and bfloat16.
     Kinks: constant cells give bias, and NaN where eps is 0; squares of deviations beyond the compute dtype, or with eps
@@ -529,6 +534,7 @@ def layer_norm_backward(dy=None, x=None, normalized_shape=None, mean=None, rstd=
         s = x + residual
         y = (s - m) * r * weight + bias, r = 1 / sqrt(v + eps), m and v mean and biased variance over the axes
         dx = r * (g - mean(g) - n * mean(g * n)) + dsum, g = dy * weight, n = (s - m) * r
+        dw = sum of dy * n, db = sum of dy, over the other axes
 
     Computed in float32 for float16 and bfloat16.
     Kinks: constant cells give bias, and NaN where eps is 0; squares of deviations beyond the compute dtype, or with eps
@@ -601,6 +607,7 @@ def rms_norm(x=None, normalized_shape=None, weight=None, eps=None, *, residual=N
         s = x + residual
         y = s * r * weight, r = 1 / sqrt(mean(s^2) + eps)
         dx = r * (g - n * mean(g * n)) + dsum, g = dy * weight, n = s * r
+        dw = sum of dy * n over the other axes
 
     Computed in float32 for float16 and bfloat16.
     Kinks: zeros give 0, and NaN where eps is 0; NaN or an infinity makes every cell that shares its statistic NaN, so
@@ -660,6 +667,7 @@ def rms_norm_backward(dy=None, x=None, normalized_shape=None, rstd=None, weight=
         s = x + residual
         y = s * r * weight, r = 1 / sqrt(mean(s^2) + eps)
         dx = r * (g - n * mean(g * n)) + dsum, g = dy * weight, n = s * r
+        dw = sum of dy * n over the other axes
 
     Computed in float32 for float16 and bfloat16.
     Kinks: zeros give 0, and NaN where eps is 0; NaN or an infinity makes every cell that shares its statistic NaN, so
