@@ -8,15 +8,15 @@ from typing import Any
 from .version import VERSION as __version__
 
 try:
-    from ._generated.names import FUNCTIONS
+    from ._generated.names import COMPOSITIONS, FUNCTIONS
 except ImportError:  # before the first regenerate-kernels of a checkout
-    FUNCTIONS = {}
+    COMPOSITIONS, FUNCTIONS = (), {}
 
 _HOMES = {
+    **dict.fromkeys(COMPOSITIONS, "ops.compositions"),
     **dict.fromkeys(("select", "check_errors", "synchronize"), "call.dispatch"),
     **dict.fromkeys(("explain", "Explanation"), "call.explaining"),
     **dict.fromkeys(("skus", "warmup"), "commands.listing"),
-    "used": "call.used",
     **dict.fromkeys(("cache_info", "cache_clear"), "commands.listing"),
     "describe": "commands.describe",
     "write_bundle": "commands.bundling",

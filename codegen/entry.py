@@ -15,11 +15,11 @@ from .catalogue import LIBRARIES
 from .digest import digest
 from .dtypes import DTYPES, RULES, expand
 from .errors import ManifestError
-from .model import CATEGORIES, ELEMENTWISE, SAVED, VARIANTS, DirectionSpec, FoldSpec, OperandSpec, OpSpec, ParamSpec, param_text
+from .model import CATEGORIES, ELEMENTWISE, SAVED, VARIANTS, VMAP, DirectionSpec, FoldSpec, OperandSpec, OpSpec, ParamSpec, param_text
 
 OP_KEYS = frozenset(
     "op category upstream_code doc formula source kinks pattern template types args params forward backward let backward_let host why "
-    "result operands divisor aliases compute saved guarantee capture internal traits".split()
+    "result operands divisor aliases compute saved guarantee capture internal traits vmap".split()
 )
 DIRECTION_KEYS = frozenset("args inputs outputs params variants atomic sku_params need alias guarantee capture doc let host template erased casts types one_of formulas numbers hidden in_parts kernels geometry moves accumulates library renamed formula folds traits saves gradients".split())
 PARAM_KEYS = frozenset("type default domain nan none role values aliases binds overload listed written doc".split())
@@ -72,13 +72,29 @@ class EntryReader:
             for name in preset:
                 if name not in {param.name for param in params}:
                     self.fail(f"aliases.{alias}: {name!r} is no parameter")
-        text = json.dumps(entry, sort_keys=True, ensure_ascii=False, default=str)
+        vmap = self.vmap(directions)
+        text = json.dumps({key: value for key, value in entry.items() if key != "vmap"}, sort_keys=True, ensure_ascii=False, default=str)
         return OpSpec(
             name=self.name, category=entry["category"], line=self.line, doc=entry["doc"], formula=str(entry.get("formula", "")),
             source=str(entry.get("source", "")), kinks=str(entry.get("kinks", "")), upstream_code=tuple(code) if isinstance(code, list) else code,
             directions=directions, presets=presets,
-            digest=digest([("entry", text)]), internal=bool(entry.get("internal", False)), aliases=tuple(str(alias) for alias in aliases),
+            digest=digest([("entry", text)]), internal=bool(entry.get("internal", False)), aliases=tuple(str(alias) for alias in aliases), vmap=vmap,
         )  # fmt: skip
+
+    def vmap(self, directions: Mapping[str, DirectionSpec]) -> dict[str, tuple[str, ...]]:
+        """How calls take one more axis: the operands that carry it, the parameters that name axes, the operands that stay as they are."""
+        data = self.entry.get("vmap") or {}
+        arrays = {o.many or o.name for way in directions.values() for o in (*way.inputs, *way.outputs)}
+        params = {p.name for way in directions.values() for p in way.params}
+        for key, names in data.items():
+            if key not in (*VMAP, "axes", "all", "with"):
+                self.fail(f"vmap: unknown key {key!r}; known: {', '.join((*VMAP, 'axes', 'all', 'with'))}")
+            known = params if key in ("axes", "all") else arrays  # of a pattern's names, an op may lack some
+            if key in VMAP and not known & {str(name) for name in names}:
+                self.fail(f"vmap.{key}: none of {', '.join(map(str, names))} is an operand or result of the op")
+        if data and sum(key in data for key in VMAP) != 1:
+            self.fail(f"vmap: give one of {', '.join(VMAP)}")
+        return {str(key): tuple(str(name) for name in names) for key, names in data.items()}
 
     def by_library(self) -> bool:
         """Whether libraries alone serve the op."""

@@ -40,6 +40,9 @@ ARCHS = ("host", *(f"sm_{number}" for number in (80, 86, 87, 88, 89, 90, 100, 10
 SAVED = re.compile(r"(\w+)(?:\.(dtype|shape)(?:\[(\w+)\])?)?(?: (if|unless) (\w+))?")
 """What `saves` says: an operand or result, its dtype, its shape or an extent of that (a number, or the parameter that names the axis), if or unless an operand is given or a parameter is true."""
 
+VMAP = ("front", "merge", "back")
+"""Where calls take one more axis: in front of those that the op has, merged with the first, or behind the last."""
+
 VARIANTS = ("vec16", "inner16", "strided", "vec16_i64", "inner16_i64", "strided_i64")
 """The paths of an elementwise pass."""
 
@@ -330,6 +333,7 @@ class OpSpec:
     internal: bool = False  # kernels that plans of other ops launch; no function
     aliases: tuple[str, ...] = ()
     presets: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # alias -> parameters it fixes
+    vmap: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # one of VMAP -> operands and results that may have one more axis; axes, with
 
 
 class KernelSource(NamedTuple):

@@ -11,7 +11,7 @@ from . import expr
 
 __all__ = ["Pattern", "Trait", "expand_entry", "read_parameters", "read_patterns"]
 
-PATTERN_KEYS = frozenset("doc template traits words types params forward backward why variants guarantee saved formula source kinks".split())
+PATTERN_KEYS = frozenset("doc template traits words types params forward backward why variants guarantee saved formula source kinks vmap".split())
 TRAIT_KEYS = frozenset("values type default doc names".split())
 TRAIT_TYPES = ("bool", "int", "str", "formula")
 _MERGED = ("types", "params", "guarantee", "forward", "backward")

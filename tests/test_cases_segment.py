@@ -232,6 +232,14 @@ def test_seg3_zeros(xp, token, width):
 
 
 @pytest.mark.parametrize("token", FLOATS)
+def test_zeros_of_one_sign_keep_it(xp, token):
+    x = round_to(np.array([[0.0], [0.0], [-0.0], [-0.0]]), token)
+    for kind in ("max", "min"):
+        for y in (call(xp, f"unsorted_segment_{kind}", x, ids_of(0, 0, 1, 1), 2), call(xp, f"unsorted_segment_{kind}", x, ids_of(0, 0, 1, 1), 2, return_arg=True)[0]):
+            assert np.signbit(y.astype(np.float64)).ravel().tolist() == [False, True]
+
+
+@pytest.mark.parametrize("token", FLOATS)
 def test_seg4_nan(xp, token):
     x = round_to(np.array([1, NAN, 5, NAN, NAN, 3.0]), token)
     ids = ids_of(0, 0, 0, 0, 1, 2)

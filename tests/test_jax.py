@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import os
+import re
 import subprocess
 import sys
 import threading
@@ -12,8 +15,10 @@ import numpy as np
 import pytest
 
 import baracuda_rt as brt
+from baracuda_rt.codegen.model import VMAP
+from baracuda_rt.registry import get_op
 
-from .harness import ROOT, Target, data_dependent, invoke, mains, parametrize
+from .harness import ROOT, Target, data_dependent, invoke, mains, parametrize, plannable
 from .numerics import is_float
 from .test_gradients import _backward_sample, _forward, _pairs, _small, gradient_of
 
@@ -149,6 +154,46 @@ def test_vmap(own, reference, shapes, axes):
         got, want = (jax.jit(transformed(f))(*operands) for f in (own, reference))
         for a, b in zip(parts(got), parts(want), strict=True):
             np.testing.assert_allclose(np.asarray(a), np.asarray(b), rtol=2e-5, atol=1e-6)
+
+
+@parametrize([t for t in mains() if get_op(t.op.name).vmap and not t.inouts])
+def test_one_more_axis_is_what_each_position_gives(target: Target):
+    """vmap by the manifest's rule against one call after the other. Of a forward all operands that the rule names are mapped, of a gradient the first."""
+    rule = get_op(target.op.name).vmap
+    carry = next(rule[key] for key in VMAP if key in rule)
+    sample = next(iter(plannable(target, target.samples(empty=False))))
+    operands = {name: jnp.asarray(x) for name, x in target.inputs(sample).items()}
+    params = target.params(sample)
+    names = [name for name in operands if name in carry]
+    assert names
+
+    def call(**mapped: Any) -> tuple[Any, ...]:
+        return tuple(y for y in parts(invoke(target.name, operands | mapped, params, functions=brtj)) if y is not None)
+
+    chosen = names if target.decl.direction == "forward" else names[:1]
+    many = {name: jnp.stack([operands[name], jnp.flip(operands[name])]) for name in chosen}
+    try:
+        each = [call(**{name: x[k] for name, x in many.items()}) for k in range(2)]
+    except brt.BaracudaError:  # saved indices, read backwards
+        pytest.skip("another order of this sample's cells is not valid")
+    got = jax.vmap(lambda xs: call(**xs))(many)
+    for k, y in enumerate(got):
+        np.testing.assert_allclose(np.asarray(y), np.stack([np.asarray(one[k]) for one in each]), rtol=1e-5, atol=1e-6, err_msg=f"{target.id} {chosen}")
+
+
+def test_vmap_is_one_call_where_the_manifest_says_how():
+    def calls(function: Any, *xs: Any, axes: Any = 0) -> str:
+        return str(jax.make_jaxpr(jax.vmap(function, axes))(*xs))
+
+    for text in (
+        calls(lambda x: brtj.softmax(x, 0), numbers(3, 4, 5)), calls(lambda x: brtj.sum(x), numbers(3, 4, 5)),
+        calls(lambda x: brtj.cumsum(x, 0), numbers(3, 4)), calls(lambda x, w: brtj.layer_norm(x, (5,), w), numbers(3, 4, 5), numbers(5), axes=(0, None)),
+        calls(lambda x: brtj.max_pool2d(x, 2), numbers(3, 2, 4, 4)), calls(lambda x: brtj.max_pool2d(x, 2), numbers(3, 2, 2, 4, 4)),
+        calls(lambda x, i: brtj.unsorted_segment_sum(x, i, num_segments=2), numbers(3, 4, 5), jnp.zeros(4, int), axes=(0, None)),
+        calls(lambda x, w: brtj.causal_conv1d(x, w), numbers(3, 2, 4, 8), numbers(4, 3), axes=(0, None)),
+    ):  # fmt: skip
+        assert "scan" not in text and "while" not in text, text
+    assert "scan" in calls(lambda x, w: brtj.causal_conv1d(x, w), numbers(3, 2, 4, 8), numbers(3, 4, 3))
 
 
 def test_scan_carries_a_gradient():
@@ -344,3 +389,150 @@ def run_python(text: str) -> str:
 def test_nothing_else_imports_jax():
     assert run_python("import sys, numpy as np, baracuda_rt as brt; brt.exp(np.ones(3, 'f4')); print('jax' in sys.modules)") == "False"
     assert run_python("import sys, baracuda_rt.jax as brtj; print('jax' in sys.modules, 'softmax' in dir(brtj))") == "False True"
+
+
+# -- pages and examples ---------------------------------------------------------------------------------------------------------------
+
+
+def test_the_page_prints_what_it_says():
+    text = (ROOT / "docs" / "jax.md").read_text()
+    source = "\n".join(re.findall(r"^```python\n(.*?)^```", text, re.MULTILINE | re.DOTALL))
+    expected = re.findall(r"^ *print\(.*\)  # (.*)$", source, re.MULTILINE)
+    assert source.count("print(") == len(expected) > 8, "every print says what it prints"
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        exec(compile(source, "jax.md", "exec"), {"__name__": "jax_md"})
+    assert printed.getvalue().splitlines() == expected
+
+
+def test_the_table_names_what_is_there():
+    table = (ROOT / "docs" / "jax.md").read_text().partition("| JAX | `brtj` |")[2]
+    for row in table.splitlines()[2:]:
+        for name in re.findall(r"`(\w+)[`(]", row.split("|")[2]):
+            assert name in dir(brtj), name
+
+
+def test_segment_loss():
+    command = [sys.executable, "examples/jax_segment_loss.py", "--rows", "3000", "--segments", "60", "--features", "8", "--repeats", "1"]
+    done = subprocess.run(command, cwd=ROOT, env=dict(os.environ, JAX_PLATFORMS="cpu", PYTHONPATH=str(ROOT)), capture_output=True, text=True, timeout=600, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "3000 rows of 8 in 60 segments, on cpu" in done.stdout and "the same bits again: True" in done.stdout
+    # jax's own types take mypy 20 s to read; by hand, without this option, there is nothing to find either.
+    command = [sys.executable, "-m", "mypy", "--strict", "--follow-imports=skip", "--no-error-summary", "--config-file=", "--cache-dir=/dev/null", "examples/jax_segment_loss.py"]
+    checked = subprocess.run(command, cwd=ROOT, env=dict(os.environ, PYTHONPATH=str(ROOT)), capture_output=True, text=True, timeout=600, check=False)
+    assert checked.returncode == 0, checked.stdout
+
+
+# -- on a CUDA device of JAX's --------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def cuda():
+    """A CUDA device of JAX's, the default one while a test runs."""
+    try:
+        device = jax.local_devices(backend="cuda")[0]
+    except RuntimeError:
+        pytest.skip("this JAX has no CUDA device")
+    with jax.default_device(device):
+        yield device
+
+
+def bfloat(*shape: int) -> Any:
+    return numbers(*shape).astype(jnp.bfloat16)
+
+
+PROGRAMS = {
+    "formulas": lambda: (lambda a, b: brtj.gelu(brtj.add(brtj.mul(a, b), 0.5)), (numbers(300, 70), numbers(70))),
+    "halves": lambda: (lambda a: brtj.silu(brtj.softmax(a)).astype(jnp.float32), (bfloat(64, 129),)),
+    "norms": lambda: (lambda a, w: brtj.layer_norm(a, (256,), w), (numbers(37, 256), numbers(256))),
+    "reductions": lambda: (lambda a: brtj.logsumexp(brtj.cumsum(a, 0), dim=1), (numbers(129, 1000),)),
+    "workspace": lambda: (lambda a, i: brtj.unsorted_segment_sum(a, i, num_segments=50), (numbers(3000, 17), jnp.arange(3000) * 7 % 50)),
+    "saved indices": lambda: (lambda a: brtj.max_pool2d(a, 3, 2, return_indices=True)[0], (numbers(2, 3, 33, 20),)),
+    "product": lambda: (lambda a, b: brtj.matmul(a, b), (numbers(70, 33), numbers(33, 20))),
+    "convolution": lambda: (lambda a, w: brtj.causal_conv1d(a, w, activation="silu"), (numbers(2, 16, 70), numbers(16, 4))),
+    "sparse": lambda: (lambda a, i: brtj.embedding(a, i), (numbers(100, 16), jnp.arange(64) * 13 % 100)),
+}
+
+
+@pytest.mark.gpu
+@pytest.mark.parametrize("make", PROGRAMS.values(), ids=list(PROGRAMS))
+def test_cuda_gives_what_the_cpu_gives(make: Any, cuda: Any):
+    """Eagerly, under jit, again and again (XLA may have made a CUDA graph of it by then), with gradients, under vmap."""
+    with jax.default_device(CPU):
+        function, operands = make()
+    there = [jax.device_put(x, cuda) for x in operands]
+
+    def loss(*xs: Any) -> Any:
+        return (function(*xs).astype(jnp.float32) ** 2).sum()
+
+    floats = tuple(k for k, x in enumerate(operands) if jnp.issubdtype(x.dtype, jnp.floating))
+    stacked = lambda xs: [jnp.stack([x, x * 2]) if k in floats else jnp.stack([x, x]) for k, x in enumerate(xs)]
+    for transformed, given in ((function, list), (jax.grad(loss, floats), list), (jax.vmap(function), stacked)):
+        with jax.default_device(CPU):
+            want = [np.asarray(y).astype(np.float64) for y in parts(jax.jit(transformed)(*given(operands)))]
+        compiled = jax.jit(transformed)
+        inputs = given(there)
+        rounds = [parts(compiled(*inputs)) for _ in range(5)]
+        for got, expected in zip(rounds[0], want, strict=True):
+            assert got.devices() == {cuda}
+            scale = max(1.0, float(np.abs(expected).max(initial=0)))
+            np.testing.assert_allclose(np.asarray(got).astype(np.float64), expected, rtol=1e-4, atol=(2e-2 if "bfloat16" in str(operands[0].dtype) else 2e-5) * scale)
+        for again in rounds[1:]:
+            assert all(np.array_equal(np.asarray(a), np.asarray(b), equal_nan=True) for a, b in zip(again, rounds[0], strict=True)), "the same bits again"
+    eager = function(*there)
+    np.testing.assert_array_equal(np.asarray(eager), np.asarray(jax.jit(function)(*there)))
+
+
+@pytest.mark.gpu
+def test_cuda_order_of_work(cuda: Any):
+    """Our kernels stand between XLA's on one stream: what each reads is what the one before wrote."""
+    x = jax.device_put(np.arange(1 << 20, dtype=np.float32) / (1 << 20), cuda)
+
+    def turn(k: Any, x: Any) -> Any:
+        return brtj.affine(jnp.sin(x) + 1e-3 * k, 0.5, 0.25)
+
+    got = jax.jit(lambda x: jax.lax.fori_loop(0, 50, turn, x))(x)
+    want = jax.jit(lambda x: jax.lax.fori_loop(0, 50, lambda k, x: (jnp.sin(x) + 1e-3 * k) * 0.5 + 0.25, x))(x)
+    np.testing.assert_allclose(np.asarray(got), np.asarray(want), rtol=1e-5)
+    for _ in range(20):  # without waiting between the calls
+        x = brtj.affine(jnp.sin(x), 0.5, 0.25)
+    assert np.isfinite(np.asarray(x)).all()
+
+
+@pytest.mark.gpu
+def test_cuda_faults_and_foreign_arrays(cuda: Any):
+    import cupy
+
+    brt.synchronize()
+    x, bad = jax.device_put(np.ones((3, 2), np.float32), cuda), jax.device_put(np.asarray([0, 9, 0], np.int32), cuda)
+    with pytest.raises(brt.IndexOutOfRangeError, match="unsorted_segment_sum: index 9 at position 1"):
+        brtj.unsorted_segment_sum(x, bad, num_segments=3, check=True)
+    y = jax.jit(lambda x, i: brtj.unsorted_segment_sum(x, i, num_segments=3))(x, bad)
+    with pytest.raises(brt.IndexOutOfRangeError, match="unsorted_segment_sum: index 9"):
+        jax.block_until_ready(y)
+        brt.synchronize()
+    beside = brt.add(cupy.ones((3, 2), "f4"), x)  # the first array's library
+    assert isinstance(beside, cupy.ndarray) and float(beside.sum()) == 12
+    assert isinstance(brt.add(x, cupy.ones((3, 2), "f4")), jax.Array)
+    with pytest.raises(brt.InvalidProblemError, match="read-only"):
+        brt.exp(x, out=x)
+    assert np.asarray(x).sum() == 6
+
+
+@pytest.mark.gpu
+@pytest.mark.parametrize("target", [pytest.param(t, id=t.id) for t in FORWARDS])
+def test_cuda_every_op(target: Target, cuda: Any):
+    """What CuPy arrays give."""
+    import cupy
+
+    if target.inouts or data_dependent(target):
+        pytest.skip("writes an operand, or reads its data to size its result")
+    sample = target.samples(empty=False)[0]
+    operands, params = {name: held(x) for name, x in target.inputs(sample).items()}, target.params(sample)
+    try:
+        want = parts(invoke(target.name, {name: cupy.asarray(x) if x.dtype.kind != "V" else x for name, x in operands.items()}, params))
+    except brt.BaracudaError:
+        pytest.skip("this sample is refused")
+    got = parts(invoke(target.name, {name: jax.device_put(x, cuda) for name, x in operands.items()}, params, functions=brtj))
+    for k, (y, expected) in enumerate(zip(got, want, strict=True)):
+        equal(y, cupy.asnumpy(expected), f"{target.id} result {k}")

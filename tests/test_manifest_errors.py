@@ -106,6 +106,9 @@ ops:
 """
 
 CASES = [
+    ("vmap in other words", STRUCTURED, "  doc: A structured op.\n", "  doc: A structured op.\n  vmap: {first: [x]}\n", 1, "shrink", "vmap: unknown key 'first'; known: front, merge, back, axes, all, with"),
+    ("vmap of nothing", STRUCTURED, "  doc: A structured op.\n", "  doc: A structured op.\n  vmap: {front: [z]}\n", 1, "shrink", "vmap.front: none of z is an operand or result of the op"),
+    ("vmap in two ways", STRUCTURED, "  doc: A structured op.\n", "  doc: A structured op.\n  vmap: {front: [x], back: [x]}\n", 1, "shrink", "vmap: give one of front, merge, back"),
     ("saves of nothing", STRUCTURED, "args: [dy, x]\n", "args: [dy, x]\n    saves: {z: y}\n", 1, "shrink", "backward.saves: 'z' is neither an input nor a parameter of the backward"),
     ("saves what is not there", STRUCTURED, "args: [dy, x]\n", "args: [dy, x]\n    saves: {x: z if ids}\n", 1, "shrink", "backward.saves.x: 'z if ids' names what the forward neither takes nor returns"),
     ("saves in other words", STRUCTURED, "args: [dy, x]\n", "args: [dy, x]\n    saves: {x: x + y}\n", 1, "shrink", "backward.saves.x: 'x + y' is not like 'y', 'sum if residual', "),
