@@ -9,6 +9,7 @@ from .call.explaining import Explanation as Explanation, explain as explain
 from .call.formulas import elementwise as elementwise
 from .call.plan import Plan as Plan
 from .call.preference import PlanPreference as PlanPreference
+from .call.used import used as used
 from .commands.bundling import write_bundle as write_bundle
 from .commands.describe import describe as describe
 from .commands.listing import KernelSku as KernelSku, PrecisionGuarantee as PrecisionGuarantee, cache_clear as cache_clear, cache_info as cache_info, skus as skus, warmup as warmup
@@ -367,16 +368,28 @@ def clip_backward(dy: A, x: Array, min: float | Array | None = None, max: float 
     """Gradients of clamp: x limited to [min, max]; NaN passes, and min > max gives max."""
 
 def clamp_max_tensor(x: A | complex, max: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
-    """x limited from above by an array (clamp with max= an array)."""
+    """x limited from above by an array or a number (clamp with max=)."""
+
+def clamp_max(x: A | complex, max: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """x limited from above by an array or a number (clamp with max=)."""
 
 def clamp_max_tensor_backward(dy: Array, x: Array | complex, max: Array | complex, *, x_shape: Sequence[int] | None = None, max_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
-    """Gradients of clamp_max_tensor: x limited from above by an array (clamp with max= an array)."""
+    """Gradients of clamp_max_tensor: x limited from above by an array or a number (clamp with max=)."""
+
+def clamp_max_backward(dy: Array, x: Array | complex, max: Array | complex, *, x_shape: Sequence[int] | None = None, max_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of clamp_max_tensor: x limited from above by an array or a number (clamp with max=)."""
 
 def clamp_min_tensor(x: A | complex, min: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
-    """x limited from below by an array (clamp with min= an array)."""
+    """x limited from below by an array or a number (clamp with min=)."""
+
+def clamp_min(x: A | complex, min: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """x limited from below by an array or a number (clamp with min=)."""
 
 def clamp_min_tensor_backward(dy: Array, x: Array | complex, min: Array | complex, *, x_shape: Sequence[int] | None = None, min_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
-    """Gradients of clamp_min_tensor: x limited from below by an array (clamp with min= an array)."""
+    """Gradients of clamp_min_tensor: x limited from below by an array or a number (clamp with min=)."""
+
+def clamp_min_backward(dy: Array, x: Array | complex, min: Array | complex, *, x_shape: Sequence[int] | None = None, min_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of clamp_min_tensor: x limited from below by an array or a number (clamp with min=)."""
 
 def clamp_tensor(x: A | complex, min: Array | complex, max: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """x limited to [min, max], both arrays (clamp with arrays)."""
@@ -1761,6 +1774,9 @@ def segment_min(x: Array, segment_ids: Array | None = None, num_segments: int | 
 def segment_min_backward(dy: Array, x: Array, segment_ids: Array | None = None, num_segments: int | None = None, *, offsets: Array | None = None, lengths: Array | None = None, output: Array | None = None, arg: Array | None = None, ties: Literal["first", "last", "split", "all"] = "first", nan: Literal["propagate", "ignore"] = "propagate", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of segment_min: minimum of the rows of x in each segment, by sorted segment ids."""
 
+def segment_order(segment_ids: Array, num_segments: int | None = None, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """The rows in the order of their segments, sorted once for many calls over the same unsorted segment ids."""
+
 def segment_prod(x: Array, segment_ids: Array | None = None, num_segments: int | None = None, *, offsets: Array | None = None, lengths: Array | None = None, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Product of the rows of x in each segment, by sorted segment ids."""
 
@@ -2046,43 +2062,43 @@ def unique(x: Array, sorted: bool = True, return_inverse: bool = False, return_c
 def unique_consecutive(x: Array, return_inverse: bool = False, return_counts: bool = False, dim: int | None = None, *, return_index: bool = False, equal_nan: bool = True, size: int | None = None, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """The first of each run of neighbours that are equal, in the order in which they lie."""
 
-def unsorted_segment_logsumexp(x: Array, segment_ids: Array, num_segments: int | None = None, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def unsorted_segment_logsumexp(x: Array, segment_ids: Array, num_segments: int | None = None, *, order: Array | None = None, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Logarithm of the sum of exponentials of the rows of x in each segment, by unsorted segment ids."""
 
 def unsorted_segment_logsumexp_backward(dy: Array, x: Array, segment_ids: Array, output: Array | None = None, num_segments: int | None = None, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of unsorted_segment_logsumexp: logarithm of the sum of exponentials of the rows of x in each segment, by unsorted segment ids."""
 
-def unsorted_segment_max(x: Array, segment_ids: Array, num_segments: int | None = None, return_arg: bool = False, *, empty: Any = "identity", nan: Literal["propagate", "ignore"] = "propagate", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def unsorted_segment_max(x: Array, segment_ids: Array, num_segments: int | None = None, return_arg: bool = False, *, order: Array | None = None, empty: Any = "identity", nan: Literal["propagate", "ignore"] = "propagate", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Maximum of the rows of x in each segment, by unsorted segment ids."""
 
-def unsorted_segment_max_backward(dy: Array, x: Array, segment_ids: Array, num_segments: int | None = None, *, output: Array | None = None, arg: Array | None = None, ties: Literal["first", "last", "split", "all"] = "first", nan: Literal["propagate", "ignore"] = "propagate", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def unsorted_segment_max_backward(dy: Array, x: Array, segment_ids: Array, num_segments: int | None = None, *, order: Array | None = None, output: Array | None = None, arg: Array | None = None, ties: Literal["first", "last", "split", "all"] = "first", nan: Literal["propagate", "ignore"] = "propagate", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of unsorted_segment_max: maximum of the rows of x in each segment, by unsorted segment ids."""
 
-def unsorted_segment_mean(x: Array, segment_ids: Array, num_segments: int | None = None, *, empty: Any = "zero", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def unsorted_segment_mean(x: Array, segment_ids: Array, num_segments: int | None = None, *, order: Array | None = None, empty: Any = "zero", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Mean of the rows of x in each segment, by unsorted segment ids."""
 
 def unsorted_segment_mean_backward(dy: Array, segment_ids: Array, num_segments: int | None = None, *, counts: Array | None = None, x_shape: Sequence[int] | None = None, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of unsorted_segment_mean: mean of the rows of x in each segment, by unsorted segment ids."""
 
-def unsorted_segment_min(x: Array, segment_ids: Array, num_segments: int | None = None, return_arg: bool = False, *, empty: Any = "identity", nan: Literal["propagate", "ignore"] = "propagate", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def unsorted_segment_min(x: Array, segment_ids: Array, num_segments: int | None = None, return_arg: bool = False, *, order: Array | None = None, empty: Any = "identity", nan: Literal["propagate", "ignore"] = "propagate", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Minimum of the rows of x in each segment, by unsorted segment ids."""
 
-def unsorted_segment_min_backward(dy: Array, x: Array, segment_ids: Array, num_segments: int | None = None, *, output: Array | None = None, arg: Array | None = None, ties: Literal["first", "last", "split", "all"] = "first", nan: Literal["propagate", "ignore"] = "propagate", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def unsorted_segment_min_backward(dy: Array, x: Array, segment_ids: Array, num_segments: int | None = None, *, order: Array | None = None, output: Array | None = None, arg: Array | None = None, ties: Literal["first", "last", "split", "all"] = "first", nan: Literal["propagate", "ignore"] = "propagate", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of unsorted_segment_min: minimum of the rows of x in each segment, by unsorted segment ids."""
 
-def unsorted_segment_prod(x: Array, segment_ids: Array, num_segments: int | None = None, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def unsorted_segment_prod(x: Array, segment_ids: Array, num_segments: int | None = None, *, order: Array | None = None, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Product of the rows of x in each segment, by unsorted segment ids."""
 
-def unsorted_segment_prod_backward(dy: Array, x: Array, segment_ids: Array, num_segments: int | None = None, *, output: Array | None = None, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def unsorted_segment_prod_backward(dy: Array, x: Array, segment_ids: Array, num_segments: int | None = None, *, order: Array | None = None, output: Array | None = None, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of unsorted_segment_prod: product of the rows of x in each segment, by unsorted segment ids."""
 
-def unsorted_segment_softmax(x: A, segment_ids: Array, num_segments: int | None = None, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def unsorted_segment_softmax(x: A, segment_ids: Array, num_segments: int | None = None, *, order: Array | None = None, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Softmax within each segment of the rows of x, by unsorted segment ids."""
 
-def unsorted_segment_softmax_backward(dy: A, output: Array, segment_ids: Array, num_segments: int | None = None, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def unsorted_segment_softmax_backward(dy: A, output: Array, segment_ids: Array, num_segments: int | None = None, *, order: Array | None = None, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of unsorted_segment_softmax: softmax within each segment of the rows of x, by unsorted segment ids."""
 
-def unsorted_segment_sum(x: Array, segment_ids: Array, num_segments: int | None = None, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def unsorted_segment_sum(x: Array, segment_ids: Array, num_segments: int | None = None, *, order: Array | None = None, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Sum of the rows of x in each segment, by unsorted segment ids."""
 
 def unsorted_segment_sum_backward(dy: Array, segment_ids: Array, num_segments: int | None = None, *, x_shape: Sequence[int] | None = None, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -2289,8 +2305,12 @@ __all__ = [
     "chunk_backward",
     "clamp",
     "clamp_backward",
+    "clamp_max",
+    "clamp_max_backward",
     "clamp_max_tensor",
     "clamp_max_tensor_backward",
+    "clamp_min",
+    "clamp_min_backward",
     "clamp_min_tensor",
     "clamp_min_tensor_backward",
     "clamp_tensor",
@@ -2814,6 +2834,7 @@ __all__ = [
     "segment_mean_backward",
     "segment_min",
     "segment_min_backward",
+    "segment_order",
     "segment_prod",
     "segment_prod_backward",
     "segment_softmax",
@@ -2949,6 +2970,7 @@ __all__ = [
     "unsqueeze",
     "unsqueeze_backward",
     "unstack",
+    "used",
     "vander",
     "var",
     "var_backward",

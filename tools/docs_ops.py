@@ -53,7 +53,7 @@ def _index(ops: Sequence[OpSpec]) -> str:
         own = [op for op in ops if op.category == category]
         lines += [f"## {category.replace('_', ' ').capitalize()}", ""]
         lines += [f"- [`{op.name}`]({op.name}.md): {_plain(op.doc)}" + (" Forward only." if "backward" not in op.directions else "") for op in own]
-        lines += ["", "```{toctree}", ":hidden:", "", *(op.name for op in own), "```", ""]
+        lines += ["", "```{toctree}", ":hidden:", f":caption: {category.replace('_', ' ').capitalize()}", "", *(op.name for op in own), "```", ""]
     return "\n".join(lines)
 
 
@@ -102,7 +102,8 @@ def _sections(text: str, skip_first: bool) -> list[str]:
             code = section == "Examples"
         elif section in ("Parameters", "Returns"):
             if line.startswith("    "):
-                lines[-1] += f" {_plain(line)}"
+                note = _plain(line)
+                lines[-1] += " " + (note[0].upper() + note[1:] if lines[-1].endswith((".", ":")) else note)
             elif line:
                 names, _, kind = line.partition(" : ")
                 lines.append(f"- `{names}`" + (f": {_plain(kind)}." if kind else ":"))
