@@ -9,6 +9,7 @@ from .call.explaining import Explanation as Explanation, explain as explain
 from .call.formulas import elementwise as elementwise
 from .call.plan import Plan as Plan
 from .call.preference import PlanPreference as PlanPreference
+from .call.used import used as used
 from .commands.bundling import write_bundle as write_bundle
 from .commands.describe import describe as describe
 from .commands.listing import KernelSku as KernelSku, PrecisionGuarantee as PrecisionGuarantee, cache_clear as cache_clear, cache_info as cache_info, skus as skus, warmup as warmup
@@ -2973,6 +2974,7 @@ __all__ = [
     "unsqueeze",
     "unsqueeze_backward",
     "unstack",
+    "used",
     "vander",
     "var",
     "var_backward",
