@@ -1,11 +1,14 @@
-"""The table of model sizes (model_sizes.yaml): its lines parsed, their operands drawn on any executor, and cuts of them small enough for a float64 reference."""
+"""The table of model sizes (model_sizes.yaml): its lines parsed, their operands drawn on any executor, and cuts of them small enough for a float64 reference.
+
+What only the comparison with references needs (the records, pytest) is imported where that happens: tools/sanitize.py runs the lines without.
+"""
 
 from __future__ import annotations
 
 import functools
 import re
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -14,10 +17,10 @@ import numpy as np
 import yaml
 
 import baracuda_rt as brt
+from baracuda_rt import registry
 from baracuda_rt.codegen.dtypes import DTYPES
 
-from .harness import NUMPY, RECORDS, Target, invoke, is_numpy, mismatch, ops, to_host
-from .op_db.base import Sample, Terms
+from .numerics import NUMPY
 
 BEYOND = "beyond 2^31"  # lines that are planned, not run
 TABLE = Path(__file__).with_name("model_sizes.yaml")
@@ -94,7 +97,7 @@ class Line:
 
     @property
     def op(self) -> Any:
-        return ops()[self.name.removesuffix("_backward")]
+        return registry.get_op(self.name.removesuffix("_backward"))
 
     @property
     def decl(self) -> Any:
@@ -106,7 +109,8 @@ class Line:
         given = sum(o.size for o in self.operands.values())
         lead = next(iter(self.operands.values()))
         tables = [np.prod(v, dtype=np.int64) for k, v in self.params.items() if k.endswith("shape")]
-        rows = [self.params.get(k, 0) * (lead.size if k == "num_classes" else (lead.shape or (1,))[-1]) for k in ("num_embeddings", "num_classes", "num_segments")]
+        width = lead.shape[-1] if len(lead.shape) > 1 else 1
+        rows = [self.params.get(k, 0) * (lead.size if k == "num_classes" else width) for k in ("num_embeddings", "num_classes", "num_segments")]
         return int(max(given, *tables, *rows))
 
     def select(self, arch: str) -> Any:
@@ -124,7 +128,7 @@ def table() -> tuple[Line, ...]:
 def parse(model: str, text: str, cuts: Mapping[str, Any]) -> Line:
     """A line `op x=f32[64,2048,7,7]:last index=i64[5]<100 dim=1`. Raises ValueError."""
     name, *parts = text.split()
-    op, direction = ops()[name.removesuffix("_backward")], "backward" if name.endswith("_backward") else "forward"
+    op, direction = registry.get_op(name.removesuffix("_backward")), "backward" if name.endswith("_backward") else "forward"
     decl = op.directions[direction]
     operands, params = {}, {}
     own: tuple[str, ...] | None = None
@@ -201,10 +205,10 @@ def place(xp: Any, o: Operand, values: Any) -> Any:
     dtype, unsigned = values.dtype, np.dtype(f"u{values.dtype.itemsize}")
     off = o.layout == "off"
     raw = xp.empty(o.reach + 64, unsigned)
-    address = raw.ctypes.data if is_numpy(xp) else raw.data.ptr
+    address = raw.ctypes.data if xp is np else raw.data.ptr
     first = (-address % 16) // unsigned.itemsize + off
     strides = tuple(s * unsigned.itemsize for s in o.strides)
-    if is_numpy(xp):
+    if xp is np:
         view = np.ndarray(o.shape, unsigned, raw, first * unsigned.itemsize, strides)
     else:
         view = xp.ndarray(o.shape, unsigned, raw.data + first * unsigned.itemsize, strides)
@@ -212,8 +216,20 @@ def place(xp: Any, o: Operand, values: Any) -> Any:
     return view.view(dtype)
 
 
-def arrays(line: Line, xp: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Every operand of a line, what a forward saves made by the forward; and operands of that forward which the line does not take, for references."""
+def _invoked(op: str, given: Mapping[str, Any], params: Mapping[str, Any], names: list[str]) -> dict[str, Any]:
+    from .harness import invoke
+
+    results = invoke(op, given, params)
+    return dict(zip(names, results if isinstance(results, tuple) else (results,), strict=True))
+
+
+def arrays(
+    line: Line, xp: Any, call: Callable[[str, Mapping[str, Any], Mapping[str, Any], list[str]], dict[str, Any]] = _invoked
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Every operand of a line, what a forward saves made by the forward; and operands of that forward which the line does not take, for references.
+
+    call(op, operands, parameters, names of its results): the forward's results by name.
+    """
     out = {k: draw(xp, o, zlib.crc32(f"{line.text} {k}".encode())) for k, o in line.operands.items() if not o.saved}
     hidden = {}
     saved = [k for k, o in line.operands.items() if o.saved]
@@ -228,9 +244,8 @@ def arrays(line: Line, xp: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         own = {p.name: p.default for p in line.decl.params} | dict(line.params)
         params = {p.name: own[p.name] for p in forward.params if p.name in own}
         params |= {o.when: True for o in forward.outputs if o.when and o.name in saved}
-        results = invoke(line.op.name, given, params)
         names = [o.name for o in forward.outputs if not o.when or params.get(o.when, {p.name: p.default for p in forward.params}.get(o.when))]
-        results = dict(zip(names, results if isinstance(results, tuple) else (results,), strict=True))
+        results = call(line.op.name, given, params, names)
         for k in saved:
             value = results.get(k, results[names[0]])
             assert value.shape == line.operands[k].shape and value.dtype == NUMPY[line.operands[k].dtype], f"{line}: the forward gives {k} {value.dtype}{value.shape}"
@@ -248,20 +263,28 @@ def arrays(line: Line, xp: Any) -> tuple[dict[str, Any], dict[str, Any]]:
 
 def run(line: Line, given: Mapping[str, Any]) -> dict[str, Any]:
     """The functional form: results by output name."""
+    from .harness import invoke
+    from .op_db.base import Sample
+
     names = target_of(line).outputs(Sample(dict(given), dict(line.params)))
     returned = invoke(line.name, given, line.params)
     parts = (returned,) if len(names) == 1 else tuple(returned)
     return {n: v for n, v in zip(names, parts, strict=True) if v is not None}
 
 
-def target_of(line: Line) -> Target:
+def target_of(line: Line) -> Any:
     """The combination of types with its record."""
+    from .harness import RECORDS, Target
+
     plan = line.select("host")
     return Target(line.op, line.decl, plan.problem.types, RECORDS[line.op.name, line.direction])
 
 
 def problems(line: Line, given: Mapping[str, Any], others: Mapping[str, Any], results: Mapping[str, Any]) -> Iterator[str]:
     """Where results are not the reference's, on every cut of the line. `others`: operands as they were, where the call writes some, and hidden ones."""
+    from .harness import mismatch
+    from .op_db.base import Sample, Terms
+
     target = target_of(line)
     for operands, params, parts in cuts(line, {**given, **others}, results):
         sample = Sample(operands, params)
@@ -291,6 +314,11 @@ def cuts(line: Line, given: Mapping[str, Any], results: Mapping[str, Any]) -> It
             yield axes(cut, given, results, params)
 
 
+def to_host(array: Any) -> np.ndarray:
+    """On the host, whatever the dtype."""
+    return array if isinstance(array, np.ndarray) else chosen(array, ...)
+
+
 def cells(given: Mapping[str, Any], results: Mapping[str, Any], full: tuple[int, ...], params: dict[str, Any]) -> Any:
     """Some cells, the first and the last among them."""
     total = int(np.prod(full, dtype=np.int64))
@@ -312,7 +340,8 @@ def chosen(a: Any, index: Any) -> np.ndarray:
         return np.ascontiguousarray(a[index])
     import cupy as xp
 
-    index = tuple(xp.asarray(i) if isinstance(i, np.ndarray) else i for i in index)
+    if isinstance(index, tuple):
+        index = tuple(xp.asarray(i) if isinstance(i, np.ndarray) else i for i in index)
     return xp.asnumpy(xp.ascontiguousarray(a.view(f"u{a.dtype.itemsize}")[index])).view(a.dtype)
 
 

@@ -340,3 +340,90 @@ def test_another_axis_is_another_call(name, xp):
         np.testing.assert_allclose(to_host(got), mirror, rtol=1e-5)
     one, other = (to_host(r[0] if isinstance(r, tuple) else r) for r in (first, across))
     assert one.shape != other.shape or not np.array_equal(one, other)
+
+
+def test_ends_of_domains(xp):
+    """An open end is outside, and so is NaN."""
+    x = xp.zeros((1, 1, 4, 4), np.float32)
+    for call, word in (
+        (lambda: brt.lp_pool2d(x, 0.0, 2), "norm_type|p is"), (lambda: brt.lp_pool2d(x, float("nan"), 2), "norm_type|p is"),
+        (lambda: brt.fractional_max_pool2d(x, 2, (2, 2), seed=2**64), "seed"), (lambda: brt.layer_norm(x, (4,), eps=float("nan")), "eps"),
+        (lambda: brt.layer_norm(x, (4,), eps=-1e-9), "eps"),
+    ):  # fmt: skip
+        with pytest.raises(brt.InvalidProblemError, match=word):
+            call()
+    brt.fractional_max_pool2d(x, 2, (2, 2), seed=2**64 - 1)
+    brt.layer_norm(x, (4,), eps=0.0)
+
+
+def test_numbers_are_no_truth_values(xp):
+    x = xp.ones(3, np.float32)
+    for bad in (1, 0, 1.0, "yes"):
+        with pytest.raises(brt.InvalidProblemError, match="reverse"):
+            brt.cumsum(x, 0, bad)
+    assert to_host(brt.cumsum(x, 0, np.bool_(True))).tolist() == [3, 2, 1]
+
+
+def test_calls_that_differ_in_one_thing(xp):
+    """Whatever is remembered of a call holds for its like only."""
+    x = to_xp(xp, np.float32([[-3, -1, 1, 3], [-4, -2, 2, 4]]))
+    for _ in range(3):
+        assert brt.sum(x, 0).shape == (4,) and brt.sum(x, 0, True).shape == (1, 4) and brt.sum(x, 1, True).shape == (2, 1)
+        for low, high in ((-1, 1), (-1, 2), (-2, 2), (-2, 1)):
+            np.testing.assert_array_equal(to_host(brt.hardtanh(x, float(low), float(high))), np.clip(to_host(x), low, high))
+        for need in (("da",), ("db",), None, ("da", "db")):
+            got = brt.mul_backward(x, x, x, need=need)
+            assert [g is not None for g in got] == [need is None or name in need for name in ("da", "db")]
+
+
+def test_shapes_that_do_not_broadcast(xp):
+    for a, b in (((0, 3), (2, 3)), ((2, 0), (2, 3)), ((2, 3), (3, 2))):
+        with pytest.raises(brt.InvalidProblemError):
+            brt.add(xp.zeros(a, np.float32), xp.zeros(b, np.float32))
+    x = xp.zeros((2, 3), np.float32)
+    for dy in ((1, 3), (3,), (2, 1)):
+        with pytest.raises(brt.InvalidProblemError, match="dy"):
+            brt.mul_backward(xp.zeros(dy, np.float32), x, x)
+
+
+def test_in_place_with_another_size_of_element():
+    """The same address, shape and strides as counted in elements, but not the same places."""
+    buffer = np.zeros(64, np.uint8)
+    x, y = buffer[:16].view(np.float32), buffer[:32].view(np.float64)
+    with pytest.raises(brt.InvalidProblemError, match="overlap"):
+        brt.cast(x, "float64", out=y)
+
+
+def test_operands_that_touch_are_apart(xp):
+    """Also where there are so many that they are compared in order of their places."""
+    buffer = xp.zeros(120, np.float32)
+    parts = [buffer[k : k + 6] for k in range(0, 60, 6)]
+    for k, part in enumerate(parts):
+        part[:] = k
+    brt.concat(parts, out=buffer[60:])
+    np.testing.assert_array_equal(to_host(buffer)[60:], np.repeat(np.arange(10), 6))
+    with pytest.raises(brt.InvalidProblemError, match="overlap"):
+        brt.concat(parts, out=buffer[59:119])
+
+
+def test_calls_that_differ_in_preference_or_check(xp):
+    x, scale = xp.ones(4, np.float32), xp.zeros(1, np.float32)
+    brt.sum(x, preference=brt.PlanPreference())
+    with pytest.raises(brt.UnsupportedError, match="nonesuch"):
+        brt.sum(x, preference=brt.PlanPreference(variant="nonesuch"))
+    for _ in range(3):
+        with pytest.raises(brt.InvalidProblemError, match="scale at position 0"):
+            brt.quantize_per_tensor(x, scale, check=True)
+        assert not to_host(brt.quantize_per_tensor(x, scale)).any()
+
+
+def test_views_stay_inside_their_buffers():
+    """At both ends, to the byte."""
+    base = np.arange(8, dtype=np.float32)
+    middle = base[2:6]
+    view = np.lib.stride_tricks.as_strided
+    assert brt.neg(view(middle, (6,), (4,))).tolist() == [-2, -3, -4, -5, -6, -7]
+    assert brt.neg(view(middle, (3,), (-4,))).tolist() == [-2, -1, 0]
+    for shape, step in ((7, 4), (4, -4)):
+        with pytest.raises(brt.BufferTooSmallError):
+            brt.neg(view(middle, (shape,), (step,)))

@@ -142,3 +142,9 @@ def test_repeated_runs_give_the_same_bits(xp):
     offsets = np.arange(0, 5000, 50)
     bags = rng.standard_normal((100, 16)).astype(np.float32)
     assert len({call(xp, "embedding_bag_backward", bags, index, offsets, 3, "mean")[0].tobytes() for _ in range(4)}) == 1
+
+
+def test_long_bags_are_accurate(xp):
+    """The rounding errors of a running sum are collected beside it."""
+    table, entries = np.full((1, 4), 0.1, np.float32), np.zeros(100_000, np.int64)
+    np.testing.assert_allclose(call(xp, "embedding_bag", table, entries, i64(0), "sum"), np.full((1, 4), np.float64(np.float32(0.1)) * 100_000), rtol=1e-6)

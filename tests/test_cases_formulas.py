@@ -118,3 +118,26 @@ def test_c59_deep_formulas_give_a_clear_error(xp, formula):
 
 def test_long_formulas_work(xp):
     assert to_host(brt.elementwise("*".join(["x"] * 150), doubles(xp, 1, 1.5))).tolist() == pytest.approx([1, 1.5**150])
+
+
+# -- gradients and comparisons ------------------------------------------------------------------------------------------------------------
+
+
+def test_both_ends_of_a_chained_comparison(xp):
+    x = doubles(xp, -2, -1, 0, 1, 2)
+    assert to_host(brt.elementwise("where(-1 < x <= 1, 1, 0)", x)).tolist() == [0, 0, 1, 1, 0]
+
+
+def test_scalars_of_doubles_are_doubles(xp):
+    x = doubles(xp, -1, 1)
+    third = 1 / 3
+    assert to_host(brt.clamp(x, -third, third)).tolist() == [-third, third]
+    assert to_host(brt.elementwise("x * a", x, third)).tolist() == [-third, third]
+
+
+def test_gradients_of_what_is_used_twice(xp):
+    """A sum over the uses; the branch of a where that was not taken has none."""
+    x, dy = doubles(xp, -2, -0.5, 0.5, 2), doubles(xp, 1, 2, 3, 4)
+    got = to_host(brt.elementwise("x * exp(x) + where(x > 0, x * x, -x)").backward(dy, x)["x"])
+    v = np.array([-2, -0.5, 0.5, 2])
+    np.testing.assert_allclose(got, [1, 2, 3, 4] * (np.exp(v) * (1 + v) + np.where(v > 0, 2 * v, -1)), rtol=1e-12)

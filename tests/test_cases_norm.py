@@ -328,3 +328,17 @@ def test_gradients_over_what_they_come_from(xp):
         own[k] = own[k].copy()
         got = brt.group_norm_backward(*own, 2, mean, rstd, w, out=(own[k], None, None))
         assert all((to_host(p) == to_host(q)).all() for p, q in zip(got, want, strict=True))
+
+
+def test_an_eps_of_zero_is_a_number(xp):
+    """Zeros have no norm to be divided by; with eps=None the dtype's own eps gives 0."""
+    x = a(xp, [[0, 0, 0, 0], [3, 4, 0, 0]], "f32")
+    for eps, row in ((0.0, [NAN] * 4), (None, [0.0] * 4), (0.0, [NAN] * 4)):
+        same(brt.rms_norm(x, (4,), eps=eps), [row, [1.2, 1.6, 0, 0]])
+
+
+def test_a_momentum_of_zero_leaves_running_statistics(xp):
+    x, mean, var = a(xp, [[1, 2], [3, 5], [8, 1]], "f32"), a(xp, [7, 9], "f32"), a(xp, [2, 4], "f32")
+    brt.batch_norm(x, mean, var, training=True, momentum=0.0)
+    same(mean, [7, 9])
+    same(var, [2, 4])

@@ -561,6 +561,15 @@ def test_nf4_round_trip_and_midpoints(xp):
     assert codes[:45].reshape(15, 3).tolist() == [[k, k, k + 1] for k in range(15)]  # a midpoint takes the lower code
 
 
+def test_nf4_blocks_have_scales_of_their_own(xp):
+    values = (NF4[None] * 2.0 ** np.arange(8)[:, None]).astype(F)
+    for layout, shape in (("bnb", (128,)), ("row_pair", (2, 64))):
+        packed, absmax = brt.nf4_quantize(to_xp(xp, values.reshape(shape)), block_size=16, layout=layout)
+        assert to_host(absmax).ravel().tolist() == (2.0 ** np.arange(8)).tolist()
+        back = brt.nf4_dequantize(packed, absmax, shape, block_size=16, layout=layout)
+        assert np.array_equal(to_host(back), values.reshape(shape))
+
+
 def test_fp4_golden(xp):
     table = [0, 0.005208333, 2 / 3, 1, 1 / 3, 0.5, 1 / 6, 0.25]
     packed = array(xp, [0x01, 0x23, 0x45, 0x67, 0x89, 0xAB, 0xCD, 0xEF], np.uint8)

@@ -255,3 +255,11 @@ def test_windows_in_units_of_their_largest_cell(xp):
     np.testing.assert_allclose(to_host(brt.lp_pool1d(x, 2, 2))[0, 0], [5e25, 5e-30, 0, np.nan, np.inf, 5], rtol=1e-6)
     close(brt.lp_pool2d(to_xp(xp, np.full((1, 1, 64, 64), 1e25, np.float32)), 2, 64), [[[[6.4e26]]]])
     close(brt.lp_pool1d(array(xp, [[[1e20, 2e20, 3e-20, 4e-20]]]), 3, 2), [[[2.0800838e20, 4.4979414e-20]]])
+
+
+def test_integers_next_to_ties_round_once(xp):
+    """A bit far below the rounding place decides."""
+    halfway = 2**40 + 2**32  # between two numbers of bfloat16, the lower one even
+    x = to_xp(xp, np.array([halfway - 1, halfway, halfway + 1, -halfway - 1]))
+    step = 2.0**33
+    assert to_host(brt.cast(x, "bfloat16")).astype(np.float64).tolist() == [2.0**40, 2.0**40, 2.0**40 + step, -(2.0**40) - step]

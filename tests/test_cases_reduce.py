@@ -189,6 +189,15 @@ def test_arguments(xp):
     assert brt.sum(x, (), True).shape == (1, 1)
 
 
+@pytest.mark.pure
+@pytest.mark.parametrize("dtype, most", [("int32", 2**31), ("uint32", 2**32)])
+def test_int32_positions_end_with_their_dtype(dtype, most):
+    plan = lambda n: brt.select("argmax", arch="sm_90", x=brt.TensorSpec((n,), "int8"), dtype=dtype)
+    assert plan(most).output_specs["indices"].dtype == dtype
+    with pytest.raises(brt.InvalidProblemError, match=rf"argmax: dtype is .*; accepted int64 for {most + 1} positions"):
+        plan(most + 1)
+
+
 @pytest.mark.parametrize("n", [1, 2, 31, 32, 33, 255, 256, 257, 1023, 1024, 1025, 12032])
 def test_extents(xp, n):
     rng = np.random.default_rng(n)

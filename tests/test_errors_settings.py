@@ -8,12 +8,15 @@ import pickle
 import subprocess
 import sys
 import tempfile
+import warnings
 from pathlib import Path
 
 import pytest
 
 from baracuda_rt import errors
 from baracuda_rt.cache.compile_error import first_error_line, make_compile_error
+from baracuda_rt.errors import IndexOutOfRangeError, IndexOutOfRangeWarning
+from baracuda_rt.executors.error_slot import ERROR, ErrorSlot, Slot, site_for
 from baracuda_rt.settings import Settings, reload, settings, settings_table
 
 pytestmark = pytest.mark.pure
@@ -186,3 +189,22 @@ def test_import_survives_a_hostile_environment() -> None:
     root = Path(__file__).resolve().parents[1]
     done = subprocess.run([sys.executable, "-c", code], cwd=root, env=environment, capture_output=True, text=True)
     assert done.stdout == "/proc/none\n" and "BARACUDA_RT_HOST_THREADS is 'x'" in done.stderr
+
+
+def test_an_error_found_later_warns_once() -> None:
+    """Then it waits for check_errors(); the next one warns again."""
+    memory = ErrorSlot(kind=ERROR["index"], position=3, value=9, bound=5, site=site_for("gather"))
+    slot = Slot(memory, 0)
+    for _ in range(2):
+        with pytest.warns(IndexOutOfRangeWarning, match="gather: index 9 at position 3") as seen:
+            slot.warn()
+            slot.warn()
+        assert len(seen) == 1
+        with pytest.raises(IndexOutOfRangeError):
+            slot.report()
+        slot.report()
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            slot.warn()
+        memory.kind = ERROR["index"]
+        memory.position, memory.value, memory.bound, memory.site = 3, 9, 5, site_for("gather")

@@ -116,3 +116,14 @@ def test_the_bound_holds_over_all_functions(monkeypatch: pytest.MonkeyPatch):
     for n in range(1, 400):
         brt.abs(np.ones(n, np.float32))
     assert len(entries("exp").recent) == 0 and Recent._young_bytes <= 1 << 18
+
+
+def test_what_is_forgotten_is_nowhere(monkeypatch: pytest.MonkeyPatch):
+    """Neither generation finds it again."""
+    monkeypatch.setattr(recent, "BYTES", 100)
+    one = Recent()
+    one.keep("first", (None, 30))
+    one.keep("second", (None, 30))
+    assert len(one) == 2 and one.young.get("first") is None
+    one.clear()
+    assert len(one) == 0 and not one.again("first") and not one.again("second")

@@ -181,3 +181,21 @@ def test_plan_errors_name_the_op():
     with pytest.raises((brt.InvalidProblemError, brt.UnsupportedError), match="sideways"):
         brt.select("lerp", "sideways", arch="host", a=brt.TensorSpec((2,), "float32"), b=brt.TensorSpec((2,), "float32"))
 
+
+def test_plans_tell_operands_apart(xp):
+    """Strides along an axis of one count for nothing; the alignment of what was planned and the size of the workspace do, in each run."""
+    wide = to_xp(xp, np.arange(4 * 1024, dtype=np.float32).reshape(4, 1024))
+    y = xp.empty((1, 1024), np.float32)
+    plan = brt.select("neg", x=wide[:1])
+    plan.run(x=wide[::4], y=y)
+    np.testing.assert_array_equal(to_host(y)[0], -np.arange(1024))
+    for _ in range(2):
+        with pytest.raises(brt.MisalignedOperandError, match="x"):
+            plan.run(x=wide.reshape(-1)[1:1025].reshape(1, 1024), y=y)
+    x, total = xp.ones(3_000_000, np.float32), xp.empty((), np.float32)
+    plan = brt.select("sum", x=x)
+    assert plan.workspace_size
+    for _ in range(2):
+        plan.run(x=x, y=total, workspace=xp.empty(plan.workspace_size, np.uint8))
+        with pytest.raises(brt.WorkspaceTooSmallError):
+            plan.run(x=x, y=total, workspace=xp.empty(plan.workspace_size, np.uint8)[: plan.workspace_size - 1])

@@ -101,6 +101,28 @@ def test_reductions_in_chunks_of_several_cells(xp, rng, shape, axis):
     np.testing.assert_allclose(to_host(brt.var(to_xp(xp, wide), axis)), wide.astype(np.longdouble).var(axis, ddof=1).astype(np.float64), rtol=1e-13)
 
 
+@pytest.mark.parametrize("full, a_shape, b_shape, pitch", [
+    ((5, 3001, 7), (5, 1, 7), (5, 1, 1), 0),  # axes between those that are kept: chunks, and their partial sums
+    ((3001, 64), (3001, 64), (64,), 0),  # columns of a matrix, in packs
+    ((3001, 64), (3001, 64), (64,), 1),  # rows that do not start on packs
+    ((3001, 64), (3001, 64), (3001, 1), 0),  # rows
+    ((300, 2048), (300, 2048), (1, 1), 0),  # all of it, by several blocks
+])  # fmt: skip
+def test_reduced_gradients_of_many_terms(xp, rng, both_orders, full, a_shape, b_shape, pitch):
+    """Small integers as floats: exact in every order."""
+    dy = rng.integers(-4, 5, full).astype(np.float32)
+    a, b = (rng.integers(-4, 5, shape).astype(np.float32) for shape in (a_shape, b_shape))
+    want_a = (dy.astype(np.float64) * b).sum(tuple(k for k, n in enumerate(a_shape) if n != full[k]), keepdims=True).reshape(a_shape)
+    pad = (1,) * (len(full) - len(b_shape)) + b_shape
+    want_b = (dy.astype(np.float64) * a).sum(tuple(k for k, n in enumerate(pad) if n != full[k]), keepdims=True).reshape(b_shape)
+    if pitch:
+        a = np.pad(a, ((0, 0), (0, pitch)))
+    on = to_xp(xp, a)[..., : full[-1]] if pitch else to_xp(xp, a)
+    da, db = brt.mul_backward(to_xp(xp, dy), on, to_xp(xp, b))
+    np.testing.assert_array_equal(to_host(da), want_a)
+    np.testing.assert_array_equal(to_host(db), want_b)
+
+
 @pytest.mark.parametrize("rows, width", [(300, 4096), (1000, 1024), (37, 8192)])
 def test_norm_gradients_of_whole_rows(xp, rng, both_orders, rows, width):
     """The sums of a row are told to all its threads twice a turn, in slots that take turns."""

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Everything that needs a GPU, in order: tests on CuPy arrays, each kernel path under compute-sanitizer, the benchmark.
 # Logs and results go to $OUT (default out/gpu). Steps: tests sanitize bench (the default), models, sweep and errors. Limits in seconds: TESTS_LIMIT, SANITIZE_LIMIT
-# (each of memcheck and racecheck), MODELS_LIMIT, BENCH_LIMIT, ERRORS_LIMIT; SWEEP_MINUTES, SWEEP_SEED. PYTHON names the interpreter; nothing is installed.
+# (each of memcheck and racecheck), MODELS_LIMIT (each of MODELS_PARTS parts), BENCH_LIMIT, ERRORS_LIMIT; SWEEP_MINUTES, SWEEP_SEED. PYTHON names the interpreter; nothing is installed.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 python=${PYTHON:-python3}
@@ -45,7 +45,15 @@ for name in "${steps[@]}"; do
       ;;
     models)
       sanitizer=$(command -v compute-sanitizer || ls /usr/local/cuda*/bin/compute-sanitizer 2>/dev/null | head -n 1)
-      step "models under memcheck" "${MODELS_LIMIT:-600}" models.log "${sanitizer:-compute-sanitizer}" --tool memcheck --error-exitcode 9 "$python" tools/sanitize.py --models
+      step "lines of models" "${MODELS_LIMIT:-600}" models.log "$python" tools/sanitize.py --models  # fills the cache too
+      for ((part = 1; part <= ${MODELS_PARTS:-4}; part++)); do
+        step "models under memcheck, part $part" "${MODELS_LIMIT:-600}" "models$part.log" "${sanitizer:-compute-sanitizer}" --tool memcheck --error-exitcode 9 "$python" \
+          tools/sanitize.py --models --part "$part/${MODELS_PARTS:-4}"
+      done
+      step "models under racecheck" "${MODELS_LIMIT:-600}" racecheck-models.log "${sanitizer:-compute-sanitizer}" --tool racecheck --error-exitcode 9 "$python" \
+        tools/sanitize.py --models --smallest --part "1/${MODELS_PARTS:-4}"
+      step "models under initcheck" "${MODELS_LIMIT:-600}" initcheck-models.log "${sanitizer:-compute-sanitizer}" --tool initcheck --error-exitcode 9 "$python" \
+        tools/sanitize.py --models --smallest --unfilled --part "1/${MODELS_PARTS:-4}"
       ;;
     sweep) step "random sweep" "$((${SWEEP_MINUTES:-10} * 60 + 60))" sweep.log "$python" tools/random_sweep.py --minutes "${SWEEP_MINUTES:-10}" --seed "${SWEEP_SEED:-1}" ;;
     bench) step bench "${BENCH_LIMIT:-300}" bench.log "$python" tools/bench.py --out "$out/bench" --budget "$((${BENCH_LIMIT:-300} * 3 / 4))" ;;

@@ -2,8 +2,8 @@
 
 Every variant and every set of kernels that the samples of the op database reach is run once for each template, direction and set of source
 parameters, with exact allocations (no memory pool), contiguous and tangled; of samples that reach the same, the smallest. Results are compared
-with the references. With --models every line of tests/model_sizes.yaml is run once instead, at the sizes of models, and nothing compared: the test
-suite does that. Exit status 1 if something is wrong.
+with the references. With --models every line of tests/model_sizes.yaml is run once instead (tools/sanitize_models.py), at the sizes of models, and
+nothing compared: the test suite does that. Exit status 1 if something is wrong.
 """
 
 from __future__ import annotations
@@ -21,15 +21,17 @@ if str(ROOT) not in sys.path:
 
 import numpy as np  # noqa: E402
 
-import baracuda_rt as brt  # noqa: E402
-from tests.harness import CONTIGUOUS, LAYOUTS, Guarded, Layout, Target, check, invoke, run, targets  # noqa: E402
+from tools import sanitize_models  # noqa: E402
 
 LARGE = 1 << 22  # elements: larger samples are left to the table of models
 PATIENCE = 12  # a template is left after so many targets without a new path
 
 
-def plan_of(target: Target, sample: Any, layout: Layout, arch: str | None) -> Any:
+def plan_of(target: Any, sample: Any, layout: Any, arch: str | None) -> Any:
     """The plan that a call on these operands in this layout selects."""
+    import baracuda_rt as brt
+    from tests.harness import CONTIGUOUS, Guarded
+
     specs = {}
     for name, value in target.inputs(sample).items():
         view = Guarded(np, value, layout).view
@@ -38,8 +40,11 @@ def plan_of(target: Target, sample: Any, layout: Layout, arch: str | None) -> An
     return brt.select(target.op.name, target.decl.direction, arch=arch, **specs, **target.params(sample))
 
 
-def choices(only: str | None, limit: int, arch: str | None, problems: list[str]) -> Iterator[tuple[Target, Any, Layout]]:
+def choices(only: str | None, limit: int, arch: str | None, problems: list[str]) -> Iterator[tuple[Any, Any, Any]]:
     """Calls whose kernel no earlier call has run."""
+    import baracuda_rt as brt
+    from tests.harness import CONTIGUOUS, LAYOUTS, targets
+
     seen: set[Any] = set()
     count: collections.Counter[str] = collections.Counter()
     idle: collections.Counter[str] = collections.Counter()
@@ -82,44 +87,28 @@ def choices(only: str | None, limit: int, arch: str | None, problems: list[str])
                     yield target, sample, layout
 
 
-def models(only: str | None, xp: Any) -> int:
-    """Runs the table of models; how many lines failed."""
-    from tests import model_sizes
-
-    done = wrong = 0
-    for line in model_sizes.table():
-        if line.model == model_sizes.BEYOND or (only and only not in line.text):
-            continue
-        try:
-            given, _ = model_sizes.arrays(line, xp)
-            results = model_sizes.run(line, given)
-            brt.synchronize()
-            if xp is not np:
-                xp.cuda.Device().synchronize()
-            del given, results
-        except Exception as error:
-            wrong += 1
-            print(f"WRONG {line}: {str(error).splitlines()[0] if str(error) else type(error).__name__}", flush=True)
-        done += 1
-    print(f"sanitize: {done} lines of models, {wrong} wrong")
-    return wrong if done else 1
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", help="targets whose id holds this text")
     parser.add_argument("--limit", type=int, default=40, help="calls for each template")
-    parser.add_argument("--models", action="store_true", help="the table of model sizes instead of the op database")
     parser.add_argument("--numpy", action="store_true", help="the host executor instead of the device, to try the script itself")
+    sanitize_models.add_options(parser)
     options = parser.parse_args()
     xp: Any = np
-    if not options.numpy:
+    if not options.numpy and not options.list:
         import cupy
 
         xp = cupy
         xp.cuda.set_allocator(None)  # each array its own allocation, so that memcheck sees its end
     if options.models:
-        return 1 if models(options.only, xp) else 0
+        return 1 if sanitize_models.main(options, xp) else 0
+    return paths(options, xp)
+
+
+def paths(options: argparse.Namespace, xp: Any) -> int:
+    """The op database: 1 if something is wrong."""
+    from tests.harness import CONTIGUOUS, check, invoke, run
+
     done = wrong = 0
     problems: list[str] = []
     for target, sample, layout in choices(options.only, options.limit, "host" if options.numpy else None, problems):

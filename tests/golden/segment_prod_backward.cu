@@ -744,18 +744,22 @@ struct Order {
 #define ORDER_PARAMETERS const index_t* ids, const Ids f, const ErrorRef err
 #define ORDER(report) {ids, f, err, report}
 
-struct Rows {
-    static constexpr int AHEAD = 4, RING = 0;
-    typedef Pack<storage_t, V> Item;
+// What items that are rows of x have in common.
+struct OrderedRows {
     Order order;
-    const storage_t* x;  // at this thread's columns
-    i64 stride;
     typedef Order::Key Key;
     __device__ __forceinline__ Key key(i64 i) const { return order.key(i); }
     __device__ __forceinline__ i32 segment(i64 i, const Key& k) const { return order.segment(i, k); }
     __device__ __forceinline__ i64 position(i64 i, const Key&) const { return i; }
     __device__ __forceinline__ i32 count(const Key&) const { return 1; }
     __device__ __forceinline__ i64 row(i64 i, const Key& k) const { return order.row(i, k); }
+};
+
+struct Rows : OrderedRows {
+    static constexpr int AHEAD = 4, RING = 0;
+    typedef Pack<storage_t, V> Item;
+    const storage_t* x;  // at this thread's columns
+    i64 stride;
     __device__ __forceinline__ void load(i64 i, const Key& k, Item& item) const { item = load_pack_once<storage_t, V>(x + order.row(i, k) * stride); }
     __device__ __forceinline__ void fold(const Item& item, Acc* acc, i32) const
     {
@@ -780,7 +784,7 @@ extern "C" __global__ void __launch_bounds__(WALK_THREADS) brt_segment_ops_segme
 {
     const Place p = place_of(tile, columns);
     const Order ordered = ORDER(p.first);
-    const Rows items = {ordered, x + within(xv, columns, p.column), xv.row};
+    const Rows items = { {ordered}, x + within(xv, columns, p.column), xv.row};
     const Sink sink = {ordered, cells + p.column * V, columns.count * V};
     reduce_block(items, rows, p, tile, columns, blocks, sink, runs, values);
 }

@@ -133,6 +133,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_lo
 }
 
 // What a segment accumulates.
+// Needs core/math.cuh and acc_t. What a segment accumulates where exponentials are summed up.
 struct Acc {
     acc_t largest, sum;  // sum of exp(x - largest)
     static __device__ __forceinline__ Acc identity() { return Acc{-acc_t(bits_f32(0x7f800000u)), acc_t(0)}; }
@@ -680,18 +681,22 @@ struct Order {
 #define ORDER_PARAMETERS const index_t* ids, const Ids f, const ErrorRef err
 #define ORDER(report) {ids, f, err, report}
 
-struct Rows {
-    static constexpr int AHEAD = 4, RING = WALK_RING;
-    typedef Pack<storage_t, V> Item;
+// What items that are rows of x have in common.
+struct OrderedRows {
     Order order;
-    const storage_t* x;  // at this thread's columns
-    i64 stride;
     typedef Order::Key Key;
     __device__ __forceinline__ Key key(i64 i) const { return order.key(i); }
     __device__ __forceinline__ i32 segment(i64 i, const Key& k) const { return order.segment(i, k); }
     __device__ __forceinline__ i64 position(i64 i, const Key&) const { return i; }
     __device__ __forceinline__ i32 count(const Key&) const { return 1; }
     __device__ __forceinline__ i64 row(i64 i, const Key& k) const { return order.row(i, k); }
+};
+
+struct Rows : OrderedRows {
+    static constexpr int AHEAD = 4, RING = WALK_RING;
+    typedef Pack<storage_t, V> Item;
+    const storage_t* x;  // at this thread's columns
+    i64 stride;
     __device__ __forceinline__ const void* source(u32 row) const { return row_at(x, row, stride); }
     __device__ __forceinline__ void load(i64 i, const Key& k, Item& item) const { item = load_pack_once<storage_t, V>(x + order.row(i, k) * stride); }
     __device__ __forceinline__ void fold(const Item& item, Acc* acc, i32) const
@@ -724,7 +729,7 @@ extern "C" __global__ void __launch_bounds__(WALK_THREADS, WALK_BLOCKS) brt_segm
 {
     const Place p = place_of(tile, columns);
     const Order ordered = ORDER(p.first);
-    const Rows items = {ordered, x + within(xv, columns, p.column), xv.row};
+    const Rows items = { {ordered}, x + within(xv, columns, p.column), xv.row};
     const Sink sink = {ordered, y + within(yv, columns, p.column), yv.row, present, p.first};
     reduce_block(items, rows, p, tile, columns, blocks, sink, runs, values);
 }

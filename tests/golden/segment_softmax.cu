@@ -133,6 +133,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_segment_ops_segment_so
 }
 constexpr int ROWS = V == 1 ? 8 : V == 8 ? 2 : 4;  // rows a thread reads before it writes
 
+// Needs core/math.cuh and acc_t. What a segment accumulates where exponentials are summed up.
 struct Acc {
     acc_t largest, sum;  // sum of exp(x - largest)
     static __device__ __forceinline__ Acc identity() { return Acc{-acc_t(bits_f32(0x7f800000u)), acc_t(0)}; }
@@ -144,6 +145,8 @@ struct Acc {
         sum = d <= acc_t(0) ? sum + o.sum * e : sum * e + o.sum;
         largest = d <= acc_t(0) ? largest : o.largest;
     }
+    static __device__ __forceinline__ Acc of(acc_t x) { return Acc{x, acc_t(1)}; }
+    __device__ __forceinline__ acc_t value(i32) const { return largest + m_log(sum); }
 };
 
 // Asynchronous copies (cp.async) of 16 bytes from global to shared memory, in groups that are committed and waited for.
@@ -678,21 +681,25 @@ struct Order {
 #define ORDER_PARAMETERS const index_t* ids, const Ids f, const ErrorRef err
 #define ORDER(report) {ids, f, err, report}
 
-// Forward: a = x. Backward: a = y, b = dy.
-struct Rows {
-    static constexpr int AHEAD = 4, RING = 0;
-    struct Item {
-        Pack<storage_t, V> a;
-    };
+// What items that are rows of x have in common.
+struct OrderedRows {
     Order order;
-    const storage_t *a, *b;  // at this thread's columns
-    i64 a_stride, b_stride;
     typedef Order::Key Key;
     __device__ __forceinline__ Key key(i64 i) const { return order.key(i); }
     __device__ __forceinline__ i32 segment(i64 i, const Key& k) const { return order.segment(i, k); }
     __device__ __forceinline__ i64 position(i64 i, const Key&) const { return i; }
     __device__ __forceinline__ i32 count(const Key&) const { return 1; }
     __device__ __forceinline__ i64 row(i64 i, const Key& k) const { return order.row(i, k); }
+};
+
+// Forward: a = x. Backward: a = y, b = dy.
+struct Rows : OrderedRows {
+    static constexpr int AHEAD = 4, RING = 0;
+    struct Item {
+        Pack<storage_t, V> a;
+    };
+    const storage_t *a, *b;  // at this thread's columns
+    i64 a_stride, b_stride;
     __device__ __forceinline__ void load(i64 i, const Key& k, Item& item) const
     {
         const i64 n = order.row(i, k);
@@ -702,7 +709,7 @@ struct Rows {
     {
 #pragma unroll
         for (int j = 0; j < V; ++j) {
-            acc[j].merge(Acc{to_acc(item.a.v[j]), acc_t(1)});
+            acc[j].merge(Acc::of(to_acc(item.a.v[j])));
         }
     }
 };
@@ -723,7 +730,7 @@ extern "C" __global__ void __launch_bounds__(WALK_THREADS) brt_segment_ops_segme
 {
     const Place p = place_of(tile, columns);
     const Order ordered = ORDER(p.first);
-    const Rows items = {ordered, a + within(av, columns, p.column), b + within(bv, columns, p.column), av.row, bv.row};
+    const Rows items = { {ordered}, a + within(av, columns, p.column), b + within(bv, columns, p.column), av.row, bv.row};
     const Sink sink = {ordered, cells + p.column * V, columns.count * V};
     reduce_block(items, rows, p, tile, columns, blocks, sink, runs, values);
 }

@@ -10,6 +10,7 @@ from ...codegen.dtypes import DTYPES
 from ...codegen.structs import Struct
 from ...errors import UnsupportedDTypeError
 from ...records import INT32_MAX, Blob, Geometry, Launch, Problem, Ptr, ceil_div, contiguous_strides, i64
+from ..axes import merged
 from ..axes_struct import AXES32, AXES64, RANK, axes_values, index_t
 from . import elementwise
 
@@ -78,23 +79,7 @@ def plan(p: Problem) -> Geometry:
     if variant == "vec16":
         launch = Launch("", (ceil_div(ceil_div(numel, vec), THREADS), 1, 1), (THREADS, 1, 1), (*pointers, i64(numel)))
     else:
-        source_axes, target_axes = (axes_values(*_in_order(spec.shape, spec.strides), wide) for spec in (x, y))
+        source_axes, target_axes = (axes_values(*merged(spec.shape, [spec.strides]), wide) for spec in (x, y))
         layout = LAYOUT[index_t(wide)].pack(source=source_axes, target=target_axes)
         launch = Launch("", (ceil_div(ceil_div(numel, 2), THREADS), 1, 1), (THREADS, 1, 1), (*pointers, Blob(layout), i64(numel)))
     return Geometry(variant + suffix, (launch,), params=params)
-
-
-def _in_order(shape: tuple[int, ...], strides: tuple[int, ...]) -> tuple[list[int], list[list[int]]]:
-    """Extents and strides with neighbouring axes merged, in row-major order."""
-    extents: list[int] = []
-    steps: list[int] = []
-    for extent, step in zip(shape, strides, strict=True):
-        if extent == 1:
-            continue
-        if extents and steps[-1] == extent * step:
-            extents[-1] *= extent
-            steps[-1] = step
-        else:
-            extents.append(extent)
-            steps.append(step)
-    return extents, [steps]

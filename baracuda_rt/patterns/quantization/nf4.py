@@ -8,6 +8,7 @@ from typing import Any
 from ...codegen.dtypes import DTYPES
 from ...codegen.structs import Struct
 from ...records import INT32_MAX, Blob, ErrorArg, Geometry, Launch, Problem, Ptr, Scalar, Spec, ceil_div, i32, i64
+from ..axes import merged
 from ..axes_struct import pack_axes
 
 THREADS = 256
@@ -150,30 +151,13 @@ def _choose(p: Problem, fast: str, possible: bool) -> bool:
 
 def _line(p: Problem, name: str) -> tuple[float, ...]:
     """The `Line` struct of an array that is walked flat: at most two axes remain after merging."""
-    extents, strides = _merged(p.spec(name))
+    extents, (strides,) = merged(p.spec(name).shape, [p.spec(name).strides])
     if len(extents) > 2:
         p.fail(name, f"a view with strides {p.spec(name).strides}", "one with at most two axes that do not merge: make it contiguous")
     rows = len(extents) == 2
     return LINE.values(inner=extents[1] if rows else 0, outer_step=strides[0] if rows else 0, step=strides[-1] if strides else 1)
 
 
-def _merged(spec: Spec) -> tuple[list[int], list[int]]:
-    """Extents and strides in the array's own order, unit axes dropped, adjacent ones merged."""
-    extents: list[int] = []
-    strides: list[int] = []
-    for extent, stride in zip(spec.shape, spec.strides, strict=True):
-        if extent == 1:
-            continue
-        if extents and strides[-1] == extent * stride:
-            extents[-1] *= extent
-            strides[-1] = stride
-        else:
-            extents.append(extent)
-            strides.append(stride)
-    return extents, strides
-
-
 def _place(spec: Spec, wide: bool) -> bytes:
     """Offsets by flat position."""
-    extents, strides = _merged(spec)
-    return pack_axes(extents, [strides], wide)
+    return pack_axes(*merged(spec.shape, [spec.strides]), wide)

@@ -1,0 +1,482 @@
+"""What shows only where tiles, chunks and packs end, where several of them are joined, and in the other order of threads: small whole numbers as floats, so that
+every order of additions gives the same sum."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import baracuda_rt as brt
+
+from .harness import to_host, to_xp
+
+
+def whole(rng, shape, dtype=np.float32):
+    return rng.integers(-4, 5, shape).astype(dtype)
+
+
+def pitched(xp, values, by):
+    """The same values as rows of a wider matrix."""
+    return to_xp(xp, np.pad(values, ((0, 0), (0, by))))[:, : values.shape[1]]
+
+
+# -- folds and scans -------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rows, width", [(300, 3), (1000, 4), (65, 1)])
+def test_short_rows(xp, rng, rows, width):
+    """One access a lane holds a row; a group of lanes takes several, some of the last one none."""
+    x, out = whole(rng, (rows, width)), to_xp(xp, np.full(rows, np.nan, np.float32))
+    brt.sum(to_xp(xp, x), 1, out=out)
+    np.testing.assert_array_equal(to_host(out), x.sum(1))
+
+
+def test_odd_columns_of_aligned_rows(xp, rng):
+    x = whole(rng, (300, 65))
+    np.testing.assert_array_equal(to_host(brt.sum(pitched(xp, x, 3), 0)), x.sum(0))
+
+
+def test_ties_of_infinities_share_a_gradient(xp):
+    """What lies beyond the end of a row is no tie of -inf."""
+    x = np.full((3, 5), -np.inf, np.float32)
+    dx = brt.amax_backward(to_xp(xp, np.ones(3, np.float32)), to_xp(xp, x), to_xp(xp, x[:, 0]), 1)
+    np.testing.assert_allclose(to_host(dx), np.full((3, 5), 0.2), rtol=1e-6)
+
+
+def test_lengths_in_two_units(xp):
+    """Squares beyond the range on both ends, in different threads."""
+    x = np.full(3000, 1e-13, np.float32)
+    x[0] = 1e30
+    np.testing.assert_allclose(to_host(brt.vector_norm(to_xp(xp, x), 2)), 1e30, rtol=1e-6)
+
+
+def test_logsumexp_of_rising_values(xp, rng):
+    """What was collected beside a sum is scaled with it when a greater value comes."""
+    x = rng.uniform(-1, 1, 100_001).astype(np.float32)
+    x[-1] = 30
+    np.testing.assert_allclose(to_host(brt.logsumexp(to_xp(xp, x), 0)), np.log(np.exp(x.astype(np.float64)).sum()), rtol=1e-6)
+
+
+@pytest.mark.parametrize("run", [4, 512])
+@pytest.mark.parametrize("special", [None, np.inf, 0.0])
+def test_products_of_many_factors(xp, run, special):
+    """Partial products beyond the range, whichever threads have them, and more zeros or infinities than are counted."""
+    x = np.where(np.arange(4096) // run % 2, 8.5, 1 / 8.5).astype(np.float32)
+    if special is not None:
+        x[[1, 700, 1400, 2100, 4000]] = special
+    with np.errstate(all="ignore"):
+        want = np.exp(np.log(x.astype(np.float64)).sum()) / x if special is None else np.full(4096, special)
+    dx = brt.prod_backward(to_xp(xp, np.ones((), np.float32)), to_xp(xp, x))
+    np.testing.assert_allclose(to_host(dx), want, rtol=1e-3)
+
+
+@pytest.mark.parametrize("n, width", [(60_000, 8), (20_001, 3), (300, 64)])
+def test_scans_of_columns(xp, rng, both_orders, n, width):
+    x = whole(rng, (n, width))
+    np.testing.assert_array_equal(to_host(brt.cumsum(to_xp(xp, x), 0)), x.astype(np.float64).cumsum(0))
+
+
+def test_scans_of_pitched_columns(xp, rng):
+    x = whole(rng, (300, 64))
+    np.testing.assert_array_equal(to_host(brt.cumsum(pitched(xp, x, 1), 0)), x.cumsum(0))
+
+
+# -- lines -----------------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("width", [1002, 1003, 1005])
+def test_ragged_rows(xp, rng, width):
+    """Rows of all phases: the last unit of some holds two elements that a count from the length alone leaves out."""
+    x = rng.standard_normal((37, width)).astype(np.float32)
+    wide = x.astype(np.float64)
+    y = np.exp(wide - wide.max(1, keepdims=True))
+    np.testing.assert_allclose(to_host(brt.softmax(to_xp(xp, x), 1)), y / y.sum(1, keepdims=True), rtol=1e-5)
+
+
+def test_long_lines_side_by_side(xp, rng):
+    """Columns in packs, cut into chunks: a state for each line of a pack."""
+    x = rng.standard_normal((30_000, 8)).astype(np.float32)
+    wide = x.astype(np.float64)
+    y = np.exp(wide - wide.max(0))
+    np.testing.assert_allclose(to_host(brt.softmax(to_xp(xp, x), 0)), y / y.sum(0), rtol=1e-5)
+
+
+@pytest.mark.parametrize("rows", [70, 200])
+def test_parameters_of_long_rows(xp, rng, rows):
+    """The gradients' sums down rows that no registers hold, by blocks of which the last has fewer."""
+    x, dy = whole(rng, (rows, 9000)), whole(rng, (rows, 9000))
+    ones = np.ones(rows, np.float32)
+    given = {"dy": dy, "x": x, "weight": np.ones(9000, np.float32), "mean": 0 * ones, "rstd": ones}
+    _, dw, db = brt.layer_norm_backward(normalized_shape=(9000,), **{k: to_xp(xp, v) for k, v in given.items()})
+    np.testing.assert_array_equal(to_host(dw), (dy * x).sum(0))
+    np.testing.assert_array_equal(to_host(db), dy.sum(0))
+
+
+def test_ragged_rows_of_squares(xp, rng):
+    """The same for an op that has no kernel for elements."""
+    x, dy = whole(rng, (37, 1003)), whole(rng, (37, 1003))
+    given = {"dy": dy, "x": x, "mean": np.zeros(37, np.float32), "rstd": np.ones(37, np.float32)}
+    dx = to_host(brt.layer_norm_backward(normalized_shape=(1003,), need=("dx",), **{k: to_xp(xp, v) for k, v in given.items()})[0])
+    np.testing.assert_allclose(dx, dy - dy.mean(1, keepdims=True) - x * (x * dy).mean(1, keepdims=True), rtol=1e-4, atol=1e-4)
+
+
+def test_long_rows_in_chunks(xp, rng):
+    x = rng.standard_normal((2, 200_003)).astype(np.float32)
+    x[:, 150_000] = 9
+    wide = x.astype(np.float64)
+    y = np.exp(wide - wide.max(1, keepdims=True))
+    for given in (to_xp(xp, x), pitched(xp, x, 1), to_xp(xp, np.repeat(x, 2, 1))[:, ::2]):
+        np.testing.assert_allclose(to_host(brt.softmax(given, 1)), y / y.sum(1, keepdims=True), rtol=1e-5)
+
+
+@pytest.mark.parametrize("width", [64, 1000, 1003])
+def test_norms_far_from_zero(xp, rng, width):
+    """The mean to the last digit, and the variance where it is less than the mean's own rounding in the sum."""
+    x = (2**20 + rng.integers(-40, 41, (200, width)) / 8).astype(np.float32)
+    wide = x.astype(np.float64)
+    _, mean, rstd = brt.layer_norm(to_xp(xp, x), (width,), return_stats=True)
+    assert np.abs(to_host(mean) - wide.mean(1)).max() <= 0.55 / 8
+    np.testing.assert_allclose(to_host(rstd), 1 / np.sqrt(wide.var(1) + 1e-5), rtol=1e-3)
+
+
+@pytest.mark.parametrize("n", [100, 3000])
+def test_channels_far_from_zero(xp, rng, n):
+    x = (2**23 + rng.integers(0, 9, (n, 8))).astype(np.float32)
+    wide = x.astype(np.float64)
+    for given in (to_xp(xp, x), pitched(xp, x, 1)):
+        _, mean, rstd = brt.batch_norm(given, training=True, return_stats=True)
+        np.testing.assert_allclose(to_host(mean), wide.mean(0), rtol=2e-7)
+        np.testing.assert_allclose(to_host(rstd), 1 / np.sqrt(wide.var(0) + 1e-5), rtol=0.1)
+
+
+@pytest.mark.parametrize("width", [5, 300, 30_000])
+def test_hard_samples_of_equal_cells(xp, width):
+    """The first of the largest cells, in whichever thread."""
+    x = np.zeros((3, width), np.float32)
+    x[1, :2] = x[2, : width // 2] = -1
+    hard = to_host(brt.gumbel_softmax(to_xp(xp, x), 1.0, True, noise=to_xp(xp, 0 * x))[0])
+    np.testing.assert_array_equal(hard.argmax(1), [0, 2, width // 2])
+    np.testing.assert_array_equal(hard.sum(1), 1)
+
+
+def test_noise_of_packs_of_halves(xp):
+    """A pack of eight takes the numbers of two draws."""
+    hard = [to_host(brt.gumbel_softmax(xp.zeros((40, 64), dtype), 1.0, True, seed=5)[0]).argmax(1) for dtype in (np.float16, np.float32)]
+    np.testing.assert_array_equal(*hard)
+
+
+# -- indices ---------------------------------------------------------------------------------------------------------------------------
+
+
+def test_cells_at_multiples(xp, rng):
+    """49 times the double next to 1 / 49 is less than 1."""
+    table, index = whole(rng, (9, 4)), rng.integers(0, 9, (5, 60))
+    got = brt.embedding_bag(to_xp(xp, table), to_xp(xp, index)[:, :49], None, "sum")
+    np.testing.assert_array_equal(to_host(got), table[index[:, :49]].sum(1))
+
+
+def test_unsigned_indices(xp, rng):
+    """Nothing negative comes of them."""
+    src = whole(rng, (250, 3))
+    index = np.array([249, 2**32 - 1, 2**31, 0], np.uint32)
+    got = to_host(brt.gather_rows(to_xp(xp, src), to_xp(xp, index), wrap_negative=True, oob="drop"))
+    np.testing.assert_array_equal(got[[0, 3]], src[[249, 0]])
+    np.testing.assert_array_equal(got[1:3], np.zeros((2, 3)))
+    with pytest.raises(brt.IndexOutOfRangeError, match="index 4294967295 at position 1"):
+        brt.gather_rows(to_xp(xp, src), to_xp(xp, index), check=True)
+
+
+def test_negative_indices_that_may_not_wrap(xp):
+    src = to_xp(xp, np.arange(1, 6, dtype=np.float32))
+    index = to_xp(xp, np.array([1, -1, 7], np.int64))
+    np.testing.assert_array_equal(to_host(brt.gather(src, 0, index, oob="drop")), [2, 0, 0])
+    np.testing.assert_array_equal(to_host(brt.gather(src, 0, index, oob="clamp")), [2, 1, 5])
+    with pytest.raises(brt.IndexOutOfRangeError, match="index -1 at position 1"):
+        brt.gather(src, 0, index, check=True)
+
+
+@pytest.mark.parametrize("width", [36, 520, 1028, 4100])
+def test_rows_of_many_packs(xp, rng, width):
+    """Rows gathered in chunks of which the last has fewer packs."""
+    table, index = whole(rng, (6, width)), np.array([3, 0, 5, 5, 1])
+    np.testing.assert_array_equal(to_host(brt.embedding(to_xp(xp, table), to_xp(xp, index))), table[index])
+
+
+@pytest.mark.parametrize("width", [36, 520, 1028])
+def test_rows_that_none_names(xp, rng, width):
+    """Their gradient is written to its last pack, whatever was there."""
+    dy, index = whole(rng, (3, width)), np.array([4, 1, 4])
+    out = to_xp(xp, np.full((7, width), np.nan, np.float32))
+    want = np.zeros((7, width), np.float32)
+    np.add.at(want, index, dy)
+    np.testing.assert_array_equal(to_host(brt.embedding_backward(to_xp(xp, dy), to_xp(xp, index), 7, out=out)), want)
+
+
+def test_padding_row_zero(xp, rng):
+    """0 is a row, not the lack of one."""
+    table, index = 1 + np.abs(whole(rng, (4, 8))), np.array([0, 2, 0])
+    y = to_host(brt.embedding(to_xp(xp, table), to_xp(xp, index), 0, zero_padding_row=True))
+    np.testing.assert_array_equal(y, np.where(index[:, None] == 0, 0, table[index]))
+    dw = to_host(brt.embedding_backward(to_xp(xp, np.ones((3, 8), np.float32)), to_xp(xp, index), 4, 0))
+    np.testing.assert_array_equal(dw[:, 0], [0, 0, 1, 0])
+
+
+def test_the_last_offset_of_bags_is_looked_at(xp, rng):
+    table, index = whole(rng, (4, 8)), np.array([0, 2, 0, 1])
+    given = to_xp(xp, table), to_xp(xp, index)
+    brt.embedding_bag(*given, to_xp(xp, np.array([0, 2, 4])), "sum", include_last_offset=True, check=True)
+    for last in (5, -1, 1):
+        with pytest.raises(brt.InvalidProblemError, match="bad offsets"):
+            brt.embedding_bag(*given, to_xp(xp, np.array([0, 2, last])), "sum", include_last_offset=True, check=True)
+
+
+def test_rows_of_the_norm_itself_stay(xp):
+    table = to_xp(xp, np.array([[3, 4], [6, 8]], np.float64))
+    brt.embedding_renorm(table, to_xp(xp, np.array([0, 0])), 5.0)
+    np.testing.assert_array_equal(to_host(table), [[3, 4], [6, 8]])
+
+
+def test_many_rows_scaled(xp, rng):
+    """More rows than a block has warps."""
+    table = 10 + whole(rng, (100, 8))
+    given = to_xp(xp, table.copy())
+    brt.embedding_renorm(given, to_xp(xp, np.arange(1, 100)), 2.0)
+    want = table / np.where(np.arange(100) > 0, np.linalg.norm(table, axis=1) / 2, 1)[:, None]
+    np.testing.assert_allclose(to_host(given), want, rtol=1e-5)
+
+
+def test_weights_of_strided_bags(xp, rng):
+    """Each by its own strides."""
+    table, index, weights = whole(rng, (9, 4)), rng.integers(0, 9, (5, 7)), whole(rng, (7, 5))
+    got = brt.embedding_bag(to_xp(xp, table), to_xp(xp, index), None, "sum", to_xp(xp, weights).T)
+    np.testing.assert_array_equal(to_host(got), (table[index] * weights.T[..., None]).sum(1))
+
+
+# -- segments --------------------------------------------------------------------------------------------------------------------------
+
+
+def test_offsets_that_end_elsewhere(xp, rng):
+    x = to_xp(xp, whole(rng, (10, 3)))
+    for last in (9, 11):
+        with pytest.raises(brt.BaracudaError, match="offsets"):
+            brt.segment_sum(x, offsets=to_xp(xp, np.array([0, 4, last])), check=True)
+
+
+def test_many_lengths(xp, rng):
+    """Lengths of more segments than a block adds up."""
+    lengths = rng.integers(0, 3, 20_000)
+    x = whole(rng, (int(lengths.sum()), 1))
+    want = np.zeros((20_000, 1), np.float32)
+    np.add.at(want, np.repeat(np.arange(20_000), lengths), x)
+    np.testing.assert_array_equal(to_host(brt.segment_sum(to_xp(xp, x), lengths=to_xp(xp, lengths))), want)
+
+
+@pytest.mark.parametrize("count", [5, 300, 20_000])
+@pytest.mark.parametrize("ordered", [False, True])
+def test_segment_mean_gradients(xp, rng, count, ordered):
+    ids = rng.integers(0, count, 30_000)
+    ids = np.sort(ids) if ordered else ids
+    dy = whole(rng, (count, 2))
+    gradient = brt.segment_mean_backward if ordered else brt.unsorted_segment_mean_backward
+    got = to_host(gradient(to_xp(xp, dy), to_xp(xp, ids)))
+    np.testing.assert_allclose(got, dy[ids] / np.bincount(ids, minlength=count)[ids][:, None], rtol=1e-6)
+
+
+@pytest.mark.parametrize("name, reduce", [("segment_sum", np.add), ("segment_max", np.maximum)])
+def test_segments_of_pitched_rows(xp, rng, name, reduce):
+    """Rows that begin between packs."""
+    x, ids = whole(rng, (100, 8)), np.sort(np.concatenate([np.arange(6), rng.integers(0, 6, 94)]))
+    want = reduce.reduceat(x, np.searchsorted(ids, np.arange(6)))
+    for by in (0, 1, 2, 4):
+        np.testing.assert_array_equal(to_host(getattr(brt, name)(pitched(xp, x, by), to_xp(xp, ids), 6)), want)
+
+
+@pytest.mark.parametrize("count", [7, 8, 9])
+def test_dropped_rows_are_in_no_segment(xp, rng, count):
+    """Also where the number of segments is a power of two."""
+    x, ids = whole(rng, (3000, 3)), rng.integers(-2, count + 3, 3000)
+    inside = (ids >= 0) & (ids < count)
+    want = np.zeros((count, 3), np.float32)
+    np.add.at(want, ids[inside], x[inside])
+    np.testing.assert_array_equal(to_host(brt.unsorted_segment_sum(to_xp(xp, x), to_xp(xp, ids), count, oob="drop")), want)
+
+
+def test_empty_segments_of_integers(xp):
+    x, ids = to_xp(xp, np.array([-5, -7], np.int32)), to_xp(xp, np.array([0, 2]))
+    for empty, value in (("zero", 0), (-9, -9), ("identity", -(2**31)), ("lowest", -(2**31))):
+        np.testing.assert_array_equal(to_host(brt.segment_max(x, ids, 4, empty=empty)), [-5, value, -7, value])
+
+
+# -- layout, pooling, quantization -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float16, np.int8])
+def test_transposes_in_tiles(xp, rng, both_orders, dtype):
+    x = rng.integers(-100, 100, (130, 70)).astype(dtype)
+    np.testing.assert_array_equal(to_host(brt.permute(to_xp(xp, x), (1, 0))), x.T)
+
+
+def test_slices_of_no_cells(xp):
+    dest = to_xp(xp, np.arange(5, dtype=np.float32))
+    got = brt.write_slice(dest, to_xp(xp, np.zeros(0, np.float32)), [5])
+    np.testing.assert_array_equal(to_host(dest if got is None else got), np.arange(5))
+
+
+@pytest.mark.parametrize("n", [4, 5, 6, 7, 8])
+@pytest.mark.parametrize("kernel, stride, padding", [(2, 2, 0), (3, 3, 1), (2, 3, 1), (3, 2, 1), (2, 4, 1)])
+def test_ceil_mode_windows(xp, rng, n, kernel, stride, padding):
+    """No window begins beyond the input and its padding on the left; divisors count what lies in the padded input."""
+    x = whole(rng, (1, 1, n, n))
+    count = -(-(n + 2 * padding - kernel) // stride) + 1
+    count -= (count - 1) * stride >= n + padding
+    begins = np.arange(count) * stride - padding
+    spans = [slice(max(b, 0), min(b + kernel, n)) for b in begins]
+    size = [min(b + kernel, n + padding) - b for b in begins]
+    got = {
+        mode: to_host(brt.avg_pool2d(to_xp(xp, x), kernel, stride, padding, True, mode == "padded", 9 if mode == "ninth" else None))
+        for mode in ("padded", "inside", "ninth")
+    }
+    assert to_host(brt.max_pool2d(to_xp(xp, x), kernel, stride, padding, ceil_mode=True)).shape == (1, 1, count, count)
+    for i, a in enumerate(spans):
+        for j, b in enumerate(spans):
+            cells = x[0, 0, a, b]
+            np.testing.assert_allclose(got["padded"][0, 0, i, j], cells.sum() / (size[i] * size[j]), rtol=1e-6)
+            np.testing.assert_allclose(got["inside"][0, 0, i, j], cells.mean(), rtol=1e-6)
+            assert got["ninth"][0, 0, i, j] == np.float32(cells.sum()) / np.float32(9)
+
+
+@pytest.mark.parametrize("divisor", [3, 9, -7, 8])
+def test_means_are_quotients(xp, rng, divisor):
+    """No product with a rounded reciprocal."""
+    x = rng.standard_normal((1, 1, 20, 64)).astype(np.float32)
+    np.testing.assert_array_equal(to_host(brt.avg_pool2d(to_xp(xp, x), 1, divisor_override=divisor)), x / np.float32(divisor))
+
+
+@pytest.mark.parametrize("shape", [(1, 2, 40, 64), (1, 1, 9, 9)])
+@pytest.mark.parametrize("kernel, stride", [(2, 2), (3, 1), (3, 2)])
+def test_tiles_of_nan(xp, rng, shape, kernel, stride):
+    x = whole(rng, shape)
+    x[..., 3, 4] = x[..., 7, 1] = np.nan
+    y = to_host(brt.max_pool2d(to_xp(xp, x), kernel, stride))
+    views = np.lib.stride_tricks.sliding_window_view(x, (kernel, kernel), (2, 3))[:, :, ::stride, ::stride]
+    np.testing.assert_array_equal(y, views.max((-2, -1)))
+
+
+def test_long_windows_in_groups(xp, rng):
+    x = rng.permutation(2 * 40 * 50).reshape(1, 2, 40, 50).astype(np.float32)
+    np.testing.assert_array_equal(to_host(brt.adaptive_max_pool2d(to_xp(xp, x), (1, 1)))[..., 0, 0], x.max((2, 3)))
+    np.testing.assert_array_equal(to_host(brt.max_pool2d(to_xp(xp, x), (20, 25)))[0], x.reshape(2, 2, 20, 2, 25).max((2, 4)))
+
+
+def test_unpools_fill_each_plane(xp, rng):
+    """The workspace holds an owner for each cell of the output."""
+    x = whole(rng, (3, 4, 10, 10))
+    y, indices = brt.max_pool2d(to_xp(xp, x), 2, return_indices=True)
+    back = to_host(brt.max_unpool2d(y, indices, 2))
+    at, values = to_host(indices).reshape(12, -1), to_host(y).reshape(12, -1)
+    want = np.zeros((12, 100), np.float32)
+    np.put_along_axis(want, at.astype(np.int64), values, 1)
+    np.testing.assert_array_equal(back.reshape(12, 100), want)
+
+
+def test_fractional_starts_shared_by_a_block(xp, rng, both_orders):
+    x, samples = whole(rng, (2, 3, 30, 33)), rng.random((2, 3, 2)).astype(np.float32)
+    y, indices = brt.fractional_max_pool2d(to_xp(xp, x), 2, (13, 14), index_base="plane", random_samples=to_xp(xp, samples))
+    again, same = brt.fractional_max_pool2d(to_xp(xp, x[:1, :1]), 2, (13, 14), index_base="plane", random_samples=to_xp(xp, samples[:1, :1]))
+    np.testing.assert_array_equal(to_host(y)[:1, :1], to_host(again))
+    np.testing.assert_array_equal(to_host(indices)[:1, :1], to_host(same))
+    places = to_host(indices).reshape(6, -1)
+    np.testing.assert_array_equal(np.take_along_axis(x.reshape(6, -1), places.astype(np.int64), 1), to_host(y).reshape(6, -1))
+    assert (np.diff(to_host(indices)[..., 0], axis=-1) > 0).all() and to_host(indices)[0, 0, -1, -1] >= 28 * 33
+
+
+def test_quotients_next_to_ties(xp):
+    """x / scale just below and above n + 1/2 for scales that are no powers of two."""
+    for scale in np.float32([1 / 3, 0.1, 7e-3, 0.77, 3.3]):
+        x = (np.arange(-120, 120, dtype=np.float32) + np.float32(0.5)) * scale
+        x = np.concatenate([x, np.nextafter(x, np.float32(-9e9)), np.nextafter(x, np.float32(9e9))])
+        np.testing.assert_array_equal(to_host(brt.quantize_per_tensor(to_xp(xp, x), float(scale))), np.clip(np.rint(x / scale), -128, 127))
+
+
+def test_dynamic_scales_at_the_ends(xp):
+    """Rows of zeros; of less than the smallest scale; and a zero point that is rounded."""
+    x = np.array([[0, 0, 0, 0], [1e-44, 0, 0, -1e-44], [-1, 0.5, 0.25, 1.7], [-0.3, 0.9, 0.1, 0]], np.float32)
+    for asymmetric in (False, True):
+        q, scale, *zero = (to_host(a) for a in brt.dynamic_range_quantize(to_xp(xp, x), asymmetric=asymmetric) if a is not None)
+        scale = scale.reshape(-1)
+        assert scale[0] == 1 and (q[0] == (zero[0].reshape(-1)[0] if zero else 0)).all() and scale[1] == np.float32(1e-45)
+        low, high = np.minimum(x.min(1), 0), np.maximum(x.max(1), 0)
+        if asymmetric:
+            want = np.clip(-128 - np.rint(low[2:] / scale[2:]), -128, 127)
+            np.testing.assert_array_equal(zero[0].reshape(-1)[2:], want)
+        else:
+            np.testing.assert_allclose(scale[2:], np.maximum(-low, high)[2:] / 127, rtol=1e-6)
+
+
+@pytest.mark.parametrize("channels, inner", [(3, 5), (7, 50), (2, 4099)])
+def test_channels_that_packs_cut(xp, rng, channels, inner):
+    """A pack that ends one channel and begins the next."""
+    x, scale = whole(rng, (4, channels, inner)), 2.0 ** -np.arange(channels, dtype=np.float32)
+    got = to_host(brt.quantize_per_channel(to_xp(xp, x), to_xp(xp, scale), axis=1))
+    np.testing.assert_array_equal(got, np.clip(x / scale[:, None], -128, 127))
+
+
+@pytest.mark.parametrize("m, n, k", [(70, 65, 300), (3, 130, 64)])
+def test_int8_products_of_many_steps(xp, rng, both_orders, m, n, k):
+    a, w = rng.integers(-128, 128, (m, k)).astype(np.int8), rng.integers(-128, 128, (n, k)).astype(np.int8)
+    one = np.ones(1, np.float32)
+    got = brt.quantized_linear(to_xp(xp, a), to_xp(xp, w), to_xp(xp, np.ones(n, np.float32)), a_scale=to_xp(xp, np.ones(m, np.float32)), dtype="float32")
+    np.testing.assert_array_equal(to_host(got), one * (a.astype(np.int64) @ w.T.astype(np.int64)))
+
+
+@pytest.mark.parametrize("shape, axis", [((40, 3000), 0), ((3000, 40), 1), ((64, 5), 1)])
+def test_scale_gradients_in_chunks(xp, rng, both_orders, shape, axis):
+    q, dy = rng.integers(-3, 4, shape).astype(np.int8), whole(rng, shape)
+    ones, zero = np.ones(shape[axis], np.float32), np.full(shape[axis], 1, np.int32)
+    given = {"q": to_xp(xp, q), "zero_point": to_xp(xp, zero)}
+    dscale, dzero, *_ = brt.dequantize_per_channel_backward(to_xp(xp, dy), to_xp(xp, ones), axis, need=("dscale", "dzero_point"), **given)[-2:]
+    np.testing.assert_array_equal(to_host(dscale), (dy * (q - 1)).sum(1 - axis))
+    np.testing.assert_array_equal(to_host(dzero), -dy.sum(1 - axis))
+
+
+# -- formulas --------------------------------------------------------------------------------------------------------------------------
+
+
+def test_one_number_for_each_row(xp, rng):
+    """Rows in packs, one operand the same along each."""
+    a, b = whole(rng, (7, 64)), whole(rng, (7, 1))
+    np.testing.assert_array_equal(to_host(brt.add(to_xp(xp, a), to_xp(xp, b))), a + b)
+
+
+@pytest.mark.parametrize("count", [513, 512, 1])
+def test_packed_casts_of_odd_counts(xp, rng, count):
+    """Two elements a byte, from every other element: the last byte holds one."""
+    x = rng.integers(-8, 8, count).astype(np.float32)
+    spread = to_xp(xp, np.repeat(x, 2))[::2]
+    got = to_host(brt.cast(spread, "int4")).view(np.uint8)
+    low, high = got & 15, got >> 4
+    nibbles = np.stack([low, high], 1).reshape(-1)[:count].astype(np.int8)
+    np.testing.assert_array_equal(np.where(nibbles > 7, nibbles - 16, nibbles), x)
+    assert count % 2 == 0 or high[-1] == 0
+
+
+@pytest.mark.host
+def test_places_of_a_formula_that_need_64_bits():
+    """A view of more than 2^31 bytes that nobody touches between the cells."""
+    base = np.zeros(2**31 + 200_000, np.int8)  # pages that are never written cost nothing
+    x = np.lib.stride_tricks.as_strided(base, (2, 49, 3), (2**31 + 7, 3001, 1))
+    x[:] = (np.arange(x.size).reshape(x.shape) % 5 - 2).astype(np.int8)
+    np.testing.assert_array_equal(brt.neg(x), -x)
+
+
+# -- masks -----------------------------------------------------------------------------------------------------------------------------
+
+
+def test_masks_of_many_tiles(xp, rng, both_orders):
+    """More tiles than a block scans in three turns."""
+    n = 13_000_000
+    mask = np.zeros(n, np.bool_)
+    places = np.unique(rng.integers(0, n, 3000))
+    mask[places] = True
+    (got,) = brt.nonzero(to_xp(xp, mask), as_tuple=True, size=len(places))
+    np.testing.assert_array_equal(to_host(got), places)
