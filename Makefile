@@ -2,6 +2,7 @@
 #   make demo       a tour that runs anywhere, GPU or not
 #   make test       all that this machine can run; the last line says what it could not
 #   make test-gpu   the tests on CuPy arrays (fails without a device)
+#   make test-torch the tests of PyTorch's tensors, in an environment of their own (.venv-torch; the wheel is large)
 #   make check      lint, types, freshness of generated files, tests that need neither compiler nor GPU
 #   make bench      speed against the peers that are installed
 #   make docs       the documentation site, build/docs/html/index.html (ARGS='--serve 8000' shows it)
@@ -12,6 +13,7 @@ SHELL := /bin/bash
 comma := ,
 VENV := .venv
 BIN := $(VENV)/bin
+TORCH_VENV := .venv-torch
 JOBS ?= auto
 GPU_JOBS ?= 4
 PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3 python; do \
@@ -24,7 +26,7 @@ CUDA_EXTRA := $(if $(shell nvidia-smi 2>/dev/null | grep -o 'CUDA Version: 12'),
 BASE_EXTRAS := test,dev$(if $(HAVE_CXX),,$(comma)host)
 EXTRAS ?= $(BASE_EXTRAS),$(CUDA_EXTRA)
 
-.PHONY: demo test test-gpu check bench docs test-docs clean distclean
+.PHONY: demo test test-gpu test-torch check bench docs test-docs clean distclean
 
 demo: $(VENV)/.ready
 	@$(BIN)/python -m baracuda_rt demo
@@ -35,6 +37,9 @@ test: $(VENV)/.ready
 test-gpu: $(VENV)/.ready
 	@$(BIN)/python -c "import cupy; raise SystemExit(not cupy.cuda.runtime.getDeviceCount())" || { echo "make test-gpu: no CUDA device"; exit 1; }
 	@$(BIN)/python -m pytest -q -n $(GPU_JOBS) --dist loadgroup -m gpu $(ARGS)
+
+test-torch: $(TORCH_VENV)/.ready
+	@$(TORCH_VENV)/bin/python -m pytest -q -n $(JOBS) --dist loadgroup tests/torch $(ARGS)
 
 check: $(VENV)/.ready
 	@$(BIN)/python tools/check.py
@@ -60,9 +65,15 @@ $(VENV)/.ready: pyproject.toml
 	       $(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[$(BASE_EXTRAS)]'; }
 	@touch $@
 
+$(TORCH_VENV)/.ready: pyproject.toml
+	@test -n "$(PYTHON)" || { echo "make: no Python 3.11 or later was found (set PYTHON)"; exit 1; }
+	@test -x $(TORCH_VENV)/bin/python || "$(PYTHON)" -m venv $(TORCH_VENV)
+	@$(TORCH_VENV)/bin/python -m pip install --quiet --disable-pip-version-check -e '.[$(EXTRAS),torch]'
+	@touch $@
+
 clean:
 	rm -rf build dist out .cache .pytest_cache .hypothesis .mypy_cache .ruff_cache *.egg-info
 	find . -name __pycache__ -not -path './$(VENV)/*' -prune -exec rm -rf {} +
 
 distclean: clean
-	rm -rf $(VENV)
+	rm -rf $(VENV) $(TORCH_VENV)

@@ -8,11 +8,12 @@ from typing import Any
 from .version import VERSION as __version__
 
 try:
-    from ._generated.names import FUNCTIONS
+    from ._generated.names import COMPOSITIONS, FUNCTIONS
 except ImportError:  # before the first regenerate-kernels of a checkout
-    FUNCTIONS = {}
+    COMPOSITIONS, FUNCTIONS = (), {}
 
 _HOMES = {
+    **dict.fromkeys(COMPOSITIONS, "ops.compositions"),
     **dict.fromkeys(("select", "check_errors", "synchronize"), "call.dispatch"),
     **dict.fromkeys(("explain", "Explanation"), "call.explaining"),
     **dict.fromkeys(("skus", "warmup"), "commands.listing"),
@@ -21,6 +22,7 @@ _HOMES = {
     "describe": "commands.describe",
     "write_bundle": "commands.bundling",
     "elementwise": "call.formulas",
+    **dict.fromkeys(("Generator", "default_generator", "manual_seed"), "generator"),
     "TensorSpec": "call.arrays",
     "KernelSku": "commands.listing",
     "PrecisionGuarantee": "commands.listing",

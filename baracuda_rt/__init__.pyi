@@ -14,6 +14,8 @@ from .commands.bundling import write_bundle as write_bundle
 from .commands.describe import describe as describe
 from .commands.listing import KernelSku as KernelSku, PrecisionGuarantee as PrecisionGuarantee, cache_clear as cache_clear, cache_info as cache_info, skus as skus, warmup as warmup
 from .errors import BackendUnavailableError as BackendUnavailableError, BaracudaError as BaracudaError, BufferTooSmallError as BufferTooSmallError, CacheWarning as CacheWarning, CompileError as CompileError, IndexOutOfRangeError as IndexOutOfRangeError, IndexOutOfRangeWarning as IndexOutOfRangeWarning, InvalidProblemError as InvalidProblemError, KernelLaunchError as KernelLaunchError, ManifestError as ManifestError, MisalignedOperandError as MisalignedOperandError, UnknownSkuError as UnknownSkuError, UnsupportedDTypeError as UnsupportedDTypeError, UnsupportedError as UnsupportedError, WorkspaceTooSmallError as WorkspaceTooSmallError
+from .generator import Generator as Generator, default_generator as default_generator, manual_seed as manual_seed
+from .ops.compositions import allclose as allclose, aminmax as aminmax, arange as arange, atleast_1d as atleast_1d, atleast_2d as atleast_2d, atleast_3d as atleast_3d, block_diag as block_diag, broadcast_tensors as broadcast_tensors, broadcast_to as broadcast_to, broadcast_to_backward as broadcast_to_backward, cartesian_prod as cartesian_prod, cdist as cdist, chunk as chunk, chunk_backward as chunk_backward, column_stack as column_stack, combinations as combinations, corrcoef as corrcoef, cov as cov, cumulative_trapezoid as cumulative_trapezoid, diag as diag, diag_embed as diag_embed, diag_embed_backward as diag_embed_backward, diagflat as diagflat, diagonal as diagonal, diagonal_scatter as diagonal_scatter, diff as diff, diff_backward as diff_backward, dist as dist, dist_backward as dist_backward, dsplit as dsplit, dstack as dstack, equal as equal, expand_dims as expand_dims, eye as eye, flatten as flatten, fliplr as fliplr, fliplr_backward as fliplr_backward, flipud as flipud, flipud_backward as flipud_backward, float_power as float_power, frexp as frexp, full_like as full_like, geomspace as geomspace, hsplit as hsplit, hstack as hstack, index_reduce as index_reduce, isin as isin, linspace as linspace, local_response_norm as local_response_norm, logspace as logspace, matrix_transpose as matrix_transpose, matrix_transpose_backward as matrix_transpose_backward, moveaxis as moveaxis, movedim as movedim, movedim_backward as movedim_backward, multinomial as multinomial, narrow as narrow, narrow_backward as narrow_backward, ones as ones, ones_like as ones_like, outer as outer, pairwise_distance as pairwise_distance, pdist as pdist, randperm as randperm, ravel as ravel, renorm as renorm, repeat_interleave as repeat_interleave, repeat_interleave_backward as repeat_interleave_backward, reshape as reshape, rot90 as rot90, rot90_backward as rot90_backward, row_stack as row_stack, select_scatter as select_scatter, slice_scatter as slice_scatter, softmin as softmin, softmin_backward as softmin_backward, split as split, split_backward as split_backward, squeeze as squeeze, stack as stack, stack_backward as stack_backward, swapaxes as swapaxes, swapaxes_backward as swapaxes_backward, take_along_dim as take_along_dim, tensor_split as tensor_split, tensor_split_backward as tensor_split_backward, trapezoid as trapezoid, tril_indices as tril_indices, triu_indices as triu_indices, unbind as unbind, unbind_backward as unbind_backward, unflatten as unflatten, unravel_index as unravel_index, unsqueeze as unsqueeze, unsqueeze_backward as unsqueeze_backward, unstack as unstack, vander as vander, var_mean as var_mean, vsplit as vsplit, vstack as vstack, weight_norm as weight_norm, zeros as zeros, zeros_like as zeros_like
 
 __version__: Final[str]
 _HOMES: Final[dict[str, str]]
@@ -33,19 +35,37 @@ A = TypeVar("A", bound=Array)
 def abs(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Absolute value."""
 
+def absolute(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Absolute value."""
+
 def abs_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of abs: absolute value."""
+
+def absolute_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of abs: absolute value."""
 
 def acos(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Inverse cosine."""
 
+def arccos(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Inverse cosine."""
+
 def acos_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of acos: inverse cosine."""
+
+def arccos_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of acos: inverse cosine."""
 
 def acosh(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Inverse hyperbolic cosine."""
 
+def arccosh(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Inverse hyperbolic cosine."""
+
 def acosh_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of acosh: inverse hyperbolic cosine."""
+
+def arccosh_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of acosh: inverse hyperbolic cosine."""
 
 def adaptive_avg_pool1d(x: Array, output_size: Any, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -111,6 +131,18 @@ def affine_backward(dy: A, a: float, b: float | None = None, *, x_shape: Sequenc
 def all(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether all elements are true (non-zero)."""
 
+def alpha_dropout(x: A, p: float = 0.5, training: bool = True, channels: bool = False, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Dropout that keeps mean 0 and variance 1: what is dropped takes the value that SELU tends to."""
+
+def feature_alpha_dropout(x: A, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Dropout that keeps mean 0 and variance 1: what is dropped takes the value that SELU tends to."""
+
+def alpha_dropout_backward(dy: A, p: float = 0.5, training: bool = True, channels: bool = False, *, seed: int | None = None, offset: int | None = 0, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of alpha_dropout: dropout that keeps mean 0 and variance 1: what is dropped takes the value that SELU tends to."""
+
+def feature_alpha_dropout_backward(dy: A, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of alpha_dropout: dropout that keeps mean 0 and variance 1: what is dropped takes the value that SELU tends to."""
+
 def amax(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Maximum over any set of axes."""
 
@@ -135,34 +167,67 @@ def argmin(x: Array, dim: int | None = None, keepdim: bool = False, dtype: DType
 def argsort(x: Array, dim: int = -1, descending: bool = False, stable: bool = True, *, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Positions of the elements of rows along an axis in sorted order."""
 
+def argsort_slices(x: Array, dim: int = 0, *, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Positions of the slices along an axis in lexicographic order."""
+
 def asin(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Inverse sine."""
+
+def arcsin(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Inverse sine."""
 
 def asin_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of asin: inverse sine."""
 
+def arcsin_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of asin: inverse sine."""
+
 def asinh(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Inverse hyperbolic sine."""
+
+def arcsinh(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Inverse hyperbolic sine."""
 
 def asinh_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of asinh: inverse hyperbolic sine."""
 
+def arcsinh_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of asinh: inverse hyperbolic sine."""
+
 def atan(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Inverse tangent."""
+
+def arctan(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Inverse tangent."""
 
 def atan_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of atan: inverse tangent."""
 
+def arctan_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of atan: inverse tangent."""
+
 def atan2(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Angle of the point (b, a), in radians within [-pi, pi]."""
+
+def arctan2(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Angle of the point (b, a), in radians within [-pi, pi]."""
 
 def atan2_backward(dy: Array, a: Array | complex, b: Array | complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of atan2: angle of the point (b, a), in radians within [-pi, pi]."""
 
+def arctan2_backward(dy: Array, a: Array | complex, b: Array | complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of atan2: angle of the point (b, a), in radians within [-pi, pi]."""
+
 def atanh(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Inverse hyperbolic tangent."""
 
+def arctanh(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Inverse hyperbolic tangent."""
+
 def atanh_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of atanh: inverse hyperbolic tangent."""
+
+def arctanh_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of atanh: inverse hyperbolic tangent."""
 
 def avg_pool1d(x: Array, kernel_size: int | Sequence[int], stride: int | Sequence[int] | None = None, padding: int | Sequence[int] = 0, ceil_mode: bool = False, count_include_pad: bool = True, divisor_override: int | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -188,6 +253,9 @@ def batch_norm(x: Array, running_mean: Array | None = None, running_var: Array |
 
 def batch_norm_backward(dy: Array, x: Array, mean: Array | None = None, rstd: Array | None = None, weight: Array | None = None, *, running_mean: Array | None = None, running_var: Array | None = None, training: bool = True, eps: float = 1e-05, channel_axis: int = 1, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
     """Gradients of batch_norm: normalization of each channel over the batch and all other axes, with running statistics that training updates in place."""
+
+def bernoulli(p: Array | None = None, shape: Sequence[int] | None = None, dtype: DType = "bool", *, probability: float | None = None, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Ones with a given probability, one for all cells or one each."""
 
 def bessel_j0(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Bessel function of the first kind, order 0."""
@@ -225,6 +293,12 @@ def binary_cross_entropy_with_logits(x: Array, target: Array, weight: Array | No
 def binary_cross_entropy_with_logits_backward(dy: Array, x: Array, target: Array, weight: Array | None = None, reduction: Literal["none", "mean", "sum"] = "mean", pos_weight: Array | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of binary_cross_entropy_with_logits: binary cross entropy of logits and targets, computed without overflow."""
 
+def bincount(x: Array, weights: Array | None = None, minlength: int = 0, *, length: int | None = None, oob: Literal["raise", "drop"] = "raise", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """How often each integer occurs, or the sum of the weights where it does."""
+
+def bincount_backward(dy: Array, x: Array, oob: Literal["raise", "drop"] = "raise", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of bincount: how often each integer occurs, or the sum of the weights where it does."""
+
 def bitwise_and(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Bitwise and of integers, logical and of bool."""
 
@@ -242,6 +316,9 @@ def bitwise_right_shift(a: A | complex, b: Array | complex, *, promote: bool = F
 
 def bitwise_xor(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Bitwise exclusive or of integers, logical exclusive or of bool."""
+
+def bucketize(x: Array, boundaries: Array, right: bool = False, *, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """The bucket of each element between boundaries in ascending order."""
 
 def cast(x: Array, dtype: DType, overflow: Literal["wrap", "saturate"] = "wrap", saturate: bool | None = None, *, packed: DType | None = None, shape: Sequence[int] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Conversion between any two dtypes."""
@@ -292,16 +369,28 @@ def clip_backward(dy: A, x: Array, min: float | Array | None = None, max: float 
     """Gradients of clamp: x limited to [min, max]; NaN passes, and min > max gives max."""
 
 def clamp_max_tensor(x: A | complex, max: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
-    """x limited from above by an array (clamp with max= an array)."""
+    """x limited from above by an array or a number (clamp with max=)."""
+
+def clamp_max(x: A | complex, max: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """x limited from above by an array or a number (clamp with max=)."""
 
 def clamp_max_tensor_backward(dy: Array, x: Array | complex, max: Array | complex, *, x_shape: Sequence[int] | None = None, max_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
-    """Gradients of clamp_max_tensor: x limited from above by an array (clamp with max= an array)."""
+    """Gradients of clamp_max_tensor: x limited from above by an array or a number (clamp with max=)."""
+
+def clamp_max_backward(dy: Array, x: Array | complex, max: Array | complex, *, x_shape: Sequence[int] | None = None, max_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of clamp_max_tensor: x limited from above by an array or a number (clamp with max=)."""
 
 def clamp_min_tensor(x: A | complex, min: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
-    """x limited from below by an array (clamp with min= an array)."""
+    """x limited from below by an array or a number (clamp with min=)."""
+
+def clamp_min(x: A | complex, min: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """x limited from below by an array or a number (clamp with min=)."""
 
 def clamp_min_tensor_backward(dy: Array, x: Array | complex, min: Array | complex, *, x_shape: Sequence[int] | None = None, min_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
-    """Gradients of clamp_min_tensor: x limited from below by an array (clamp with min= an array)."""
+    """Gradients of clamp_min_tensor: x limited from below by an array or a number (clamp with min=)."""
+
+def clamp_min_backward(dy: Array, x: Array | complex, min: Array | complex, *, x_shape: Sequence[int] | None = None, min_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of clamp_min_tensor: x limited from below by an array or a number (clamp with min=)."""
 
 def clamp_tensor(x: A | complex, min: Array | complex, max: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """x limited to [min, max], both arrays (clamp with arrays)."""
@@ -318,10 +407,16 @@ def concat(tensors: Sequence[Array], dim: int = 0, *, packed: DType | None = Non
 def cat(tensors: Sequence[Array], dim: int = 0, *, packed: DType | None = None, shapes: Sequence[Sequence[int]] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Arrays joined along an axis."""
 
+def concatenate(tensors: Sequence[Array], dim: int = 0, *, packed: DType | None = None, shapes: Sequence[Sequence[int]] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Arrays joined along an axis."""
+
 def concat_backward(dy: Array, sizes: int | Sequence[int], dim: int = 0, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, ...]:
     """Gradients of concat: arrays joined along an axis."""
 
 def cat_backward(dy: Array, sizes: int | Sequence[int], dim: int = 0, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, ...]:
+    """Gradients of concat: arrays joined along an axis."""
+
+def concatenate_backward(dy: Array, sizes: int | Sequence[int], dim: int = 0, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, ...]:
     """Gradients of concat: arrays joined along an axis."""
 
 def contiguize(x: Array, *, packed: DType | None = None, shape: Sequence[int] | None = None, strides: int | Sequence[int] | None = None, offset: int = 0, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -368,6 +463,9 @@ def cosine_similarity_backward(dy: Array, x1: Array, x2: Array, dim: int = 1, ep
 
 def count_nonzero(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Number of elements that are not zero."""
+
+def count_runs(x: Array, order: Array | None = None, dim: int | None = None, equal_nan: bool = True, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Number of runs of equal neighbours among the slices along an axis, as they lie or in the order that positions give."""
 
 def cross_entropy(x: Array, target: Array, weight: Array | None = None, ignore_index: int = -100, reduction: Literal["none", "mean", "sum"] = "mean", label_smoothing: float = 0.0, *, return_lse: bool = False, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Cross entropy of logits and classes, or probabilities of classes."""
@@ -459,7 +557,13 @@ def dequantize_per_token_backward(dy: Array, scale: Array, *, q: Array | None = 
 def digamma(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Derivative of the logarithm of the gamma function."""
 
+def psi(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Derivative of the logarithm of the gamma function."""
+
 def digamma_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of digamma: derivative of the logarithm of the gamma function."""
+
+def psi_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of digamma: derivative of the logarithm of the gamma function."""
 
 def div(a: Array | complex, b: Array | complex, rounding_mode: Literal["trunc", "floor"] | None = None, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -485,6 +589,36 @@ def div_trunc(a: A | complex, b: Array | complex, *, promote: bool = False, out:
 
 def div_trunc_backward(dy: Array, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of div_trunc: quotient rounded toward zero (div with rounding_mode='trunc')."""
+
+def dropout(x: A, p: float = 0.5, training: bool = True, channels: bool = False, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
+
+def feature_dropout(x: A, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
+
+def dropout1d(x: A, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
+
+def dropout2d(x: A, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
+
+def dropout3d(x: A, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
+
+def dropout_backward(dy: A, p: float = 0.5, training: bool = True, channels: bool = False, *, seed: int | None = None, offset: int | None = 0, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of dropout: sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
+
+def feature_dropout_backward(dy: A, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of dropout: sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
+
+def dropout1d_backward(dy: A, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of dropout: sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
+
+def dropout2d_backward(dy: A, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of dropout: sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
+
+def dropout3d_backward(dy: A, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of dropout: sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
 
 def dynamic_range_quantize(x: Array, *, scope: Literal["token", "tensor", "channel", "group"] = "token", asymmetric: bool = False, axis: int | None = None, group_size: int = 128, dtype: DType = "int8", q_min: int | None = None, q_max: int | None = None, scale_dtype: DType = "float32", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Quantization with scales taken from the range of the data."""
@@ -560,6 +694,12 @@ def expm1(x: Array, *, out: Any = None, preference: PlanPreference | None = None
 
 def expm1_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of expm1: exp(x) - 1, accurate near 0."""
+
+def exponent(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """The integer e of x = m * 2**e with m in [1/2, 1); 0 for zeros, infinities and NaN."""
+
+def exponential(shape: Sequence[int], scale: float = 1.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Exponentially distributed numbers."""
 
 def fake_quantize_per_channel(x: A, scale: Array, zero_point: Array | None = None, axis: int = 0, *, dtype: DType = "int8", q_min: int | None = None, q_max: int | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Quantization and dequantization in one step, in floats, one scale per index along an axis."""
@@ -693,6 +833,9 @@ def gcd(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any =
 def ge(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether a >= b; false for NaN."""
 
+def greater_equal(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Whether a >= b; false for NaN."""
+
 def geglu(x: Array, dim: int = -1, gate: Array | None = None, approximate: Literal["none", "tanh"] = "none", *, gate_first: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gated linear unit with a GELU gate."""
 
@@ -731,6 +874,12 @@ def group_norm_backward(dy: Array, x: Array, num_groups: int, mean: Array, rstd:
 
 def gt(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether a > b; false for NaN."""
+
+def greater(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Whether a > b; false for NaN."""
+
+def gumbel(shape: Sequence[int], loc: float = 0.0, scale: float = 1.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gumbel distributed numbers."""
 
 def gumbel_softmax(x: Array, tau: float = 1.0, hard: bool = False, dim: int = -1, *, seed: int | None = None, offset: int | None = 0, noise: Array | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Softmax along one axis of x plus Gumbel noise, at a temperature; a relaxed, or with hard a real, draw of one class per line."""
@@ -779,6 +928,21 @@ def hinge_embedding_loss(x: Array, target: Array, margin: float = 1.0, reduction
 
 def hinge_embedding_loss_backward(dy: Array, x: Array, target: Array, margin: float = 1.0, reduction: Literal["none", "mean", "sum"] = "mean", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of hinge_embedding_loss: hinge loss of distances: x where the target is 1, max(0, margin - x) where it is -1."""
+
+def histogram(x: Array, bins: int = 10, range: Any | None = None, weights: Array | None = None, density: bool = False, *, edges: Array | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Counts of elements between edges, or sums of their weights, and the edges."""
+
+def histogram_backward(dy: Array, x: Array, bins: int = 10, range: Any | None = None, *, edges: Array | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of histogram: counts of elements between edges, or sums of their weights, and the edges."""
+
+def histogram_density(x: Array, bins: int = 10, range: Any | None = None, weights: Array | None = None, *, edges: Array | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Histogram of elements whose integral is 1, and the edges."""
+
+def histogramdd(x: Array, bins: int | Sequence[int] = 10, range: Any | None = None, weights: Array | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Counts of points between the edges of a grid, or sums of their weights, and the edges of all axes one after another."""
+
+def histogramdd_backward(dy: Array, x: Array, bins: int | Sequence[int] = 10, range: Any | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of histogramdd: counts of points between the edges of a grid, or sums of their weights, and the edges of all axes one after another."""
 
 def huber_loss(x: Array, target: Array, reduction: Literal["none", "mean", "sum"] = "mean", delta: float = 1.0, *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Huber loss: squared differences up to delta, beyond it straight lines."""
@@ -915,6 +1079,9 @@ def ldexp_backward(dy: Array, b: Array | None = None, *, y: Array | None = None,
 def le(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether a <= b; false for NaN."""
 
+def less_equal(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Whether a <= b; false for NaN."""
+
 def leaky_relu(x: A, negative_slope: float = 0.01, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """x above 0, x * negative_slope elsewhere."""
 
@@ -936,7 +1103,13 @@ def lerp_tensor_backward(dy: Array, a: Array | complex | None = None, b: Array |
 def lgamma(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Logarithm of the absolute value of the gamma function."""
 
+def gammaln(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Logarithm of the absolute value of the gamma function."""
+
 def lgamma_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of lgamma: logarithm of the absolute value of the gamma function."""
+
+def gammaln_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of lgamma: logarithm of the absolute value of the gamma function."""
 
 def log(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -1049,6 +1222,15 @@ def lp_pool3d_backward(dy: Array, x: Array, y: Array, p: float, kernel_size: int
 
 def lt(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether a < b; false for NaN."""
+
+def less(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Whether a < b; false for NaN."""
+
+def mantissa(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """The number m in [1/2, 1) of x = m * 2**e; zeros, infinities and NaN are themselves."""
+
+def mantissa_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of mantissa: the number m in [1/2, 1) of x = m * 2**e; zeros, infinities and NaN are themselves."""
 
 def margin_ranking_loss(x1: Array, x2: Array, target: Array, margin: float = 0.0, reduction: Literal["none", "mean", "sum"] = "mean", *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Loss of pairs that are not ranked as the target says: x1 above x2 where it is 1, below where it is -1."""
@@ -1191,7 +1373,13 @@ def msort_backward(dy: A, indices: Array, dim: int = 0, *, need: str | Sequence[
 def mul(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Product a * b."""
 
+def multiply(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Product a * b."""
+
 def mul_backward(dy: Array, a: Array | complex | None = None, b: Array | complex | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of mul: product a * b."""
+
+def multiply_backward(dy: Array, a: Array | complex | None = None, b: Array | complex | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of mul: product a * b."""
 
 def multi_margin_loss(x: Array, target: Array, p: int = 1, margin: float = 1.0, weight: Array | None = None, reduction: Literal["none", "mean", "sum"] = "mean", *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -1269,10 +1457,19 @@ def ndtri_backward(dy: A, y: Array, *, need: str | Sequence[str] | None = None, 
 def ne(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether a differs from b; true for NaN."""
 
+def not_equal(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Whether a differs from b; true for NaN."""
+
 def neg(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Negation."""
 
+def negative(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Negation."""
+
 def neg_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of neg: negation."""
+
+def negative_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of neg: negation."""
 
 def nextafter(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -1295,6 +1492,9 @@ def nll_loss_backward(dy: Array, target: Array, weight: Array | None = None, x_s
 
 def nonzero(x: Array, as_tuple: bool = False, *, size: int | None = None, fill_value: int = 0, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Coordinates of the elements that are not zero, in row-major order."""
+
+def normal(shape: Sequence[int], mean: float = 0.0, std: float = 1.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Normally distributed numbers."""
 
 def normalize(x: A, p: float = 2.0, dim: int | Sequence[int] = 1, eps: float = 1e-12, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Vectors along one axis, or some, divided by their norm."""
@@ -1443,6 +1643,9 @@ def rad2deg_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str |
 def degrees_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of rad2deg: radians to degrees."""
 
+def randint(low: int, high: int, shape: Sequence[int], dtype: DType = "int64", *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Integers from low to high - 1, all equally likely."""
+
 def reciprocal(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """1 / x."""
 
@@ -1545,6 +1748,9 @@ def scatter_reduce(dst: A, dim: int, index: Array, src: Array, reduce: Literal["
 def scatter_reduce_backward(dy: Array, dst: Array, dim: int, index: Array, src: Array, reduce: Literal["sum", "prod", "mean", "amax", "amin"], include_self: bool = True, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of scatter_reduce: dst with src combined into the cells that an index along one axis names: by sum, product, mean, or largest or least value."""
 
+def searchsorted(sorted_sequence: Array, values: Array, right: bool = False, side: Literal["left", "right"] | None = None, sorter: Array | None = None, *, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Places at which values go into a sequence in ascending order."""
+
 def segment_logsumexp(x: Array, segment_ids: Array | None = None, num_segments: int | None = None, *, offsets: Array | None = None, lengths: Array | None = None, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Logarithm of the sum of exponentials of the rows of x in each segment, by sorted segment ids."""
 
@@ -1568,6 +1774,9 @@ def segment_min(x: Array, segment_ids: Array | None = None, num_segments: int | 
 
 def segment_min_backward(dy: Array, x: Array, segment_ids: Array | None = None, num_segments: int | None = None, *, offsets: Array | None = None, lengths: Array | None = None, output: Array | None = None, arg: Array | None = None, ties: Literal["first", "last", "split", "all"] = "first", nan: Literal["propagate", "ignore"] = "propagate", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of segment_min: minimum of the rows of x in each segment, by sorted segment ids."""
+
+def segment_order(segment_ids: Array, num_segments: int | None = None, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """The rows in the order of their segments, sorted once for many calls over the same unsorted segment ids."""
 
 def segment_prod(x: Array, segment_ids: Array | None = None, num_segments: int | None = None, *, offsets: Array | None = None, lengths: Array | None = None, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Product of the rows of x in each segment, by sorted segment ids."""
@@ -1596,13 +1805,25 @@ def selu_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, o
 def sigmoid(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Logistic function."""
 
+def expit(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Logistic function."""
+
 def sigmoid_backward(dy: A, y: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of sigmoid: logistic function."""
+
+def expit_backward(dy: A, y: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of sigmoid: logistic function."""
 
 def sign(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """-1, 0 or 1."""
 
+def sgn(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """-1, 0 or 1."""
+
 def sign_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of sign: -1, 0 or 1."""
+
+def sgn_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of sign: -1, 0 or 1."""
 
 def signbit(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -1649,6 +1870,12 @@ def smooth_scales(amax_a: A | complex, amax_w: Array | complex, alpha: float = 0
 
 def smoothquant_linear(a: Array, act_scale: float, weight: Array, weight_scale: Array, bias: Array | None = None, *, dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Linear layer in int8 with one static activation scale."""
+
+def soft_margin_loss(x: Array, target: Array, reduction: Literal["none", "mean", "sum"] = "mean", *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Logistic loss of scores and targets 1 or -1."""
+
+def soft_margin_loss_backward(dy: Array, x: Array, target: Array, reduction: Literal["none", "mean", "sum"] = "mean", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of soft_margin_loss: logistic loss of scores and targets 1 or -1."""
 
 def softmax(x: A, dim: int = -1, dtype: DType | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Softmax along one axis."""
@@ -1725,7 +1952,13 @@ def step_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Se
 def sub(a: A | complex, b: Array | complex, alpha: float = 1, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Difference a - alpha * b."""
 
+def subtract(a: A | complex, b: Array | complex, alpha: float = 1, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Difference a - alpha * b."""
+
 def sub_backward(dy: Array, alpha: float = 1, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of sub: difference a - alpha * b."""
+
+def subtract_backward(dy: Array, alpha: float = 1, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of sub: difference a - alpha * b."""
 
 def sum(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, dtype: DType | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -1809,46 +2042,64 @@ def triu_backward(dy: A, diagonal: int = 0, *, need: str | Sequence[str] | None 
 def trunc(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """x without its fraction; a copy for integers."""
 
+def fix(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """x without its fraction; a copy for integers."""
+
 def trunc_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of trunc: x without its fraction; a copy for integers."""
 
-def unsorted_segment_logsumexp(x: Array, segment_ids: Array, num_segments: int | None = None, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def fix_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of trunc: x without its fraction; a copy for integers."""
+
+def truncated_normal(shape: Sequence[int], lower: float = -2.0, upper: float = 2.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Normally distributed numbers, of those between two bounds."""
+
+def uniform(shape: Sequence[int], low: float = 0.0, high: float = 1.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Uniformly distributed numbers in [low, high)."""
+
+def unique(x: Array, sorted: bool = True, return_inverse: bool = False, return_counts: bool = False, dim: int | None = None, *, return_index: bool = False, equal_nan: bool = True, size: int | None = None, order: Array | None = None, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """The distinct elements in order, or the distinct slices along an axis."""
+
+def unique_consecutive(x: Array, return_inverse: bool = False, return_counts: bool = False, dim: int | None = None, *, return_index: bool = False, equal_nan: bool = True, size: int | None = None, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """The first of each run of neighbours that are equal, in the order in which they lie."""
+
+def unsorted_segment_logsumexp(x: Array, segment_ids: Array, num_segments: int | None = None, *, order: Array | None = None, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Logarithm of the sum of exponentials of the rows of x in each segment, by unsorted segment ids."""
 
 def unsorted_segment_logsumexp_backward(dy: Array, x: Array, segment_ids: Array, output: Array | None = None, num_segments: int | None = None, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of unsorted_segment_logsumexp: logarithm of the sum of exponentials of the rows of x in each segment, by unsorted segment ids."""
 
-def unsorted_segment_max(x: Array, segment_ids: Array, num_segments: int | None = None, return_arg: bool = False, *, empty: Any = "identity", nan: Literal["propagate", "ignore"] = "propagate", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def unsorted_segment_max(x: Array, segment_ids: Array, num_segments: int | None = None, return_arg: bool = False, *, order: Array | None = None, empty: Any = "identity", nan: Literal["propagate", "ignore"] = "propagate", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Maximum of the rows of x in each segment, by unsorted segment ids."""
 
-def unsorted_segment_max_backward(dy: Array, x: Array, segment_ids: Array, num_segments: int | None = None, *, output: Array | None = None, arg: Array | None = None, ties: Literal["first", "last", "split", "all"] = "first", nan: Literal["propagate", "ignore"] = "propagate", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def unsorted_segment_max_backward(dy: Array, x: Array, segment_ids: Array, num_segments: int | None = None, *, order: Array | None = None, output: Array | None = None, arg: Array | None = None, ties: Literal["first", "last", "split", "all"] = "first", nan: Literal["propagate", "ignore"] = "propagate", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of unsorted_segment_max: maximum of the rows of x in each segment, by unsorted segment ids."""
 
-def unsorted_segment_mean(x: Array, segment_ids: Array, num_segments: int | None = None, *, empty: Any = "zero", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def unsorted_segment_mean(x: Array, segment_ids: Array, num_segments: int | None = None, *, order: Array | None = None, empty: Any = "zero", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Mean of the rows of x in each segment, by unsorted segment ids."""
 
 def unsorted_segment_mean_backward(dy: Array, segment_ids: Array, num_segments: int | None = None, *, counts: Array | None = None, x_shape: Sequence[int] | None = None, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of unsorted_segment_mean: mean of the rows of x in each segment, by unsorted segment ids."""
 
-def unsorted_segment_min(x: Array, segment_ids: Array, num_segments: int | None = None, return_arg: bool = False, *, empty: Any = "identity", nan: Literal["propagate", "ignore"] = "propagate", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def unsorted_segment_min(x: Array, segment_ids: Array, num_segments: int | None = None, return_arg: bool = False, *, order: Array | None = None, empty: Any = "identity", nan: Literal["propagate", "ignore"] = "propagate", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Minimum of the rows of x in each segment, by unsorted segment ids."""
 
-def unsorted_segment_min_backward(dy: Array, x: Array, segment_ids: Array, num_segments: int | None = None, *, output: Array | None = None, arg: Array | None = None, ties: Literal["first", "last", "split", "all"] = "first", nan: Literal["propagate", "ignore"] = "propagate", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def unsorted_segment_min_backward(dy: Array, x: Array, segment_ids: Array, num_segments: int | None = None, *, order: Array | None = None, output: Array | None = None, arg: Array | None = None, ties: Literal["first", "last", "split", "all"] = "first", nan: Literal["propagate", "ignore"] = "propagate", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of unsorted_segment_min: minimum of the rows of x in each segment, by unsorted segment ids."""
 
-def unsorted_segment_prod(x: Array, segment_ids: Array, num_segments: int | None = None, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def unsorted_segment_prod(x: Array, segment_ids: Array, num_segments: int | None = None, *, order: Array | None = None, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Product of the rows of x in each segment, by unsorted segment ids."""
 
-def unsorted_segment_prod_backward(dy: Array, x: Array, segment_ids: Array, num_segments: int | None = None, *, output: Array | None = None, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def unsorted_segment_prod_backward(dy: Array, x: Array, segment_ids: Array, num_segments: int | None = None, *, order: Array | None = None, output: Array | None = None, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of unsorted_segment_prod: product of the rows of x in each segment, by unsorted segment ids."""
 
-def unsorted_segment_softmax(x: A, segment_ids: Array, num_segments: int | None = None, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def unsorted_segment_softmax(x: A, segment_ids: Array, num_segments: int | None = None, *, order: Array | None = None, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Softmax within each segment of the rows of x, by unsorted segment ids."""
 
-def unsorted_segment_softmax_backward(dy: A, output: Array, segment_ids: Array, num_segments: int | None = None, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def unsorted_segment_softmax_backward(dy: A, output: Array, segment_ids: Array, num_segments: int | None = None, *, order: Array | None = None, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of unsorted_segment_softmax: softmax within each segment of the rows of x, by unsorted segment ids."""
 
-def unsorted_segment_sum(x: Array, segment_ids: Array, num_segments: int | None = None, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def unsorted_segment_sum(x: Array, segment_ids: Array, num_segments: int | None = None, *, order: Array | None = None, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Sum of the rows of x in each segment, by unsorted segment ids."""
 
 def unsorted_segment_sum_backward(dy: Array, segment_ids: Array, num_segments: int | None = None, *, x_shape: Sequence[int] | None = None, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, accumulate: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -1912,6 +2163,7 @@ __all__ = [
     "CacheWarning",
     "CompileError",
     "Explanation",
+    "Generator",
     "IndexOutOfRangeError",
     "IndexOutOfRangeWarning",
     "InvalidProblemError",
@@ -1930,6 +2182,8 @@ __all__ = [
     "__version__",
     "abs",
     "abs_backward",
+    "absolute",
+    "absolute_backward",
     "acos",
     "acos_backward",
     "acosh",
@@ -1955,14 +2209,34 @@ __all__ = [
     "affine",
     "affine_backward",
     "all",
+    "allclose",
+    "alpha_dropout",
+    "alpha_dropout_backward",
     "amax",
     "amax_backward",
     "amin",
     "amin_backward",
+    "aminmax",
     "any",
+    "arange",
+    "arccos",
+    "arccos_backward",
+    "arccosh",
+    "arccosh_backward",
+    "arcsin",
+    "arcsin_backward",
+    "arcsinh",
+    "arcsinh_backward",
+    "arctan",
+    "arctan2",
+    "arctan2_backward",
+    "arctan_backward",
+    "arctanh",
+    "arctanh_backward",
     "argmax",
     "argmin",
     "argsort",
+    "argsort_slices",
     "asin",
     "asin_backward",
     "asinh",
@@ -1973,6 +2247,9 @@ __all__ = [
     "atan_backward",
     "atanh",
     "atanh_backward",
+    "atleast_1d",
+    "atleast_2d",
+    "atleast_3d",
     "avg_pool1d",
     "avg_pool1d_backward",
     "avg_pool2d",
@@ -1981,6 +2258,7 @@ __all__ = [
     "avg_pool3d_backward",
     "batch_norm",
     "batch_norm_backward",
+    "bernoulli",
     "bessel_j0",
     "bessel_j0_backward",
     "bessel_j1",
@@ -1993,14 +2271,22 @@ __all__ = [
     "binary_cross_entropy_backward",
     "binary_cross_entropy_with_logits",
     "binary_cross_entropy_with_logits_backward",
+    "bincount",
+    "bincount_backward",
     "bitwise_and",
     "bitwise_left_shift",
     "bitwise_not",
     "bitwise_or",
     "bitwise_right_shift",
     "bitwise_xor",
+    "block_diag",
+    "broadcast_tensors",
+    "broadcast_to",
+    "broadcast_to_backward",
+    "bucketize",
     "cache_clear",
     "cache_info",
+    "cartesian_prod",
     "cast",
     "cast_backward",
     "cat",
@@ -2011,15 +2297,22 @@ __all__ = [
     "causal_conv1d_varlen_states",
     "cbrt",
     "cbrt_backward",
+    "cdist",
     "ceil",
     "ceil_backward",
     "celu",
     "celu_backward",
     "check_errors",
+    "chunk",
+    "chunk_backward",
     "clamp",
     "clamp_backward",
+    "clamp_max",
+    "clamp_max_backward",
     "clamp_max_tensor",
     "clamp_max_tensor_backward",
+    "clamp_min",
+    "clamp_min_backward",
     "clamp_min_tensor",
     "clamp_min_tensor_backward",
     "clamp_tensor",
@@ -2027,14 +2320,19 @@ __all__ = [
     "clip",
     "clip_backward",
     "clz",
+    "column_stack",
+    "combinations",
     "concat",
     "concat_backward",
+    "concatenate",
+    "concatenate_backward",
     "contiguize",
     "contiguize_backward",
     "contiguous",
     "contiguous_backward",
     "copysign",
     "copysign_backward",
+    "corrcoef",
     "cos",
     "cos_backward",
     "cosh",
@@ -2044,6 +2342,8 @@ __all__ = [
     "cosine_similarity",
     "cosine_similarity_backward",
     "count_nonzero",
+    "count_runs",
+    "cov",
     "cross_entropy",
     "cross_entropy_backward",
     "ctc_loss",
@@ -2059,6 +2359,8 @@ __all__ = [
     "cumprod_backward",
     "cumsum",
     "cumsum_backward",
+    "cumulative_trapezoid",
+    "default_generator",
     "deg2rad",
     "deg2rad_backward",
     "degrees",
@@ -2074,14 +2376,34 @@ __all__ = [
     "dequantize_per_token",
     "dequantize_per_token_backward",
     "describe",
+    "diag",
+    "diag_embed",
+    "diag_embed_backward",
+    "diagflat",
+    "diagonal",
+    "diagonal_scatter",
+    "diff",
+    "diff_backward",
     "digamma",
     "digamma_backward",
+    "dist",
+    "dist_backward",
     "div",
     "div_backward",
     "div_trunc",
     "div_trunc_backward",
     "divide",
     "divide_backward",
+    "dropout",
+    "dropout1d",
+    "dropout1d_backward",
+    "dropout2d",
+    "dropout2d_backward",
+    "dropout3d",
+    "dropout3d_backward",
+    "dropout_backward",
+    "dsplit",
+    "dstack",
     "dynamic_range_quantize",
     "elementwise",
     "elu",
@@ -2094,6 +2416,7 @@ __all__ = [
     "entr",
     "entr_backward",
     "eq",
+    "equal",
     "erf",
     "erf_backward",
     "erfc",
@@ -2106,18 +2429,36 @@ __all__ = [
     "exp2",
     "exp2_backward",
     "exp_backward",
+    "expand_dims",
+    "expit",
+    "expit_backward",
     "explain",
     "expm1",
     "expm1_backward",
+    "exponent",
+    "exponential",
+    "eye",
     "fake_quantize_per_channel",
     "fake_quantize_per_channel_backward",
     "fake_quantize_per_tensor",
     "fake_quantize_per_tensor_array",
     "fake_quantize_per_tensor_array_backward",
     "fake_quantize_per_tensor_backward",
+    "feature_alpha_dropout",
+    "feature_alpha_dropout_backward",
+    "feature_dropout",
+    "feature_dropout_backward",
     "fill_",
+    "fix",
+    "fix_backward",
+    "flatten",
     "flip",
     "flip_backward",
+    "fliplr",
+    "fliplr_backward",
+    "flipud",
+    "flipud_backward",
+    "float_power",
     "floor",
     "floor_backward",
     "floor_divide",
@@ -2136,11 +2477,15 @@ __all__ = [
     "fractional_max_pool2d_backward",
     "fractional_max_pool3d",
     "fractional_max_pool3d_backward",
+    "frexp",
     "full",
+    "full_like",
     "gammainc",
     "gammainc_backward",
     "gammaincc",
     "gammaincc_backward",
+    "gammaln",
+    "gammaln_backward",
     "gather",
     "gather_backward",
     "gather_rows",
@@ -2155,13 +2500,17 @@ __all__ = [
     "gelu_backward",
     "gelu_tanh",
     "gelu_tanh_backward",
+    "geomspace",
     "gguf_dequantize",
     "gguf_quantize",
     "glu",
     "glu_backward",
+    "greater",
+    "greater_equal",
     "group_norm",
     "group_norm_backward",
     "gt",
+    "gumbel",
     "gumbel_softmax",
     "gumbel_softmax_backward",
     "hardshrink",
@@ -2178,6 +2527,13 @@ __all__ = [
     "heaviside_tensor_backward",
     "hinge_embedding_loss",
     "hinge_embedding_loss_backward",
+    "histogram",
+    "histogram_backward",
+    "histogram_density",
+    "histogramdd",
+    "histogramdd_backward",
+    "hsplit",
+    "hstack",
     "huber_loss",
     "huber_loss_backward",
     "hypot",
@@ -2204,6 +2560,7 @@ __all__ = [
     "index_put_add",
     "index_put_add_backward",
     "index_put_backward",
+    "index_reduce",
     "index_select",
     "index_select_backward",
     "instance_norm",
@@ -2212,6 +2569,7 @@ __all__ = [
     "integer_pow_backward",
     "isclose",
     "isfinite",
+    "isin",
     "isinf",
     "isnan",
     "isneginf",
@@ -2235,8 +2593,12 @@ __all__ = [
     "lerp_backward",
     "lerp_tensor",
     "lerp_tensor_backward",
+    "less",
+    "less_equal",
     "lgamma",
     "lgamma_backward",
+    "linspace",
+    "local_response_norm",
     "log",
     "log10",
     "log10_backward",
@@ -2265,6 +2627,7 @@ __all__ = [
     "logit_backward",
     "logsigmoid",
     "logsigmoid_backward",
+    "logspace",
     "logsumexp",
     "logsumexp_backward",
     "lp_pool1d",
@@ -2274,6 +2637,9 @@ __all__ = [
     "lp_pool3d",
     "lp_pool3d_backward",
     "lt",
+    "mantissa",
+    "mantissa_backward",
+    "manual_seed",
     "margin_ranking_loss",
     "margin_ranking_loss_backward",
     "masked_fill",
@@ -2286,6 +2652,8 @@ __all__ = [
     "masked_select_backward",
     "matmul",
     "matmul_backward",
+    "matrix_transpose",
+    "matrix_transpose_backward",
     "max",
     "max_backward",
     "max_pool1d",
@@ -2318,6 +2686,9 @@ __all__ = [
     "mod_backward",
     "mode",
     "mode_backward",
+    "moveaxis",
+    "movedim",
+    "movedim_backward",
     "mse_loss",
     "mse_loss_backward",
     "msort",
@@ -2332,6 +2703,9 @@ __all__ = [
     "multilabel_margin_loss_backward",
     "multilabel_soft_margin_loss",
     "multilabel_soft_margin_loss_backward",
+    "multinomial",
+    "multiply",
+    "multiply_backward",
     "mvlgamma",
     "mvlgamma_backward",
     "nan_to_num",
@@ -2344,6 +2718,8 @@ __all__ = [
     "nanquantile_backward",
     "nansum",
     "nansum_backward",
+    "narrow",
+    "narrow_backward",
     "ndtr",
     "ndtr_backward",
     "ndtri",
@@ -2351,6 +2727,8 @@ __all__ = [
     "ne",
     "neg",
     "neg_backward",
+    "negative",
+    "negative_backward",
     "nextafter",
     "nf4_dequantize",
     "nf4_gemv",
@@ -2360,11 +2738,18 @@ __all__ = [
     "nonzero",
     "norm2",
     "norm2_backward",
+    "normal",
     "normalize",
     "normalize_backward",
+    "not_equal",
     "one_hot",
+    "ones",
+    "ones_like",
+    "outer",
     "pad",
     "pad_backward",
+    "pairwise_distance",
+    "pdist",
     "permute",
     "permute_backward",
     "poisson_nll_loss",
@@ -2385,6 +2770,8 @@ __all__ = [
     "prelu_backward",
     "prod",
     "prod_backward",
+    "psi",
+    "psi_backward",
     "put",
     "put_add",
     "put_add_backward",
@@ -2407,6 +2794,9 @@ __all__ = [
     "rad2deg_backward",
     "radians",
     "radians_backward",
+    "randint",
+    "randperm",
+    "ravel",
     "reciprocal",
     "reciprocal_backward",
     "reduce_to",
@@ -2419,16 +2809,23 @@ __all__ = [
     "relu_backward",
     "remainder",
     "remainder_backward",
+    "renorm",
     "repeat",
     "repeat_backward",
+    "repeat_interleave",
+    "repeat_interleave_backward",
+    "reshape",
     "rms",
     "rms_backward",
     "rms_norm",
     "rms_norm_backward",
     "roll",
     "roll_backward",
+    "rot90",
+    "rot90_backward",
     "round",
     "round_backward",
+    "row_stack",
     "rsqrt",
     "rsqrt_backward",
     "scatter",
@@ -2437,6 +2834,7 @@ __all__ = [
     "scatter_backward",
     "scatter_reduce",
     "scatter_reduce_backward",
+    "searchsorted",
     "segment_logsumexp",
     "segment_logsumexp_backward",
     "segment_max",
@@ -2445,6 +2843,7 @@ __all__ = [
     "segment_mean_backward",
     "segment_min",
     "segment_min_backward",
+    "segment_order",
     "segment_prod",
     "segment_prod_backward",
     "segment_softmax",
@@ -2452,8 +2851,11 @@ __all__ = [
     "segment_sum",
     "segment_sum_backward",
     "select",
+    "select_scatter",
     "selu",
     "selu_backward",
+    "sgn",
+    "sgn_backward",
     "sigmoid",
     "sigmoid_backward",
     "sign",
@@ -2468,12 +2870,17 @@ __all__ = [
     "sinh",
     "sinh_backward",
     "skus",
+    "slice_scatter",
     "smooth_l1_loss",
     "smooth_l1_loss_backward",
     "smooth_scales",
     "smoothquant_linear",
+    "soft_margin_loss",
+    "soft_margin_loss_backward",
     "softmax",
     "softmax_backward",
+    "softmin",
+    "softmin_backward",
     "softplus",
     "softplus_backward",
     "softshrink",
@@ -2484,12 +2891,17 @@ __all__ = [
     "sort_backward",
     "sparsemax",
     "sparsemax_backward",
+    "split",
+    "split_backward",
     "sqrt",
     "sqrt_backward",
     "square",
     "square_backward",
     "squared_error",
     "squared_error_backward",
+    "squeeze",
+    "stack",
+    "stack_backward",
     "std",
     "std_backward",
     "std_mean",
@@ -2498,8 +2910,12 @@ __all__ = [
     "step_backward",
     "sub",
     "sub_backward",
+    "subtract",
+    "subtract_backward",
     "sum",
     "sum_backward",
+    "swapaxes",
+    "swapaxes_backward",
     "swiglu",
     "swiglu_backward",
     "swish",
@@ -2508,6 +2924,7 @@ __all__ = [
     "take",
     "take_along_axis",
     "take_along_axis_backward",
+    "take_along_dim",
     "take_backward",
     "tan",
     "tan_backward",
@@ -2515,6 +2932,8 @@ __all__ = [
     "tanh_backward",
     "tanhshrink",
     "tanhshrink_backward",
+    "tensor_split",
+    "tensor_split_backward",
     "threshold",
     "threshold_backward",
     "tile",
@@ -2523,16 +2942,27 @@ __all__ = [
     "topk_backward",
     "trace",
     "trace_backward",
+    "trapezoid",
     "tril",
     "tril_backward",
+    "tril_indices",
     "triplet_margin_loss",
     "triplet_margin_loss_backward",
     "triu",
     "triu_backward",
+    "triu_indices",
     "true_divide",
     "true_divide_backward",
     "trunc",
     "trunc_backward",
+    "truncated_normal",
+    "unbind",
+    "unbind_backward",
+    "unflatten",
+    "uniform",
+    "unique",
+    "unique_consecutive",
+    "unravel_index",
     "unsorted_segment_logsumexp",
     "unsorted_segment_logsumexp_backward",
     "unsorted_segment_max",
@@ -2547,12 +2977,20 @@ __all__ = [
     "unsorted_segment_softmax_backward",
     "unsorted_segment_sum",
     "unsorted_segment_sum_backward",
+    "unsqueeze",
+    "unsqueeze_backward",
+    "unstack",
     "used",
+    "vander",
     "var",
     "var_backward",
+    "var_mean",
     "vector_norm",
     "vector_norm_backward",
+    "vsplit",
+    "vstack",
     "warmup",
+    "weight_norm",
     "where",
     "where_backward",
     "write_bundle",
@@ -2563,6 +3001,8 @@ __all__ = [
     "xlog1py_backward",
     "xlogy",
     "xlogy_backward",
+    "zeros",
+    "zeros_like",
     "zeta",
     "zeta_backward",
 ]

@@ -73,6 +73,7 @@ RULES: dict[str, dict[str, str]] = {
     "promoted": {"float": "T", "int": "f32", "bool": "f32"},  # what a function of real numbers makes of integers
     "widened": {"float": "T", "int": "i64", "bool": "i64"},  # what sums and products of integers add up in
     "compute": {"float": "acc", "int": "acc", "bool": "acc"},  # T's compute dtype
+    "real": {"float": "T", "int": "f64", "bool": "f64"},  # numbers between elements
     "position": {"float": "i64", "int": "i64", "bool": "i64"},
 }
 

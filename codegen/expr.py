@@ -33,7 +33,7 @@ FUNCTIONS: dict[str, tuple[str, int]] = {
     },
     **{
         name: (f"m_{name}", 1)
-        for name in "sinc dsinc i0 i0e di0e i1 di1 i1e di1e erfcx derfcx ndtr log_ndtr dlog_ndtr ndtri bessel_j0 bessel_j1 dbessel_j1 bessel_y0 bessel_y1 dbessel_y1".split()
+        for name in "sinc dsinc i0 i0e di0e i1 di1 i1e di1e erfcx derfcx ndtr log_ndtr dlog_ndtr ndtri bessel_j0 bessel_j1 dbessel_j1 bessel_y0 bessel_y1 dbessel_y1 mantissa exponent".split()
     },
     **{name: (f"m_{name}", 2) for name in "xlogy xlog1py zeta dzeta polygamma multigammaln dmultigammaln gammainc gammaincc dgammainc gcd lcm".split()},
     "largest": ("m_largest<result_t>", 1),
@@ -55,7 +55,7 @@ PARTS = frozenset(
 # Functions of templates/core/special*.cuh, which only formulas that call one bring along.
 SPECIAL = frozenset(
     "sinc dsinc i0 i0e di0e i1 di1 i1e di1e erfcx derfcx ndtr log_ndtr dlog_ndtr ndtri bessel_j0 bessel_j1 dbessel_j1 bessel_y0 bessel_y1 dbessel_y1 "
-    "xlogy xlog1py zeta dzeta polygamma multigammaln dmultigammaln gammainc gammaincc dgammainc gcd lcm largest".split()
+    "xlogy xlog1py zeta dzeta polygamma multigammaln dmultigammaln gammainc gammaincc dgammainc gcd lcm largest mantissa exponent".split()
 )
 HOST_FUNCTIONS = {"given": 1, "default": 2}
 CONSTANTS: dict[str, str] = {

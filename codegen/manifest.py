@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NoReturn
 
 import yaml
 
+from . import compositions
+from .compositions import Composition
 from .entry import DIRECTION_KEYS, OP_KEYS, read_entry
 from .environment import traits_read
 from .errors import ManifestError
@@ -15,8 +18,8 @@ from .model import ELEMENTWISE, OpSpec, param_text
 from .patterns import expand_entry, read_parameters, read_patterns
 from .wings import template_file
 
-HEAD = ("spellings", "parameters", "patterns", "ops")
-"""The sections of a manifest: other libraries' words for arguments, shared parameters, patterns, entries. A manifest that needs no head is the list of entries alone."""
+HEAD = ("spellings", "parameters", "patterns", "ops", "compositions")
+"""The sections of a manifest: other libraries' words for arguments, shared parameters, patterns, entries, views and compositions of them. A manifest that needs no head is the list of entries alone."""
 
 
 class _Loader(yaml.SafeLoader):
@@ -83,6 +86,21 @@ def read_spellings(text: str, file: str = "ops.yaml") -> dict[str, dict[str, Any
     return out
 
 
+def read_compositions(text: str, ops: Mapping[str, OpSpec], file: str = "ops.yaml") -> dict[str, Composition]:
+    """The section of views and short compositions; `ops`: all others."""
+    loader = _Loader(text)
+    loader.file = file
+    try:
+        node = loader.get_single_node()
+        rows = node.value if isinstance(node, yaml.MappingNode) else []
+        found = next((value for key, value in rows if key.value == "compositions"), None)
+        items = [] if found is None else [(item.start_mark.line + 1, loader.construct_object(item, deep=True)) for item in found.value]
+    finally:
+        loader.dispose()
+    functions = [name + suffix for op in ops.values() for name in (op.name, *op.aliases) for suffix in (["", "_backward"] if "backward" in op.directions else [""])]
+    return compositions.read(items, functions, file)
+
+
 def read_entries(text: str, file: str = "ops.yaml") -> list[tuple[int, dict[str, Any]]]:
     """(line, expanded entry) pairs of a manifest text, syntax, duplicates and traits checked."""
     loader = _Loader(text)
@@ -97,7 +115,7 @@ def read_entries(text: str, file: str = "ops.yaml") -> list[tuple[int, dict[str,
             for name, (line, _) in sections.items():
                 if name not in HEAD:
                     raise ManifestError(f"unknown section {name!r}; known: {', '.join(HEAD)}", file=file, line=line, entry="?")
-            head = {name: loader.construct_object(value, deep=True) for name, (_, value) in sections.items() if name != "ops"}
+            head = {name: loader.construct_object(value, deep=True) for name, (_, value) in sections.items() if name not in ("ops", "compositions")}
             node = sections.get("ops", (1, None))[1]
         if not isinstance(node, yaml.SequenceNode):
             raise ManifestError("the manifest is a list of entries, or a mapping whose section 'ops' is that list", file=file, line=1, entry="?")

@@ -37,8 +37,9 @@ class PrecisionGuarantee(NamedTuple):
 ARCHS = ("host", *(f"sm_{number}" for number in (80, 86, 87, 88, 89, 90, 100, 101, 103, 110, 120, 121)))
 """The archs that kernels are made for: the CPU, and devices from compute capability 8.0 on."""
 
-SAVED = re.compile(r"(\w+)(?:\.(dtype|shape)(?:\[(\w+)\])?)?(?: (if|unless) (\w+))?")
-"""What `saves` says: an operand or result, its dtype, its shape or an extent of that (a number, or the parameter that names the axis), if or unless an operand is given or a parameter is true."""
+SAVED = re.compile(r"(\w+)(?:\.(dtype|shape|zeros)(?:\[(\w+)\])?)?(?: (if|unless) (\w+)(?: is (\w+))?)?")
+"""What `saves` says: an operand or result, its dtype, its shape or an extent of that (a number, or the parameter that names the axis), zeros of its shape; if or
+unless an operand is given, a parameter is true or has a value. An argument that saves itself under a condition is left out where that does not hold."""
 
 VMAP = ("front", "merge", "back")
 """Where calls take one more axis: in front of those that the op has, merged with the first, or behind the last."""

@@ -7,12 +7,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from . import compositions
+from .compositions import Composition
 from .docstring import docstring
+from .errors import ManifestError
 from .model import DirectionSpec, OpSpec
 from .signature import function_name, literal, promotable, shown, signature
 from .stub import stub
 
 HEADER = '"""{title} Generated from ops.yaml by regenerate-kernels; edit the manifest, not this."""\n'
+
+
+COMPOSED = "ops.compositions"
+"""The module of views and compositions, below the package."""
 
 
 def functions(ops: Mapping[str, OpSpec], category: str, examples: Mapping[str, Sequence[str]]) -> str:
@@ -101,14 +108,18 @@ def planned_table(ops: Mapping[str, OpSpec], wanted: Mapping[str, str]) -> str:
 
 def generated_files(
     ops: Mapping[str, OpSpec], entries: list[tuple[int, dict[str, Any]]], examples: Mapping[str, Sequence[str]], homes: Mapping[str, str],
-    wanted: Mapping[str, str], spellings: Mapping[str, Any],
+    wanted: Mapping[str, str], spellings: Mapping[str, Any], composed: Mapping[str, Composition],
 ) -> dict[str, str]:  # fmt: skip
     """Every generated file below baracuda_rt/, path -> text. homes: the modules of the public names that are no ops; wanted: required op -> family."""
+    for name in composed:
+        if homes.get(name, COMPOSED) != COMPOSED:
+            raise ManifestError(f"composition {name}: the name is taken by {homes[name]}")
     out = {f"ops/{category}.py": functions(ops, category, examples) for category in dict.fromkeys(op.category for op in ops.values())}
+    out["ops/compositions.py"] = compositions.module(composed)
     out["ops/__init__.py"] = HEADER.format(title="Public functions by category.")
-    out["__init__.pyi"] = stub(ops, homes)
+    out["__init__.pyi"] = stub(ops, {name: home for name, home in homes.items() if home != COMPOSED} | dict.fromkeys(composed, COMPOSED))
     out["_generated/__init__.py"] = HEADER.format(title="Files made from the manifest.")
-    out["_generated/names.py"] = names_table(ops)
+    out["_generated/names.py"] = names_table(ops) + "\nCOMPOSITIONS = (\n" + "".join(f'    "{name}",\n' for name in sorted(composed)) + ")\n"
     out["_generated/planned.py"] = planned_table(ops, wanted)
     out["_generated/ops.json"] = registry_json(entries, spellings)
     return out

@@ -38,7 +38,9 @@ from . import browser  # noqa: E402
 LAST_FIRST = os.environ.get("BARACUDA_RT_TEST_FIBERS", "") == "last"
 host().watch(True, LAST_FIRST)
 
-TIERS = ("pure", "host", "nvrtc", "gpu", "browser", "slow")
+TIERS = ("pure", "host", "nvrtc", "gpu", "torch", "browser", "slow")
+HAVE_TORCH = importlib.util.find_spec("torch") is not None
+collect_ignore = [] if HAVE_TORCH else ["torch"]
 
 
 @functools.cache
@@ -55,7 +57,7 @@ def device_count() -> int:
 @functools.cache
 def missing() -> dict[str, str]:
     """Tiers that this machine cannot run, and why."""
-    out = {}
+    out = {} if HAVE_TORCH else {"torch": "PyTorch is not installed"}
     if device_count() == 0:
         try:
             import cupy  # noqa: F401
@@ -93,6 +95,7 @@ def pytest_configure(config: pytest.Config) -> None:
         "host: runs kernels on the CPU, needs a C++ compiler",
         "nvrtc: compiles with NVRTC, needs no device",
         "gpu: needs a CUDA device and CuPy",
+        "torch: needs PyTorch; on its CPU tensors, with gpu on its CUDA tensors",
         "browser: builds the documentation site and opens it in a headless browser; make test-docs runs it",
         "slow: takes long or much memory; --slow runs it",
     ):

@@ -622,3 +622,54 @@ def test_c67_faults_of_lengths_speak_of_lengths(xp):
         table = to_xp(xp, np.array(lengths, np.int64))
         with pytest.raises(brt.InvalidProblemError, match=text):
             brt.segment_sum(x, lengths=table, check=True)
+
+
+# -- ids sorted once for many calls ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("index", [np.int32, np.int64])
+@pytest.mark.parametrize(("rows", "count"), [(9, 4), (1000, 7), (30000, 20000), (0, 3)])
+def test_an_order_computed_once_gives_the_same_bits(xp, index, rows, count):
+    """Forward and backward, with ids that take no part."""
+    rng = np.random.default_rng(rows)
+    ids = rng.integers(-1, count + 1, rows).astype(index)
+    x, dy = (to_xp(xp, rng.standard_normal(shape).astype(np.float32)) for shape in ((rows, 3), (count, 3)))
+    given = to_xp(xp, ids)
+    order = brt.segment_order(given, count, oob="drop")
+    keys = np.where((ids >= 0) & (ids < count), ids, count)
+    assert to_host(order).tolist() == [np.sort(keys).tolist(), np.argsort(keys, kind="stable").tolist()]
+    for kind in ("sum", "mean", "max", "min", "prod", "logsumexp", "softmax"):
+        function = getattr(brt, f"unsorted_segment_{kind}")
+        want = function(x, given, count, oob="drop")
+        for _ in range(2):
+            got = function(x, given, count, order=order, oob="drop")
+            assert to_host(got).tobytes() == to_host(want).tobytes(), kind
+    for kind in ("max", "min", "prod"):
+        backward = getattr(brt, f"unsorted_segment_{kind}_backward")
+        for options in ({},) if kind == "prod" else ({}, {"ties": "split"}, {"ties": "last"}):
+            want = backward(dy, x, given, count, oob="drop", **options)
+            assert to_host(backward(dy, x, given, count, order=order, oob="drop", **options)).tobytes() == to_host(want).tobytes(), (kind, options)
+    y = brt.unsorted_segment_softmax(x, given, count, oob="drop")
+    want = brt.unsorted_segment_softmax_backward(x, y, given, count, oob="drop")
+    assert to_host(brt.unsorted_segment_softmax_backward(x, y, given, count, order=order, oob="drop")).tobytes() == to_host(want).tobytes()
+
+
+def test_an_order_saves_the_sort(xp):
+    rows = 4096
+    x = brt.TensorSpec((rows, 8), "float32")
+    ids, order = brt.TensorSpec((rows,), "int64"), brt.TensorSpec((2, rows), "int32")
+    plain = brt.select("unsorted_segment_sum", x=x, segment_ids=ids, num_segments=64)
+    sorted_before = brt.select("unsorted_segment_sum", x=x, segment_ids=ids, order=order, num_segments=64)
+    assert any(sku.op == "radix_sort" for sku in plain.modules) and not any(sku.op == "radix_sort" for sku in sorted_before.modules)
+    assert sorted_before.workspace_size < plain.workspace_size
+
+
+def test_orders_that_do_not_fit(xp):
+    x, ids = to_xp(xp, np.ones((4, 2), np.float32)), to_xp(xp, np.array([1, 0, 1, 0]))
+    for order, text in (
+        (np.zeros((2, 3), np.int32), "order"), (np.zeros((3, 4), np.int32), "order"), (np.zeros((2, 4), np.int64), "order has dtype int64; accepted int32"),
+        (np.zeros((2, 8), np.int32)[:, ::2], "order is strided"),
+    ):  # fmt: skip
+        given = to_xp(xp, order) if order.flags.c_contiguous else to_xp(xp, np.zeros((2, 8), np.int32))[:, ::2]
+        with pytest.raises(brt.BaracudaError, match=f"unsorted_segment_sum: .*{text}"):
+            brt.unsorted_segment_sum(x, ids, 2, order=given)

@@ -82,6 +82,18 @@ def test_paths_agree(xp, token):
             assert to_host(values).tobytes() == np.take_along_axis(x, want, 1).tobytes(), (token, n)
 
 
+@pytest.mark.parametrize(("shape", "token"), [((2, 270_001), "u8"), ((270_001,), "f32"), ((131_585,), "f64")])
+def test_long_rows_are_swept(xp, shape, token):
+    """Tiles tell each other where their digits go: the order is the stable one whatever their turns, on every run."""
+    x = np.random.default_rng(6).integers(0, 200, shape)
+    x = (x - 100.0).astype(NUMPY[token]) if token[0] == "f" else x.astype(NUMPY[token])
+    for descending in (False, True):
+        want = np.argsort(-x if descending and token[0] == "f" else 255 - x if descending else x, axis=-1, kind="stable")
+        values, indices = call(xp, "sort", x, descending=descending)
+        assert (indices == want).all() and (values == np.take_along_axis(x, want, -1)).all()
+    assert (call(xp, "msort", x.reshape(-1)[: shape[-1]]) == np.sort(x.reshape(-1)[: shape[-1]])).all()
+
+
 def test_rows_across_memory_are_copied_where_there_are_many(xp):
     x = np.random.default_rng(2).standard_normal((300, 220)).astype(np.float32)
     values, indices = (np.empty((300, 220), t, order="F") for t in (np.float32, np.int64))
@@ -113,6 +125,105 @@ def test_mode_takes_the_smallest(xp):
     same(call(xp, "mode", f32(NAN, 5, NAN, -0.0, 0, 0)), f32(0)[0], 3)
 
 
+# -- C73, C74 -------------------------------------------------------------------------------------------------------------------------
+
+
+def test_histogram_edges_and_large_integers(xp):
+    h, edges = call(xp, "histogram", np.arange(97, 111, dtype=np.float32), 173, (0, 173))
+    assert (h[97:111] == 1).all() and h.sum() == 14 and (edges == np.arange(174)).all()
+    h, _ = call(xp, "histogram", np.array([50000, 65535], np.int32), 65536, (0, 65536))
+    assert h[50000] == h[65535] == 1 and h.sum() == 2
+    same(call(xp, "histogram", f32(0, 0.5, 1, 1, NAN, 2), 2, (0, 1)), [1, 3], f32(0, 0.5, 1))
+    same(call(xp, "histogram", f32(7, 7), 2), [0, 2], f32(6.5, 7, 7.5))
+    same(call(xp, "histogram", f32(NAN, INF), 2), [0, 0], f32(0, 0.5, 1))
+
+
+@pytest.mark.parametrize("token", ["f32", "f16"])
+def test_counts_agree_with_the_edges_that_are_returned(xp, token):
+    """Every edge of a hundred bins, as it is returned, counts in the bin that it begins."""
+    _, edges = call(xp, "histogram", round_to(np.array([0.0, 1.0]), token), 100, (0, 1))
+    h, again = call(xp, "histogram", edges, 100, (0, 1))
+    want = np.bincount(np.minimum(np.searchsorted(edges.astype(np.float64), edges.astype(np.float64), "right") - 1, 99), minlength=100)
+    same((h, again), want, edges)
+
+
+def test_weights_are_added_up_in_a_fixed_order(xp):
+    rng = np.random.default_rng(3)
+    x, w = rng.integers(0, 5, 3000), (rng.standard_normal(3000) * 10.0 ** rng.integers(-6, 6, 3000)).astype(np.float32)
+    first = call(xp, "bincount", x, w)
+    assert all(call(xp, "bincount", x, w).tobytes() == first.tobytes() for _ in range(3))
+    np.testing.assert_allclose(first, np.bincount(x, w), rtol=1e-5, atol=1)
+    h, _ = call(xp, "histogram", x.astype(np.float32), 5, (0, 5), w)
+    assert h.tobytes() == first.tobytes()
+
+
+def test_densities(xp):
+    x, w = np.random.default_rng(4).standard_normal((2, 500))
+    same(call(xp, "histogram", x, 9, density=True)[1], np.histogram_bin_edges(x, 9))
+    np.testing.assert_allclose(call(xp, "histogram", x, 9, density=True)[0], np.histogram(x, 9, density=True)[0], rtol=1e-12)
+    np.testing.assert_allclose(call(xp, "histogram", x, 9, None, w * w, True)[0], np.histogram(x, 9, weights=w * w, density=True)[0], rtol=1e-12)
+
+
+def test_searchsorted_with_inf_and_nan(xp):
+    values = f32(-INF, 0, 2, 4, INF, NAN)
+    for sequence, left, right in (
+        (f32(1, 3, INF), [0, 0, 1, 2, 2, 3], [0, 0, 1, 2, 3, 3]),
+        (f32(1, 3, NAN), [0, 0, 1, 2, 2, 2], [0, 0, 1, 2, 2, 3]),
+        (f32(-INF, 0, 2, 2, INF, NAN), [0, 1, 2, 4, 4, 5], [1, 2, 4, 4, 5, 6]),
+    ):
+        same(call(xp, "searchsorted", sequence, values), left)
+        same(call(xp, "searchsorted", sequence, values, right=True), right)
+        same(call(xp, "bucketize", values, sequence, True), right)
+    same(call(xp, "searchsorted", f32(1, 2, 2, NAN), f32(2, NAN, 0)), [1, 3, 0])
+    same(call(xp, "searchsorted", f32(1, 2, 2, NAN), f32(2, NAN, 0), side="right"), [3, 4, 0])
+
+
+def test_bincount(xp):
+    same(call(xp, "bincount", np.array([1, 1, 3])), [0, 2, 0, 1])
+    same(call(xp, "bincount", np.zeros(0, np.int64), minlength=2), [0, 0])
+    with pytest.raises(brt.IndexOutOfRangeError, match="bincount: index -1 at position 1"):
+        call(xp, "bincount", np.array([1, -1, 3]), check=True)
+    brt.select("bincount", arch="sm_90", x=brt.TensorSpec((9,), "int64"), length=5)
+    with pytest.raises(brt.InvalidProblemError, match="length is None; accepted an integer"):
+        brt.select("bincount", arch="sm_90", x=brt.TensorSpec((9,), "int64"))
+
+
+# -- C75 ------------------------------------------------------------------------------------------------------------------------------
+
+
+def test_unique_with_nan_and_signed_zeros(xp):
+    x = f32(2, NAN, 0, NAN, 2, -0.0, 0)
+    for _ in range(2):
+        got = call(xp, "unique", x, return_inverse=True, return_counts=True, return_index=True)
+        same(got, f32(0, 2, NAN), [1, 2, 0, 2, 1, 0, 0], [3, 2, 2], [2, 0, 1])
+    same(call(xp, "unique", x, return_counts=True, equal_nan=False), f32(0, 2, NAN, NAN), [3, 2, 1, 1])
+    same(call(xp, "unique", f32(3, NAN, 1, NAN, 3), return_inverse=True, return_counts=True), f32(1, 3, NAN), [1, 2, 0, 2, 1], [1, 2, 2])
+    rows = np.array([[NAN, NAN], [0, 1], [NAN, NAN], [-0.0, 1]], np.float32)
+    same(call(xp, "unique", rows, return_inverse=True, dim=0), rows[[1, 0]], [1, 0, 1, 0])
+    assert call(xp, "unique", rows, dim=0, equal_nan=False).shape == (3, 2)
+    same(call(xp, "unique_consecutive", f32(1, 1, 2, 1), return_counts=True), f32(1, 2, 1), [2, 1, 1])
+
+
+def test_unique_over_many_tiles(xp):
+    x = np.random.default_rng(5).integers(0, 700, (3, 1500)).astype(np.int16)
+    want = np.unique(x, return_index=True, return_inverse=True, return_counts=True)
+    values, inverse, counts, index = call(xp, "unique", x, return_inverse=True, return_counts=True, return_index=True)
+    same((values, index, inverse.reshape(-1), counts), want[0], want[1], want[2].reshape(-1), want[3])
+    values, inverse = call(xp, "unique", x.T, return_inverse=True, dim=1)
+    assert (values[:, inverse] == x.T).all()
+
+
+def test_plans_of_unique_have_room(xp):
+    """A plan takes the room that it is given, sorts for itself, and tells how many slices each run has."""
+    x = f32(5, 1, 5, 3)
+    same(call(xp, "unique", x, return_counts=True, size=2), f32(1, 3), [1, 1])
+    same(call(xp, "unique", x, return_counts=True, size=5), f32(1, 3, 5, 0, 0), [1, 1, 2, 0, 0])
+    plan = brt.select("unique", arch="sm_90", x=brt.TensorSpec((1 << 20,), "float32"), size=99, return_counts=True)
+    assert {"_flags", "_scan", "_ranks", "_told", "_values", "_sweep"} <= {launch.kernel for launch in plan.geometry.launches}
+    with pytest.raises(brt.InvalidProblemError, match="size is None; accepted an integer"):
+        brt.select("unique", arch="sm_90", x=brt.TensorSpec((9,), "float32"))
+
+
 # -- launches -------------------------------------------------------------------------------------------------------------------------
 
 
@@ -123,7 +234,8 @@ def test_mode_takes_the_smallest(xp):
         ("sort", (1 << 20, 8), "float32", {}, {"_warp"}),
         ("sort", (8192, 8192), "float32", {}, {"_block"}),
         ("sort", (8192, 8192), "float64", {}, {"_count", "_move"}),
-        ("argsort", (100_000_000,), "int32", {}, {"_count", "_scan", "_move"}),
+        ("argsort", (100_000_000,), "int32", {}, {"_fill", "_digits", "_offsets", "_sweep"}),
+        ("argsort", (1 << 30,), "int32", {}, {"_count", "_scan", "_move"}),
         ("topk", (8192, 8192), "float32", {"k": 64}, {""}),
         ("topk", (1, 100_000_000), "float32", {"k": 64}, {""}),
         ("median", (8192, 8192), "bfloat16", {"dim": 1}, {""}),

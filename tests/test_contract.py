@@ -195,8 +195,8 @@ def extents_are_possible(target: Target, subject: Subject) -> None:
 
 def _outside(domain: str) -> list[float]:
     left, low, high, right = re.fullmatch(r"\s*([\[(])\s*([^,\s]+)\s*,\s*([^,\s]+)\s*([\])])\s*", domain).groups()
-    low, high = float(low), float(high)
-    values = []
+    low, high = (int(end) if re.fullmatch(r"-?\d+", end) else float(end) for end in (low, high))  # bounds of 64 bits are no floats
+    values: list[float] = []
     if math.isfinite(low):
         values.append(low - 1 if left == "[" else low)
     if math.isfinite(high):
@@ -445,12 +445,15 @@ def buffers(target: Target, subject: Subject) -> None:
         if is_numpy(subject.xp):
             small = np.zeros(value.size - 1, value.dtype)
             view = np.lib.stride_tricks.as_strided(small, value.shape, value.strides)
+            reach = value.nbytes
         else:
             cupy = subject.xp
-            memory = cupy.cuda.UnownedMemory(cupy.zeros(value.nbytes, np.uint8).data.ptr, value.nbytes - value.itemsize, subject)
-            view = cupy.ndarray(value.shape, storable(value.dtype), cupy.cuda.MemoryPointer(memory, 0)).view(value.dtype)
+            block = cupy.zeros(value.nbytes, np.uint8).data.mem  # of CuPy's pool, the only one whose sizes are trusted
+            start = block.size - value.nbytes + value.itemsize
+            view = cupy.ndarray(value.shape, storable(value.dtype), cupy.cuda.MemoryPointer(block, start)).view(value.dtype)
+            reach = block.size + value.itemsize
             brt.cache_clear(disk=False)
-        with subject.refused(brt.BufferTooSmallError, rf"\b{name}\b", rf"\b{value.nbytes}\b"):
+        with subject.refused(brt.BufferTooSmallError, rf"\b{name}\b", rf"\b{reach}\b"):
             subject.call(**{name: view})
 
 

@@ -26,18 +26,18 @@ from baracuda_rt.settings import settings
 
 from .harness import ROOT, ops, to_host, to_xp
 
-EXAMPLES = re.findall(r"^```python\n(.*?)^```", (ROOT / "docs" / "plans.md").read_text(), re.MULTILINE | re.DOTALL)
+EXAMPLES = [source for page in ("plans", "calling") for source in re.findall(r"^```python\n(.*?)^```", (ROOT / "docs" / f"{page}.md").read_text(), re.MULTILINE | re.DOTALL)]
 
 
 @pytest.mark.parametrize("number", range(len(EXAMPLES)))
 @pytest.mark.host
-def test_the_page_s_examples_print_what_they_say(number: int) -> None:
+def test_the_pages_examples_print_what_they_say(number: int) -> None:
     source = EXAMPLES[number]
     expected = re.findall(r"print\(.*\)  # (.*)$", source, re.MULTILINE)
     assert expected and source.count("print(") == len(expected)
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
-        exec(compile(source, f"plans.md example {number + 1}", "exec"), {})
+        exec(compile(source, f"example {number + 1}", "exec"), {})
     assert printed.getvalue().splitlines() == expected
 
 

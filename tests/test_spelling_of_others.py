@@ -132,3 +132,67 @@ def test_max_without_dim_reduces_everything(xp: Any, dtype: Any) -> None:
     assert np.isnan(to_host(brt.max(nan))) and np.isnan(to_host(brt.min(nan)))
     with pytest.raises(brt.InvalidProblemError, match=r"max_backward: dim is None; that is amax_backward, which takes other arrays"):
         brt.max_backward(to_xp(xp, np.float32(1).reshape(())), to_xp(xp, np.array(0)), x_shape=(2, 3))
+
+
+def test_exchanged_operands_are_told_their_order(xp: Any) -> None:
+    """PyTorch's embedding takes the index first."""
+    table, index = to_xp(xp, X), to_xp(xp, np.array([1, 0]))
+    for call, text in (
+        (lambda: brt.embedding(index, table), r"embedding: weight has dtype int64; accepted float32, .*; the order is weight, index$"),
+        (lambda: brt.gather(index, 0, table), r"gather: index has dtype float32; accepted int32, int64, uint8; the order is src, index$"),
+        (lambda: brt.embedding(index, index), r"embedding: weight has dtype int64; accepted [^;]*$"),
+        (lambda: brt.add(table, index), r"add: b has dtype int64; expected float32 as a$"),
+    ):
+        with pytest.raises(brt.UnsupportedDTypeError, match=text):
+            call()
+
+
+def test_one_name_for_numbers_and_arrays(xp: Any) -> None:
+    x, w = to_xp(xp, X), to_xp(xp, np.array([0.5, 0.25, 1], np.float32))
+    host = to_host(w)
+    np.testing.assert_array_equal(to_host(brt.lerp(x, 2 * x, w)), X + host * X)
+    np.testing.assert_array_equal(to_host(brt.masked_fill(x, x > 2, w)), np.where(X > 2, host, X))
+    np.testing.assert_array_equal(to_host(brt.clamp(x, w, 4 * w)), np.minimum(np.maximum(X, host), 4 * host))
+    np.testing.assert_array_equal(to_host(brt.clamp(x, 2, 4 * w)), np.minimum(np.maximum(X, 2), 4 * host))
+    for bound in (w, 2.0, np.float64(2)):
+        wide = host if bound is w else 2
+        np.testing.assert_array_equal(to_host(brt.clamp_min(x, bound)), np.maximum(X, wide))
+        np.testing.assert_array_equal(to_host(brt.clamp_max(x, bound)), np.minimum(X, wide))
+    dx, none = brt.clamp_min_backward(x, x, 2.0)
+    assert none is None and to_host(dx).tolist() == np.where(X >= 2, X, 0).tolist()
+    da, db, dw = brt.lerp_backward(x, w, a=x, b=2 * x, a_shape=None)
+    np.testing.assert_array_equal(to_host(da), X * (1 - host))
+    np.testing.assert_array_equal(to_host(db), X * host)
+    np.testing.assert_array_equal(to_host(dw), (X * X).sum(0))
+    da, db, dw = brt.lerp_backward(x, w, need=("da", "db"))
+    assert dw is None
+    np.testing.assert_array_equal(to_host(da), X * (1 - host))
+    with pytest.raises(TypeError, match=r"lerp_backward\(\) got an unexpected keyword argument 'a'"):
+        brt.lerp_backward(x, 0.5, a=x)
+
+
+def test_c64_numbers_beside_arrays_of_structured_ops(xp: Any) -> None:
+    """A number of any width takes the dtype of the array beside it; what that does not hold is refused."""
+    x, at = to_xp(xp, np.array([1, 2, 3], np.float32)), to_xp(xp, np.array([0, 0]))
+    for nine in (9, 9.0, np.float64(9), np.int64(9), np.float32(9)):
+        for call, want in (
+            (lambda n: brt.put(x, at, n, accumulate=True), [19, 2, 3]), (lambda n: brt.put(x, at, n), [9, 2, 3]), (lambda n: brt.index_put(x, at[None], n), [9, 2, 3]),
+            (lambda n: brt.index_put(x, at[None], n, accumulate=True), [19, 2, 3]), (lambda n: brt.scatter_add(x, 0, at, n), [19, 2, 3]), (lambda n: brt.index_add(x, 0, at[:1], n), [10, 2, 3]),
+            (lambda n: brt.index_copy(x, 0, at[:1], n), [9, 2, 3]), (lambda n: brt.scatter(x, 0, at, n), [9, 2, 3]),
+        ):  # fmt: skip
+            for _ in range(2):
+                assert to_host(call(nine)).tolist() == want
+        assert float(to_host(brt.mse_loss(x, nine))) == np.float32((64 + 49 + 36) / 3)
+    dx, _ = brt.mse_loss_backward(1.0, x, x * 2)
+    np.testing.assert_allclose(to_host(dx), [-2 / 3, -4 / 3, -2], rtol=1e-6)
+    small = to_xp(xp, np.array([1, 2], np.int8))
+    for call, text in (
+        (lambda: brt.put(small, at, 300, accumulate=True), "put_add: values is 300; accepted a number that int8 holds, or an array"),
+        (lambda: brt.index_add(small, 0, at[:1], 2.5), "index_add: src is 2.5; accepted a number that int8 holds"),
+        (lambda: brt.index_put(small, at[None], np.int64(-129), accumulate=True), "index_put_add: values is .*-129.*; accepted a number that int8 holds"),
+    ):
+        with pytest.raises(brt.InvalidProblemError, match=text):
+            call()
+    for dtype in (np.int8, np.uint8, np.int16, np.int32, np.uint32, np.int64):
+        whole = to_xp(xp, np.array([1, 2], dtype))
+        assert to_host(brt.put(whole, at, 3, accumulate=True)).tolist() == [7, 2] and to_host(brt.put(whole, at, 3)).tolist() == [3, 2]

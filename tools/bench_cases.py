@@ -332,10 +332,40 @@ CASES: list[Case] = [
     Case("swiglu.backward", "bf16", lambda g: {"dy": g.normal(g.n(8192), 4096), "x": g.normal(g.n(8192), 8192)}, lambda brt, a: brt.swiglu_backward(a.dy, a.x)[0],
          lambda a: 2 * a.x.nbytes + a.dy.nbytes, lambda F, a: a.x[:, :4096] * F.silu(a.x[:, 4096:]), ("x",)),
     Case("glu.forward", "f32", lambda g: {"x": g.normal(g.n(8192), 8192)}, lambda brt, a: brt.glu(a.x), lambda a: a.x.nbytes * 3 // 2, lambda F, a: F.glu(a.x, -1)),
-    Case("topk.forward", "f32", lambda g: {"x": g.normal(g.n(16384), 4096)}, lambda brt, a: brt.topk(a.x, 64), lambda a: a.x.nbytes,
-         lambda F, a: a.x.topk(64), tolerance=0),
-    Case("sort.forward", "f32", lambda g: {"x": g.normal(g.n(4096), 4096)}, lambda brt, a: brt.sort(a.x), lambda a: 2 * a.x.nbytes + 2 * a.x.nbytes,
+    *(
+        Case("topk.forward", t, lambda g: {"x": g.normal(g.n(8192), 8192)}, lambda brt, a: brt.topk(a.x, 64), lambda a: a.x.nbytes, lambda F, a: a.x.topk(64), tolerance=0)
+        for t in ("f32", "bf16")
+    ),
+    Case("topk.forward/logits", "bf16", lambda g: {"x": g.normal(g.n(64), 128256)}, lambda brt, a: brt.topk(a.x, 50), lambda a: a.x.nbytes, lambda F, a: a.x.topk(50), tolerance=0),
+    Case("topk.forward/one row", "f32", lambda g: {"x": g.normal(g.n(100_000_000))}, lambda brt, a: brt.topk(a.x, 64), lambda a: a.x.nbytes, lambda F, a: a.x.topk(64), tolerance=0),
+    *(
+        Case("sort.forward/rows", t, lambda g: {"x": g.normal(g.n(8192), 8192)}, lambda brt, a: brt.sort(a.x), lambda a: 2 * a.x.nbytes + 8 * a.x.size,
+             lambda F, a: a.x.sort(stable=True), bound="passes")
+        for t in ("f32", "bf16")
+    ),
+    Case("sort.forward/short rows", "f32", lambda g: {"x": g.normal(g.n(1 << 21), 32)}, lambda brt, a: brt.sort(a.x), lambda a: 2 * a.x.nbytes + 8 * a.x.size,
          lambda F, a: a.x.sort(stable=True), bound="passes"),
+    Case("sort.forward/logits", "bf16", lambda g: {"x": g.normal(g.n(64), 128256)}, lambda brt, a: brt.sort(a.x, descending=True), lambda a: 2 * a.x.nbytes + 8 * a.x.size,
+         lambda F, a: a.x.sort(stable=True, descending=True), bound="passes"),
+    *(
+        Case("sort.forward/pairs", t, lambda g: {"x": g.normal(g.n(100_000_000))}, lambda brt, a: brt.sort(a.x, index_dtype="int32"), lambda a: 2 * a.x.nbytes + 4 * a.x.size,
+             lambda F, a: a.x.sort(stable=True), bound="passes")
+        for t in ("f32", "f64")
+    ),
+    Case("msort.forward/keys", "i32", lambda g: {"x": g.integers(-(1 << 31), (1 << 31) - 1, g.n(100_000_000))}, lambda brt, a: brt.msort(a.x), lambda a: 2 * a.x.nbytes,
+         lambda F, a: a.torch.msort(a.x), tolerance=0, bound="passes"),
+    Case("argsort.forward", "i64", lambda g: {"x": g.integers(0, 1 << 62, g.n(100_000_000), dtype="i64")}, lambda brt, a: brt.argsort(a.x), lambda a: 2 * a.x.nbytes,
+         lambda F, a: a.x.argsort(stable=True), tolerance=0, bound="passes"),
+    Case("median.forward", "f32", lambda g: {"x": g.normal(g.n(8192), 8192)}, lambda brt, a: brt.median(a.x, 1)[0], lambda a: a.x.nbytes, lambda F, a: a.x.median(1)[0]),
+    Case("unique.forward", "i32", lambda g: {"x": g.integers(0, g.n(1_000_000), g.n(10_000_000))},
+         lambda brt, a: brt.unique(a.x, return_inverse=True, return_counts=True)[0], lambda a: 3 * a.x.nbytes + 16 * a.x.size,
+         lambda F, a: a.torch.unique(a.x, return_inverse=True, return_counts=True)[0], tolerance=0, bound="passes", compiled=False),
+    Case("searchsorted.forward", "f32", lambda g: {"s": g.xp.sort(g.normal(g.n(1_000_000))), "x": g.normal(g.n(10_000_000))},
+         lambda brt, a: brt.searchsorted(a.s, a.x), lambda a: a.x.nbytes + 8 * a.x.size + a.s.nbytes, lambda F, a: a.torch.searchsorted(a.s, a.x), tolerance=0),
+    Case("histogram.forward", "f32", lambda g: {"x": g.normal(g.n(67_108_864))}, lambda brt, a: brt.histogram(a.x, 256, (-4, 4))[0], lambda a: a.x.nbytes,
+         lambda F, a: a.torch.histc(a.x, 256, -4, 4), tolerance=0, compiled=False),
+    Case("bincount.forward", "i64", lambda g: {"x": g.integers(0, 50257, g.n(67_108_864), dtype="i64")}, lambda brt, a: brt.bincount(a.x, length=50257), lambda a: a.x.nbytes,
+         lambda F, a: a.torch.bincount(a.x, minlength=50257), tolerance=0, compiled=False),
     Case("embedding.forward", "bf16", lambda g: {"w": g.normal(g.n(32768), 1024), "ids": g.integers(0, g.n(32768), g.n(65536), dtype="i64")},
          lambda brt, a: brt.embedding(a.w, a.ids), lambda a: 2 * a.ids.size * a.w.shape[1] * 2, lambda F, a: F.embedding(a.ids, a.w)),
     Case("embedding.backward", "bf16",

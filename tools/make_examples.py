@@ -140,7 +140,7 @@ def examples(target: Target, function: str, fixed: Mapping[str, Any]) -> Iterato
         given = target.inputs(sample)
         if any(not np.isfinite(a.astype(np.float64)).all() for a in given.values() if a.dtype.kind == "f") or any(a.dtype.kind == "V" for a in given.values()):
             continue
-        params = {k: v for k, v in target.params(sample).items() if k not in fixed and k not in ("seed", "accumulate")}
+        params = {k: v for k, v in target.params(sample).items() if k not in fixed and k != "accumulate" and (k != "seed" or v is not None)}
         whole = given["dy"].shape if "dy" in given else None
         params = {k: v for k, v in params.items() if not (k.endswith("_shape") and v == whole and any(p.name == k and not p.required for p in decl.params))}
         if any(isinstance(v, np.ndarray) and v.ndim for v in params.values()):

@@ -22,7 +22,10 @@ from ..codegen.dtypes import DType
 from ..errors import BackendUnavailableError, InvalidProblemError
 from ..executors.base import numpy_dtype
 
-__all__ = ["LIBRARIES", "Bridge", "bridge_named", "bridge_of", "cupy_for", "device_view", "memory_view"]
+__all__ = ["HOOKS", "LIBRARIES", "Bridge", "bridge_named", "bridge_of", "compiling", "cupy_for", "device_view", "memory_view"]
+
+HOOKS: dict[str, Any] = {}
+"""What the room of calls hands to bridges, which may not import it: `entries`, `promoted`, `elementwise`."""
 
 LIBRARIES = ("torch", "jax")
 
@@ -84,6 +87,20 @@ class Bridge:
         """What a generated caller of the library uses by name."""
         raise NotImplementedError
 
+    def made(self, caller: Any) -> Any:
+        """A generated caller as the library is to see it."""
+        return caller
+
+    def recorded(self, operands: Sequence[Any]) -> bool:
+        """Whether the library records the gradient of a call of these operands, which `differentiated` then makes."""
+        return False
+
+    def differentiated(
+        self, entry: Any, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: Any, check: bool, need: Any
+    ) -> Any:
+        """A call whose gradient is recorded."""
+        raise NotImplementedError
+
     def written(self, arrays: Sequence[Any]) -> None:
         """Tells the library that a call has written these arrays of its caller."""
 
@@ -106,6 +123,12 @@ class Bridge:
         stream = self.stream(ordinal)
         with cupy.cuda.Device(ordinal), contextlib.nullcontext() if stream is None else cupy.cuda.ExternalStream(stream, ordinal):
             yield
+
+
+def compiling() -> bool:
+    """Whether torch.compile reads this code, which knows the answer without running it."""
+    torch = sys.modules.get("torch")
+    return torch is not None and torch.compiler.is_dynamo_compiling()  # type: ignore[no-any-return]
 
 
 def bridge_named(name: str) -> Bridge:

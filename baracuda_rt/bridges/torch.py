@@ -16,6 +16,8 @@ from ..codegen.dtypes import BY_NAME, DType
 from ..errors import InvalidProblemError, UnsupportedDTypeError, UnsupportedError
 from ..executors.base import Executor
 from .protocol import Bridge, device_view, memory_view
+from .torch_autograd import differentiated
+from .torch_graph import graphed
 
 __all__ = ["BRIDGE"]
 
@@ -103,6 +105,10 @@ class Torch(Bridge):
             raise InvalidProblemError(f"{op}: {name} is a view with its {what} bit set; x.resolve_{what}() makes a tensor of it")
         if x.device.type not in ("cpu", "cuda"):
             raise InvalidProblemError(f"{op}: {name} is a tensor on device {x.device}; accepted tensors on cpu and cuda")
+        if x.requires_grad and torch.is_grad_enabled():  # a call that records its gradient has switched that off
+            raise InvalidProblemError(
+                f"{op}: {name} requires grad, which the result here would lose; accepted under torch.no_grad(), or as x.detach() (a tensor in the first place keeps it)"
+            )
         try:
             pointer = int(x.data_ptr())
         except RuntimeError as error:
@@ -132,16 +138,46 @@ class Torch(Bridge):
         """What a generated caller reads and makes tensors with."""
         return {
             "_array": torch.Tensor, "_parameter": torch.nn.Parameter, "stream_of": stream_of, "here": here,
-            "grad_enabled": torch.is_grad_enabled, "written": self.written,
+            "grad_enabled": torch.is_grad_enabled, "differentiated": partial(self.differentiated, entry), "written": self.written,
         }  # fmt: skip
+
+    def recorded(self, operands: Sequence[Any]) -> bool:
+        return torch.is_grad_enabled() and any(isinstance(x, torch.Tensor) and x.requires_grad for x in operands)
+
+    def differentiated(
+        self, entry: Any, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: Any, check: bool, need: Any
+    ) -> Any:
+        """A call of which an operand requires grad, while gradients are recorded."""
+        if not self.plain(operands):
+            return self.call(entry, operands, params, out, preference, check, need)
+        return differentiated(entry, operands, params, out, preference, check, need)
+
+    def made(self, caller: Any) -> Any:
+        return torch.compiler.allow_in_graph(caller)
 
     def call(self, entry: Any, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: Any, check: bool, need: Any) -> Any:
         every = (*operands, *(out if isinstance(out, tuple | list) else (out,)))
-        if not self.plain(every):
-            odd = next(x for x in every if isinstance(x, torch.Tensor) and not plain(x))
-            self.view(odd, entry.name, next((name for name, x in zip(entry._names, operands, strict=True) if x is odd), "out"))
-            raise UnsupportedError(f"{entry.name}: a tensor of type {type(odd).__name__} is not served here; accepted plain tensors")
+        if not self.plain([item for x in every for item in (x if isinstance(x, tuple | list) else (x,))]):
+            return self._special(entry, every, operands, params, out, preference, check, need)
         return entry._caller(self.name)(operands, params, out, preference, check, need)
+
+
+    def _special(self, entry: Any, every: Sequence[Any], operands: Any, params: Any, out: Any, preference: Any, check: bool, need: Any) -> Any:
+        """A call of stand-ins for tensors (of a tracer, a transformation, a subclass): PyTorch's dispatcher knows what to do with an operator of its own."""
+        for name, x in zip((*entry._names, *("out",) * len(every)), every, strict=False):
+            if isinstance(x, torch.Tensor) and (x.layout is not torch.strided or x.is_nested or (x.device.type not in ("cpu", "cuda") and type(x) in PLAIN)):
+                self.view(x, entry.name, name)  # says what is wrong
+        for k, target in entry._overloads:
+            if target(params[k]):
+                return entry._overload(k, operands, params, out, preference, check, need)
+        return graphed(entry, tuple(map(_stacked, operands)), params, out, preference, check, need)
+
+
+def _stacked(x: Any) -> Any:
+    """A tuple of tensors in the place of one; arrays of NumPy's become constants of the graph."""
+    if isinstance(x, tuple | list):
+        return torch.stack(torch.broadcast_tensors(*x))
+    return x if x is None or isinstance(x, torch.Tensor | bool | int | float | complex | torch.SymInt | torch.SymFloat) else torch.as_tensor(x)
 
 
 @cache

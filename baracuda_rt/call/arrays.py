@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
+from ..bridges import dlpack
 from ..bridges.protocol import bridge_of, cupy_for
 from ..codegen.dtypes import BY_NAME, DTYPES, DType
 from ..errors import InvalidProblemError, UnsupportedDTypeError
@@ -178,11 +179,7 @@ def wrap(x: Any, op: str, name: str) -> Any:
     if hasattr(x, "__cuda_array_interface__"):
         return cupy_for(op, name).asarray(x)
     if hasattr(x, "__dlpack__") and hasattr(x, "__dlpack_device__"):
-        if x.__dlpack_device__()[0] in (2, 13):  # kDLCUDA, kDLCUDAManaged
-            return cupy_for(op, name).from_dlpack(x)
-        import numpy as np
-
-        return np.from_dlpack(x)
+        return dlpack.taken(x, op, name)
     if hasattr(x, "__array_interface__"):
         import numpy as np
 

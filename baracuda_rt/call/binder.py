@@ -44,6 +44,7 @@ _IS_NOT = {"numpy": "type({x}) is not _array", "cupy": "type({x}) is not _array"
 
 
 def _compile(lines: Sequence[str], names: dict[str, Any], name: str) -> Callable[..., Any]:
+    names["__name__"] = __name__  # a graph that PyTorch makes names the module of each function
     exec(compile("\n".join(lines), f"<baracuda_rt {name}>", "exec"), names)  # noqa: S102 text written here from manifest identifiers
     function: Callable[..., Any] = names["call"]
     return function
@@ -327,6 +328,9 @@ def caller(  # noqa: C901 one generated function, its lines in their order
                 lines.append(f"    elif isinstance({x}, numbers): k{k} = True; a{k} = 0; ns += ({x},)")
             lines += [f"    elif {x} is None: k{k} = None; a{k} = 0", f"    else: {new}"]
             key.append(f"k{k}")
+    if kind == "torch" and xs:
+        asks = [f"{x}.requires_grad" if x in required else f"(k{k} is not None and k{k} is not True and {x}.requires_grad)" for k, x in enumerate(xs)]
+        lines.append(f"    if grad_enabled() and ({' or '.join(asks)}): return differentiated({rest})")
     for k in entry._structural:  # equal numbers of another type (1.0, or 1 for True) are no hit but a fault, or another way to write the same
         param = entry._params[k]
         kinds = {"int": ("int",), "bool": ("bool",), "ints": ("int", "tuple"), "shape": ("tuple",), "floats": ("float", "tuple")}.get(param.type, ()) if entry._resolve is None else ()
@@ -361,6 +365,8 @@ def caller(  # noqa: C901 one generated function, its lines in their order
             lines += _read(kind, n, f"y{k}", "            ", new)
             if kind == "numpy":
                 lines.append(f"            if a{n} < 0 or not y{k}.flags.writeable: {new}")
+            if kind == "torch":
+                lines.append(f"            if y{k}.requires_grad and grad_enabled(): {new}")
             lines.append(f"            o{k} = ({_LAYOUT[kind].format(x=f'y{k}', a=f'a{n}', d=f'd{n}')})")
             lines.append(f"        elif y{k} is None: o{k} = None; a{n} = 0\n        else: {new}")
         given = ", len(out) if out.__class__ in (tuple, list) else 1" if outputs > 1 else ""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from .. import registry
-from ..bridges.protocol import LIBRARIES, Bridge, bridge_named, bridge_of
+from ..bridges.protocol import HOOKS, LIBRARIES, Bridge, bridge_named, bridge_of, compiling
 from ..codegen.model import DirectionSpec, ParamSpec, param_text
 from ..codegen.near import unknown
 from ..errors import BackendUnavailableError, InvalidProblemError, UnsupportedError
@@ -16,7 +16,7 @@ from ..records import Spec, function_name
 from ..settings import settings
 from . import binder
 from .arrays import TensorSpec, is_array, is_number, is_scalar, library_of, told
-from .operands import describe, executor_of
+from .operands import describe, executor_of, number_beside
 from .overlap import check_overlap, check_writable
 from .params import convert_param
 from .plan import Plan
@@ -41,14 +41,24 @@ class Call:
         return self.executor.to_numpy(self.arrays[name])
 
     def run(self, op: str, *names: str, **params: Any) -> Any:
-        """Another op on operands of this call."""
+        """Another op on operands of this call; its last operands may be left out."""
         entry = entries(op)
         decl = entry._decl or entry._build()
-        given = dict(zip((o.name for o in decl.inputs), (self.arrays[name] for name in names), strict=True))
+        given = dict(zip((o.name for o in decl.inputs), (self.arrays[name] for name in names), strict=False))
         try:
-            return entry(tuple(given[o.name] for o in decl.inputs), tuple(params.get(q.name, q.default) for q in entry._params), None, None, False)
+            return entry(tuple(given.get(o.name) for o in decl.inputs), tuple(params.get(q.name, q.default) for q in entry._params), None, None, False)
         except (InvalidProblemError, UnsupportedError) as error:  # told under the name that was called
             raise type(error)(str(error).replace(entry.name, self.name, 1)) from None
+
+
+class Unread(Call):
+    """A call whose data nobody can read: its arrays are stand-ins of a tracer."""
+
+    def to_numpy(self, name: str) -> Any:
+        raise UnsupportedError(f"{self.name}: the shape of its result depends on the data of {name}; while a graph is traced give the parameter that says it")
+
+    def run(self, op: str, *names: str, **params: Any) -> Any:
+        return self.to_numpy(names[0])
 
 
 def _overload_test(param: ParamSpec) -> Any:
@@ -89,6 +99,7 @@ class Entry:
             for k, p in enumerate(self._params)
             if any(self.direction in registry.get_op(target).directions for _, target in p.overload)
         )
+        self._instead = registry.geometry_module(decl.geometry).NUMBERS
         many = decl.many_inputs
         self._many, self._absent = next((o.many for o in decl.inputs if o.many), ""), (None,) * len(many)
         self._decl = decl
@@ -99,6 +110,10 @@ class Entry:
         need: Any = None,
     ) -> Any:  # fmt: skip
         """A call of a function that takes a sequence of arrays, followed by its other operands. Much shorter and longer ones have callers of their own."""
+        if compiling():
+            from ..bridges.torch_tracing import traced_many
+
+            return traced_many(self.op_name, self.direction, arrays, operands, params, out, preference, check, need)
         if self._decl is None:
             self._build()
         if not isinstance(arrays, tuple | list) or not arrays or any(x is None for x in arrays):
@@ -112,6 +127,13 @@ class Entry:
             size = 1 << (count - 1).bit_length() if count < declared else -(-count // declared) * declared
             return self._sized(size).call((*arrays, *(None,) * (size - count), *operands), params, out, preference, check, need)
         return self.call((*arrays, *self._absent[count:], *operands), params, out, preference, check, need)
+
+    def of(self, direction: str) -> Entry:
+        """The function of another direction of the same op, with as many operands."""
+        entry = entries(self.op_name, direction)
+        if entry._decl is None:
+            entry._build()
+        return entry if self.count is None else entry._sized(self.count)
 
     def _sized(self, count: int) -> Entry:
         """The same function with `count` operands of its argument of many arrays."""
@@ -127,9 +149,57 @@ class Entry:
         return self.call(operands, params, out, preference, check, need)
 
     def _first_call(self, operands: Any, params: Any, out: Any, preference: Any, check: bool, need: Any = None) -> Any:
+        if compiling():
+            return self._traced(operands, params, out, preference, check, need)
         if self._decl is None:
             self._build()
         return self.miss(operands, params, out, preference, check, need, None, "")
+
+    def _traced(self, operands: Any, params: Any, out: Any, preference: Any, check: bool, need: Any) -> Any:
+        """The call as a part of the graph that torch.compile makes."""
+        from ..bridges.torch_tracing import traced
+
+        return traced(self.op_name, self.direction, self.count, operands, params, out, preference, check, need)
+
+    def spread(self, operands: tuple[Any, ...], params: tuple[Any, ...]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+        """Operands and parameters of a call without data, in their plain form: numbers that stand for a parameter are that, and nothing is left to read from data."""
+        decl = self._decl or self._build()
+        given = {p.name: v for p, v in zip(self._params, params, strict=True)}
+        out = []
+        for name, x in zip(self._names, operands, strict=True):
+            stead = self._instead.get(name)
+            if stead in given and given[stead] is None and is_number(x):
+                given[stead], x = x, None
+            out.append(x)
+        for name, x, operand in zip(self._names, out, decl.inputs, strict=True):
+            if x is None and not operand.optional and name not in self._instead:
+                raise InvalidProblemError(f"{self.name}: {name} is None; accepted an array")
+        if self._resolve is not None:
+            arrays = {name: x for name, x in zip(self._names, out, strict=True) if x is not None and not is_number(x)}
+            self._resolve(Unread(self.name, arrays, given, None))
+        return tuple(out), tuple(given[p.name] for p in self._params)
+
+    @staticmethod
+    def preferring(**fields: Any) -> PlanPreference:
+        """A preference by its fields."""
+        return PlanPreference(**fields)
+
+    def outline(
+        self, specs: dict[str, Spec | None], params: tuple[Any, ...], need: Any, preference: PlanPreference | None, numbers: Mapping[str, Any], device: str
+    ) -> list[tuple[str, Spec | None]]:
+        """What a call of such operands returns, by name: shape and dtype, None for what is not computed. Plans nothing; extents may be symbols."""
+        decl = self._decl or self._build()
+        given = {p.name: v for p, v in zip(self._params, params, strict=True)}
+        arch = "host" if device == "cpu" else current_executor(None)[0]
+        kind = Kind(self._op, decl, specs, given, None if need is None else names_of(self.name, decl, need), preference or DEFAULT, arch, numbers)
+        problem = kind.problem(specs, numbers)
+        if decl.many_outputs:
+            names = list(decl.outputs)[: problem.dims["count"]]
+        elif self.direction == "backward":
+            names = [o for o in decl.outputs if o.name in decl.need_default or o.name in problem.need or len(decl.outputs) == 1]
+        else:
+            names = [o for o in decl.outputs if o.when is None or problem.params.get(o.when)]
+        return [(o.name, problem.specs[o.name]) for o in names]
 
     def forget(self) -> None:
         """The next call of every layout plans and loads its kernels again."""
@@ -143,6 +213,8 @@ class Entry:
         key: Any, kind: str,
     ) -> Any:  # fmt: skip
         """A call with a new layout (key given), or one that the caller of library `kind` does not serve."""
+        if compiling():
+            return self._traced(operands, params, out, preference, check, need)
         if key is not None and self.recent.again(key):
             return self.call(operands, params, out, preference, check, need)
         decl = self._decl
@@ -168,16 +240,23 @@ class Entry:
                 return bridge.call(self, operands, params, out, preference, check, need)
             if other != kind:
                 return self._caller(other)(operands, params, out, preference, check, need)
+            if bridge is not None and bridge.recorded(operands):
+                return bridge.differentiated(self, operands, params, out, preference, check, need)
         return self._miss(decl, operands, params, out, preference, check, need, key, bridge_named(kind) if kind in LIBRARIES else None)
 
     def _caller(self, kind: str) -> Any:
         """The generated function for arrays of one library; it becomes the one tried first."""
+        found = self.call = self.server(kind)
+        return found
+
+    def server(self, kind: str) -> Any:
+        """The generated function for arrays of one library."""
         found = self._callers.get(kind)
         if found is None:
             bridge = bridge_named(kind) if kind in LIBRARIES else None
             names = {"_array": sys.modules[kind].ndarray} if bridge is None else bridge.names(self)
-            found = self._callers[kind] = binder.caller(self, kind, names, lambda p: lambda value: convert_param(self.name, p, value))
-        self.call = found
+            found = binder.caller(self, kind, names, lambda p: lambda value: convert_param(self.name, p, value))
+            self._callers[kind] = found = found if bridge is None else bridge.made(found)
         return found
 
     def _result(self, plan: Plan) -> Any:
@@ -270,7 +349,7 @@ class Entry:
             need = names_of(name, decl, need)
         given = {p.name: v for p, v in zip(self._params, params, strict=True)}
         numbers: dict[str, Any] = {}
-        instead = registry.geometry_module(decl.geometry).NUMBERS
+        instead = self._instead
         kinds = {o.type for o, x in zip(decl.inputs, operands, strict=True) if x is not None and is_array(x) and not is_scalar(x)} if self._countable else ()
         for operand, x in zip(decl.inputs, operands, strict=True):
             if operand.name in self._countable and operand.type in kinds and is_number(x):
@@ -285,6 +364,9 @@ class Entry:
                 if not operand.optional:
                     raise InvalidProblemError(f"{name}: {operand.name} is None; accepted an array")
                 continue
+            beside = number_beside(decl, operand, x, operands, name)
+            if beside is not x:
+                x, stood = beside, True
             several = operand.stacked and isinstance(x, tuple | list)
             stood = stood or several or (is_scalar(x) and not operand.inout)
             arrays[operand.name] = take(operand.name, _stack(name, operand.name, x) if several else x)
@@ -413,6 +495,9 @@ def entries(op: str, direction: str = "forward") -> Entry:
     """The one Entry of a public function."""
     found = _entries.get((op, direction))
     return found if found is not None else _entries.setdefault((op, direction), Entry(op, direction))
+
+
+HOOKS["entries"] = entries
 
 
 def current_executor(arch: str | None) -> tuple[str, Executor | None]:

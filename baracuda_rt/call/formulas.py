@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from .. import registry
+from ..bridges.protocol import HOOKS, compiling
 from ..codegen.catalogue import listed
 from ..codegen.derivative import Tape
 from ..codegen.digest import digest
@@ -150,6 +151,10 @@ class ElementwiseFunction:
         return Entry(op.name, "forward"), backward
 
     def __call__(self, /, *args: Any, out: Any = None, preference: PlanPreference | None = None, check: bool = False, **kwargs: Any) -> Any:
+        if compiling():
+            from ..bridges.torch_tracing import traced_formula
+
+            return traced_formula(self.formula, args, tuple(kwargs), tuple(kwargs.values()), out, preference, check)
         values = self._values(args, kwargs)
         arrays = self._arrays(values)
         entry, _ = self._op(arrays)
@@ -165,6 +170,14 @@ class ElementwiseFunction:
 
         Raises UnsupportedError when a function of the formula has no derivative in the manifest.
         """
+        if compiling():
+            from ..bridges.torch_tracing import traced_gradients
+
+            if need is None or out is not None:
+                raise UnsupportedError("elementwise: under torch.compile a backward takes need=, names of operands, and no out=")
+            asked = (need,) if isinstance(need, str) else tuple(need)
+            made = traced_gradients(self.formula, dy, args, tuple(kwargs), tuple(kwargs.values()), asked, preference, check)
+            return dict(zip(asked, made, strict=True))
         values = self._values(args, kwargs)
         arrays = self._arrays(values)
         _, entry = self._op(arrays)
@@ -268,7 +281,14 @@ def elementwise(formula: str, /, *args: Any, out: Any = None, preference: PlanPr
     Source: the manifest's own formulas and derivatives. Raises: InvalidProblemError for a formula outside the language, UnsupportedDTypeError,
     UnsupportedError for a gradient that the manifest does not have.
     """
+    if compiling() and (args or kwargs):
+        from ..bridges.torch_tracing import traced_formula
+
+        return traced_formula(formula, args, tuple(kwargs), tuple(kwargs.values()), out, preference, check)
     function = _function(formula)
     if not args and not kwargs:
         return function
     return function(*args, out=out, preference=preference, check=check, **kwargs)
+
+
+HOOKS["elementwise"] = elementwise

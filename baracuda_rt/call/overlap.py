@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence, Set
 from typing import Any
 
+from ..bridges.dlpack import declared_read_only
 from ..bridges.protocol import bridge_of
 from ..codegen.model import DirectionSpec
 from ..errors import InvalidProblemError
@@ -71,7 +72,7 @@ def check_writable(name: str, arrays: Mapping[str, Any], written: Set[str], owne
         owner = owners.get(who)
         bridge = None if owner is None else bridge_of(owner)
         read_only = not getattr(getattr(array, "flags", None), "writeable", True) and not (owner is not None and taken_at_its_word(owner))
-        if read_only or (bridge is not None and not bridge.writable(owner)):
+        if read_only or (owner is not None and (declared_read_only(owner) if bridge is None else not bridge.writable(owner))):
             raise InvalidProblemError(f"{name}: {who} is a read-only array; accepted an array that may be written")
 
 

@@ -75,10 +75,10 @@ def _value(param: ParamSpec, value: Any) -> Any:
 
 def _int(param: ParamSpec, value: Any) -> Any:
     try:
-        integer = operator.index(value)
+        integer = _index(value)
     except TypeError:
         raise _RefusedError from None
-    if param.domain and 2**63 <= integer < 2**64 <= _interval(param.domain)[2]:  # a seed fills 64 bits
+    if param.domain and 2**63 <= integer < 2**64 and _inside(integer, param.domain):  # a seed fills 64 bits
         return integer
     if not -(2**63) <= integer < 2**63 or (param.domain and not _inside(integer, param.domain)):
         raise _RefusedError("" if param.domain else f"{_accepted(param)} of 64 bits")
@@ -109,9 +109,14 @@ def _dtype(param: ParamSpec, value: Any) -> Any:
     return row.key
 
 
+def _index(value: Any) -> Any:
+    """An integer; one that a tracer has a symbol for stays a symbol."""
+    return value if type(value).__name__ == "SymInt" else operator.index(value)
+
+
 def _ints(param: ParamSpec, value: Any) -> Any:
     try:
-        return tuple(operator.index(v) for v in value) if isinstance(value, list | tuple) or hasattr(value, "__len__") else operator.index(value)
+        return tuple(_index(v) for v in value) if isinstance(value, list | tuple) or hasattr(value, "__len__") else _index(value)
     except TypeError:
         raise _RefusedError from None
 
@@ -137,7 +142,7 @@ def _shape(param: ParamSpec, value: Any) -> Any:
 
 def _shapes(param: ParamSpec, value: Any) -> Any:
     try:
-        rows = tuple(tuple(operator.index(n) for n in row) for row in value)
+        rows = tuple(tuple(_index(n) for n in row) for row in value)
     except TypeError:
         raise _RefusedError("a sequence of shapes") from None
     if any(n < 0 for row in rows for n in row):

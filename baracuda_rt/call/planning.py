@@ -187,14 +187,19 @@ class Kind:
                 params[p.name] = integral(self.name, p, value, "int", self.types["T"])
         return params
 
-    def solve(self, specs: dict[str, Spec | None], numbers: Mapping[str, Any], params: dict[str, Any] | None = None) -> tuple[Problem, Geometry, KernelSku]:
-        """Shapes are checked and a variant is chosen."""
-        preference, name, decl = self.preference, self.name, self.decl
-        problem = unify(
+    def problem(self, specs: dict[str, Spec | None], numbers: Mapping[str, Any], params: dict[str, Any] | None = None) -> Problem:
+        """Shapes are checked, and those of the results derived."""
+        preference, decl = self.preference, self.decl
+        return unify(
             self.op, decl, specs, self.params if params is None else params, self.wanted, self.types, self.module,
             arch=self.arch, deterministic=preference.deterministic, variant=preference.variant, precision_first=preference.precision_first, numbers=numbers,
             others=self.others, backend=self.backend, allow_tf32=preference.allow_tf32, max_workspace=preference.max_workspace_bytes, kept=self._kept,
         )  # fmt: skip
+
+    def solve(self, specs: dict[str, Spec | None], numbers: Mapping[str, Any], params: dict[str, Any] | None = None) -> tuple[Problem, Geometry, KernelSku]:
+        """Shapes are checked and a variant is chosen."""
+        preference, name, decl = self.preference, self.name, self.decl
+        problem = self.problem(specs, numbers, params)
         try:
             geometry = casting.plan(self.module, problem)
         except UnsupportedError as error:  # shared geometry does not know whom it plans for

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..bridges.protocol import HOOKS, bridge_of, compiling
 from ..codegen.dtypes import DTYPES
 from ..errors import BaracudaError, InvalidProblemError, UnsupportedDTypeError
 from .arrays import dtype_row, is_array, told
@@ -33,30 +34,37 @@ def promoted(name: str, flag: Any, /, **operands: Any) -> tuple[Any, ...]:
 
     An array of no axes decides only where its rank (bool, integer, floating) is above that of all arrays with axes.
     """
+    if compiling():
+        from ..bridges.torch_tracing import traced_promotion
+
+        return traced_promotion(name, flag, tuple(operands), tuple(operands.values()))  # type: ignore[no-any-return]
     if not isinstance(flag, bool) and type(flag).__name__ != "bool":
         raise InvalidProblemError(f"{name}: promote is {told(flag)}; accepted True or False")
     found: dict[bool, str] = {}
-    arrays: dict[str, tuple[Any, str]] = {}
+    tokens: dict[str, str] = {}
     for who, operand in operands.items():
         if not flag or operand is None or not is_array(operand):
             continue
-        array = executor_of(operand, name, who)[0]
+        array = operand if bridge_of(operand) else executor_of(operand, name, who)[0]
         try:
             token = dtype_row(array.dtype).key
         except UnsupportedDTypeError:
             token = ""
         if token not in _RANKS:  # the call itself says what it accepts
             return tuple(operands.values())
-        arrays[who] = array, token
-        scalar = array.shape == ()
+        tokens[who] = token
+        scalar = tuple(array.shape) == ()
         found[scalar] = result_type(found[scalar], token) if scalar in found else token
     common = found.get(False, found.get(True, ""))
     if len(found) == 2 and _RANKS[found[True]] > _RANKS[common]:
         common = found[True]
-    for who, (array, token) in arrays.items():
+    for who, token in tokens.items():
         if token != common:
-            operands[who] = _cast(name, who, array, common)
+            operands[who] = _cast(name, who, operands[who], common)
     return tuple(operands.values())
+
+
+HOOKS["promoted"] = promoted
 
 
 def _cast(name: str, who: str, array: Any, token: str) -> Any:

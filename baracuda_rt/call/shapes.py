@@ -32,13 +32,14 @@ def _compiled(dim: str) -> Any:
 
 
 def _evaluate(dim: str, dims: Mapping[str, Any]) -> int | None:
-    value = dims.get(dim)
+    value: int | None = dims.get(dim)
     if value is not None:
-        return int(value)
+        return value
     if dim.isdigit():
         return int(dim)
     try:
-        return int(eval(_compiled(dim), {"__builtins__": {}}, dict(dims)))  # noqa: S307 dims come from the manifest
+        value = eval(_compiled(dim), {"__builtins__": {}}, dict(dims))  # noqa: S307 dims come from the manifest
+        return int(value) if isinstance(value, float) else value
     except NameError:
         return None
 

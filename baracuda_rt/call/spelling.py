@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import sys
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -10,7 +11,8 @@ from .. import registry
 from ..codegen.model import DirectionSpec, param_text
 from ..codegen.near import nearest
 from ..errors import InvalidProblemError
-from .arrays import told
+from ..records import function_name
+from .arrays import is_array, told
 
 __all__ = ["respelt", "shows", "translated", "words_of"]
 
@@ -64,6 +66,18 @@ def unexpected(name: str, word: str, arguments: Iterable[str], words: Iterable[s
     return f"{name}() got an unexpected keyword argument {word!r}" + (f"; did you mean {near[0]}?" if near else f"; arguments: {', '.join(known)}")
 
 
+def _other_form(decl: DirectionSpec, word: str, given: Mapping[str, Any]) -> Any:
+    """The function that serves an array in a parameter's place, where one is given and that function has the argument: lerp with weights of an array takes a and b in its gradient too."""
+    for param in decl.params:
+        for value, op in param.overload:
+            if value is None and is_array(given.get(param.name)):
+                other = registry.get_op(op).directions.get(decl.direction)
+                if other is not None and word in other.args:
+                    package = sys.modules[__name__.partition(".")[0]]
+                    return getattr(package, function_name(op, decl.direction))
+    return None
+
+
 def respelt(entry: Any, function: Any, given: dict[str, Any]) -> Any:
     """Calls a function again with its own names for the words that it was given. Raises TypeError for a word that means nothing to it."""
     words = given.pop("words")
@@ -74,6 +88,9 @@ def respelt(entry: Any, function: Any, given: dict[str, Any]) -> Any:
     source: dict[str, str] = {}
     for word, value in words.items():
         if word not in known:
+            other = _other_form(decl, word, given)
+            if other:
+                return other(**{key: held for key, held in given.items() if held is not defaults[key]}, **words)
             raise TypeError(unexpected(name, word, given, known))
         target, value = translated(name, known, word, value)
         plain = None if defaults[target] is inspect.Parameter.empty else defaults[target]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from ..codegen.model import SAVED, DirectionSpec
+from ..codegen.model import SAVED, DirectionSpec, param_text
 from .planning import required_by
 
 __all__ = ["Taken", "cotangents", "gradients", "taken"]
@@ -49,14 +49,17 @@ def cotangents(forward: DirectionSpec, backward: DirectionSpec) -> dict[str, str
 
 
 def _holds(match: Any, present: Mapping[str, Any], given: Mapping[str, Any]) -> bool:
-    there = match[5] in present or bool(given.get(match[5]))
+    there = match[5] in present or (param_text(given.get(match[5])) == match[6] if match[6] else bool(given.get(match[5])))
     return match[4] is None or there == (match[4] == "if")
 
 
 def _source(forward: DirectionSpec, backward: DirectionSpec, name: str, present: Mapping[str, Any], given: Mapping[str, Any]) -> tuple[str, str] | None:
     """What an input of the backward is of the forward's call; None for what the call does not have."""
     match = SAVED.fullmatch(backward.saves.get(name, ""))
-    source = match[1] if match is not None and _holds(match, present, given) else name
+    holds = match is not None and _holds(match, present, given)
+    if match is not None and ((holds and match[2] == "zeros") or (not holds and match[1] == name)):
+        return None
+    source = match[1] if match is not None and holds else name
     results = [result.name for result in forward.outputs]
     if source in results:
         return "result", source

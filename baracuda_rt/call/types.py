@@ -27,7 +27,10 @@ def bind_types(op: OpSpec, decl: DirectionSpec, specs: Mapping[str, Spec | None]
     for operand in (*ordered, *decl.outputs):
         spec = specs.get(operand.name)
         if spec is not None and operand.type not in decl.derived:
-            _bind(name, decl, operand, spec, bound, origin)
+            try:
+                _bind(name, decl, operand, spec, bound, origin)
+            except UnsupportedDTypeError as error:
+                raise UnsupportedDTypeError(f"{error}{_exchanged(decl, specs)}") from None
     for variable, token in bound.items():
         accepted = _accepted(decl, variable, bound)
         if variable not in decl.derived and token not in accepted:
@@ -49,6 +52,16 @@ def bind_types(op: OpSpec, decl: DirectionSpec, specs: Mapping[str, Spec | None]
                 f"{name}: {origin['T']} has dtype {DTYPES[bound['T']].name}; accepted {', '.join(DTYPES[t].name for t in tokens)}"
             )
     return bound
+
+
+def _exchanged(decl: DirectionSpec, specs: Mapping[str, Spec | None]) -> str:
+    """Says in which order the first two operands stand, where each has a dtype of the other: PyTorch has some the other way round."""
+    first, second = [*(o for o in decl.inputs if not o.optional and not o.many), None, None][:2]
+    if first is None or second is None or first.type == second.type:
+        return ""
+    given = [specs.get(o.name) for o in (first, second)]
+    fits = [spec is not None and spec.dtype.name in accepted_names(decl, o.name).split(", ") for spec, o in zip(given, (second, first), strict=True)]
+    return f"; the order is {first.name}, {second.name}" if all(fits) else ""
 
 
 def _accepted(decl: DirectionSpec, variable: str, bound: Mapping[str, str]) -> tuple[str, ...]:

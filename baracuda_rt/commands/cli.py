@@ -57,7 +57,7 @@ def regenerate_main(argv: Sequence[str] | None = None) -> int:
 
 def _generate(check: bool) -> int:
     from ..codegen.environment import TEMPLATES, check_templates
-    from ..codegen.manifest import load, read_entries, read_spellings
+    from ..codegen.manifest import load, read_compositions, read_entries, read_spellings
     from ..codegen.render import CONTEXT
     from ..codegen.surface import generated_files
 
@@ -69,9 +69,10 @@ def _generate(check: bool) -> int:
     text = path.read_text(encoding="utf-8")
     ops = load(text, "ops.yaml", TEMPLATES)
     ops = {name: op for name, op in ops.items() if not op.internal}
+    composed = read_compositions(text, ops)
     from .. import _HOMES
 
-    files = generated_files(ops, read_entries(text), _examples(), _HOMES, _wanted(), read_spellings(text))
+    files = generated_files(ops, read_entries(text), _examples(), _HOMES, _wanted(), read_spellings(text), composed)
     for extra in _docs(ops):
         files.update(extra)
     files |= _templates(TEMPLATES)

@@ -9,10 +9,13 @@ from typing import NamedTuple
 
 from ..codegen import expr
 from ..codegen.catalogue import listed
+from ..codegen.compositions import Composition
 from ..codegen.dtypes import DTYPES, expand
+from ..codegen.manifest import read_compositions
 from ..codegen.model import DirectionSpec, KernelSku, OpSpec
 from ..codegen.signature import function_name, shown
 from ..settings import settings_table
+from .union_table import markdown
 
 __all__ = ["Hole", "Required", "coverage", "documents", "read_requirements"]
 
@@ -58,12 +61,14 @@ def read_requirements(text: str) -> tuple[dict[str, str], list[Required]]:
     return titles, rows
 
 
-def coverage(rows: list[Required], ops: Mapping[str, OpSpec]) -> list[Hole]:
-    """What the manifest lacks of the requirements."""
+def coverage(rows: list[Required], ops: Mapping[str, OpSpec], composed: Mapping[str, Composition]) -> list[Hole]:
+    """What the manifest lacks of the requirements. A view or a composition takes the dtypes and has the gradients of what it is made of."""
     names = {alias: op for op in ops.values() for alias in (op.name, *op.aliases)}
     holes = []
     for row in rows:
         op = names.get(row.op)
+        if op is None and row.op in composed:
+            continue
         if op is None:
             holes.append(Hole(row, "op"))
             continue
@@ -84,7 +89,8 @@ def _elements(op: OpSpec, direction: str) -> tuple[str, ...]:
 
 def documents(ops: Mapping[str, OpSpec]) -> dict[str, str]:
     """Relative path from the package -> text, of every generated document."""
-    out = {"../docs/ops.md": _ops(ops), "../docs/settings.md": _settings(), "../docs/coverage.md": _coverage(ops), "../docs/formulas.md": _formulas(ops)}
+    composed = read_compositions((_PACKAGE / "ops.yaml").read_text(encoding="utf-8"), ops)
+    out = {"../docs/ops.md": _ops(ops, composed), "../docs/settings.md": _settings(), "../docs/coverage.md": _coverage(ops, composed), "../docs/formulas.md": _formulas(ops)}
     return out | ({"../docs/accuracy.md": _accuracy()} if _MEASURED.exists() else {})
 
 
@@ -168,7 +174,7 @@ def _determinism(decl: DirectionSpec) -> str:
     return "yes (variants not so: " + ", ".join(decl.atomic_variants) + ")"
 
 
-def _ops(ops: Mapping[str, OpSpec]) -> str:
+def _ops(ops: Mapping[str, OpSpec], composed: Mapping[str, Composition]) -> str:
     total = sum(sum(1 for _ in listed(op, direction, "host")) for op in ops.values() for direction in op.directions)
     lines = [
         "# Ops", "", _NOTE,
@@ -193,12 +199,15 @@ def _ops(ops: Mapping[str, OpSpec]) -> str:
                 cells = (f"`{name}({arguments})`", _dtypes(decl, op), _variants(decl), _determinism(decl), what)
                 lines.append("| " + " | ".join(_cell(cell) for cell in cells) + " |")
         lines.append("")
+    lines += ["## Views and compositions", "", "Functions without a kernel of their own: views of an array, and short compositions of the ops above.", "", "| Function | Kind | What |", "| --- | --- | --- |"]
+    lines += [f"| {_cell(f'`{c.name}({c.args})`')} | {c.kind} | {_cell(c.doc)} |" for c in composed.values()]
+    lines.append("")
     return "\n".join(lines)
 
 
-def _coverage(ops: Mapping[str, OpSpec]) -> str:
+def _coverage(ops: Mapping[str, OpSpec], composed: Mapping[str, Composition]) -> str:
     titles, rows = read_requirements(_REQUIREMENTS.read_text(encoding="utf-8"))
-    holes = coverage(rows, ops)
+    holes = coverage(rows, ops, composed)
     lines = [
         "# Coverage", "", _NOTE,
         "`tools/spec_ops.txt` lists what the library must offer; this compares the list with the manifest. An op counts as complete when each "
@@ -232,6 +241,8 @@ def _coverage(ops: Mapping[str, OpSpec]) -> str:
             lines.append(f"- {section} {title}: {'; '.join(texts)}.")
     if not holes:
         lines.append("None.")
+    extra += sorted(set(composed) - listed_names - {c.name for c in composed.values() if c.gradient})
     if extra:
         lines += ["", "## Beyond the requirements", "", ", ".join(f"`{name}`" for name in sorted(extra)) + "."]
+    lines += markdown(ops, composed)
     return "\n".join(lines) + "\n"

@@ -31,6 +31,7 @@ __all__ = ["CudaExecutor", "build", "device", "device_count", "identity"]
 INVALID_CONTEXT = 201  # of the driver's status codes
 current_stream = cupy.cuda.stream.get_current_stream
 allocate = cupy.cuda.alloc
+PooledMemory = cupy.cuda.memory.PooledMemory
 
 
 def _array_parts() -> tuple[Any, Any] | None:
@@ -151,9 +152,12 @@ class CudaExecutor:
         return base + low, base + high + array.itemsize
 
     def buffer(self, array: Any) -> tuple[int, int] | None:
-        """The bytes of the allocation behind a view, None where CuPy knows no size."""
+        """The bytes of the allocation behind a view, None where its size is not known for sure.
+
+        Blocks of CuPy's pools know it. What came through DLPack, from another allocator or as managed memory states a size that may be wrong.
+        """
         memory = array.data.mem
-        return (memory.ptr, memory.ptr + memory.size) if memory.size else None
+        return (memory.ptr, memory.ptr + memory.size) if type(memory) is PooledMemory and memory.size else None
 
     def layout(self, array: Any) -> tuple[Any, ...]:
         """The part of a layout key that an array contributes: what the generated callers of `binder` read."""

@@ -24,6 +24,7 @@ ERROR = {"index": 1, "unsorted": 2, "offsets": 3, "sample": 4, "zero_division": 
 WINDOW = {"window": 32, "window_plane": 33, "window_tensor": 34}  # of pooling windows: the bound holds their first cell and, above 40 bits, how far their last one is
 SPAN = {"input_length": 40, "target_length": 41}  # of sequences: the bound is the largest length
 VALUES = {"probability": 48, "negative": 49}  # of operands that a function of them has a range for, under check=True
+EDGES = {"edges": 56}  # of histograms
 
 _CTYPES = {"u32": ctypes.c_uint32, "i32": ctypes.c_int32, "i64": ctypes.c_int64}
 
@@ -45,6 +46,7 @@ _KINDS = {
     ERROR["duplicate"]: "duplicate index {value} at position {position}; accepted distinct indices",
     ERROR["length"]: "bad offsets or lengths: a length of {value} at position {position}; accepted lengths from 0 that add up to {bound}",
     ERROR["lengths"]: "bad offsets or lengths: the {position} lengths add up to {value}; accepted lengths that add up to the {bound} rows",
+    EDGES["edges"]: "edges are not in ascending order at position {position}; accepted edges none of which is NaN or below its predecessor",
 }
 _IN_WINDOW = "index {value} at position {position} is not in the window of that output; accepted {first} to {last}, the window's first and last cell"
 _BASE = ": counted from the start of {start} it would be: give index_base=\"{base}\" as in the forward"

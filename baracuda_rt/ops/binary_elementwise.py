@@ -9,6 +9,8 @@ from ..call.spelling import respelt, shows
 __all__ = [
     "add",
     "add_backward",
+    "arctan2",
+    "arctan2_backward",
     "atan2",
     "atan2_backward",
     "bitwise_and",
@@ -39,6 +41,8 @@ __all__ = [
     "gammaincc_backward",
     "gcd",
     "ge",
+    "greater",
+    "greater_equal",
     "gt",
     "hypot",
     "hypot_backward",
@@ -55,6 +59,8 @@ __all__ = [
     "lerp_backward",
     "lerp_tensor",
     "lerp_tensor_backward",
+    "less",
+    "less_equal",
     "logaddexp",
     "logaddexp2",
     "logaddexp2_backward",
@@ -71,14 +77,19 @@ __all__ = [
     "mod_backward",
     "mul",
     "mul_backward",
+    "multiply",
+    "multiply_backward",
     "ne",
     "nextafter",
+    "not_equal",
     "pow",
     "pow_backward",
     "remainder",
     "remainder_backward",
     "sub",
     "sub_backward",
+    "subtract",
+    "subtract_backward",
     "true_divide",
     "true_divide_backward",
     "xlog1py",
@@ -202,6 +213,8 @@ _atan2 = entries("atan2", "forward")
 def atan2(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Angle of the point (b, a), in radians within [-pi, pi].
 
+    Also called arctan2.
+
     Parameters
     ----------
     a : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
@@ -250,6 +263,8 @@ _atan2_backward = entries("atan2", "backward")
 @shows('dy, a, b, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
 def atan2_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of atan2: angle of the point (b, a), in radians within [-pi, pi].
+
+    Also called arctan2_backward.
 
     Parameters
     ----------
@@ -1601,6 +1616,8 @@ _ge = entries("ge", "forward")
 def ge(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Whether a >= b; false for NaN.
 
+    Also called greater_equal.
+
     Parameters
     ----------
     a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
@@ -1648,6 +1665,8 @@ _gt = entries("gt", "forward")
 @shows('a, b, *, promote=False, out=None, preference=None, check=False')
 def gt(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Whether a > b; false for NaN.
+
+    Also called greater.
 
     Parameters
     ----------
@@ -2006,6 +2025,8 @@ _le = entries("le", "forward")
 @shows('a, b, *, promote=False, out=None, preference=None, check=False')
 def le(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Whether a <= b; false for NaN.
+
+    Also called less_equal.
 
     Parameters
     ----------
@@ -2630,6 +2651,8 @@ _lt = entries("lt", "forward")
 def lt(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Whether a < b; false for NaN.
 
+    Also called less.
+
     Parameters
     ----------
     a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
@@ -2894,6 +2917,8 @@ _mul = entries("mul", "forward")
 def mul(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Product a * b.
 
+    Also called multiply.
+
     Parameters
     ----------
     a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
@@ -2944,6 +2969,8 @@ _mul_backward = entries("mul", "backward")
 @shows('dy, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
 def mul_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of mul: product a * b.
+
+    Also called multiply_backward.
 
     Parameters
     ----------
@@ -3001,6 +3028,8 @@ _ne = entries("ne", "forward")
 @shows('a, b, *, promote=False, out=None, preference=None, check=False')
 def ne(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
     """Whether a differs from b; true for NaN.
+
+    Also called not_equal.
 
     Parameters
     ----------
@@ -3314,6 +3343,8 @@ _sub = entries("sub", "forward")
 def sub(a=None, b=None, alpha=1, *, promote=False, out=None, preference=None, check=False, **words):
     """Difference a - alpha * b.
 
+    Also called subtract.
+
     Parameters
     ----------
     a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
@@ -3365,6 +3396,8 @@ _sub_backward = entries("sub", "backward")
 @shows('dy, alpha=1, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False')
 def sub_backward(dy=None, alpha=1, *, a_shape=None, b_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of sub: difference a - alpha * b.
+
+    Also called subtract_backward.
 
     Parameters
     ----------
@@ -3724,6 +3757,10 @@ def zeta_backward(dy=None, s=None, q=None, *, q_shape=None, need=None, out=None,
     return _zeta_backward.call((dy, s, q, ), (q_shape, ), out, preference, check, need)
 
 
+arctan2 = atan2
+
+arctan2_backward = atan2_backward
+
 true_divide = div
 
 true_divide_backward = div_backward
@@ -3740,6 +3777,24 @@ igammac = gammaincc
 
 igammac_backward = gammaincc_backward
 
+greater_equal = ge
+
+greater = gt
+
+less_equal = le
+
+less = lt
+
+multiply = mul
+
+multiply_backward = mul_backward
+
+not_equal = ne
+
 mod = remainder
 
 mod_backward = remainder_backward
+
+subtract = sub
+
+subtract_backward = sub_backward

@@ -44,6 +44,8 @@ __all__ = [
     "poisson_nll_loss_backward",
     "smooth_l1_loss",
     "smooth_l1_loss_backward",
+    "soft_margin_loss",
+    "soft_margin_loss_backward",
     "squared_error",
     "squared_error_backward",
     "triplet_margin_loss",
@@ -2228,6 +2230,111 @@ def smooth_l1_loss_backward(dy=None, x=None, target=None, reduction="mean", beta
     if words:
         return respelt(_smooth_l1_loss_backward, smooth_l1_loss_backward, locals())
     return _smooth_l1_loss_backward.call((dy, x, target, ), (reduction, beta, ), out, preference, check, need)
+
+
+_soft_margin_loss = entries("soft_margin_loss", "forward")
+
+
+@shows('x, target, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False')
+def soft_margin_loss(x=None, target=None, reduction="mean", *, out_dtype=None, out=None, preference=None, check=False, **words):
+    """Logistic loss of scores and targets 1 or -1.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*A,)
+    target : array of x's dtype, of shape (*B,)
+    reduction : {"none", "mean", "sum"}, default "mean"
+        mean or sum of the terms, or none: each of them.
+    out_dtype : {"float32", "float16", "bfloat16", "float64"}, default None
+        dtype of the result; None: that of x.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of shape (*K,)
+
+    Notes
+    -----
+    Formula::
+
+        term = log(1 + exp(-target x))
+        y = mean or sum of the terms, or each
+        dx = -dy target sigmoid(-target x), divided by n for the mean
+        dtarget = -dy x sigmoid(-target x)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: none.
+    Source: torch.nn.functional.soft_margin_loss.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([[-0.8], [0.3], [-0.5], [1.4], [-1.7], [2.2]], "float32")
+    >>> target = np.array([[-2.4, -0.7, 1.6, -0.3, 1.7]], "float32")
+    >>> y = brt.soft_margin_loss(x, target, reduction="none", out_dtype="float32")
+    >>> y.ravel()[:6].round(3)
+    array([0.137, 0.452, 1.525, 0.58 , 1.588, 1.117], dtype=float32)
+    """
+    if words:
+        return respelt(_soft_margin_loss, soft_margin_loss, locals())
+    return _soft_margin_loss.call((x, target, ), (reduction, out_dtype, ), out, preference, check)
+
+
+_soft_margin_loss_backward = entries("soft_margin_loss", "backward")
+
+
+@shows('dy, x, target, reduction="mean", *, need=None, out=None, preference=None, check=False')
+def soft_margin_loss_backward(dy=None, x=None, target=None, reduction="mean", *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of soft_margin_loss: logistic loss of scores and targets 1 or -1.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    x : array of dy's dtype, of shape (*A,)
+    target : array of dy's dtype, of shape (*B,)
+    reduction : {"none", "mean", "sum"}, default "mean"
+        mean or sum of the terms, or none: each of them.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx, dtarget. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*A,)
+    dtarget : array of dy's dtype, of shape (*B,)
+
+    Notes
+    -----
+    Formula::
+
+        term = log(1 + exp(-target x))
+        y = mean or sum of the terms, or each
+        dx = -dy target sigmoid(-target x), divided by n for the mean
+        dtarget = -dy x sigmoid(-target x)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: none.
+    Source: torch.nn.functional.soft_margin_loss.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array(-0.7, "float32")
+    >>> x = (np.arange(30) % 7 - 3).astype("float32").reshape(6, 5)
+    >>> target = (np.arange(30) % 7 - 3).astype("float32").reshape(6, 5)
+    >>> dx, dtarget = brt.soft_margin_loss_backward(dy, x, target)
+    >>> dx.ravel()[:6].round(3)
+    array([-0.   , -0.001, -0.006,  0.   ,  0.006,  0.001], dtype=float32)
+    >>> dtarget.ravel()[:6].round(3)
+    array([-0.   , -0.001, -0.006,  0.   ,  0.006,  0.001], dtype=float32)
+    """
+    if words:
+        return respelt(_soft_margin_loss_backward, soft_margin_loss_backward, locals())
+    return _soft_margin_loss_backward.call((dy, x, target, ), (reduction, ), out, preference, check, need)
 
 
 _squared_error = entries("squared_error", "forward")

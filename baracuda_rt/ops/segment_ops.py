@@ -14,6 +14,7 @@ __all__ = [
     "segment_mean_backward",
     "segment_min",
     "segment_min_backward",
+    "segment_order",
     "segment_prod",
     "segment_prod_backward",
     "segment_softmax",
@@ -547,6 +548,58 @@ def segment_min_backward(dy=None, x=None, segment_ids=None, num_segments=None, *
     return _segment_min_backward.call((dy, x, segment_ids, offsets, lengths, output, arg, ), (num_segments, ties, nan, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
+_segment_order = entries("segment_order", "forward")
+
+
+@shows('segment_ids, num_segments=None, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False')
+def segment_order(segment_ids=None, num_segments=None, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
+    """The rows in the order of their segments, sorted once for many calls over the same unsorted segment ids.
+
+    The unsorted_segment functions take it as order=, beside the same ids, num_segments, oob and wrap_negative, and sort
+    nothing.
+
+    Parameters
+    ----------
+    segment_ids : array of int32 or int64, of shape (N,)
+    num_segments : int, default None
+        number of segments; None: the largest id + 1 (synchronises). In [0, inf).
+    oob : {"raise", "drop", "clamp"}, default "raise"
+        what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
+        anything, or the nearest segment.
+    wrap_negative : bool, default False
+        whether the id -k counts from the end.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    order : array of int32, of shape (2, N)
+
+    Notes
+    -----
+    Formula::
+
+        order[0] = the ids in ascending order, order[1] = the row of each
+        rows of one segment in increasing order
+        ids that take no part come last, as num_segments
+
+    Source: a stable sort.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> segment_ids = np.array([2, 0, 2, 2, 0, 2, 0, 0, 0], "int32")
+    >>> order = brt.segment_order(segment_ids)
+    >>> order
+    array([[0, 0, 0, 0, 0, 2, 2, 2, 2],
+           [1, 4, 6, 7, 8, 0, 2, 3, 5]], dtype=int32)
+    """
+    if words:
+        return respelt(_segment_order, segment_order, locals())
+    return _segment_order.call((segment_ids, ), (num_segments, oob, wrap_negative, ), out, preference, check)
+
+
 _segment_prod = entries("segment_prod", "forward")
 
 
@@ -900,11 +953,11 @@ def segment_sum_backward(dy=None, segment_ids=None, num_segments=None, *, offset
 _unsorted_segment_logsumexp = entries("unsorted_segment_logsumexp", "forward")
 
 
-@shows('x, segment_ids, num_segments=None, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False')
-def unsorted_segment_logsumexp(x=None, segment_ids=None, num_segments=None, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
+@shows('x, segment_ids, num_segments=None, *, order=None, oob="raise", wrap_negative=False, out=None, preference=None, check=False')
+def unsorted_segment_logsumexp(x=None, segment_ids=None, num_segments=None, *, order=None, oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
     """Logarithm of the sum of exponentials of the rows of x in each segment, by unsorted segment ids.
 
-    Ids come in any order.
+    Ids come in any order. order: what segment_order gave for these ids, so that they are not sorted again.
 
     Parameters
     ----------
@@ -912,6 +965,7 @@ def unsorted_segment_logsumexp(x=None, segment_ids=None, num_segments=None, *, o
     segment_ids : array of int32 or int64, of shape (N,)
     num_segments : int, default None
         number of segments; None: the largest id + 1 (synchronises). In [0, inf).
+    order : array of int32, of shape (2, N), default None
     oob : {"raise", "drop", "clamp"}, default "raise"
         what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
         anything, or the nearest segment.
@@ -946,7 +1000,7 @@ def unsorted_segment_logsumexp(x=None, segment_ids=None, num_segments=None, *, o
     """
     if words:
         return respelt(_unsorted_segment_logsumexp, unsorted_segment_logsumexp, locals())
-    return _unsorted_segment_logsumexp.call((x, segment_ids, ), (num_segments, oob, wrap_negative, ), out, preference, check)
+    return _unsorted_segment_logsumexp.call((x, segment_ids, order, ), (num_segments, oob, wrap_negative, ), out, preference, check)
 
 
 _unsorted_segment_logsumexp_backward = entries("unsorted_segment_logsumexp", "backward")
@@ -1012,11 +1066,11 @@ def unsorted_segment_logsumexp_backward(dy=None, x=None, segment_ids=None, outpu
 _unsorted_segment_max = entries("unsorted_segment_max", "forward")
 
 
-@shows('x, segment_ids, num_segments=None, return_arg=False, *, empty="identity", nan="propagate", oob="raise", wrap_negative=False, out=None, preference=None, check=False')
-def unsorted_segment_max(x=None, segment_ids=None, num_segments=None, return_arg=False, *, empty="identity", nan="propagate", oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
+@shows('x, segment_ids, num_segments=None, return_arg=False, *, order=None, empty="identity", nan="propagate", oob="raise", wrap_negative=False, out=None, preference=None, check=False')
+def unsorted_segment_max(x=None, segment_ids=None, num_segments=None, return_arg=False, *, order=None, empty="identity", nan="propagate", oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
     """Maximum of the rows of x in each segment, by unsorted segment ids.
 
-    Ids come in any order.
+    Ids come in any order. order: what segment_order gave for these ids, so that they are not sorted again.
 
     Parameters
     ----------
@@ -1026,6 +1080,7 @@ def unsorted_segment_max(x=None, segment_ids=None, num_segments=None, return_arg
         number of segments; None: the largest id + 1 (synchronises). In [0, inf).
     return_arg : bool, default False
         also return the row that each cell came from, N for an empty cell.
+    order : array of int32, of shape (2, N), default None
     empty : default "identity"
         what a cell without members holds: identity (-inf, or the least integer), zero, lowest (the least finite value)
         or a number.
@@ -1070,14 +1125,14 @@ def unsorted_segment_max(x=None, segment_ids=None, num_segments=None, return_arg
     """
     if words:
         return respelt(_unsorted_segment_max, unsorted_segment_max, locals())
-    return _unsorted_segment_max.call((x, segment_ids, ), (num_segments, return_arg, empty, nan, oob, wrap_negative, ), out, preference, check)
+    return _unsorted_segment_max.call((x, segment_ids, order, ), (num_segments, return_arg, empty, nan, oob, wrap_negative, ), out, preference, check)
 
 
 _unsorted_segment_max_backward = entries("unsorted_segment_max", "backward")
 
 
-@shows('dy, x, segment_ids, num_segments=None, *, output=None, arg=None, ties="first", nan="propagate", oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False')
-def unsorted_segment_max_backward(dy=None, x=None, segment_ids=None, num_segments=None, *, output=None, arg=None, ties="first", nan="propagate", oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False, **words):
+@shows('dy, x, segment_ids, num_segments=None, *, order=None, output=None, arg=None, ties="first", nan="propagate", oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False')
+def unsorted_segment_max_backward(dy=None, x=None, segment_ids=None, num_segments=None, *, order=None, output=None, arg=None, ties="first", nan="propagate", oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of unsorted_segment_max: maximum of the rows of x in each segment, by unsorted segment ids.
 
     The forward's output or arg, where given, saves passes over x; with arg and ties='first' x is not read. Time is
@@ -1090,6 +1145,7 @@ def unsorted_segment_max_backward(dy=None, x=None, segment_ids=None, num_segment
     segment_ids : array of int32 or int64, of shape (N,)
     num_segments : int, default None
         number of segments; None: as many as dy has. In [0, inf).
+    order : array of int32, of shape (2, N), default None
     output : array of dy's dtype, of shape (S, *D), default None
     arg : array of int32 or int64, of shape (S, *D), default None
     ties : {"first", "last", "split", "all"}, default "first"
@@ -1139,17 +1195,17 @@ def unsorted_segment_max_backward(dy=None, x=None, segment_ids=None, num_segment
     """
     if words:
         return respelt(_unsorted_segment_max_backward, unsorted_segment_max_backward, locals())
-    return _unsorted_segment_max_backward.call((dy, x, segment_ids, output, arg, ), (num_segments, ties, nan, oob, wrap_negative, accumulate, ), out, preference, check, need)
+    return _unsorted_segment_max_backward.call((dy, x, segment_ids, order, output, arg, ), (num_segments, ties, nan, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _unsorted_segment_mean = entries("unsorted_segment_mean", "forward")
 
 
-@shows('x, segment_ids, num_segments=None, *, empty="zero", oob="raise", wrap_negative=False, out=None, preference=None, check=False')
-def unsorted_segment_mean(x=None, segment_ids=None, num_segments=None, *, empty="zero", oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
+@shows('x, segment_ids, num_segments=None, *, order=None, empty="zero", oob="raise", wrap_negative=False, out=None, preference=None, check=False')
+def unsorted_segment_mean(x=None, segment_ids=None, num_segments=None, *, order=None, empty="zero", oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
     """Mean of the rows of x in each segment, by unsorted segment ids.
 
-    Ids come in any order.
+    Ids come in any order. order: what segment_order gave for these ids, so that they are not sorted again.
 
     Parameters
     ----------
@@ -1157,6 +1213,7 @@ def unsorted_segment_mean(x=None, segment_ids=None, num_segments=None, *, empty=
     segment_ids : array of int32 or int64, of shape (N,)
     num_segments : int, default None
         number of segments; None: the largest id + 1 (synchronises). In [0, inf).
+    order : array of int32, of shape (2, N), default None
     empty : default "zero"
         what a segment without rows holds: zero, nan or a number.
     oob : {"raise", "drop", "clamp"}, default "raise"
@@ -1193,7 +1250,7 @@ def unsorted_segment_mean(x=None, segment_ids=None, num_segments=None, *, empty=
     """
     if words:
         return respelt(_unsorted_segment_mean, unsorted_segment_mean, locals())
-    return _unsorted_segment_mean.call((x, segment_ids, ), (num_segments, empty, oob, wrap_negative, ), out, preference, check)
+    return _unsorted_segment_mean.call((x, segment_ids, order, ), (num_segments, empty, oob, wrap_negative, ), out, preference, check)
 
 
 _unsorted_segment_mean_backward = entries("unsorted_segment_mean", "backward")
@@ -1258,11 +1315,11 @@ def unsorted_segment_mean_backward(dy=None, segment_ids=None, num_segments=None,
 _unsorted_segment_min = entries("unsorted_segment_min", "forward")
 
 
-@shows('x, segment_ids, num_segments=None, return_arg=False, *, empty="identity", nan="propagate", oob="raise", wrap_negative=False, out=None, preference=None, check=False')
-def unsorted_segment_min(x=None, segment_ids=None, num_segments=None, return_arg=False, *, empty="identity", nan="propagate", oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
+@shows('x, segment_ids, num_segments=None, return_arg=False, *, order=None, empty="identity", nan="propagate", oob="raise", wrap_negative=False, out=None, preference=None, check=False')
+def unsorted_segment_min(x=None, segment_ids=None, num_segments=None, return_arg=False, *, order=None, empty="identity", nan="propagate", oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
     """Minimum of the rows of x in each segment, by unsorted segment ids.
 
-    Ids come in any order.
+    Ids come in any order. order: what segment_order gave for these ids, so that they are not sorted again.
 
     Parameters
     ----------
@@ -1272,6 +1329,7 @@ def unsorted_segment_min(x=None, segment_ids=None, num_segments=None, return_arg
         number of segments; None: the largest id + 1 (synchronises). In [0, inf).
     return_arg : bool, default False
         also return the row that each cell came from, N for an empty cell.
+    order : array of int32, of shape (2, N), default None
     empty : default "identity"
         what a cell without members holds: identity (+inf, or the greatest integer), zero, lowest (the greatest finite
         value) or a number.
@@ -1316,14 +1374,14 @@ def unsorted_segment_min(x=None, segment_ids=None, num_segments=None, return_arg
     """
     if words:
         return respelt(_unsorted_segment_min, unsorted_segment_min, locals())
-    return _unsorted_segment_min.call((x, segment_ids, ), (num_segments, return_arg, empty, nan, oob, wrap_negative, ), out, preference, check)
+    return _unsorted_segment_min.call((x, segment_ids, order, ), (num_segments, return_arg, empty, nan, oob, wrap_negative, ), out, preference, check)
 
 
 _unsorted_segment_min_backward = entries("unsorted_segment_min", "backward")
 
 
-@shows('dy, x, segment_ids, num_segments=None, *, output=None, arg=None, ties="first", nan="propagate", oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False')
-def unsorted_segment_min_backward(dy=None, x=None, segment_ids=None, num_segments=None, *, output=None, arg=None, ties="first", nan="propagate", oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False, **words):
+@shows('dy, x, segment_ids, num_segments=None, *, order=None, output=None, arg=None, ties="first", nan="propagate", oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False')
+def unsorted_segment_min_backward(dy=None, x=None, segment_ids=None, num_segments=None, *, order=None, output=None, arg=None, ties="first", nan="propagate", oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of unsorted_segment_min: minimum of the rows of x in each segment, by unsorted segment ids.
 
     The forward's output or arg, where given, saves passes over x; with arg and ties='first' x is not read. Time is
@@ -1336,6 +1394,7 @@ def unsorted_segment_min_backward(dy=None, x=None, segment_ids=None, num_segment
     segment_ids : array of int32 or int64, of shape (N,)
     num_segments : int, default None
         number of segments; None: as many as dy has. In [0, inf).
+    order : array of int32, of shape (2, N), default None
     output : array of dy's dtype, of shape (S, *D), default None
     arg : array of int32 or int64, of shape (S, *D), default None
     ties : {"first", "last", "split", "all"}, default "first"
@@ -1385,17 +1444,17 @@ def unsorted_segment_min_backward(dy=None, x=None, segment_ids=None, num_segment
     """
     if words:
         return respelt(_unsorted_segment_min_backward, unsorted_segment_min_backward, locals())
-    return _unsorted_segment_min_backward.call((dy, x, segment_ids, output, arg, ), (num_segments, ties, nan, oob, wrap_negative, accumulate, ), out, preference, check, need)
+    return _unsorted_segment_min_backward.call((dy, x, segment_ids, order, output, arg, ), (num_segments, ties, nan, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _unsorted_segment_prod = entries("unsorted_segment_prod", "forward")
 
 
-@shows('x, segment_ids, num_segments=None, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False')
-def unsorted_segment_prod(x=None, segment_ids=None, num_segments=None, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
+@shows('x, segment_ids, num_segments=None, *, order=None, oob="raise", wrap_negative=False, out=None, preference=None, check=False')
+def unsorted_segment_prod(x=None, segment_ids=None, num_segments=None, *, order=None, oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
     """Product of the rows of x in each segment, by unsorted segment ids.
 
-    Ids come in any order.
+    Ids come in any order. order: what segment_order gave for these ids, so that they are not sorted again.
 
     Parameters
     ----------
@@ -1403,6 +1462,7 @@ def unsorted_segment_prod(x=None, segment_ids=None, num_segments=None, *, oob="r
     segment_ids : array of int32 or int64, of shape (N,)
     num_segments : int, default None
         number of segments; None: the largest id + 1 (synchronises). In [0, inf).
+    order : array of int32, of shape (2, N), default None
     oob : {"raise", "drop", "clamp"}, default "raise"
         what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
         anything, or the nearest segment.
@@ -1438,14 +1498,14 @@ def unsorted_segment_prod(x=None, segment_ids=None, num_segments=None, *, oob="r
     """
     if words:
         return respelt(_unsorted_segment_prod, unsorted_segment_prod, locals())
-    return _unsorted_segment_prod.call((x, segment_ids, ), (num_segments, oob, wrap_negative, ), out, preference, check)
+    return _unsorted_segment_prod.call((x, segment_ids, order, ), (num_segments, oob, wrap_negative, ), out, preference, check)
 
 
 _unsorted_segment_prod_backward = entries("unsorted_segment_prod", "backward")
 
 
-@shows('dy, x, segment_ids, num_segments=None, *, output=None, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False')
-def unsorted_segment_prod_backward(dy=None, x=None, segment_ids=None, num_segments=None, *, output=None, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False, **words):
+@shows('dy, x, segment_ids, num_segments=None, *, order=None, output=None, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False')
+def unsorted_segment_prod_backward(dy=None, x=None, segment_ids=None, num_segments=None, *, order=None, output=None, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of unsorted_segment_prod: product of the rows of x in each segment, by unsorted segment ids.
 
     Products are formed again from x, in scaled form, so that they neither overflow nor lose bits of half-precision
@@ -1458,6 +1518,7 @@ def unsorted_segment_prod_backward(dy=None, x=None, segment_ids=None, num_segmen
     segment_ids : array of int32 or int64, of shape (N,)
     num_segments : int, default None
         number of segments; None: as many as dy has. In [0, inf).
+    order : array of int32, of shape (2, N), default None
     output : array of dy's dtype, of shape (S, *D), default None
     oob : {"raise", "drop", "clamp"}, default "raise"
         what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
@@ -1500,17 +1561,17 @@ def unsorted_segment_prod_backward(dy=None, x=None, segment_ids=None, num_segmen
     """
     if words:
         return respelt(_unsorted_segment_prod_backward, unsorted_segment_prod_backward, locals())
-    return _unsorted_segment_prod_backward.call((dy, x, segment_ids, output, ), (num_segments, oob, wrap_negative, accumulate, ), out, preference, check, need)
+    return _unsorted_segment_prod_backward.call((dy, x, segment_ids, order, output, ), (num_segments, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _unsorted_segment_softmax = entries("unsorted_segment_softmax", "forward")
 
 
-@shows('x, segment_ids, num_segments=None, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False')
-def unsorted_segment_softmax(x=None, segment_ids=None, num_segments=None, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
+@shows('x, segment_ids, num_segments=None, *, order=None, oob="raise", wrap_negative=False, out=None, preference=None, check=False')
+def unsorted_segment_softmax(x=None, segment_ids=None, num_segments=None, *, order=None, oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
     """Softmax within each segment of the rows of x, by unsorted segment ids.
 
-    Ids come in any order.
+    Ids come in any order. order: what segment_order gave for these ids, so that they are not sorted again.
 
     Parameters
     ----------
@@ -1518,6 +1579,7 @@ def unsorted_segment_softmax(x=None, segment_ids=None, num_segments=None, *, oob
     segment_ids : array of int32 or int64, of shape (N,)
     num_segments : int, default None
         number of segments; None: the largest id + 1 (synchronises). In [0, inf).
+    order : array of int32, of shape (2, N), default None
     oob : {"raise", "drop", "clamp"}, default "raise"
         what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
         anything, or the nearest segment.
@@ -1552,14 +1614,14 @@ def unsorted_segment_softmax(x=None, segment_ids=None, num_segments=None, *, oob
     """
     if words:
         return respelt(_unsorted_segment_softmax, unsorted_segment_softmax, locals())
-    return _unsorted_segment_softmax.call((x, segment_ids, ), (num_segments, oob, wrap_negative, ), out, preference, check)
+    return _unsorted_segment_softmax.call((x, segment_ids, order, ), (num_segments, oob, wrap_negative, ), out, preference, check)
 
 
 _unsorted_segment_softmax_backward = entries("unsorted_segment_softmax", "backward")
 
 
-@shows('dy, output, segment_ids, num_segments=None, *, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False')
-def unsorted_segment_softmax_backward(dy=None, output=None, segment_ids=None, num_segments=None, *, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False, **words):
+@shows('dy, output, segment_ids, num_segments=None, *, order=None, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False')
+def unsorted_segment_softmax_backward(dy=None, output=None, segment_ids=None, num_segments=None, *, order=None, oob="raise", wrap_negative=False, accumulate=False, need=None, out=None, preference=None, check=False, **words):
     """Gradients of unsorted_segment_softmax: softmax within each segment of the rows of x, by unsorted segment ids.
 
     output: the forward's result.
@@ -1571,6 +1633,7 @@ def unsorted_segment_softmax_backward(dy=None, output=None, segment_ids=None, nu
     segment_ids : array of int32 or int64, of shape (N,)
     num_segments : int, default None
         number of segments; None: the largest id + 1 (synchronises). In [0, inf).
+    order : array of int32, of shape (2, N), default None
     oob : {"raise", "drop", "clamp"}, default "raise"
         what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
         anything, or the nearest segment.
@@ -1610,17 +1673,17 @@ def unsorted_segment_softmax_backward(dy=None, output=None, segment_ids=None, nu
     """
     if words:
         return respelt(_unsorted_segment_softmax_backward, unsorted_segment_softmax_backward, locals())
-    return _unsorted_segment_softmax_backward.call((dy, output, segment_ids, ), (num_segments, oob, wrap_negative, accumulate, ), out, preference, check, need)
+    return _unsorted_segment_softmax_backward.call((dy, output, segment_ids, order, ), (num_segments, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
 _unsorted_segment_sum = entries("unsorted_segment_sum", "forward")
 
 
-@shows('x, segment_ids, num_segments=None, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False')
-def unsorted_segment_sum(x=None, segment_ids=None, num_segments=None, *, oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
+@shows('x, segment_ids, num_segments=None, *, order=None, oob="raise", wrap_negative=False, out=None, preference=None, check=False')
+def unsorted_segment_sum(x=None, segment_ids=None, num_segments=None, *, order=None, oob="raise", wrap_negative=False, out=None, preference=None, check=False, **words):
     """Sum of the rows of x in each segment, by unsorted segment ids.
 
-    Ids come in any order.
+    Ids come in any order. order: what segment_order gave for these ids, so that they are not sorted again.
 
     Parameters
     ----------
@@ -1628,6 +1691,7 @@ def unsorted_segment_sum(x=None, segment_ids=None, num_segments=None, *, oob="ra
     segment_ids : array of int32 or int64, of shape (N,)
     num_segments : int, default None
         number of segments; None: the largest id + 1 (synchronises). In [0, inf).
+    order : array of int32, of shape (2, N), default None
     oob : {"raise", "drop", "clamp"}, default "raise"
         what an id outside [0, num_segments) does: error (memory-safe, reported without a synchronisation), no part in
         anything, or the nearest segment.
@@ -1662,7 +1726,7 @@ def unsorted_segment_sum(x=None, segment_ids=None, num_segments=None, *, oob="ra
     """
     if words:
         return respelt(_unsorted_segment_sum, unsorted_segment_sum, locals())
-    return _unsorted_segment_sum.call((x, segment_ids, ), (num_segments, oob, wrap_negative, ), out, preference, check)
+    return _unsorted_segment_sum.call((x, segment_ids, order, ), (num_segments, oob, wrap_negative, ), out, preference, check)
 
 
 _unsorted_segment_sum_backward = entries("unsorted_segment_sum", "backward")

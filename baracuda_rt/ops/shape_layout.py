@@ -10,6 +10,8 @@ __all__ = [
     "cat_backward",
     "concat",
     "concat_backward",
+    "concatenate",
+    "concatenate_backward",
     "contiguize",
     "contiguize_backward",
     "contiguous",
@@ -46,7 +48,7 @@ _concat = entries("concat", "forward")
 def concat(tensors=None, dim=0, *, packed=None, shapes=None, out=None, preference=None, check=False, **words):
     """Arrays joined along an axis.
 
-    Also called cat.
+    Also called cat and concatenate.
 
     Parameters
     ----------
@@ -96,7 +98,7 @@ _concat_backward = entries("concat", "backward")
 def concat_backward(dy=None, sizes=None, dim=0, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of concat: arrays joined along an axis.
 
-    Also called cat_backward.
+    Also called cat_backward and concatenate_backward.
 
     Parameters
     ----------
@@ -1224,6 +1226,10 @@ def write_slice_at(dest=None, src=None, starts=None, *, out=None, preference=Non
 cat = concat
 
 cat_backward = concat_backward
+
+concatenate = concat
+
+concatenate_backward = concat_backward
 
 contiguous = contiguize
 

@@ -7,6 +7,16 @@ from ..call.spelling import respelt, shows
 
 __all__ = [
     "argsort",
+    "argsort_slices",
+    "bincount",
+    "bincount_backward",
+    "bucketize",
+    "count_runs",
+    "histogram",
+    "histogram_backward",
+    "histogram_density",
+    "histogramdd",
+    "histogramdd_backward",
     "kthvalue",
     "kthvalue_backward",
     "median",
@@ -21,10 +31,13 @@ __all__ = [
     "nanquantile_backward",
     "quantile",
     "quantile_backward",
+    "searchsorted",
     "sort",
     "sort_backward",
     "topk",
     "topk_backward",
+    "unique",
+    "unique_consecutive",
 ]
 
 _argsort = entries("argsort", "forward")
@@ -75,6 +88,522 @@ def argsort(x=None, dim=-1, descending=False, stable=True, *, index_dtype="int64
     if words:
         return respelt(_argsort, argsort, locals())
     return _argsort.call((x, ), (dim, descending, stable, index_dtype, ), out, preference, check)
+
+
+_argsort_slices = entries("argsort_slices", "forward")
+
+
+@shows('x, dim=0, *, index_dtype="int64", out=None, preference=None, check=False')
+def argsort_slices(x=None, dim=0, *, index_dtype="int64", out=None, preference=None, check=False, **words):
+    """Positions of the slices along an axis in lexicographic order.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    dim : int, default 0
+        the axis of the slices.
+    index_dtype : dtype, default "int64"
+        dtype of positions, int64 or int32.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    order : array of int32 or int64, of shape (N,)
+
+    Notes
+    -----
+    Formula::
+
+        order[j] = position of the j-th slice: by its first cell, then by its second, and so on
+        equal slices keep their order
+
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Kinks: NaN is greater than every number and equals NaN (equal_nan=False: differs from it); -0 equals 0, and the
+    first of them is kept.
+    Source: numpy.lexsort; the order of numpy.unique(axis=).
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(600) % 7 - 3).astype("float32").reshape(300, 2)
+    >>> order = brt.argsort_slices(x, index_dtype="int32")
+    >>> order.ravel()[:6]
+    array([ 0,  7, 14, 21, 28, 35], dtype=int32)
+    """
+    if words:
+        return respelt(_argsort_slices, argsort_slices, locals())
+    return _argsort_slices.call((x, ), (dim, index_dtype, ), out, preference, check)
+
+
+_bincount = entries("bincount", "forward")
+
+
+@shows('x, weights=None, minlength=0, *, length=None, oob="raise", out=None, preference=None, check=False')
+def bincount(x=None, weights=None, minlength=0, *, length=None, oob="raise", out=None, preference=None, check=False, **words):
+    """How often each integer occurs, or the sum of the weights where it does.
+
+    Counts are int64, sums have the dtype of the weights and a fixed order.
+
+    Parameters
+    ----------
+    x : array of int64, int32, uint8, int8, int16 or uint32, of shape (N,)
+    weights : array of int64, float64, float32, float16 or bfloat16, of shape (N,), default None
+    minlength : int, default 0
+        the least number of counts. In [0, inf).
+    length : int, default None
+        the number of counts; None: the greatest integer + 1 (synchronises). In [0, inf).
+    oob : {"raise", "drop"}, default "raise"
+        what an integer without a count does: error (memory-safe, reported without a synchronisation), or nothing.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    hist : array of weights's dtype, of shape (*H,)
+
+    Notes
+    -----
+    Formula::
+
+        hist[v] = number of i with x[i] = v, or the sum of weights[i] over them
+        dweights[i] = dy[x[i]]
+
+    Computed in int32 for uint8, int8 and int16.
+    Kinks: a negative integer, and one from length on, is an error (oob='drop': counts nowhere).
+    Source: numpy.bincount, torch.bincount; length as in jax.numpy.bincount.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([1, 1, 1, 0, 0, 0, 1, 3, 3, 3, 4, 0, 1, 2, 1, 2, 3, 4, 0, 3], "int64")
+    >>> hist = brt.bincount(x)
+    >>> hist
+    array([5, 6, 2, 5, 2])
+    """
+    if words:
+        return respelt(_bincount, bincount, locals())
+    return _bincount.call((x, weights, ), (minlength, length, oob, ), out, preference, check)
+
+
+_bincount_backward = entries("bincount", "backward")
+
+
+@shows('dy, x, oob="raise", *, need=None, out=None, preference=None, check=False')
+def bincount_backward(dy=None, x=None, oob="raise", *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of bincount: how often each integer occurs, or the sum of the weights where it does.
+
+    Parameters
+    ----------
+    dy : array of float64, float32, float16 or bfloat16, of shape (*H,)
+    x : array of int64, int32, uint8, int8, int16 or uint32, of shape (N,)
+    oob : {"raise", "drop"}, default "raise"
+        what an integer without a count does: error (memory-safe, reported without a synchronisation), or nothing.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dweights. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dweights : array of dy's dtype, of shape (N,)
+
+    Notes
+    -----
+    Formula::
+
+        hist[v] = number of i with x[i] = v, or the sum of weights[i] over them
+        dweights[i] = dy[x[i]]
+
+    Computed in int32 for uint8, int8 and int16.
+    Kinks: a negative integer, and one from length on, is an error (oob='drop': counts nowhere).
+    Source: numpy.bincount, torch.bincount; length as in jax.numpy.bincount.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([2.8, -1.5, 1.5], "float64")
+    >>> x = np.array([1, 2, 0, 1, 4, 5, 0, 1, 0], "int64")
+    >>> dweights = brt.bincount_backward(dy, x, oob="drop")
+    >>> dweights.round(3)
+    array([-1.5,  1.5,  2.8, -1.5,  0. ,  0. ,  2.8, -1.5,  2.8])
+    """
+    if words:
+        return respelt(_bincount_backward, bincount_backward, locals())
+    return _bincount_backward.call((dy, x, ), (oob, ), out, preference, check, need)
+
+
+_bucketize = entries("bucketize", "forward")
+
+
+@shows('x, boundaries, right=False, *, index_dtype="int64", out=None, preference=None, check=False')
+def bucketize(x=None, boundaries=None, right=False, *, index_dtype="int64", out=None, preference=None, check=False, **words):
+    """The bucket of each element between boundaries in ascending order.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    boundaries : array of x's dtype, of shape (M,)
+    right : bool, default False
+        after the elements that are equal, else before them.
+    index_dtype : dtype, default "int64"
+        dtype of positions, int64 or int32.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of int64 or int32, of shape (*Y,)
+
+    Notes
+    -----
+    Formula::
+
+        y = number of boundaries < x
+        with right, of boundaries <= x
+
+    Kinks: NaN comes after every number, all NaN are one; -0 equals 0.
+    Source: torch.bucketize; numpy.digitize is its other side.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([[-1.8, 2.4, 2.9], [-0.3, -1., 1.4], [1.1, 0.6, 2.3], [-0.5, 0.4, -2.1]], "float32")
+    >>> boundaries = np.array([-2.3, -2., -0.8, 0.4, 2.8], "float32")
+    >>> y = brt.bucketize(x, boundaries, right=True)
+    >>> y
+    array([[2, 4, 5],
+           [3, 2, 4],
+           [4, 4, 4],
+           [3, 4, 1]])
+    """
+    if words:
+        return respelt(_bucketize, bucketize, locals())
+    return _bucketize.call((x, boundaries, ), (right, index_dtype, ), out, preference, check)
+
+
+_count_runs = entries("count_runs", "forward")
+
+
+@shows('x, order=None, dim=None, equal_nan=True, *, out=None, preference=None, check=False')
+def count_runs(x=None, order=None, dim=None, equal_nan=True, *, out=None, preference=None, check=False, **words):
+    """Number of runs of equal neighbours among the slices along an axis, as they lie or in the order that positions give.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    order : array of int64 or int32, of shape (N,), default None
+    dim : int, default None
+        the axis of the slices; None: all elements, one after another.
+    equal_nan : bool, default True
+        NaN equals NaN.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of int64, of shape ()
+
+    Notes
+    -----
+    Formula::
+
+        y = number of slices that differ from the one before them, the first among them
+
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Kinks: NaN is greater than every number and equals NaN (equal_nan=False: differs from it); -0 equals 0, and the
+    first of them is kept.
+    Source: the definition.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([0.1], "float32")
+    >>> y = brt.count_runs(x)
+    >>> int(y)
+    1
+    """
+    if words:
+        return respelt(_count_runs, count_runs, locals())
+    return _count_runs.call((x, order, ), (dim, equal_nan, ), out, preference, check)
+
+
+_histogram = entries("histogram", "forward")
+
+
+@shows('x, bins=10, range=None, weights=None, density=False, *, edges=None, out=None, preference=None, check=False')
+def histogram(x=None, bins=10, range=None, weights=None, density=False, *, edges=None, out=None, preference=None, check=False, **words):
+    """Counts of elements between edges, or sums of their weights, and the edges.
+
+    edges, an array in ascending order, is given instead of bins and range. Counts are int64, sums have the dtype of the
+    weights and a fixed order.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*X,)
+    bins : int, default 10
+        how many, of equal width. In [1, inf).
+    range : default None
+        the first and the last edge; None: the least and the greatest finite element (0 and 1 if there is none); where
+        they are equal, 0.5 to both sides.
+    weights : array of int64, float64, float32, float16 or bfloat16, of shape (*X,), default None
+    density : bool, default False
+        divided by their sum and by the width of the bin (histogram_density).
+    edges : array of x's dtype, of shape (F,), default None
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    hist : array of weights's dtype, of shape (*H,)
+    bin_edges : array of x's dtype, float64 for integers, of shape (E,)
+
+    Notes
+    -----
+    Formula::
+
+        hist[b] = number of x with edge[b] <= x < edge[b + 1] (the last bin holds its upper edge too), or the sum of
+        their weights
+        dweights = dy of the bin, 0 outside
+
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Kinks: NaN and what lies outside counts nowhere; edges are rounded to the dtype of x (integers: float64) before they
+    are compared with.
+    Source: numpy.histogram, torch.histogram.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(50) % 7 - 3).astype("float32")
+    >>> hist, bin_edges = brt.histogram(x)
+    >>> hist
+    array([8, 7, 0, 7, 0, 7, 7, 0, 7, 7])
+    >>> bin_edges.round(3)
+    array([-3. , -2.4, -1.8, -1.2, -0.6,  0. ,  0.6,  1.2,  1.8,  2.4,  3. ],
+          dtype=float32)
+    """
+    if words:
+        return respelt(_histogram, histogram, locals())
+    return _histogram.call((x, weights, edges, ), (bins, range, density, ), out, preference, check)
+
+
+_histogram_backward = entries("histogram", "backward")
+
+
+@shows('dy, x, bins=10, range=None, *, edges=None, need=None, out=None, preference=None, check=False')
+def histogram_backward(dy=None, x=None, bins=10, range=None, *, edges=None, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of histogram: counts of elements between edges, or sums of their weights, and the edges.
+
+    Parameters
+    ----------
+    dy : array of float64, float32, float16 or bfloat16, of shape (*H,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*X,)
+    bins : int, default 10
+        how many, of equal width. In [1, inf).
+    range : default None
+        the first and the last edge; None: the least and the greatest finite element (0 and 1 if there is none); where
+        they are equal, 0.5 to both sides.
+    edges : array of x's dtype, of shape (F,), default None
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dweights. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dweights : array of dy's dtype, of shape (*X,)
+
+    Notes
+    -----
+    Formula::
+
+        hist[b] = number of x with edge[b] <= x < edge[b + 1] (the last bin holds its upper edge too), or the sum of
+        their weights
+        dweights = dy of the bin, 0 outside
+
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Kinks: NaN and what lies outside counts nowhere; edges are rounded to the dtype of x (integers: float64) before they
+    are compared with.
+    Source: numpy.histogram, torch.histogram.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([0.7, 2.1, 3., 2.4, 0.5, 0.8, 0.9, 0.7, -0.8, 0.2], "float64")
+    >>> x = (np.arange(50) % 7 - 3).astype("float32")
+    >>> dweights = brt.histogram_backward(dy, x)
+    >>> dweights.ravel()[:6].round(3)
+    array([ 0.7,  2.1,  2.4,  0.8,  0.9, -0.8])
+    """
+    if words:
+        return respelt(_histogram_backward, histogram_backward, locals())
+    return _histogram_backward.call((dy, x, edges, ), (bins, range, ), out, preference, check, need)
+
+
+_histogram_density = entries("histogram_density", "forward")
+
+
+@shows('x, bins=10, range=None, weights=None, *, edges=None, out=None, preference=None, check=False')
+def histogram_density(x=None, bins=10, range=None, weights=None, *, edges=None, out=None, preference=None, check=False, **words):
+    """Histogram of elements whose integral is 1, and the edges.
+
+    float64, or the dtype of the weights; sums are kept in float64.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (*X,)
+    bins : int, default 10
+        how many, of equal width. In [1, inf).
+    range : default None
+        the first and the last edge; None: the least and the greatest finite element (0 and 1 if there is none); where
+        they are equal, 0.5 to both sides.
+    weights : array of float64, float32, float16 or bfloat16, of shape (*X,), default None
+    edges : array of x's dtype, of shape (F,), default None
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    hist : array of weights's dtype, of shape (*H,)
+    bin_edges : array of x's dtype, float64 for integers, of shape (E,)
+
+    Notes
+    -----
+    Formula::
+
+        hist[b] = h[b] / (sum of h) / (edge[b + 1] - edge[b]), h the counts between the edges or the sums of the weights
+
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Kinks: as histogram; NaN where nothing is counted.
+    Source: numpy.histogram, density=True.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(50) % 7 - 3).astype("float32")
+    >>> weights = (np.arange(50) % 7 - 3).astype("float64")
+    >>> hist, bin_edges = brt.histogram_density(x, weights=weights)
+    >>> hist.round(3)
+    array([ 13.333,   7.778,  -0.   ,   3.889,  -0.   ,  -0.   ,  -3.889,
+            -0.   ,  -7.778, -11.667])
+    >>> bin_edges.round(3)
+    array([-3. , -2.4, -1.8, -1.2, -0.6,  0. ,  0.6,  1.2,  1.8,  2.4,  3. ],
+          dtype=float32)
+    """
+    if words:
+        return respelt(_histogram_density, histogram_density, locals())
+    return _histogram_density.call((x, weights, edges, ), (bins, range, ), out, preference, check)
+
+
+_histogramdd = entries("histogramdd", "forward")
+
+
+@shows('x, bins=10, range=None, weights=None, *, out=None, preference=None, check=False')
+def histogramdd(x=None, bins=10, range=None, weights=None, *, out=None, preference=None, check=False, **words):
+    """Counts of points between the edges of a grid, or sums of their weights, and the edges of all axes one after another.
+
+    bin_edges holds bins + 1 edges of the first component, then those of the next. Counts are int64, sums have the dtype
+    of the weights and a fixed order.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (N, D)
+    bins : int or tuple of ints, default 10
+        how many of equal width, one number or one for each component.
+    range : default None
+        a pair for each component; None: the least and the greatest finite element of each.
+    weights : array of int64, float64, float32, float16 or bfloat16, of shape (N,), default None
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    hist : array of weights's dtype, of shape (*H,)
+    bin_edges : array of x's dtype, float64 for integers, of shape (E,)
+
+    Notes
+    -----
+    Formula::
+
+        hist[b1, ..., bD] = number of rows of x with every component d in bin bd, or the sum of their weights
+        dweights = dy of the bin, 0 outside
+
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Kinks: as histogram, in each component; up to 8 of them.
+    Source: numpy.histogramdd.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(25) % 7 - 3).astype("float32").reshape(25, 1)
+    >>> hist, bin_edges = brt.histogramdd(x, bins=(5,), range=((-2, 2),))
+    >>> hist
+    array([4, 4, 4, 3, 3])
+    >>> bin_edges.round(3)
+    array([-2. , -1.2, -0.4,  0.4,  1.2,  2. ], dtype=float32)
+    """
+    if words:
+        return respelt(_histogramdd, histogramdd, locals())
+    return _histogramdd.call((x, weights, ), (bins, range, ), out, preference, check)
+
+
+_histogramdd_backward = entries("histogramdd", "backward")
+
+
+@shows('dy, x, bins=10, range=None, *, need=None, out=None, preference=None, check=False')
+def histogramdd_backward(dy=None, x=None, bins=10, range=None, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of histogramdd: counts of points between the edges of a grid, or sums of their weights, and the edges of all axes one after another.
+
+    Parameters
+    ----------
+    dy : array of float64, float32, float16 or bfloat16, of shape (*H,)
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of shape (N, D)
+    bins : int or tuple of ints, default 10
+        how many of equal width, one number or one for each component.
+    range : default None
+        a pair for each component; None: the least and the greatest finite element of each.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dweights. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dweights : array of dy's dtype, of shape (N,)
+
+    Notes
+    -----
+    Formula::
+
+        hist[b1, ..., bD] = number of rows of x with every component d in bin bd, or the sum of their weights
+        dweights = dy of the bin, 0 outside
+
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Kinks: as histogram, in each component; up to 8 of them.
+    Source: numpy.histogramdd.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([[[-0.3, -1.7], [2.8, 2.4]], [[2., -0.8], [0.8, 0.3]]], "float64")
+    >>> x = (np.arange(90) % 7 - 3).astype("float32").reshape(30, 3)
+    >>> dweights = brt.histogramdd_backward(dy, x, bins=2)
+    >>> dweights.ravel()[:6].round(3)
+    array([-0.3,  0.3,  2. ,  2.4,  0.8, -1.7])
+    """
+    if words:
+        return respelt(_histogramdd_backward, histogramdd_backward, locals())
+    return _histogramdd_backward.call((dy, x, ), (bins, range, ), out, preference, check, need)
 
 
 _kthvalue = entries("kthvalue", "forward")
@@ -799,6 +1328,59 @@ def quantile_backward(dy=None, x=None, q=None, dim=None, keepdim=False, *, inter
     return _quantile_backward.call((dy, x, ), (q, dim, keepdim, interpolation, ), out, preference, check, need)
 
 
+_searchsorted = entries("searchsorted", "forward")
+
+
+@shows('sorted_sequence, values, right=False, side=None, sorter=None, *, index_dtype="int64", out=None, preference=None, check=False')
+def searchsorted(sorted_sequence=None, values=None, right=False, side=None, sorter=None, *, index_dtype="int64", out=None, preference=None, check=False, **words):
+    """Places at which values go into a sequence in ascending order.
+
+    One sequence for all values, or as many as there are rows of values. sorter: positions that put the sequence in
+    order.
+
+    Parameters
+    ----------
+    sorted_sequence : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*M,)
+    values : array of sorted_sequence's dtype, of shape (*V,)
+    right : bool, default False
+        after the elements that are equal, else before them.
+    side : {"left", "right"}, default None
+        right=True in NumPy's words.
+    sorter : array of int64 or int32, of shape (*M,), default None
+    index_dtype : dtype, default "int64"
+        dtype of positions, int64 or int32.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of int64 or int32, of shape (*Y,)
+
+    Notes
+    -----
+    Formula::
+
+        y = number of elements of the sequence < value
+        with right, of elements <= value
+
+    Kinks: NaN comes after every number, all NaN are one; -0 equals 0.
+    Source: torch.searchsorted, numpy.searchsorted.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> sorted_sequence = np.array([-0.3], "float32")
+    >>> values = np.array([-2.2, -1.1, 0.8, 0.9, 0.4], "float32")
+    >>> y = brt.searchsorted(sorted_sequence, values, right=True)
+    >>> y
+    array([0, 0, 1, 1, 1])
+    """
+    if words:
+        return respelt(_searchsorted, searchsorted, locals())
+    return _searchsorted.call((sorted_sequence, values, sorter, ), (right, side, index_dtype, ), out, preference, check)
+
+
 _sort = entries("sort", "forward")
 
 
@@ -1015,4 +1597,151 @@ def topk_backward(dy=None, indices=None, x_shape=None, dim=-1, *, need=None, out
     if words:
         return respelt(_topk_backward, topk_backward, locals())
     return _topk_backward.call((dy, indices, ), (x_shape, dim, ), out, preference, check, need)
+
+
+_unique = entries("unique", "forward")
+
+
+@shows('x, sorted=True, return_inverse=False, return_counts=False, dim=None, *, return_index=False, equal_nan=True, size=None, order=None, index_dtype="int64", out=None, preference=None, check=False')
+def unique(x=None, sorted=True, return_inverse=False, return_counts=False, dim=None, *, return_index=False, equal_nan=True, size=None, order=None, index_dtype="int64", out=None, preference=None, check=False, **words):
+    """The distinct elements in order, or the distinct slices along an axis.
+
+    order: positions that put the slices in order, if they are known. Slices are compared cell by cell.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    sorted : bool, default True
+        in order; they are with False too.
+    return_inverse : bool, default False
+        also return the run of each slice, for dim=None in the shape of x.
+    return_counts : bool, default False
+        also return how many slices each run has.
+    dim : int, default None
+        the axis of the slices; None: all elements, one after another.
+    return_index : bool, default False
+        also return where the first slice of each run is.
+    equal_nan : bool, default True
+        NaN equals NaN.
+    size : int, default None
+        runs of the result: what is beyond is left out, what is missing is 0; None: as many as there are (synchronises).
+        In [0, inf).
+    order : array of int64 or int32, of shape (N,), default None
+    index_dtype : dtype, default "int64"
+        dtype of positions, int64 or int32.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    values : array of x's dtype, of shape (*V,)
+    inverse : array of int64 or int32, of shape (*J,)
+        returned with return_inverse=True.
+    counts : array of inverse's dtype, of shape (U,)
+        returned with return_counts=True.
+    indices : array of inverse's dtype, of shape (U,)
+        returned with return_index=True.
+
+    Notes
+    -----
+    Formula::
+
+        values = the elements or slices, each once
+        values[inverse] = x
+        indices = the first position of each
+
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Kinks: NaN is greater than every number and equals NaN (equal_nan=False: differs from it); -0 equals 0, and the
+    first of them is kept.
+    Source: torch.unique; numpy.unique.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([[1., -1., 1., 0., -1., -1., -1., 1., 1.], [0., 1., -0., -0., 1., 1., 1., -1., 0.]],
+    ...   "float32")
+    >>> values, counts, indices = brt.unique(x, return_counts=True, dim=1, return_index=True)
+    >>> values.round(3)
+    array([[-1.,  0.,  1.,  1.],
+           [ 1., -0., -1.,  0.]], dtype=float32)
+    >>> counts
+    array([4, 1, 1, 3])
+    >>> indices
+    array([1, 3, 7, 0])
+    """
+    if words:
+        return respelt(_unique, unique, locals())
+    return _unique.call((x, order, ), (sorted, return_inverse, return_counts, dim, return_index, equal_nan, size, index_dtype, ), out, preference, check)
+
+
+_unique_consecutive = entries("unique_consecutive", "forward")
+
+
+@shows('x, return_inverse=False, return_counts=False, dim=None, *, return_index=False, equal_nan=True, size=None, index_dtype="int64", out=None, preference=None, check=False')
+def unique_consecutive(x=None, return_inverse=False, return_counts=False, dim=None, *, return_index=False, equal_nan=True, size=None, index_dtype="int64", out=None, preference=None, check=False, **words):
+    """The first of each run of neighbours that are equal, in the order in which they lie.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    return_inverse : bool, default False
+        also return the run of each slice, for dim=None in the shape of x.
+    return_counts : bool, default False
+        also return how many slices each run has.
+    dim : int, default None
+        the axis of the slices; None: all elements, one after another.
+    return_index : bool, default False
+        also return where the first slice of each run is.
+    equal_nan : bool, default True
+        NaN equals NaN.
+    size : int, default None
+        runs of the result: what is beyond is left out, what is missing is 0; None: as many as there are (synchronises).
+        In [0, inf).
+    index_dtype : dtype, default "int64"
+        dtype of positions, int64 or int32.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    values : array of x's dtype, of shape (*V,)
+    inverse : array of int64 or int32, of shape (*J,)
+        returned with return_inverse=True.
+    counts : array of inverse's dtype, of shape (U,)
+        returned with return_counts=True.
+    indices : array of inverse's dtype, of shape (U,)
+        returned with return_index=True.
+
+    Notes
+    -----
+    Formula::
+
+        values = the elements or slices without those that equal the one before them
+        values[inverse] = x
+
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Kinks: NaN is greater than every number and equals NaN (equal_nan=False: differs from it); -0 equals 0, and the
+    first of them is kept.
+    Source: torch.unique_consecutive.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(30) % 7 - 3).astype("float32")
+    >>> values, inverse, counts, indices = brt.unique_consecutive(x, return_inverse=True, return_counts=True,
+    ...   return_index=True, size=4)
+    >>> values.round(3)
+    array([-3., -2., -1.,  0.], dtype=float32)
+    >>> inverse.ravel()[:6]
+    array([0, 1, 2, 3, 4, 5])
+    >>> counts
+    array([1, 1, 1, 1])
+    >>> indices
+    array([0, 1, 2, 3])
+    """
+    if words:
+        return respelt(_unique_consecutive, unique_consecutive, locals())
+    return _unique_consecutive.call((x, ), (return_inverse, return_counts, dim, return_index, equal_nan, size, index_dtype, ), out, preference, check)
 

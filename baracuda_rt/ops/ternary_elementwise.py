@@ -13,8 +13,12 @@ __all__ = [
     "addcmul_backward",
     "clamp",
     "clamp_backward",
+    "clamp_max",
+    "clamp_max_backward",
     "clamp_max_tensor",
     "clamp_max_tensor_backward",
+    "clamp_min",
+    "clamp_min_backward",
     "clamp_min_tensor",
     "clamp_min_tensor_backward",
     "clamp_tensor",
@@ -375,7 +379,9 @@ _clamp_max_tensor = entries("clamp_max_tensor", "forward")
 
 @shows('x, max, *, promote=False, out=None, preference=None, check=False')
 def clamp_max_tensor(x=None, max=None, *, promote=False, out=None, preference=None, check=False, **words):
-    """x limited from above by an array (clamp with max= an array).
+    """x limited from above by an array or a number (clamp with max=).
+
+    Also called clamp_max.
 
     Parameters
     ----------
@@ -424,7 +430,9 @@ _clamp_max_tensor_backward = entries("clamp_max_tensor", "backward")
 
 @shows('dy, x, max, *, x_shape=None, max_shape=None, need=None, out=None, preference=None, check=False')
 def clamp_max_tensor_backward(dy=None, x=None, max=None, *, x_shape=None, max_shape=None, need=None, out=None, preference=None, check=False, **words):
-    """Gradients of clamp_max_tensor: x limited from above by an array (clamp with max= an array).
+    """Gradients of clamp_max_tensor: x limited from above by an array or a number (clamp with max=).
+
+    Also called clamp_max_backward.
 
     Parameters
     ----------
@@ -481,7 +489,9 @@ _clamp_min_tensor = entries("clamp_min_tensor", "forward")
 
 @shows('x, min, *, promote=False, out=None, preference=None, check=False')
 def clamp_min_tensor(x=None, min=None, *, promote=False, out=None, preference=None, check=False, **words):
-    """x limited from below by an array (clamp with min= an array).
+    """x limited from below by an array or a number (clamp with min=).
+
+    Also called clamp_min.
 
     Parameters
     ----------
@@ -530,7 +540,9 @@ _clamp_min_tensor_backward = entries("clamp_min_tensor", "backward")
 
 @shows('dy, x, min, *, x_shape=None, min_shape=None, need=None, out=None, preference=None, check=False')
 def clamp_min_tensor_backward(dy=None, x=None, min=None, *, x_shape=None, min_shape=None, need=None, out=None, preference=None, check=False, **words):
-    """Gradients of clamp_min_tensor: x limited from below by an array (clamp with min= an array).
+    """Gradients of clamp_min_tensor: x limited from below by an array or a number (clamp with min=).
+
+    Also called clamp_min_backward.
 
     Parameters
     ----------
@@ -921,3 +933,11 @@ def where_backward(dy=None, cond=None, *, a_shape=None, b_shape=None, need=None,
 clip = clamp
 
 clip_backward = clamp_backward
+
+clamp_max = clamp_max_tensor
+
+clamp_max_backward = clamp_max_tensor_backward
+
+clamp_min = clamp_min_tensor
+
+clamp_min_backward = clamp_min_tensor_backward

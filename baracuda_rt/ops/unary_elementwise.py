@@ -8,12 +8,26 @@ from ..call.spelling import respelt, shows
 __all__ = [
     "abs",
     "abs_backward",
+    "absolute",
+    "absolute_backward",
     "acos",
     "acos_backward",
     "acosh",
     "acosh_backward",
     "affine",
     "affine_backward",
+    "arccos",
+    "arccos_backward",
+    "arccosh",
+    "arccosh_backward",
+    "arcsin",
+    "arcsin_backward",
+    "arcsinh",
+    "arcsinh_backward",
+    "arctan",
+    "arctan_backward",
+    "arctanh",
+    "arctanh_backward",
     "asin",
     "asin_backward",
     "asinh",
@@ -69,12 +83,19 @@ __all__ = [
     "exp2",
     "exp2_backward",
     "exp_backward",
+    "expit",
+    "expit_backward",
     "expm1",
     "expm1_backward",
+    "exponent",
+    "fix",
+    "fix_backward",
     "floor",
     "floor_backward",
     "frac",
     "frac_backward",
+    "gammaln",
+    "gammaln_backward",
     "gelu",
     "gelu_backward",
     "gelu_tanh",
@@ -128,6 +149,8 @@ __all__ = [
     "logit_backward",
     "logsigmoid",
     "logsigmoid_backward",
+    "mantissa",
+    "mantissa_backward",
     "mish",
     "mish_backward",
     "multigammaln",
@@ -142,6 +165,8 @@ __all__ = [
     "ndtri_backward",
     "neg",
     "neg_backward",
+    "negative",
+    "negative_backward",
     "polygamma",
     "polygamma_backward",
     "popcount",
@@ -154,6 +179,8 @@ __all__ = [
     "powi_backward",
     "prelu",
     "prelu_backward",
+    "psi",
+    "psi_backward",
     "rad2deg",
     "rad2deg_backward",
     "radians",
@@ -170,6 +197,8 @@ __all__ = [
     "rsqrt_backward",
     "selu",
     "selu_backward",
+    "sgn",
+    "sgn_backward",
     "sigmoid",
     "sigmoid_backward",
     "sign",
@@ -216,6 +245,8 @@ _abs = entries("abs", "forward")
 def abs(x=None, *, out=None, preference=None, check=False, **words):
     """Absolute value.
 
+    Also called absolute.
+
     Parameters
     ----------
     x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
@@ -256,6 +287,8 @@ _abs_backward = entries("abs", "backward")
 @shows('dy, x, *, need=None, out=None, preference=None, check=False')
 def abs_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of abs: absolute value.
+
+    Also called absolute_backward.
 
     Parameters
     ----------
@@ -302,6 +335,8 @@ _acos = entries("acos", "forward")
 def acos(x=None, *, out=None, preference=None, check=False, **words):
     """Inverse cosine.
 
+    Also called arccos.
+
     Parameters
     ----------
     x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
@@ -342,6 +377,8 @@ _acos_backward = entries("acos", "backward")
 @shows('dy, x, *, need=None, out=None, preference=None, check=False')
 def acos_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of acos: inverse cosine.
+
+    Also called arccos_backward.
 
     Parameters
     ----------
@@ -388,6 +425,8 @@ _acosh = entries("acosh", "forward")
 def acosh(x=None, *, out=None, preference=None, check=False, **words):
     """Inverse hyperbolic cosine.
 
+    Also called arccosh.
+
     Parameters
     ----------
     x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
@@ -428,6 +467,8 @@ _acosh_backward = entries("acosh", "backward")
 @shows('dy, x, *, need=None, out=None, preference=None, check=False')
 def acosh_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of acosh: inverse hyperbolic cosine.
+
+    Also called arccosh_backward.
 
     Parameters
     ----------
@@ -567,6 +608,8 @@ _asin = entries("asin", "forward")
 def asin(x=None, *, out=None, preference=None, check=False, **words):
     """Inverse sine.
 
+    Also called arcsin.
+
     Parameters
     ----------
     x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
@@ -607,6 +650,8 @@ _asin_backward = entries("asin", "backward")
 @shows('dy, x, *, need=None, out=None, preference=None, check=False')
 def asin_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of asin: inverse sine.
+
+    Also called arcsin_backward.
 
     Parameters
     ----------
@@ -653,6 +698,8 @@ _asinh = entries("asinh", "forward")
 def asinh(x=None, *, out=None, preference=None, check=False, **words):
     """Inverse hyperbolic sine.
 
+    Also called arcsinh.
+
     Parameters
     ----------
     x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
@@ -692,6 +739,8 @@ _asinh_backward = entries("asinh", "backward")
 @shows('dy, x, *, need=None, out=None, preference=None, check=False')
 def asinh_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of asinh: inverse hyperbolic sine.
+
+    Also called arcsinh_backward.
 
     Parameters
     ----------
@@ -737,6 +786,8 @@ _atan = entries("atan", "forward")
 def atan(x=None, *, out=None, preference=None, check=False, **words):
     """Inverse tangent.
 
+    Also called arctan.
+
     Parameters
     ----------
     x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
@@ -776,6 +827,8 @@ _atan_backward = entries("atan", "backward")
 @shows('dy, x, *, need=None, out=None, preference=None, check=False')
 def atan_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of atan: inverse tangent.
+
+    Also called arctan_backward.
 
     Parameters
     ----------
@@ -821,6 +874,8 @@ _atanh = entries("atanh", "forward")
 def atanh(x=None, *, out=None, preference=None, check=False, **words):
     """Inverse hyperbolic tangent.
 
+    Also called arctanh.
+
     Parameters
     ----------
     x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
@@ -861,6 +916,8 @@ _atanh_backward = entries("atanh", "backward")
 @shows('dy, x, *, need=None, out=None, preference=None, check=False')
 def atanh_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of atanh: inverse hyperbolic tangent.
+
+    Also called arctanh_backward.
 
     Parameters
     ----------
@@ -2081,6 +2138,8 @@ _digamma = entries("digamma", "forward")
 def digamma(x=None, *, out=None, preference=None, check=False, **words):
     """Derivative of the logarithm of the gamma function.
 
+    Also called psi.
+
     Parameters
     ----------
     x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
@@ -2121,6 +2180,8 @@ _digamma_backward = entries("digamma", "backward")
 @shows('dy, x, *, need=None, out=None, preference=None, check=False')
 def digamma_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of digamma: derivative of the logarithm of the gamma function.
+
+    Also called psi_backward.
 
     Parameters
     ----------
@@ -2922,6 +2983,46 @@ def expm1_backward(dy=None, x=None, *, need=None, out=None, preference=None, che
     if words:
         return respelt(_expm1_backward, expm1_backward, locals())
     return _expm1_backward.call((dy, x, ), (), out, preference, check, need)
+
+
+_exponent = entries("exponent", "forward")
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def exponent(x=None, *, out=None, preference=None, check=False, **words):
+    """The integer e of x = m * 2**e with m in [1/2, 1); 0 for zeros, infinities and NaN.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of int32, of the operands' shape
+
+    Notes
+    -----
+    Formula::
+
+        y = exponent(x)
+
+    Computed in float32 for float16 and bfloat16.
+    Source: C frexp.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([-2.1, 1.2, 1.1, -1.], "float32")
+    >>> y = brt.exponent(x)
+    >>> y
+    array([2, 1, 1, 1], dtype=int32)
+    """
+    if words:
+        return respelt(_exponent, exponent, locals())
+    return _exponent.call((x, ), (), out, preference, check)
 
 
 _floor = entries("floor", "forward")
@@ -4411,6 +4512,8 @@ _lgamma = entries("lgamma", "forward")
 def lgamma(x=None, *, out=None, preference=None, check=False, **words):
     """Logarithm of the absolute value of the gamma function.
 
+    Also called gammaln.
+
     Parameters
     ----------
     x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
@@ -4451,6 +4554,8 @@ _lgamma_backward = entries("lgamma", "backward")
 @shows('dy, x, *, need=None, out=None, preference=None, check=False')
 def lgamma_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of lgamma: logarithm of the absolute value of the gamma function.
+
+    Also called gammaln_backward.
 
     Parameters
     ----------
@@ -5138,6 +5243,92 @@ def logit_backward(dy=None, x=None, eps=None, *, need=None, out=None, preference
     return _logit_backward.call((dy, x, ), (eps, ), out, preference, check, need)
 
 
+_mantissa = entries("mantissa", "forward")
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def mantissa(x=None, *, out=None, preference=None, check=False, **words):
+    """The number m in [1/2, 1) of x = m * 2**e; zeros, infinities and NaN are themselves.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
+
+    Notes
+    -----
+    Formula::
+
+        y = mantissa(x)
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: the gradient takes the exponent for a constant.
+    Source: C frexp.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([-0.1, 1.6, 1.8, 1.8], "float32")
+    >>> y = brt.mantissa(x)
+    >>> y.round(3)
+    array([-0.8,  0.8,  0.9,  0.9], dtype=float32)
+    """
+    if words:
+        return respelt(_mantissa, mantissa, locals())
+    return _mantissa.call((x, ), (), out, preference, check)
+
+
+_mantissa_backward = entries("mantissa", "backward")
+
+
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def mantissa_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of mantissa: the number m in [1/2, 1) of x = m * 2**e; zeros, infinities and NaN are themselves.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
+
+    Notes
+    -----
+    Formula::
+
+        dx = ldexp(dy, -exponent(x))
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: the gradient takes the exponent for a constant.
+    Source: C frexp.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([1.4, 2.2, 1.4, -1.4], "float32")
+    >>> x = np.array([-0.4, 0.4, -0., -1.6], "float32")
+    >>> dx = brt.mantissa_backward(dy, x)
+    >>> dx.round(3)
+    array([ 2.8,  4.4,  1.4, -0.7], dtype=float32)
+    """
+    if words:
+        return respelt(_mantissa_backward, mantissa_backward, locals())
+    return _mantissa_backward.call((dy, x, ), (), out, preference, check, need)
+
+
 _mish = entries("mish", "forward")
 
 
@@ -5604,6 +5795,8 @@ _neg = entries("neg", "forward")
 def neg(x=None, *, out=None, preference=None, check=False, **words):
     """Negation.
 
+    Also called negative.
+
     Parameters
     ----------
     x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
@@ -5643,6 +5836,8 @@ _neg_backward = entries("neg", "backward")
 @shows('dy, *, x_shape=None, need=None, out=None, preference=None, check=False')
 def neg_backward(dy=None, *, x_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of neg: negation.
+
+    Also called negative_backward.
 
     Parameters
     ----------
@@ -6803,6 +6998,8 @@ _sigmoid = entries("sigmoid", "forward")
 def sigmoid(x=None, *, out=None, preference=None, check=False, **words):
     """Logistic function.
 
+    Also called expit.
+
     Parameters
     ----------
     x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
@@ -6843,6 +7040,8 @@ _sigmoid_backward = entries("sigmoid", "backward")
 @shows('dy, y, *, need=None, out=None, preference=None, check=False')
 def sigmoid_backward(dy=None, y=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of sigmoid: logistic function.
+
+    Also called expit_backward.
 
     Parameters
     ----------
@@ -6889,6 +7088,8 @@ _sign = entries("sign", "forward")
 def sign(x=None, *, out=None, preference=None, check=False, **words):
     """-1, 0 or 1.
 
+    Also called sgn.
+
     Parameters
     ----------
     x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
@@ -6931,6 +7132,8 @@ _sign_backward = entries("sign", "backward")
 @shows('dy, *, x_shape=None, need=None, out=None, preference=None, check=False')
 def sign_backward(dy=None, *, x_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of sign: -1, 0 or 1.
+
+    Also called sgn_backward.
 
     Parameters
     ----------
@@ -8229,6 +8432,8 @@ _trunc = entries("trunc", "forward")
 def trunc(x=None, *, out=None, preference=None, check=False, **words):
     """x without its fraction; a copy for integers.
 
+    Also called fix.
+
     Parameters
     ----------
     x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
@@ -8271,6 +8476,8 @@ _trunc_backward = entries("trunc", "backward")
 def trunc_backward(dy=None, *, x_shape=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of trunc: x without its fraction; a copy for integers.
 
+    Also called fix_backward.
+
     Parameters
     ----------
     dy : array of float32, float16, bfloat16 or float64, of any shape
@@ -8309,9 +8516,45 @@ def trunc_backward(dy=None, *, x_shape=None, need=None, out=None, preference=Non
     return _trunc_backward.call((dy, ), (x_shape, ), out, preference, check, need)
 
 
+absolute = abs
+
+absolute_backward = abs_backward
+
+arccos = acos
+
+arccos_backward = acos_backward
+
+arccosh = acosh
+
+arccosh_backward = acosh_backward
+
+arcsin = asin
+
+arcsin_backward = asin_backward
+
+arcsinh = asinh
+
+arcsinh_backward = asinh_backward
+
+arctan = atan
+
+arctan_backward = atan_backward
+
+arctanh = atanh
+
+arctanh_backward = atanh_backward
+
 radians = deg2rad
 
 radians_backward = deg2rad_backward
+
+psi = digamma
+
+psi_backward = digamma_backward
+
+gammaln = lgamma
+
+gammaln_backward = lgamma_backward
 
 logsigmoid = log_sigmoid
 
@@ -8320,6 +8563,10 @@ logsigmoid_backward = log_sigmoid_backward
 mvlgamma = multigammaln
 
 mvlgamma_backward = multigammaln_backward
+
+negative = neg
+
+negative_backward = neg_backward
 
 population_count = popcount
 
@@ -8331,9 +8578,21 @@ degrees = rad2deg
 
 degrees_backward = rad2deg_backward
 
+expit = sigmoid
+
+expit_backward = sigmoid_backward
+
+sgn = sign
+
+sgn_backward = sign_backward
+
 swish = silu
 
 swish_backward = silu_backward
+
+fix = trunc
+
+fix_backward = trunc_backward
 
 
 @shows('x, *, out=None, preference=None, check=False')

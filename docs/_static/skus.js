@@ -189,8 +189,8 @@
       for (const other of expand(state.arch)) if (text(other) === state.sku) { item = other; break; }
     }
     if (!item) {
-      const none = state.sku ? `No listed SKU is called ${state.sku}.` : "Choose a SKU to read what `show` tells of it.";
-      detail.replaceChildren(make("p", { class: "sku-none", text: none.replaceAll("`", "") }));
+      const none = state.sku ? `No listed SKU is called ${state.sku}.` : "Choose a SKU to read its guarantee, declaration and geometry.";
+      detail.replaceChildren(make("p", { class: "sku-none", text: none }));
       return;
     }
     const rows = [["guarantee", SKUS.guarantees[item.guarantee][0]], ["measured error", measured(item)], ...item.row.show.map((k) => SKUS.texts[k])];

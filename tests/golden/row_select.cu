@@ -127,6 +127,27 @@ struct Narrowed {
     }
 };
 
+// f(key, position) for each of n elements from `begin` on; list: their positions, ~0 for none. Some loads are in flight at once.
+template <class F>
+__device__ __forceinline__ void over_elements(const word_t* own, const u32* list, i64 begin, i64 n, i64 step, const Order& order, const F& f)
+{
+    for (i64 first = threadIdx.x; first < n; first += THREADS * UNROLL) {
+        i64 position[UNROLL];
+        word_t word[UNROLL];
+#pragma unroll
+        for (int u = 0; u < UNROLL; ++u) {
+            const i64 i = first + u * THREADS;
+            position[u] = i < n ? begin + i : -1;
+            if (list && i < n) position[u] = list[begin + i] == ~0u ? -1 : (i64)list[begin + i];
+        }
+#pragma unroll
+        for (int u = 0; u < UNROLL; ++u) word[u] = position[u] >= 0 ? own[position[u] * step] : (word_t)0;
+#pragma unroll
+        for (int u = 0; u < UNROLL; ++u)
+            if (position[u] >= 0) f(order_key(word[u], order), (u32)position[u]);
+    }
+}
+
 // from: the elements of a row are those at these positions, -1 for none; null: all. What is taken goes to values and positions.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_kthvalue_forward_f32(
     const word_t* x, const i32* from, word_t* values, void* positions, const i64 wide, const Rows rows, const Order order, const Choice choice)
@@ -137,9 +158,8 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_kthvalue_forwa
     i64 at[3];
     locate(rows.axes, row, at);
     const word_t* const own = x + at[0];
-    const i32* const list = from ? from + row * choice.elements : from;
+    const u32* const list = from ? (const u32*)from + row * choice.elements : (const u32*)0;
     Narrowed rest = {0, 0, KEY_BITS, 32};
-    const auto position_of_element = [&](i64 i) { return list ? (i64)list[begin + i] : begin + i; };
     i64 rank = -1, before = 0;  // of the element that is looked for among what is left; elements before those
     bool first = true;
     if (threadIdx.x == 0) s.nans = 0;
@@ -150,14 +170,11 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_kthvalue_forwa
         const i32 shift = (of_keys ? rest.key_left : rest.position_left) - bits;
         for (u32 b = threadIdx.x; b < BINS; b += THREADS) s.bins[b] = 0;
         __syncthreads();
-        for (i64 i = threadIdx.x; i < n; i += THREADS) {
-            const i64 position = position_of_element(i);
-            if (position < 0) continue;
-            const word_t key = order_key(own[position * rows.x], order);
-            if (rest.side(key, (u32)position) != 0) continue;
-            atomicAdd(&s.bins[(of_keys ? (u32)(key >> shift) : (u32)position >> shift) & ((1u << bits) - 1u)], 1u);
+        over_elements(own, list, begin, n, rows.x, order, [&](word_t key, u32 position) {
+            if (rest.side(key, position) != 0) return;
+            atomicAdd(&s.bins[(of_keys ? (u32)(key >> shift) : position >> shift) & ((1u << bits) - 1u)], 1u);
             if (first && is_nan(key, order)) atomicAdd(&s.nans, 1u);
-        }
+        });
         __syncthreads();
         if (first) rank = rank_of(choice, n, s.nans);
         first = false;
@@ -184,15 +201,12 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_kthvalue_forwa
     }
     if (threadIdx.x == 0) s.count = 0;
     __syncthreads();
-    for (i64 i = threadIdx.x; i < n; i += THREADS) {
-        const i64 position = position_of_element(i);
-        if (position < 0) continue;
-        const word_t key = order_key(own[position * rows.x], order);
-        const i32 side = rest.side(key, (u32)position);
-        if (side > 0 || (side < 0 && choice.mode != PICK_FIRST)) continue;
-        s.item[atomicAdd(&s.count, 1u)] = picked(key, (u32)position);
+    over_elements(own, list, begin, n, rows.x, order, [&](word_t key, u32 position) {
+        const i32 side = rest.side(key, position);
+        if (side > 0 || (side < 0 && choice.mode != PICK_FIRST)) return;
+        s.item[atomicAdd(&s.count, 1u)] = picked(key, position);
         if (first && is_nan(key, order)) atomicAdd(&s.nans, 1u);
-    }
+    });
     __syncthreads();
     const u32 taken = s.count;
     if (first) rank = rank_of(choice, taken, s.nans);

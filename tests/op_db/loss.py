@@ -207,6 +207,15 @@ def _logits_gradient(x, target, weight, pos_weight):
     }
 
 
+def _soft_margin(x, target):
+    return _softplus(-target * x), _softplus(-target * x)
+
+
+def _soft_margin_gradient(x, target):
+    part = _sigmoid(-target * x)
+    return {"x": (-target * part, np.abs(target * part)), "target": (-x * part, np.abs(x * part))}
+
+
 def _kl(x, target, log_target=False):
     if log_target:
         return np.exp(target) * (target - x), np.exp(target) * apart(x, target)
@@ -303,6 +312,7 @@ CASES = [
     *pointwise("huber_loss", _huber, _huber_gradient, params=({}, {"delta": 0.5}), kinks=_near_bend),
     *pointwise("binary_cross_entropy", _bce, _bce_gradient, optional=("weight",), domain={"x": UNIT, "target": (0.0, 1.0)}),
     *pointwise("binary_cross_entropy_with_logits", _logits, _logits_gradient, optional=("weight", "pos_weight"), domain={"target": (0.0, 1.0), "pos_weight": POSITIVE}),
+    *pointwise("soft_margin_loss", _soft_margin, _soft_margin_gradient),
     *pointwise("kl_div", _kl, _kl_gradient, domain={"target": (0.05, 1.0)}, params=({}, {"log_target": True}), reductions=("mean", "sum", "none", "batchmean")),
     *pointwise("poisson_nll_loss", _poisson, _poisson_gradient, domain={"x": POSITIVE, "target": COUNTS}, params=({}, {"log_input": False}, {"full": True}, {"log_input": False, "full": True, "eps": 0.5}), kinks=lambda target: {"target": np.abs(np.asarray(target, float) - 1) < 1e-3}),
     *pointwise("gaussian_nll_loss", _gaussian, _gaussian_gradient, args=("x", "target", "var"), domain={"var": (1.5, 5.0)}, params=({}, {"full": True, "eps": 2.0}), kinks=lambda var, eps=1e-6: {"var": np.asarray(var, float) < eps + 1e-3}),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ..numerics import NUMPY, is_float
-from .base import Draw, ErrorSample, OpCase, Sample, Terms, bound
+from .base import EXACT, Draw, ErrorSample, OpCase, Sample, Terms, bound
 
 KINDS = ("sum", "mean", "prod", "max", "min", "logsumexp", "softmax")
 
@@ -211,10 +211,10 @@ def softmax_backward(dy, output, segment_ids=None, num_segments=None, offsets=No
 _SHAPES = (((7, 5), 4), ((9, 8), 5), ((5,), 3), ((6, 1, 3), 3), ((1, 16), 1), ((0, 6), 2), ((4, 0), 3), ((2600, 16), 7))
 
 
-def drawn_ids(d: Draw, rows: int, count: int, in_order: bool) -> np.ndarray:
+def drawn_ids(d: Draw, rows: int, count: int, in_order: bool, var: str = "I") -> np.ndarray:
     """Ids that leave the last segment empty where there are several."""
     ids = d.rng.integers(0, max(count - 1, 1), rows)
-    return (np.sort(ids) if in_order else ids).astype(d.dtype("I"))
+    return (np.sort(ids) if in_order else ids).astype(d.dtype(var))
 
 
 def values(d: Draw, kind: str, shape: tuple[int, ...]) -> np.ndarray:
@@ -372,4 +372,32 @@ def _records():
             )  # fmt: skip
 
 
-CASES = list(_records())
+def sorted_rows(segment_ids, types, num_segments=None, oob="raise", wrap_negative=False):
+    """Ids in ascending order and the row of each; what takes no part counts as num_segments."""
+    count = num_segments if num_segments is not None else max(int(segment_ids.max(initial=-1)) + 1, 0)
+    ids = segment_ids.astype(np.int64)
+    ids = np.where(wrap_negative & (ids < 0), ids + count, ids)
+    _, ids = members(len(ids), ids, count, None, None, oob)
+    keys = np.where(ids < 0, count, ids)
+    rows = sorted(range(len(keys)), key=lambda row: (keys[row], row))
+    return np.array([keys[rows], rows], np.int32).reshape(2, len(rows))
+
+
+def order_samples(d: Draw):
+    for rows, count in ((7, 4), (0, 3), (1, 1), (600, 70000), (5000, 3)):
+        yield Sample({"segment_ids": drawn_ids(d, rows, count, False, "T")}, {"num_segments": count}, f"{rows} of {count}")
+    ids = drawn_ids(d, 9, 4, False, "T")
+    yield Sample({"segment_ids": ids}, {}, "count from ids")
+    stray = ids.copy()
+    stray[[1, -1]] = -2, 9
+    for given in ({"oob": "drop"}, {"oob": "clamp"}, {"oob": "drop", "wrap_negative": True}):
+        yield Sample({"segment_ids": stray}, {"num_segments": 3, **given}, f"{given}")
+
+
+def order_errors(d: Draw):
+    ids = np.array([0, 5, 1], d.dtype("T"))
+    yield ErrorSample({"segment_ids": ids}, {"num_segments": 3}, "IndexOutOfRangeError", "5 at position 1", data=True)
+    yield ErrorSample({"segment_ids": ids}, {"num_segments": -1}, "InvalidProblemError", "num_segments is -1")
+
+
+CASES = [*_records(), OpCase("segment_order", "forward", sorted_rows, order_samples, order_errors, tol=EXACT)]

@@ -443,6 +443,9 @@ CASES: list[OpCase] = [
     *elementwise("xlog1py", *LOG1PS, args=PAIR, domain={"a": (-3.0, 3.0), "b": (-0.9, 5.0)}, tol=tier_u(), backward_edges=MODEST),
     *function("entr", entr, dentr, (0.01, 3.0), backward_tol=bound()),
     *function("sinc", sinc, dsinc, backward_tol=bound(6, reason="a cosine, a sine and a quotient")),
+    *unary("exponent", lambda x: np.where(np.isfinite(x), np.frexp(x)[1], 0)),
+    *unary("mantissa", lambda x: np.frexp(x)[0], lambda dy, x: {"x": np.ldexp(dy, -np.where(np.isfinite(x), np.frexp(x)[1], 0))},
+           kinks=tuple(s * 2.0**k for k in range(-8, 2) for s in (1, -1))),
     # angles
     *unary("deg2rad", lambda x: single(x) * single(x).dtype.type(np.pi / 180), lambda dy: {"x": dy * dy.dtype.type(np.pi / 180)}, linear=("x",)),
     *unary("rad2deg", lambda x: single(x) * single(x).dtype.type(180 / np.pi), lambda dy: {"x": dy * dy.dtype.type(180 / np.pi)}, linear=("x",)),

@@ -129,6 +129,11 @@ class Segments:
         """Arguments that name the rows in the order of their segments (ORDER_PARAMETERS), adding the sort of unsorted ids."""
         if self.p.traits.sorted:
             return (*self.ids, ErrorArg())
+        if self.p.has("order"):  # sorted by an earlier call
+            spec = self.p.spec("order")
+            if self.rows > 1 and spec.strides[1] != 1:
+                self.p.fail("order", f"strided {spec.strides}", "the array that segment_order gave, or one with dense rows")
+            return (Ptr("order"), Ptr("order", 4 * spec.strides[0]), i64(self.count))
         keys, rows = sort_launches(self.p, self, self.rows, self.count.bit_length(), ids=(*self.ids, ErrorArg()))
         return (keys, rows, i64(self.count))
 

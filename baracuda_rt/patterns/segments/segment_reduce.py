@@ -31,7 +31,7 @@ def resolve(call: Any) -> bool:
 def plan(p: Problem) -> Geometry:
     s = segments(p, ("x", "y"))
     asked = (p.variant or "").endswith("_atomic")
-    atomic = bool(p.decl.atomic_variants) and not p.deterministic and (asked or (p.variant is None and s.rows <= ATOMIC_ROWS))
+    atomic = bool(p.decl.atomic_variants) and not p.deterministic and not p.has("order") and (asked or (p.variant is None and s.rows <= ATOMIC_ROWS))
     if s.count and s.width:
         s.bind_ids()
         (_atomic if atomic else _fixed)(s)

@@ -36,7 +36,7 @@ def sort_launches(p: Problem, s: Recorder, n: int, bits: int, ids: Sequence[Arg]
     for k in range(passes):
         where = (i64(n), i32(rounds), i32(k * digit), i32(digit))
         if k == 0 and keys is None:
-            s.add(f"_count_{p.types['I']}", tiles, (*ids, i64(n), i32(rounds), i32(digit), counts, unsorted), SORT_THREADS, sort)
+            s.add(f"_count_{p.types.get('I', p.types['T'])}", tiles, (*ids, i64(n), i32(rounds), i32(digit), counts, unsorted), SORT_THREADS, sort)
         else:
             s.add("_count", tiles, (own[0], *where, counts), SORT_THREADS, sort)
         if tiles > SORT_FEW:

@@ -1,0 +1,279 @@
+"""PyTorch's automatic differentiation: one `torch.autograd.Function` for all ops, led by what the manifest says of an op's backward (`codegen.chain`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import torch
+
+from ..codegen.chain import Chain, Condition, Source, chain_of
+from ..codegen.model import param_text
+from ..errors import InvalidProblemError, UnsupportedError
+
+__all__ = ["Derivative", "derivative_of", "differentiated", "kept", "refuse_gradient", "zeros_like"]
+
+
+class Recipe(NamedTuple):
+    """What a call with these operands present, these needed and these switches does; places count from 0."""
+
+    need: tuple[str, ...]  # gradients, in the backward's order
+    saved: tuple[tuple[int, bool, int], ...]  # (operand of the backward, whether it is a result of the forward, its place there; -1 - k: zeros like operand k)
+    upstream: tuple[tuple[int, int, bool], ...]  # (operand of the backward, visible result, whether it must be given)
+    params: tuple[tuple[int, Source], ...]
+    visible: tuple[int, ...]  # results that the caller gets
+    constant: tuple[int, ...]  # of those, the ones without a gradient
+    placed: tuple[int | None, ...]  # for each operand of the forward its gradient among the backward's results
+    single: bool  # the backward returns one array, no tuple
+
+
+class Derivative:
+    """An op's forward and backward as entries, and the recipes of the calls that were seen."""
+
+    def __init__(self, entry: Any, chain: Chain) -> None:
+        self.entry, self.chain = entry, chain
+        self.back = entry.of("backward")
+        self.decl, self.back_decl = entry._decl, self.back._decl or self.back._build()
+        self.operand = {name: k for k, name in enumerate(entry._names)}
+        self.param = {p.name: k for k, p in enumerate(entry._params)}
+        self.back_operand = {name: k for k, name in enumerate(self.back._names)}
+        self.back_param = {p.name: k for k, p in enumerate(self.back._params)}
+        self.defaults = tuple(p.default for p in self.back._params)
+        self.differentiable = tuple(k for name, k in self.operand.items() if name in {operand for _, operand in chain.gradients})
+        self.switched = tuple(k for name, k in self.param.items() if any(o.when == name for o in self.decl.outputs))
+        conditions = [source.when for _, source in chain.operands]
+        self.tested = tuple(self.param[c.what] for c in conditions if c.what in self.param)
+        self.recipes: dict[Any, Recipe] = {}
+
+    def holds(self, when: Condition, operands: Sequence[Any], params: Sequence[Any]) -> bool:
+        """Whether a condition of the manifest holds for a call."""
+        if not when.word:
+            return True
+        if when.what in self.operand:
+            there = operands[self.operand[when.what]] is not None
+        else:
+            value = params[self.param[when.what]]
+            there = param_text(value) == when.value if when.value else bool(value)
+        return there == (when.word == "if")
+
+    def turned_on(self, operands: tuple[Any, ...], params: tuple[Any, ...]) -> tuple[Any, ...]:
+        """The parameters with which the forward returns what the backward takes."""
+        if not self.chain.switches:
+            return params
+        out = list(params)
+        for name, when in self.chain.switches:
+            if self.holds(when, operands, params):
+                out[self.param[name]] = True
+        return tuple(out)
+
+    def gradient_name(self, operand: str, recipe: Recipe) -> str:
+        """The backward's name for an operand's gradient."""
+        return next(gradient for gradient, of in self.chain.gradients if of == operand and gradient in recipe.need)
+
+    def recipe(self, wanted: tuple[bool, ...], operands: tuple[Any, ...], params: tuple[Any, ...], called: tuple[Any, ...]) -> Recipe:
+        key = (wanted, tuple(None if x is None else isinstance(x, torch.Tensor) for x in operands), *(bool(params[k]) for k in self.switched), *(params[k] for k in self.tested))
+        found = self.recipes.get(key)
+        if found is None:
+            found = self.recipes[key] = self._recipe(wanted, operands, params, called)
+        return found
+
+    def _results(self, params: tuple[Any, ...], given: int) -> list[str]:
+        if self.decl.many_outputs:
+            return list(self.decl.many_outputs[:given])
+        return [o.name for o in self.decl.outputs if o.when is None or params[self.param[o.when]]] or [o.name for o in self.decl.inputs if o.inout]
+
+    def _recipe(self, wanted: tuple[bool, ...], operands: tuple[Any, ...], params: tuple[Any, ...], called: tuple[Any, ...]) -> Recipe:
+        given = sum(x is not None for x in operands)
+        results, shown = self._results(called, given), self._results(params, given)
+        chain, back = self.chain, self.back_decl
+        gradients = {gradient for gradient, operand in chain.gradients if wanted[self.operand[operand]]}
+        need = tuple(o.name for o in back.outputs if o.name in gradients)
+        reads = frozenset().union(*(chain.reads[name] for name in need))
+        saved: list[tuple[int, bool, int]] = []
+        upstream = []
+        outputs = {o.name for o in self.decl.outputs}
+        one = False  # of those that the backward takes one of
+        for name, source in chain.operands:
+            if name not in reads or (one and name in chain.one_of):
+                continue
+            place, optional = self.back_operand[name], back.operand(name).optional and not back.operand(name).many
+            if source.kind == "upstream":
+                if source.name in shown:
+                    upstream.append((place, shown.index(source.name), not optional))
+                continue
+            held = self.holds(source.when, operands, params)
+            chosen = source.name if held else source.other
+            if held and source.kind == "zeros":
+                saved.append((place, False, -1 - self.operand[chosen]))
+            elif chosen in outputs:
+                saved.append((place, True, results.index(chosen)))
+                one = one or name in chain.one_of
+            elif chosen and operands[self.operand[chosen]] is not None:
+                saved.append((place, False, self.operand[chosen]))
+                one = one or name in chain.one_of
+        visible = tuple(results.index(name) for name in shown)
+        fed = {place for _, place, _ in upstream}
+        returned = [o.name for o in back.outputs if o.name in back.need_default or o.name in need or o.many]
+        places = {operand: returned.index(gradient) for gradient, operand in chain.gradients if gradient in need}
+        params_from = tuple((self.back_param[name], source) for name, source in chain.params)
+        placed = tuple(places.get(name) if wanted[k] else None for name, k in self.operand.items())
+        constant = tuple(k for k in range(len(shown)) if k not in fed)
+        return Recipe(need, tuple(saved), tuple(upstream), params_from, visible, constant, placed, len(returned) == 1 or len(back.outputs) == 1)
+
+    def backward_params(self, recipe: Recipe, operands: tuple[Any, ...], params: tuple[Any, ...]) -> tuple[Any, ...]:
+        out = list(self.defaults)
+        for place, source in recipe.params:
+            out[place] = self._param(source, operands, params)
+        return tuple(out)
+
+    def _param(self, source: Source, operands: tuple[Any, ...], params: tuple[Any, ...]) -> Any:
+        kind, name = source.kind, source.name
+        if kind == "param":
+            return params[self.param[name]]
+        if kind in ("extents", "shapes"):
+            many = [tuple(operands[self.operand[o.name]].shape) for o in self.decl.inputs if o.many == name and operands[self.operand[o.name]] is not None]
+            return tuple(many) if kind == "shapes" else tuple(shape[params[self.param[source.detail]]] for shape in many)
+        x = operands[self.operand[name]]
+        if kind == "dtype":
+            return str(x.dtype).removeprefix("torch.")
+        if kind == "extent":
+            return x.shape[int(source.detail)]
+        return tuple(x.shape) if hasattr(x, "shape") else None
+
+
+class Call(NamedTuple):
+    """A call as the Function gets it."""
+
+    derivative: Derivative
+    params: tuple[Any, ...]
+    preference: Any
+    check: bool
+
+
+class Gradient(torch.autograd.Function):  # type: ignore[misc]
+    """Runs an entry, keeps what its backward takes, and runs the backward."""
+
+    @staticmethod
+    def forward(ctx: Any, call: Call, *operands: Any) -> Any:
+        derivative = call.derivative
+        called = derivative.turned_on(operands, call.params)
+        made = derivative.entry.call(operands, called, None, call.preference, call.check)
+        results = made if isinstance(made, tuple) else (made,)
+        in_place = not derivative.decl.outputs
+        if in_place:
+            results = tuple(operands[k] for k, o in enumerate(derivative.decl.inputs) if o.inout)
+            ctx.mark_dirty(*results)
+        recipe = derivative.recipe(ctx.needs_input_grad[1:], operands, call.params, called)
+        kept = [results[k] if made_here else operands[k] if k >= 0 else zeros_like(operands[-1 - k]) for _, made_here, k in recipe.saved]
+        tensors = [isinstance(x, torch.Tensor) for x in kept]
+        ctx.save_for_backward(*(x for x, tensor in zip(kept, tensors, strict=True) if tensor))
+        ctx.others = [None if tensor else x for x, tensor in zip(kept, tensors, strict=True)]
+        ctx.call, ctx.recipe = call, recipe
+        ctx.params = derivative.backward_params(recipe, operands, call.params)
+        ctx.set_materialize_grads(False)
+        shown = tuple(results[k] for k in recipe.visible)
+        constant = [y for k, y in enumerate(shown) if k in recipe.constant or not y.is_floating_point()]
+        if constant:
+            ctx.mark_non_differentiable(*constant)
+        ctx.shapes = [getattr(x, "shape", None) for x in operands] if in_place else None
+        ctx.like = [(y.shape, y.dtype, y.device) for y in shown] if len(shown) > 1 else ()
+        return shown if len(shown) > 1 else shown[0]
+
+    @staticmethod
+    def backward(ctx: Any, *upstream: Any) -> Any:
+        recipe, derivative = ctx.recipe, ctx.call.derivative
+        if all(dy is None for dy in upstream):
+            return (None,) * (len(recipe.placed) + 1)
+        operands: list[Any] = [None] * len(derivative.back_operand)
+        saved = iter(ctx.saved_tensors)
+        for (place, _, _), other in zip(recipe.saved, ctx.others, strict=True):
+            operands[place] = next(saved) if other is None else other
+        for place, k, required in recipe.upstream:
+            dy = upstream[k]
+            if dy is None and required:
+                shape, dtype, device = ctx.like[k]
+                dy = torch.zeros(shape, dtype=dtype, device=device)
+            operands[place] = dy
+        with torch.no_grad():
+            made = derivative.back.call(tuple(operands), ctx.params, None, kept(ctx.call.preference), ctx.call.check, recipe.need)
+        results = (made,) if recipe.single else made
+        if torch.is_grad_enabled():  # create_graph=True
+            sources = [x for x in operands if isinstance(x, torch.Tensor) and x.requires_grad]
+            if sources:
+                present = [k for k, dx in enumerate(results) if dx is not None]
+                once = Once.apply(derivative.back.name, len(present), *(results[k] for k in present), *sources)
+                results = tuple(dict(zip(present, once, strict=True)).get(k) for k in range(len(results)))
+        gradients = [None if place is None else results[place] for place in recipe.placed]
+        if ctx.shapes is not None:  # what is written into a slice may broadcast there
+            gradients = [dx if dx is None or dx.shape == shape else dx.sum_to_size(shape) for dx, shape in zip(gradients, ctx.shapes, strict=True)]
+        return None, *gradients
+
+
+class Once(torch.autograd.Function):  # type: ignore[misc]
+    """Hands gradients on; a derivative of them is an error that names the function."""
+
+    @staticmethod
+    def forward(ctx: Any, name: str, count: int, *tensors: Any) -> Any:
+        ctx.name = name
+        return tuple(x.view_as(x) for x in tensors[:count])
+
+    @staticmethod
+    def backward(ctx: Any, *upstream: Any) -> Any:
+        raise UnsupportedError(f"{ctx.name}: has no gradient of its own; second derivatives are not served")
+
+
+def zeros_like(like: Any) -> Any:
+    """Zero points of a scale that has none."""
+    return torch.zeros(like.shape, dtype=torch.int32, device=like.device)
+
+
+def kept(preference: Any) -> Any:
+    """A forward's preference for its backward: variants have names of their own there."""
+    return preference if preference is None or preference.variant is None else preference._replace(variant=None)
+
+
+def derivative_of(entry: Any) -> Derivative | None:
+    """What is known of a function's gradient; None where it has none."""
+    try:
+        found: Derivative | None = entry.derivative
+    except AttributeError:
+        chain = chain_of(entry._op, entry.count) if entry.direction == "forward" else None
+        found = entry.derivative = None if chain is None else Derivative(entry, chain)
+    return found
+
+
+def differentiated(entry: Any, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: Any, check: bool, need: Any) -> Any:
+    """A call whose operands require gradients, while gradients are recorded."""
+    derivative = derivative_of(entry)
+    asking = [name for name, x in zip(entry._names, operands, strict=True) if isinstance(x, torch.Tensor) and x.requires_grad]
+    if derivative is None:
+        return _without(entry, operands, params, out, preference, check, need, asking)
+    if out is not None:
+        raise InvalidProblemError(f"{entry.name}: out is given, and {asking[0]} requires grad; accepted without out, or under torch.no_grad()")
+    if not any(operands[k] is not None and entry._names[k] in asking for k in derivative.differentiable):
+        with torch.no_grad():
+            return entry.call(operands, params, out, preference, check, need)
+    written = () if derivative.decl.outputs else derivative.decl.written(dict(zip((p.name for p in entry._params), params, strict=True)))
+    for name in written:
+        x = operands[derivative.operand[name]]
+        if x.requires_grad and x.is_leaf:
+            raise InvalidProblemError(f"{entry.name}: {name} is a leaf that requires grad, and is written in place; call it under torch.no_grad()")
+    result = Gradient.apply(Call(derivative, params, preference, check), *operands)
+    return result if derivative.decl.outputs else None
+
+
+def refuse_gradient(entry: Any, asking: list[str]) -> UnsupportedError:
+    """The error of a function without a gradient."""
+    return UnsupportedError(f"{entry.name}: has no gradient, and {asking[0]} requires grad; accepted under torch.no_grad(), or {asking[0]}.detach()")
+
+
+def _without(entry: Any, operands: Any, params: Any, out: Any, preference: Any, check: bool, need: Any, asking: list[str]) -> Any:
+    """An op without a gradient: PyTorch's own rule. Integers and booleans come back as they are; anything else would lose a gradient without a word."""
+    refusal = refuse_gradient(entry, asking)
+    if out is not None or any(o.inout and (o.when is None) for o in entry._decl.inputs):
+        raise refusal
+    with torch.no_grad():
+        result = entry.call(operands, params, None, preference, check, need)
+    if any(isinstance(y, torch.Tensor) and (y.is_floating_point() or y.is_complex()) for y in (result if isinstance(result, tuple) else (result,))):
+        raise refusal
+    return result

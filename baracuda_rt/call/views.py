@@ -1,0 +1,150 @@
+"""What the manifest's views and compositions are made of beside ops: views of arrays of any library, and the arithmetic of axes and extents. No kernel runs here."""
+
+from __future__ import annotations
+
+import math
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from ..errors import InvalidProblemError
+
+__all__ = [
+    "axis", "broadcast", "chosen", "common_shape", "cuts", "demanded", "diagonal_of", "filled", "indexed", "inserted", "moved_axes", "narrowed", "product", "rank",
+    "reshaped", "same_shape", "shape_of", "steps_of", "total", "transposed",
+]  # fmt: skip
+
+
+def _namespace(x: Any) -> Any:
+    """The module of functions of x's library, which is imported: NumPy, CuPy, or JAX for its arrays and tracers."""
+    library = type(x).__module__.split(".")[0]
+    return sys.modules["jax.numpy" if library in ("jax", "jaxlib") else library]
+
+
+def shape_of(x: Any) -> tuple[int, ...]:
+    return tuple(int(n) for n in x.shape)
+
+
+def rank(x: Any) -> int:
+    return len(x.shape)
+
+
+def axis(name: str, dim: Any, count: int) -> int:
+    """An axis counted from the start. Raises InvalidProblemError."""
+    low = -max(count, 1)
+    if not hasattr(dim, "__index__") or not low <= int(dim) < -low:
+        raise InvalidProblemError(f"{name}: dim is {dim!r}; accepted {low} to {-low - 1}")
+    return int(dim) % max(count, 1)
+
+
+def reshaped(x: Any, shape: Sequence[int]) -> Any:
+    return x.reshape(tuple(shape))
+
+
+def transposed(x: Any, axes: Sequence[int]) -> Any:
+    return x.permute(tuple(axes)) if hasattr(x, "permute") else x.transpose(tuple(axes))
+
+
+def indexed(x: Any, dim: int, index: int) -> Any:
+    """Cell `index` of an axis, without the axis."""
+    return x[(slice(None),) * dim + (index,)]
+
+
+def narrowed(x: Any, dim: int, start: int, stop: int, step: int = 1) -> Any:
+    return x[(slice(None),) * dim + (slice(start, stop, step),)]
+
+
+def inserted(x: Any, dim: int) -> Any:
+    """A new axis of extent 1 at place `dim`."""
+    return x[(slice(None),) * dim + (None,)]
+
+
+def diagonal_of(x: Any, offset: int, dim1: int, dim2: int) -> Any:
+    return x.diagonal(offset, dim1, dim2)
+
+
+def broadcast(x: Any, shape: Sequence[int]) -> Any:
+    """x with the cells of axes of extent 1 repeated, by strides of 0."""
+    shape = tuple(shape)
+    if hasattr(x, "expand"):
+        return x.expand(shape)
+    return _namespace(x).broadcast_to(x, shape)
+
+
+def common_shape(name: str, *arrays: Any) -> tuple[int, ...]:
+    """The shape that arrays broadcast to. Raises InvalidProblemError."""
+    shapes = [shape_of(x) for x in arrays]
+    out = []
+    for k in range(1, max(map(len, shapes), default=0) + 1):
+        extents = {s[-k] for s in shapes if len(s) >= k} - {1}
+        if len(extents) > 1:
+            raise InvalidProblemError(f"{name}: shapes {', '.join(map(str, shapes))} do not broadcast")
+        out.append(extents.pop() if extents else 1)
+    return tuple(reversed(out))
+
+
+def product(extents: Sequence[int]) -> int:
+    return math.prod(extents)
+
+
+def total(extents: Sequence[int]) -> int:
+    return sum(extents)
+
+
+def moved_axes(name: str, count: int, source: Any, destination: Any) -> tuple[int, ...]:
+    """The permutation that moves axes from `source` to `destination` and leaves the others in order. Raises InvalidProblemError."""
+    pair = [[axis(name, d, count) for d in (dims if isinstance(dims, list | tuple) else (dims,))] for dims in (source, destination)]
+    if len(pair[0]) != len(pair[1]) or any(len(set(dims)) < len(dims) for dims in pair):
+        raise InvalidProblemError(f"{name}: axes {source} and {destination}; accepted as many, each once")
+    rest = iter(k for k in range(count) if k not in pair[0])
+    places = dict(zip(pair[1], pair[0], strict=True))
+    return tuple(places[k] if k in places else next(rest) for k in range(count))
+
+
+def same_shape(a: Any, b: Any) -> bool:
+    return shape_of(a) == shape_of(b)
+
+
+def filled(x: Any, shape: Sequence[int], value: float) -> Any:
+    """A new array of x's library, device and dtype."""
+    return x.new_full(tuple(shape), value) if hasattr(x, "new_full") else _namespace(x).full(tuple(shape), value, dtype=x.dtype)
+
+
+def demanded(name: str, condition: Any, fault: str) -> bool:
+    """True where every cell of a condition holds; reads it. Raises InvalidProblemError."""
+    from .. import all as every
+
+    if not bool(every(condition)):
+        raise InvalidProblemError(f"{name}: {fault}")
+    return True
+
+
+def steps_of(name: str, start: float, stop: float | None, step: float) -> tuple[float, int]:
+    """First value and count of range(start, stop, step); stop None: range(start)."""
+    if stop is None:
+        start, stop = 0, start
+    if step == 0 or not all(math.isfinite(v) for v in (start, stop, step)):
+        raise InvalidProblemError(f"{name}: start, stop and step are {start}, {stop}, {step}; accepted finite numbers, step not 0")
+    return start, max(0, math.ceil((stop - start) / step))
+
+
+def cuts(name: str, n: int, sections: Any, even: bool = True) -> list[tuple[int, int]]:
+    """(begin, end) of the parts of an axis of n cells: so many parts, as even as possible, or cut at the given places; even=False: parts of that size."""
+    if hasattr(sections, "__index__"):
+        count = int(sections)
+        if count < 1:
+            raise InvalidProblemError(f"{name}: {count} parts; accepted at least 1")
+        if not even:
+            return [(k, min(k + count, n)) for k in range(0, max(n, 1), count)]
+        sizes = [n // count + (k < n % count) for k in range(count)]
+        return [(sum(sizes[:k]), sum(sizes[: k + 1])) for k in range(count)]
+    places = [min(max(int(p) if p >= 0 else int(p) + n, 0), n) for p in sections]
+    return [(a, max(a, b)) for a, b in zip([0, *places], [*places, n], strict=True)]
+
+
+def chosen(name: str, sizes: Sequence[int], n: int) -> list[tuple[int, int]]:
+    """(begin, end) of parts of given sizes. Raises InvalidProblemError where they are not n cells."""
+    ends = [sum(sizes[: k + 1]) for k in range(len(sizes))]
+    if any(size < 0 for size in sizes) or (ends[-1] if ends else 0) != n:
+        raise InvalidProblemError(f"{name}: sizes are {tuple(sizes)}; accepted sizes whose sum is {n}")
+    return list(zip([0, *ends], ends, strict=False))

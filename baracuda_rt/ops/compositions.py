@@ -1,0 +1,1475 @@
+"""Views and short compositions of ops. Generated from ops.yaml by regenerate-kernels; edit the manifest, not this."""
+
+# ruff: noqa
+# mypy: ignore-errors
+import baracuda_rt as _brt
+
+from ..call import views as _v
+
+__all__ = [
+    "allclose",
+    "aminmax",
+    "arange",
+    "atleast_1d",
+    "atleast_2d",
+    "atleast_3d",
+    "block_diag",
+    "broadcast_tensors",
+    "broadcast_to",
+    "broadcast_to_backward",
+    "cartesian_prod",
+    "cdist",
+    "chunk",
+    "chunk_backward",
+    "column_stack",
+    "combinations",
+    "corrcoef",
+    "cov",
+    "cumulative_trapezoid",
+    "diag",
+    "diag_embed",
+    "diag_embed_backward",
+    "diagflat",
+    "diagonal",
+    "diagonal_scatter",
+    "diff",
+    "diff_backward",
+    "dist",
+    "dist_backward",
+    "dsplit",
+    "dstack",
+    "equal",
+    "expand_dims",
+    "eye",
+    "flatten",
+    "fliplr",
+    "fliplr_backward",
+    "flipud",
+    "flipud_backward",
+    "float_power",
+    "frexp",
+    "full_like",
+    "geomspace",
+    "hsplit",
+    "hstack",
+    "index_reduce",
+    "isin",
+    "linspace",
+    "local_response_norm",
+    "logspace",
+    "matrix_transpose",
+    "matrix_transpose_backward",
+    "moveaxis",
+    "movedim",
+    "movedim_backward",
+    "multinomial",
+    "narrow",
+    "narrow_backward",
+    "ones",
+    "ones_like",
+    "outer",
+    "pairwise_distance",
+    "pdist",
+    "randperm",
+    "ravel",
+    "renorm",
+    "repeat_interleave",
+    "repeat_interleave_backward",
+    "reshape",
+    "rot90",
+    "rot90_backward",
+    "row_stack",
+    "select_scatter",
+    "slice_scatter",
+    "softmin",
+    "softmin_backward",
+    "split",
+    "split_backward",
+    "squeeze",
+    "stack",
+    "stack_backward",
+    "swapaxes",
+    "swapaxes_backward",
+    "take_along_dim",
+    "tensor_split",
+    "tensor_split_backward",
+    "trapezoid",
+    "tril_indices",
+    "triu_indices",
+    "unbind",
+    "unbind_backward",
+    "unflatten",
+    "unravel_index",
+    "unsqueeze",
+    "unsqueeze_backward",
+    "unstack",
+    "vander",
+    "var_mean",
+    "vsplit",
+    "vstack",
+    "weight_norm",
+    "zeros",
+    "zeros_like",
+]
+
+
+def allclose(a, b, rtol=1e-05, atol=1e-08, equal_nan=False):
+    """Whether all elements of a and b are close, as isclose has it; an array of no axes.
+
+    A composition of other functions:
+
+        all(isclose(a, b, rtol, atol, equal_nan))
+
+    Source: torch.allclose.
+    """
+    return _brt.all(_brt.isclose(a, b, rtol, atol, equal_nan))
+
+
+def aminmax(x, dim=None, keepdim=False):
+    """Least and largest element over axes.
+
+    A composition of other functions:
+
+        (amin(x, dim, keepdim), amax(x, dim, keepdim))
+
+    Source: torch.aminmax.
+    """
+    return (_brt.amin(x, dim, keepdim), _brt.amax(x, dim, keepdim))
+
+
+def arange(start, stop=None, step=1, dtype=None):
+    """Numbers from start, or 0, up to stop, by steps: int64 of integers, else float32.
+
+    A composition of other functions:
+
+        span = steps_of("arange", start, stop, step)
+        whole = isinstance(span[0], int) and isinstance(step, int)
+        k = cumsum(full((span[1],), 1, "int64"), 0, exclusive=True)
+        cast(affine(k if whole else cast(k, "float64"), step, span[0]), dtype if dtype is not None else "int64" if whole else "float32")
+
+    Source: torch.arange.
+    """
+    span = _v.steps_of('arange', start, stop, step)
+    whole = isinstance(span[0], int) and isinstance(step, int)
+    k = _brt.cumsum(_brt.full((span[1],), 1, 'int64'), 0, exclusive=True)
+    return _brt.cast(_brt.affine(k if whole else _brt.cast(k, 'float64'), step, span[0]), dtype if dtype is not None else 'int64' if whole else 'float32')
+
+
+def atleast_1d(x):
+    """x with at least one axis.
+
+    A view where the library can make one; no kernel runs.
+
+    Source: numpy.atleast_1d.
+    """
+    return x if _v.rank(x) else _v.reshaped(x, (1,))
+
+
+def atleast_2d(x):
+    """x with at least two axes, new ones first.
+
+    A view where the library can make one; no kernel runs.
+
+    Source: numpy.atleast_2d.
+    """
+    return x if _v.rank(x) > 1 else _v.inserted(_brt.atleast_1d(x), 0)
+
+
+def atleast_3d(x):
+    """x with at least three axes: a row in the middle, a matrix before a last one.
+
+    A view where the library can make one; no kernel runs.
+
+    Source: numpy.atleast_3d.
+    """
+    return x if _v.rank(x) > 2 else _v.inserted(_brt.atleast_2d(x), 2)
+
+
+def block_diag(*tensors):
+    """Matrices along the diagonal of one, zeros elsewhere; rows for arrays of one axis.
+
+    A composition of other functions:
+
+        parts = [atleast_2d(x) for x in tensors]
+        widths = [shape_of(x)[1] for x in parts]
+        places = chosen("block_diag", widths, total(widths))
+        concat([concat([filled(x, (shape_of(x)[0], a), 0), x, filled(x, (shape_of(x)[0], total(widths) - b), 0)], 1) for x, (a, b) in zip(parts, places)], 0)
+
+    Source: torch.block_diag.
+    """
+    parts = [_brt.atleast_2d(x) for x in tensors]
+    widths = [_v.shape_of(x)[1] for x in parts]
+    places = _v.chosen('block_diag', widths, _v.total(widths))
+    return _brt.concat([_brt.concat([_v.filled(x, (_v.shape_of(x)[0], a), 0), x, _v.filled(x, (_v.shape_of(x)[0], _v.total(widths) - b), 0)], 1) for x, (a, b) in zip(parts, places)], 0)
+
+
+def broadcast_tensors(*tensors):
+    """Arrays in the shape that they broadcast to.
+
+    A view where the library can make one; no kernel runs.
+
+    Source: torch.broadcast_tensors.
+    """
+    return tuple((_v.broadcast(x, _v.common_shape('broadcast_tensors', *tensors)) for x in tensors))
+
+
+def broadcast_to(x, shape):
+    """x in a shape that it broadcasts to.
+
+    A view where the library can make one; no kernel runs.
+
+    Source: torch.broadcast_to.
+    """
+    return _v.broadcast(x, shape)
+
+
+def broadcast_to_backward(dy, x_shape):
+    """Gradient of broadcast_to.
+
+    A composition of other functions:
+
+        reduce_to(dy, x_shape)
+
+    Source: torch.broadcast_to.
+    """
+    return _brt.reduce_to(dy, x_shape)
+
+
+def cartesian_prod(*tensors):
+    """All combinations of elements, one of each array, as rows.
+
+    A composition of other functions:
+
+        stack([ravel(g) for g in meshgrid(*tensors, indexing="ij")], 1) if len(tensors) > 1 else tensors[0]
+
+    Source: torch.cartesian_prod.
+    """
+    return _brt.stack([_brt.ravel(g) for g in _brt.meshgrid(*tensors, indexing='ij')], 1) if len(tensors) > 1 else tensors[0]
+
+
+def cdist(a, b, p=2.0):
+    """Distances of order p between each row of a and each row of b; the differences are kept in memory.
+
+    A composition of other functions:
+
+        vector_norm(sub(inserted(a, rank(a) - 1), inserted(b, rank(b) - 2)), p, -1)
+
+    Source: torch.cdist.
+    """
+    return _brt.vector_norm(_brt.sub(_v.inserted(a, _v.rank(a) - 1), _v.inserted(b, _v.rank(b) - 2)), p, -1)
+
+
+def chunk(x, chunks, dim=0):
+    """Views of at most so many parts of an axis, all but the last as long.
+
+    A view where the library can make one; no kernel runs.
+
+    Source: torch.chunk.
+    """
+    d = _v.axis('chunk', dim, _v.rank(x))
+    n = _v.shape_of(x)[d]
+    return tuple((_v.narrowed(x, d, a, b) for a, b in _v.cuts('chunk', n, -(-n // chunks) if n else 1, False)))
+
+
+def chunk_backward(*dys, dim=0):
+    """Gradient of chunk.
+
+    A composition of other functions:
+
+        concat(dys, dim)
+
+    Source: torch.chunk.
+    """
+    return _brt.concat(dys, dim)
+
+
+def column_stack(tensors):
+    """Arrays of one axis as columns, beside matrices.
+
+    A composition of other functions:
+
+        concat([inserted(atleast_1d(x), 1) if rank(x) < 2 else x for x in tensors], 1)
+
+    Source: numpy.column_stack.
+    """
+    return _brt.concat([_v.inserted(_brt.atleast_1d(x), 1) if _v.rank(x) < 2 else x for x in tensors], 1)
+
+
+def combinations(x, r=2, with_replacement=False):
+    """Combinations of r elements of x as rows, in order; the masks of all n**r choices are kept in memory.
+
+    A composition of other functions:
+
+        places = nonzero(filled(x, shape_of(x), 1), True)[0]
+        grids = meshgrid(*([places] * r), indexing="ij") if r > 1 else ()
+        chosen_ = all(stack([le(grids[k], grids[k + 1]) if with_replacement else lt(grids[k], grids[k + 1]) for k in range(r - 1)]), 0) if r > 1 else None
+        stack([index_select(x, 0, masked_select(g, chosen_)) for g in grids], 1) if r > 1 else inserted(x, 1)
+
+    Source: torch.combinations.
+    """
+    places = _brt.nonzero(_v.filled(x, _v.shape_of(x), 1), True)[0]
+    grids = _brt.meshgrid(*[places] * r, indexing='ij') if r > 1 else ()
+    chosen_ = _brt.all(_brt.stack([_brt.le(grids[k], grids[k + 1]) if with_replacement else _brt.lt(grids[k], grids[k + 1]) for k in range(r - 1)]), 0) if r > 1 else None
+    return _brt.stack([_brt.index_select(x, 0, _brt.masked_select(g, chosen_)) for g in grids], 1) if r > 1 else _v.inserted(x, 1)
+
+
+def corrcoef(x):
+    """Correlation of the rows of x.
+
+    A composition of other functions:
+
+        c = cov(x)
+        s = sqrt(contiguize(diagonal_of(atleast_2d(c), 0, 0, 1)))
+        clamp(div(div(c, inserted(s, 1)), inserted(s, 0)), -1.0, 1.0) if rank(x) == 2 else div(c, c)
+
+    Source: torch.corrcoef.
+    """
+    c = _brt.cov(x)
+    s = _brt.sqrt(_brt.contiguize(_v.diagonal_of(_brt.atleast_2d(c), 0, 0, 1)))
+    return _brt.clamp(_brt.div(_brt.div(c, _v.inserted(s, 1)), _v.inserted(s, 0)), -1.0, 1.0) if _v.rank(x) == 2 else _brt.div(c, c)
+
+
+def cov(x, correction=1):
+    """Covariance of the rows of x, or the variance of one row.
+
+    A composition of other functions:
+
+        m = atleast_2d(x)
+        d = sub(m, mean(m, 1, True))
+        c = div(matmul(d, transposed(d, (1, 0))), shape_of(m)[1] - correction)
+        reshaped(c, shape_of(c) if rank(x) == 2 else ())
+
+    Source: torch.cov.
+    """
+    m = _brt.atleast_2d(x)
+    d = _brt.sub(m, _brt.mean(m, 1, True))
+    c = _brt.div(_brt.matmul(d, _v.transposed(d, (1, 0))), _v.shape_of(m)[1] - correction)
+    return _v.reshaped(c, _v.shape_of(c) if _v.rank(x) == 2 else ())
+
+
+def cumulative_trapezoid(y, x=None, dx=1.0, dim=-1):
+    """Running integral along an axis by the trapezoidal rule.
+
+    A composition of other functions:
+
+        d = axis("cumulative_trapezoid", dim, rank(y))
+        n = shape_of(y)[d]
+        pairs = add(narrowed(y, d, 1, n), narrowed(y, d, 0, n - 1))
+        gaps = None if x is None else sub(narrowed(x, rank(x) - 1 if rank(x) == 1 else d, 1, n), narrowed(x, rank(x) - 1 if rank(x) == 1 else d, 0, n - 1))
+        areas = mul(pairs, 0.5 * dx) if x is None else mul(mul(pairs, 0.5), reshaped(gaps, (n - 1, *(1 for _ in range(rank(y) - 1 - d)))) if rank(x) == 1 else gaps)
+        cumsum(areas, d)
+
+    Source: torch.cumulative_trapezoid.
+    """
+    d = _v.axis('cumulative_trapezoid', dim, _v.rank(y))
+    n = _v.shape_of(y)[d]
+    pairs = _brt.add(_v.narrowed(y, d, 1, n), _v.narrowed(y, d, 0, n - 1))
+    gaps = None if x is None else _brt.sub(_v.narrowed(x, _v.rank(x) - 1 if _v.rank(x) == 1 else d, 1, n), _v.narrowed(x, _v.rank(x) - 1 if _v.rank(x) == 1 else d, 0, n - 1))
+    areas = _brt.mul(pairs, 0.5 * dx) if x is None else _brt.mul(_brt.mul(pairs, 0.5), _v.reshaped(gaps, (n - 1, *(1 for _ in range(_v.rank(y) - 1 - d)))) if _v.rank(x) == 1 else gaps)
+    return _brt.cumsum(areas, d)
+
+
+def diag(x, diagonal=0):
+    """The diagonal of a matrix, or a matrix with it.
+
+    A composition of other functions:
+
+        contiguize(diagonal_of(x, diagonal, 0, 1)) if rank(x) == 2 else diag_embed(x, diagonal)
+
+    Source: torch.diag.
+    """
+    return _brt.contiguize(_v.diagonal_of(x, diagonal, 0, 1)) if _v.rank(x) == 2 else _brt.diag_embed(x, diagonal)
+
+
+def diag_embed(x, offset=0, dim1=-2, dim2=-1):
+    """Matrices whose diagonals are the rows of x, zeros elsewhere.
+
+    A composition of other functions:
+
+        n = shape_of(x)[-1]
+        e = offset if offset >= 0 else -offset
+        head = shape_of(x)[:-1]
+        square_ = tril(triu(broadcast(inserted(x, rank(x)), (*head, n, n))))
+        side = filled(x, (*head, n, e), 0)
+        wide = concat([side, square_] if offset >= 0 else [square_, side], -1)
+        low = filled(x, (*head, e, n + e), 0)
+        movedim(concat([wide, low] if offset >= 0 else [low, wide], -2), (-2, -1), (dim1, dim2))
+
+    Source: torch.diag_embed.
+    """
+    n = _v.shape_of(x)[-1]
+    e = offset if offset >= 0 else -offset
+    head = _v.shape_of(x)[:-1]
+    square_ = _brt.tril(_brt.triu(_v.broadcast(_v.inserted(x, _v.rank(x)), (*head, n, n))))
+    side = _v.filled(x, (*head, n, e), 0)
+    wide = _brt.concat([side, square_] if offset >= 0 else [square_, side], -1)
+    low = _v.filled(x, (*head, e, n + e), 0)
+    return _brt.movedim(_brt.concat([wide, low] if offset >= 0 else [low, wide], -2), (-2, -1), (dim1, dim2))
+
+
+def diag_embed_backward(dy, offset=0, dim1=-2, dim2=-1):
+    """Gradient of diag_embed.
+
+    A composition of other functions:
+
+        contiguize(diagonal_of(dy, offset, dim1, dim2))
+
+    Source: torch.diag_embed.
+    """
+    return _brt.contiguize(_v.diagonal_of(dy, offset, dim1, dim2))
+
+
+def diagflat(x, offset=0):
+    """A matrix whose diagonal are the elements of x.
+
+    A composition of other functions:
+
+        diag_embed(ravel(x), offset)
+
+    Source: torch.diagflat.
+    """
+    return _brt.diag_embed(_brt.ravel(x), offset)
+
+
+def diagonal(x, offset=0, dim1=0, dim2=1):
+    """View of the diagonals of matrices, as the last axis.
+
+    A view where the library can make one; no kernel runs.
+
+    Source: torch.diagonal.
+    """
+    return _v.diagonal_of(x, offset, dim1, dim2)
+
+
+def diagonal_scatter(x, src, offset=0, dim1=0, dim2=1):
+    """A copy of x with the diagonals of its matrices replaced.
+
+    A composition of other functions:
+
+        m = movedim(x, (dim1, dim2), (-2, -1))
+        extents = shape_of(m)[-2:]
+        long = extents[0] if offset >= 0 else extents[1]
+        mask = ne(tril(triu(filled(x, extents, 1), offset), offset), 0)
+        rest = filled(x, (*shape_of(src)[:-1], long - shape_of(src)[-1]), 0)
+        line = concat([src, rest], -1)
+        wide = inserted(line, rank(line) if offset >= 0 else rank(line) - 1)
+        movedim(where(mask, wide, m), (-2, -1), (dim1, dim2))
+
+    Source: torch.diagonal_scatter.
+    """
+    m = _brt.movedim(x, (dim1, dim2), (-2, -1))
+    extents = _v.shape_of(m)[-2:]
+    long = extents[0] if offset >= 0 else extents[1]
+    mask = _brt.ne(_brt.tril(_brt.triu(_v.filled(x, extents, 1), offset), offset), 0)
+    rest = _v.filled(x, (*_v.shape_of(src)[:-1], long - _v.shape_of(src)[-1]), 0)
+    line = _brt.concat([src, rest], -1)
+    wide = _v.inserted(line, _v.rank(line) if offset >= 0 else _v.rank(line) - 1)
+    return _brt.movedim(_brt.where(mask, wide, m), (-2, -1), (dim1, dim2))
+
+
+def diff(x, n=1, dim=-1):
+    """Differences of neighbours along an axis, n times.
+
+    A composition of other functions:
+
+        d = axis("diff", dim, rank(x))
+        count = shape_of(x)[d]
+        x if n == 0 else diff(sub(narrowed(x, d, 1, count), narrowed(x, d, 0, count - 1 if count else 0)), n - 1, dim)
+
+    Source: torch.diff.
+    """
+    d = _v.axis('diff', dim, _v.rank(x))
+    count = _v.shape_of(x)[d]
+    return x if n == 0 else _brt.diff(_brt.sub(_v.narrowed(x, d, 1, count), _v.narrowed(x, d, 0, count - 1 if count else 0)), n - 1, dim)
+
+
+def diff_backward(dy, n=1, dim=-1):
+    """Gradient of diff.
+
+    A composition of other functions:
+
+        d = axis("diff_backward", dim, rank(dy))
+        zero = filled(dy, (*shape_of(dy)[:d], 1, *shape_of(dy)[d + 1:]), 0)
+        dy if n == 0 else diff_backward(sub(concat([zero, dy], d), concat([dy, zero], d)), n - 1, dim)
+
+    Source: torch.diff.
+    """
+    d = _v.axis('diff_backward', dim, _v.rank(dy))
+    zero = _v.filled(dy, (*_v.shape_of(dy)[:d], 1, *_v.shape_of(dy)[d + 1:]), 0)
+    return dy if n == 0 else _brt.diff_backward(_brt.sub(_brt.concat([zero, dy], d), _brt.concat([dy, zero], d)), n - 1, dim)
+
+
+def dist(a, b, p=2.0):
+    """Norm of order p of a - b.
+
+    A composition of other functions:
+
+        vector_norm(sub(a, b), p)
+
+    Source: torch.dist.
+    """
+    return _brt.vector_norm(_brt.sub(a, b), p)
+
+
+def dist_backward(dy, a, b, y, p=2.0):
+    """Gradient of dist.
+
+    A composition of other functions:
+
+        d = vector_norm_backward(dy, sub(a, b), y, p)
+        (d, neg(d))
+
+    Source: torch.dist.
+    """
+    d = _brt.vector_norm_backward(dy, _brt.sub(a, b), y, p)
+    return (d, _brt.neg(d))
+
+
+def dsplit(x, sections):
+    """Views of parts of the third axis.
+
+    A view where the library can make one; no kernel runs.
+
+    Source: torch.dsplit.
+    """
+    return _brt.tensor_split(x, sections, 2)
+
+
+def dstack(tensors):
+    """Arrays joined along their third axis.
+
+    A composition of other functions:
+
+        concat([atleast_3d(x) for x in tensors], 2)
+
+    Source: torch.dstack.
+    """
+    return _brt.concat([_brt.atleast_3d(x) for x in tensors], 2)
+
+
+def equal(a, b):
+    """Whether a and b have one shape and the same elements.
+
+    A composition of other functions:
+
+        all(eq(a, b)) if same_shape(a, b) else False
+
+    Source: torch.equal.
+    """
+    return _brt.all(_brt.eq(a, b)) if _v.same_shape(a, b) else False
+
+
+def expand_dims(x, dim):
+    """View with a new axis of extent 1.
+
+    A view where the library can make one; no kernel runs.
+
+    Source: numpy.expand_dims.
+    """
+    return _brt.unsqueeze(x, dim)
+
+
+def eye(n, m=None, dtype="float32"):
+    """Ones on the diagonal, zeros elsewhere.
+
+    A composition of other functions:
+
+        tril(triu(full((n, n if m is None else m), 1, dtype)))
+
+    Source: torch.eye.
+    """
+    return _brt.tril(_brt.triu(_brt.full((n, n if m is None else m), 1, dtype)))
+
+
+def flatten(x, start_dim=0, end_dim=-1):
+    """A range of axes as one.
+
+    A view where the library can make one; no kernel runs.
+
+    Source: torch.flatten.
+    """
+    a = _v.axis('flatten', start_dim, _v.rank(x))
+    b = _v.axis('flatten', end_dim, _v.rank(x))
+    return _v.reshaped(x, (*_v.shape_of(x)[:a], _v.product(_v.shape_of(x)[a:b + 1]), *_v.shape_of(x)[b + 1:]))
+
+
+def fliplr(x):
+    """The second axis turned round.
+
+    A composition of other functions:
+
+        flip(x, (1,))
+
+    Source: torch.fliplr.
+    """
+    return _brt.flip(x, (1,))
+
+
+def fliplr_backward(dy):
+    """Gradient of fliplr.
+
+    A composition of other functions:
+
+        flip(dy, (1,))
+
+    Source: torch.fliplr.
+    """
+    return _brt.flip(dy, (1,))
+
+
+def flipud(x):
+    """The first axis turned round.
+
+    A composition of other functions:
+
+        flip(x, (0,))
+
+    Source: torch.flipud.
+    """
+    return _brt.flip(x, (0,))
+
+
+def flipud_backward(dy):
+    """Gradient of flipud.
+
+    A composition of other functions:
+
+        flip(dy, (0,))
+
+    Source: torch.flipud.
+    """
+    return _brt.flip(dy, (0,))
+
+
+def float_power(a, b):
+    """a to the power of b in float64.
+
+    A composition of other functions:
+
+        powf(cast(a, "float64"), b) if isinstance(b, (int, float)) else pow(cast(a, "float64"), cast(b, "float64"))
+
+    Source: torch.float_power.
+    """
+    return _brt.powf(_brt.cast(a, 'float64'), b) if isinstance(b, (int, float)) else _brt.pow(_brt.cast(a, 'float64'), _brt.cast(b, 'float64'))
+
+
+def frexp(x):
+    """Mantissa in [1/2, 1) and exponent of x = mantissa * 2**exponent.
+
+    A composition of other functions:
+
+        (mantissa(x), exponent(x))
+
+    Source: torch.frexp.
+    """
+    return (_brt.mantissa(x), _brt.exponent(x))
+
+
+def full_like(x, value):
+    """An array of x's shape, dtype and library with one value.
+
+    A composition of other functions:
+
+        filled(x, shape_of(x), value)
+
+    Source: torch.full_like.
+    """
+    return _v.filled(x, _v.shape_of(x), value)
+
+
+def geomspace(start, stop, num=50, dtype="float32"):
+    """Numbers from start to stop, each the same multiple of the one before.
+
+    A composition of other functions:
+
+        cast(mul(pow(full((num,), stop / start, "float64"), linspace(0.0, 1.0, num, "float64")), start), dtype)
+
+    Source: numpy.geomspace.
+    """
+    return _brt.cast(_brt.mul(_brt.pow(_brt.full((num,), stop / start, 'float64'), _brt.linspace(0.0, 1.0, num, 'float64')), start), dtype)
+
+
+def hsplit(x, sections):
+    """Views of parts of the second axis, of the only one where there is no second.
+
+    A view where the library can make one; no kernel runs.
+
+    Source: torch.hsplit.
+    """
+    return _brt.tensor_split(x, sections, 1 if _v.rank(x) > 1 else 0)
+
+
+def hstack(tensors):
+    """Arrays joined along their second axis, along the only one where there is no second.
+
+    A composition of other functions:
+
+        parts = [atleast_1d(x) for x in tensors]
+        concat(parts, 1 if rank(parts[0]) > 1 else 0)
+
+    Source: torch.hstack.
+    """
+    parts = [_brt.atleast_1d(x) for x in tensors]
+    return _brt.concat(parts, 1 if _v.rank(parts[0]) > 1 else 0)
+
+
+def index_reduce(x, dim, index, source, reduce, include_self=True):
+    """A copy of x in which cells that an index names along an axis are joined with those of source.
+
+    A composition of other functions:
+
+        d = axis("index_reduce", dim, rank(x))
+        places = contiguize(broadcast(reshaped(index, (*(1 for _ in range(d)), shape_of(source)[d], *(1 for _ in range(rank(x) - d - 1)))), shape_of(source)))
+        scatter_reduce(x, d, places, source, reduce, include_self=include_self)
+
+    Source: torch.index_reduce.
+    """
+    d = _v.axis('index_reduce', dim, _v.rank(x))
+    places = _brt.contiguize(_v.broadcast(_v.reshaped(index, (*(1 for _ in range(d)), _v.shape_of(source)[d], *(1 for _ in range(_v.rank(x) - d - 1)))), _v.shape_of(source)))
+    return _brt.scatter_reduce(x, d, places, source, reduce, include_self=include_self)
+
+
+def isin(x, values):
+    """Whether each element of x is among the values.
+
+    A composition of other functions:
+
+        any(eq(inserted(x, rank(x)), ravel(values)), -1)
+
+    Source: torch.isin.
+    """
+    return _brt.any(_brt.eq(_v.inserted(x, _v.rank(x)), _brt.ravel(values)), -1)
+
+
+def linspace(start, stop, num, dtype="float32"):
+    """So many numbers from start to stop, evenly; both ends are exact.
+
+    A composition of other functions:
+
+        k = cast(arange(num), "float64")
+        step = (stop - start) / (num - 1) if num > 1 else 0.0
+        cast(where(lt(k, float(num // 2)), affine(k, step, start), affine(affine(k, -1, num - 1), -step, stop if num > 1 else start)), dtype)
+
+    Source: torch.linspace.
+    """
+    k = _brt.cast(_brt.arange(num), 'float64')
+    step = (stop - start) / (num - 1) if num > 1 else 0.0
+    return _brt.cast(_brt.where(_brt.lt(k, float(num // 2)), _brt.affine(k, step, start), _brt.affine(_brt.affine(k, -1, num - 1), -step, stop if num > 1 else start)), dtype)
+
+
+def local_response_norm(x, size, alpha=0.0001, beta=0.75, k=1.0):
+    """x over the power beta of k + alpha times the mean square of `size` neighbouring channels.
+
+    A composition of other functions:
+
+        shape = shape_of(x)
+        left = filled(x, (shape[0], size // 2, *shape[2:]), 0)
+        right = filled(x, (shape[0], (size - 1) // 2, *shape[2:]), 0)
+        lines = concat([left, square(x), right], 1)
+        means = avg_pool2d(reshaped(lines, (shape[0], 1, shape[1] + size - 1, product(shape[2:]))), (size, 1), 1)
+        div(x, powf(affine(reshaped(means, shape), alpha, k), beta))
+
+    Source: torch.nn.functional.local_response_norm.
+    """
+    shape = _v.shape_of(x)
+    left = _v.filled(x, (shape[0], size // 2, *shape[2:]), 0)
+    right = _v.filled(x, (shape[0], (size - 1) // 2, *shape[2:]), 0)
+    lines = _brt.concat([left, _brt.square(x), right], 1)
+    means = _brt.avg_pool2d(_v.reshaped(lines, (shape[0], 1, shape[1] + size - 1, _v.product(shape[2:]))), (size, 1), 1)
+    return _brt.div(x, _brt.powf(_brt.affine(_v.reshaped(means, shape), alpha, k), beta))
+
+
+def logspace(start, stop, num, base=10.0, dtype="float32"):
+    """Powers of base, with evenly spaced exponents from start to stop.
+
+    A composition of other functions:
+
+        cast(pow(full((num,), base, "float64"), linspace(start, stop, num, "float64")), dtype)
+
+    Source: torch.logspace.
+    """
+    return _brt.cast(_brt.pow(_brt.full((num,), base, 'float64'), _brt.linspace(start, stop, num, 'float64')), dtype)
+
+
+def matrix_transpose(x):
+    """View with the last two axes exchanged.
+
+    A view where the library can make one; no kernel runs.
+
+    Source: numpy.matrix_transpose.
+    """
+    return _brt.swapaxes(x, -2, -1)
+
+
+def matrix_transpose_backward(dy):
+    """Gradient of matrix_transpose.
+
+    A composition of other functions:
+
+        swapaxes(dy, -2, -1)
+
+    Source: numpy.matrix_transpose.
+    """
+    return _brt.swapaxes(dy, -2, -1)
+
+
+def moveaxis(x, source, destination):
+    """View with axes moved to other places.
+
+    A view where the library can make one; no kernel runs.
+
+    Source: numpy.moveaxis.
+    """
+    return _brt.movedim(x, source, destination)
+
+
+def movedim(x, source, destination):
+    """View with axes moved to other places.
+
+    A view where the library can make one; no kernel runs.
+
+    Source: torch.movedim.
+    """
+    return _v.transposed(x, _v.moved_axes('movedim', _v.rank(x), source, destination))
+
+
+def movedim_backward(dy, source, destination):
+    """Gradient of movedim.
+
+    A composition of other functions:
+
+        movedim(dy, destination, source)
+
+    Source: torch.movedim.
+    """
+    return _brt.movedim(dy, destination, source)
+
+
+def multinomial(weights, num_samples, replacement=False, seed=None, offset=0, generator=None):
+    """Positions along the last axis of weights, drawn with probabilities in proportion to them; never one of weight 0. With replacement each draw is the first position whose running sum exceeds a uniform share of the whole; without, positions race: the largest quotients of weight and exponential draw, in their order. Looks at the weights, which synchronises a device.
+
+    A composition of other functions:
+
+        w = cast(weights, "float64")
+        lead = shape_of(w)[:-1]
+        sums = cumsum(w, -1)
+        whole = narrowed(sums, rank(w) - 1, shape_of(w)[-1] - 1, shape_of(w)[-1])
+        fair = demanded("multinomial", logical_and(isfinite(whole), gt(whole, 0)), "a row of weights does not have a finite sum above 0")
+        positive = demanded("multinomial", ge(w, 0), "a weight is below 0")
+        enough = replacement or demanded("multinomial", ge(count_nonzero(w, -1), num_samples), "a row has fewer weights above 0 than num_samples")
+        searchsorted(contiguize(sums), mul(uniform((*lead, num_samples), dtype="float64", seed=seed, offset=offset, generator=generator, out=filled(w, (*lead, num_samples), 0)), whole), right=True) if replacement else topk(div(w, exponential(shape_of(w), dtype="float64", seed=seed, offset=offset, generator=generator, out=filled(w, shape_of(w), 0))), num_samples, -1)[1]
+
+    Source: torch.multinomial; Efraimidis and Spirakis, Information Processing Letters 97 (2006).
+    """
+    w = _brt.cast(weights, 'float64')
+    lead = _v.shape_of(w)[:-1]
+    sums = _brt.cumsum(w, -1)
+    whole = _v.narrowed(sums, _v.rank(w) - 1, _v.shape_of(w)[-1] - 1, _v.shape_of(w)[-1])
+    fair = _v.demanded('multinomial', _brt.logical_and(_brt.isfinite(whole), _brt.gt(whole, 0)), 'a row of weights does not have a finite sum above 0')
+    positive = _v.demanded('multinomial', _brt.ge(w, 0), 'a weight is below 0')
+    enough = replacement or _v.demanded('multinomial', _brt.ge(_brt.count_nonzero(w, -1), num_samples), 'a row has fewer weights above 0 than num_samples')
+    return _brt.searchsorted(_brt.contiguize(sums), _brt.mul(_brt.uniform((*lead, num_samples), dtype='float64', seed=seed, offset=offset, generator=generator, out=_v.filled(w, (*lead, num_samples), 0)), whole), right=True) if replacement else _brt.topk(_brt.div(w, _brt.exponential(_v.shape_of(w), dtype='float64', seed=seed, offset=offset, generator=generator, out=_v.filled(w, _v.shape_of(w), 0))), num_samples, -1)[1]
+
+
+def narrow(x, dim, start, length):
+    """View of `length` cells of an axis.
+
+    A view where the library can make one; no kernel runs.
+
+    Source: torch.narrow.
+    """
+    d = _v.axis('narrow', dim, _v.rank(x))
+    n = _v.shape_of(x)[d]
+    return _v.narrowed(x, d, start % n if n else 0, (start % n if n else 0) + length)
+
+
+def narrow_backward(dy, dim, start, x_shape):
+    """Gradient of narrow.
+
+    A composition of other functions:
+
+        d = axis("narrow_backward", dim, rank(dy))
+        n = x_shape[d]
+        a = start % n if n else 0
+        before = filled(dy, (*x_shape[:d], a, *x_shape[d + 1:]), 0)
+        after = filled(dy, (*x_shape[:d], n - a - shape_of(dy)[d], *x_shape[d + 1:]), 0)
+        concat([before, dy, after], d)
+
+    Source: torch.narrow.
+    """
+    d = _v.axis('narrow_backward', dim, _v.rank(dy))
+    n = x_shape[d]
+    a = start % n if n else 0
+    before = _v.filled(dy, (*x_shape[:d], a, *x_shape[d + 1:]), 0)
+    after = _v.filled(dy, (*x_shape[:d], n - a - _v.shape_of(dy)[d], *x_shape[d + 1:]), 0)
+    return _brt.concat([before, dy, after], d)
+
+
+def ones(shape, dtype="float32"):
+    """Ones.
+
+    A composition of other functions:
+
+        full(shape, 1, dtype)
+
+    Source: torch.ones.
+    """
+    return _brt.full(shape, 1, dtype)
+
+
+def ones_like(x):
+    """Ones in x's shape, dtype and library.
+
+    A composition of other functions:
+
+        filled(x, shape_of(x), 1)
+
+    Source: torch.ones_like.
+    """
+    return _v.filled(x, _v.shape_of(x), 1)
+
+
+def outer(a, b):
+    """Products of each element of a and each of b.
+
+    A composition of other functions:
+
+        mul(inserted(a, 1), inserted(b, 0))
+
+    Source: torch.outer.
+    """
+    return _brt.mul(_v.inserted(a, 1), _v.inserted(b, 0))
+
+
+def pairwise_distance(a, b, p=2.0, eps=1e-06, keepdim=False):
+    """Norms of order p of a - b + eps along the last axis.
+
+    A composition of other functions:
+
+        vector_norm(add(sub(a, b), eps), p, -1, keepdim)
+
+    Source: torch.nn.functional.pairwise_distance.
+    """
+    return _brt.vector_norm(_brt.add(_brt.sub(a, b), eps), p, -1, keepdim)
+
+
+def pdist(x, p=2.0):
+    """Distances of order p between the rows of x, each pair once.
+
+    A composition of other functions:
+
+        n = shape_of(x)[0]
+        pairs = nonzero(triu(filled(x, (n, n), 1), 1), True)
+        vector_norm(sub(index_select(x, 0, pairs[0]), index_select(x, 0, pairs[1])), p, 1)
+
+    Source: torch.nn.functional.pdist.
+    """
+    n = _v.shape_of(x)[0]
+    pairs = _brt.nonzero(_brt.triu(_v.filled(x, (n, n), 1), 1), True)
+    return _brt.vector_norm(_brt.sub(_brt.index_select(x, 0, pairs[0]), _brt.index_select(x, 0, pairs[1])), p, 1)
+
+
+def randperm(n, seed=None, offset=0, generator=None):
+    """The integers from 0 to n - 1 in random order: the stable order of n random numbers of 64 bits. A NumPy array.
+
+    A composition of other functions:
+
+        argsort(randint(-9223372036854775808, 9223372036854775808, (n,), "int64", seed=seed, offset=offset, generator=generator), 0)
+
+    Source: torch.randperm.
+    """
+    return _brt.argsort(_brt.randint(-9223372036854775808, 9223372036854775808, (n,), 'int64', seed=seed, offset=offset, generator=generator), 0)
+
+
+def ravel(x):
+    """All elements in one axis.
+
+    A view where the library can make one; no kernel runs.
+
+    Source: numpy.ravel.
+    """
+    return _v.reshaped(x, (_v.product(_v.shape_of(x)),))
+
+
+def renorm(x, p, dim, maxnorm):
+    """Cells of an axis scaled down where their norm of order p is above maxnorm.
+
+    A composition of other functions:
+
+        d = axis("renorm", dim, rank(x))
+        n = vector_norm(x, p, tuple(k for k in range(rank(x)) if k != d), True)
+        mul(x, where(gt(n, maxnorm), mul(reciprocal(add(n, 1e-07)), maxnorm), filled(x, shape_of(n), 1)))
+
+    Source: torch.renorm.
+    """
+    d = _v.axis('renorm', dim, _v.rank(x))
+    n = _brt.vector_norm(x, p, tuple((k for k in range(_v.rank(x)) if k != d)), True)
+    return _brt.mul(x, _brt.where(_brt.gt(n, maxnorm), _brt.mul(_brt.reciprocal(_brt.add(n, 1e-07)), maxnorm), _v.filled(x, _v.shape_of(n), 1)))
+
+
+def repeat_interleave(x, repeats, dim=None):
+    """Each cell of an axis, or each element, so many times in a row.
+
+    A composition of other functions:
+
+        y = ravel(x) if dim is None else x
+        d = axis("repeat_interleave", 0 if dim is None else dim, rank(y))
+        reshaped(contiguize(broadcast(inserted(y, d + 1), (*shape_of(y)[:d + 1], repeats, *shape_of(y)[d + 1:]))), (*shape_of(y)[:d], shape_of(y)[d] * repeats, *shape_of(y)[d + 1:]))
+
+    Source: torch.repeat_interleave.
+    """
+    y = _brt.ravel(x) if dim is None else x
+    d = _v.axis('repeat_interleave', 0 if dim is None else dim, _v.rank(y))
+    return _v.reshaped(_brt.contiguize(_v.broadcast(_v.inserted(y, d + 1), (*_v.shape_of(y)[:d + 1], repeats, *_v.shape_of(y)[d + 1:]))), (*_v.shape_of(y)[:d], _v.shape_of(y)[d] * repeats, *_v.shape_of(y)[d + 1:]))
+
+
+def repeat_interleave_backward(dy, repeats, dim=0):
+    """Gradient of repeat_interleave.
+
+    A composition of other functions:
+
+        d = axis("repeat_interleave_backward", dim, rank(dy))
+        sum(reshaped(dy, (*shape_of(dy)[:d], shape_of(dy)[d] // repeats, repeats, *shape_of(dy)[d + 1:])), d + 1)
+
+    Source: torch.repeat_interleave.
+    """
+    d = _v.axis('repeat_interleave_backward', dim, _v.rank(dy))
+    return _brt.sum(_v.reshaped(dy, (*_v.shape_of(dy)[:d], _v.shape_of(dy)[d] // repeats, repeats, *_v.shape_of(dy)[d + 1:])), d + 1)
+
+
+def reshape(x, shape):
+    """The elements of x in another shape; one extent may be -1.
+
+    A view where the library can make one; no kernel runs.
+
+    Source: torch.reshape.
+    """
+    return _v.reshaped(x, shape)
+
+
+def rot90(x, k=1, dims=(0, 1)):
+    """Quarter turns in the plane of two axes.
+
+    A composition of other functions:
+
+        contiguize(x) if k % 4 == 0 else flip(x, dims) if k % 4 == 2 else contiguize(swapaxes(flip(x, (dims[1],)), dims[0], dims[1])) if k % 4 == 1 else flip(swapaxes(x, dims[0], dims[1]), (dims[1],))
+
+    Source: torch.rot90.
+    """
+    return _brt.contiguize(x) if k % 4 == 0 else _brt.flip(x, dims) if k % 4 == 2 else _brt.contiguize(_brt.swapaxes(_brt.flip(x, (dims[1],)), dims[0], dims[1])) if k % 4 == 1 else _brt.flip(_brt.swapaxes(x, dims[0], dims[1]), (dims[1],))
+
+
+def rot90_backward(dy, k=1, dims=(0, 1)):
+    """Gradient of rot90.
+
+    A composition of other functions:
+
+        rot90(dy, -k, dims)
+
+    Source: torch.rot90.
+    """
+    return _brt.rot90(dy, -k, dims)
+
+
+def row_stack(tensors):
+    """Arrays joined along their first axis, those of one axis as rows.
+
+    A composition of other functions:
+
+        vstack(tensors)
+
+    Source: torch.row_stack.
+    """
+    return _brt.vstack(tensors)
+
+
+def select_scatter(x, src, dim, index):
+    """A copy of x with one cell of an axis replaced.
+
+    A composition of other functions:
+
+        d = axis("select_scatter", dim, rank(x))
+        n = shape_of(x)[d]
+        k = index % n
+        concat([narrowed(x, d, 0, k), inserted(src, d), narrowed(x, d, k + 1, n)], d)
+
+    Source: torch.select_scatter.
+    """
+    d = _v.axis('select_scatter', dim, _v.rank(x))
+    n = _v.shape_of(x)[d]
+    k = index % n
+    return _brt.concat([_v.narrowed(x, d, 0, k), _v.inserted(src, d), _v.narrowed(x, d, k + 1, n)], d)
+
+
+def slice_scatter(x, src, dim=0, start=None, end=None, step=1):
+    """A copy of x with a slice of an axis replaced.
+
+    A composition of other functions:
+
+        d = axis("slice_scatter", dim, rank(x))
+        places = narrowed(nonzero(filled(x, (shape_of(x)[d],), 1), True)[0], 0, start, end, step)
+        index_copy(x, d, places, src)
+
+    Source: torch.slice_scatter.
+    """
+    d = _v.axis('slice_scatter', dim, _v.rank(x))
+    places = _v.narrowed(_brt.nonzero(_v.filled(x, (_v.shape_of(x)[d],), 1), True)[0], 0, start, end, step)
+    return _brt.index_copy(x, d, places, src)
+
+
+def softmin(x, dim=-1):
+    """Softmax of -x.
+
+    A composition of other functions:
+
+        softmax(neg(x), dim)
+
+    Source: torch.nn.functional.softmin.
+    """
+    return _brt.softmax(_brt.neg(x), dim)
+
+
+def softmin_backward(dy, y, dim=-1):
+    """Gradient of softmin.
+
+    A composition of other functions:
+
+        neg(softmax_backward(dy, y, dim))
+
+    Source: torch.nn.functional.softmin.
+    """
+    return _brt.neg(_brt.softmax_backward(dy, y, dim))
+
+
+def split(x, sizes, dim=0):
+    """Views of parts of an axis: of one size, the last may be shorter, or of given sizes.
+
+    A view where the library can make one; no kernel runs.
+
+    Source: torch.split.
+    """
+    d = _v.axis('split', dim, _v.rank(x))
+    n = _v.shape_of(x)[d]
+    return tuple((_v.narrowed(x, d, a, b) for a, b in (_v.cuts('split', n, sizes, False) if isinstance(sizes, int) else _v.chosen('split', sizes, n))))
+
+
+def split_backward(*dys, dim=0):
+    """Gradient of split.
+
+    A composition of other functions:
+
+        concat(dys, dim)
+
+    Source: torch.split.
+    """
+    return _brt.concat(dys, dim)
+
+
+def squeeze(x, dim=None):
+    """View without an axis of extent 1, or without all of them.
+
+    A view where the library can make one; no kernel runs.
+
+    Source: torch.squeeze.
+    """
+    d = 0 if dim is None else _v.axis('squeeze', dim, _v.rank(x))
+    return _v.reshaped(x, tuple((n for k, n in enumerate(_v.shape_of(x)) if n != 1 or not (dim is None or k == d))))
+
+
+def stack(tensors, dim=0):
+    """Arrays of one shape along a new axis.
+
+    A composition of other functions:
+
+        d = axis("stack", dim, rank(tensors[0]) + 1)
+        concat([inserted(x, d) for x in tensors], d)
+
+    Source: torch.stack.
+    """
+    d = _v.axis('stack', dim, _v.rank(tensors[0]) + 1)
+    return _brt.concat([_v.inserted(x, d) for x in tensors], d)
+
+
+def stack_backward(dy, dim=0):
+    """Gradient of stack.
+
+    A composition of other functions:
+
+        unbind(dy, dim)
+
+    Source: torch.stack.
+    """
+    return _brt.unbind(dy, dim)
+
+
+def swapaxes(x, dim0, dim1):
+    """View with two axes exchanged.
+
+    A view where the library can make one; no kernel runs.
+
+    Source: numpy.swapaxes.
+    """
+    a = _v.axis('swapaxes', dim0, _v.rank(x))
+    b = _v.axis('swapaxes', dim1, _v.rank(x))
+    return _v.transposed(x, _v.moved_axes('swapaxes', _v.rank(x), (dim0, dim1), (dim1, dim0)) if a != b else tuple(range(_v.rank(x))))
+
+
+def swapaxes_backward(dy, dim0, dim1):
+    """Gradient of swapaxes.
+
+    A composition of other functions:
+
+        swapaxes(dy, dim0, dim1)
+
+    Source: numpy.swapaxes.
+    """
+    return _brt.swapaxes(dy, dim0, dim1)
+
+
+def take_along_dim(x, index, dim=None):
+    """Elements of x where an index names them along an axis, with broadcasting.
+
+    A composition of other functions:
+
+        take_along_axis(x, index, dim)
+
+    Source: torch.take_along_dim.
+    """
+    return _brt.take_along_axis(x, index, dim)
+
+
+def tensor_split(x, sections, dim=0):
+    """Views of so many parts of an axis, as even as possible, or cut at given places.
+
+    A view where the library can make one; no kernel runs.
+
+    Source: torch.tensor_split.
+    """
+    d = _v.axis('tensor_split', dim, _v.rank(x))
+    return tuple((_v.narrowed(x, d, a, b) for a, b in _v.cuts('tensor_split', _v.shape_of(x)[d], sections)))
+
+
+def tensor_split_backward(*dys, dim=0):
+    """Gradient of tensor_split.
+
+    A composition of other functions:
+
+        concat(dys, dim)
+
+    Source: torch.tensor_split.
+    """
+    return _brt.concat(dys, dim)
+
+
+def trapezoid(y, x=None, dx=1.0, dim=-1):
+    """Integral along an axis by the trapezoidal rule.
+
+    A composition of other functions:
+
+        d = axis("trapezoid", dim, rank(y))
+        n = shape_of(y)[d]
+        pairs = add(narrowed(y, d, 1, n), narrowed(y, d, 0, n - 1))
+        gaps = None if x is None else sub(narrowed(x, rank(x) - 1 if rank(x) == 1 else d, 1, n), narrowed(x, rank(x) - 1 if rank(x) == 1 else d, 0, n - 1))
+        areas = mul(pairs, 0.5 * dx) if x is None else mul(mul(pairs, 0.5), reshaped(gaps, (n - 1, *(1 for _ in range(rank(y) - 1 - d)))) if rank(x) == 1 else gaps)
+        sum(areas, d)
+
+    Source: torch.trapezoid.
+    """
+    d = _v.axis('trapezoid', dim, _v.rank(y))
+    n = _v.shape_of(y)[d]
+    pairs = _brt.add(_v.narrowed(y, d, 1, n), _v.narrowed(y, d, 0, n - 1))
+    gaps = None if x is None else _brt.sub(_v.narrowed(x, _v.rank(x) - 1 if _v.rank(x) == 1 else d, 1, n), _v.narrowed(x, _v.rank(x) - 1 if _v.rank(x) == 1 else d, 0, n - 1))
+    areas = _brt.mul(pairs, 0.5 * dx) if x is None else _brt.mul(_brt.mul(pairs, 0.5), _v.reshaped(gaps, (n - 1, *(1 for _ in range(_v.rank(y) - 1 - d)))) if _v.rank(x) == 1 else gaps)
+    return _brt.sum(areas, d)
+
+
+def tril_indices(row, col, offset=0):
+    """Rows and columns of the lower triangle, as two lines.
+
+    A composition of other functions:
+
+        stack(nonzero(tril(full((row, col), 1, "bool"), offset), True))
+
+    Source: torch.tril_indices.
+    """
+    return _brt.stack(_brt.nonzero(_brt.tril(_brt.full((row, col), 1, 'bool'), offset), True))
+
+
+def triu_indices(row, col, offset=0):
+    """Rows and columns of the upper triangle, as two lines.
+
+    A composition of other functions:
+
+        stack(nonzero(triu(full((row, col), 1, "bool"), offset), True))
+
+    Source: torch.triu_indices.
+    """
+    return _brt.stack(_brt.nonzero(_brt.triu(_brt.full((row, col), 1, 'bool'), offset), True))
+
+
+def unbind(x, dim=0):
+    """Views of the cells of an axis.
+
+    A view where the library can make one; no kernel runs.
+
+    Source: torch.unbind.
+    """
+    d = _v.axis('unbind', dim, _v.rank(x))
+    return tuple((_v.indexed(x, d, k) for k in range(_v.shape_of(x)[d])))
+
+
+def unbind_backward(*dys, dim=0):
+    """Gradient of unbind.
+
+    A composition of other functions:
+
+        stack(dys, dim)
+
+    Source: torch.unbind.
+    """
+    return _brt.stack(dys, dim)
+
+
+def unflatten(x, dim, sizes):
+    """One axis as several.
+
+    A view where the library can make one; no kernel runs.
+
+    Source: torch.unflatten.
+    """
+    d = _v.axis('unflatten', dim, _v.rank(x))
+    return _v.reshaped(x, (*_v.shape_of(x)[:d], *sizes, *_v.shape_of(x)[d + 1:]))
+
+
+def unravel_index(indices, shape):
+    """Coordinates of places in the flattened array.
+
+    A composition of other functions:
+
+        tuple(remainder(floor_divide(indices, product(shape[k + 1:])), n) for k, n in enumerate(shape))
+
+    Source: torch.unravel_index.
+    """
+    return tuple((_brt.remainder(_brt.floor_divide(indices, _v.product(shape[k + 1:])), n) for k, n in enumerate(shape)))
+
+
+def unsqueeze(x, dim):
+    """View with a new axis of extent 1.
+
+    A view where the library can make one; no kernel runs.
+
+    Source: torch.unsqueeze.
+    """
+    return _v.inserted(x, _v.axis('unsqueeze', dim, _v.rank(x) + 1))
+
+
+def unsqueeze_backward(dy, dim):
+    """Gradient of unsqueeze.
+
+    A composition of other functions:
+
+        squeeze(dy, dim)
+
+    Source: torch.unsqueeze.
+    """
+    return _brt.squeeze(dy, dim)
+
+
+def unstack(x, dim=0):
+    """Views of the cells of an axis.
+
+    A view where the library can make one; no kernel runs.
+
+    Source: numpy.unstack.
+    """
+    return _brt.unbind(x, dim)
+
+
+def vander(x, n=None, increasing=False):
+    """Powers of the elements of x, a row each.
+
+    A composition of other functions:
+
+        count = shape_of(x)[0]
+        wide = count if n is None else n
+        powers = cumprod(broadcast(inserted(x, 1), (count, wide)), 1, exclusive=True)
+        powers if increasing else flip(powers, (1,))
+
+    Source: torch.vander.
+    """
+    count = _v.shape_of(x)[0]
+    wide = count if n is None else n
+    powers = _brt.cumprod(_v.broadcast(_v.inserted(x, 1), (count, wide)), 1, exclusive=True)
+    return powers if increasing else _brt.flip(powers, (1,))
+
+
+def var_mean(x, dim=None, correction=1.0, keepdim=False):
+    """Variance and mean over axes.
+
+    A composition of other functions:
+
+        (var(x, dim, correction, keepdim), mean(x, dim, keepdim))
+
+    Source: torch.var_mean.
+    """
+    return (_brt.var(x, dim, correction, keepdim), _brt.mean(x, dim, keepdim))
+
+
+def vsplit(x, sections):
+    """Views of parts of the first axis.
+
+    A view where the library can make one; no kernel runs.
+
+    Source: torch.vsplit.
+    """
+    return _brt.tensor_split(x, sections, 0)
+
+
+def vstack(tensors):
+    """Arrays joined along their first axis, those of one axis as rows.
+
+    A composition of other functions:
+
+        concat([atleast_2d(x) for x in tensors], 0)
+
+    Source: torch.vstack.
+    """
+    return _brt.concat([_brt.atleast_2d(x) for x in tensors], 0)
+
+
+def weight_norm(v, g, dim=0):
+    """v with the norms of its cells along an axis replaced by g.
+
+    A composition of other functions:
+
+        d = axis("weight_norm", dim, rank(v))
+        mul(v, div(g, vector_norm(v, 2.0, tuple(k for k in range(rank(v)) if k != d), True)))
+
+    Source: torch._weight_norm.
+    """
+    d = _v.axis('weight_norm', dim, _v.rank(v))
+    return _brt.mul(v, _brt.div(g, _brt.vector_norm(v, 2.0, tuple((k for k in range(_v.rank(v)) if k != d)), True)))
+
+
+def zeros(shape, dtype="float32"):
+    """Zeros.
+
+    A composition of other functions:
+
+        full(shape, 0, dtype)
+
+    Source: torch.zeros.
+    """
+    return _brt.full(shape, 0, dtype)
+
+
+def zeros_like(x):
+    """Zeros in x's shape, dtype and library.
+
+    A composition of other functions:
+
+        filled(x, shape_of(x), 0)
+
+    Source: torch.zeros_like.
+    """
+    return _v.filled(x, _v.shape_of(x), 0)

@@ -1,0 +1,138 @@
+"""Launches that draw numbers: arrays of them, and what keeps or drops the cells of an array."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from ...generator import next_draw
+from ...records import Arg, Const, Geometry, Launch, Problem, Ptr, Scalar, Spec, ceil_div, i32, i64, numel
+from ..axes import merged
+from ..elementwise.elementwise import broadcast_strides
+from ..indexing.index_base import THREADS, axes
+
+GROUP = 4  # neighbouring elements that a thread draws together
+BLOCKS = 1 << 16  # beyond, a thread takes several groups
+NUMBERS = {"p": "probability"}
+
+
+def resolve(call: Any) -> bool:
+    """Without a seed the generator gives one, and the number of the call. Not where nothing is drawn."""
+    given = call.params
+    if "generator" not in given:  # a gradient takes what its forward drew with
+        return False
+    generator = given["generator"]
+    if given.get("seed") is not None or given.get("training") is False:
+        if generator is not None:
+            given["generator"] = None
+            return True
+        return False
+    given["seed"], given["offset"] = next_draw(generator, call.name)
+    given["generator"] = None
+    return True
+
+
+def check(p: Problem) -> None:
+    """A seed; bounds in order."""
+    if p.params.get("generator") is not None:
+        p.fail("generator", "given", "seed and offset: a plan keeps no generator")
+    if p.params.get("seed") is None and p.params.get("training") is not False:
+        p.fail("seed", None, "an integer, or a call of the function, whose generator has one")
+    law, given = p.traits.law, p.params
+    if law in ("uniform", "integer", "truncated_normal"):
+        low, high = (given["lower"], given["upper"]) if law == "truncated_normal" else (given["low"], given["high"])
+        if low > high or (low == high and law != "uniform"):
+            p.fail("upper" if law == "truncated_normal" else "high", high, f"a number {'from' if law == 'uniform' else 'above'} {low}{' on' if law == 'uniform' else ''}")
+        if law == "uniform" and not math.isfinite(_rounded(high - low, p.types["T"])):
+            p.fail("high", high, f"a number whose distance to low is finite in the dtype that {p.types['T']} computes in")
+        if law == "integer":
+            bits = p.spec("y").dtype.size * 8 if "y" in p.specs else int("".join(c for c in p.types["T"] if c.isdigit()))
+            least, most = (0, 2**bits) if p.types["T"].startswith("u") else (-(2 ** (bits - 1)), 2 ** (bits - 1))
+            if low < least or high > most:
+                p.fail("low" if low < least else "high", low if low < least else high, f"bounds from {least} to {most} for this dtype")
+    if law == "bernoulli" and given["probability"] is None and not p.has("p"):
+        p.fail("p", None, "a number in [0, 1] or an array of them")
+
+
+def _rounded(value: float, token: str) -> float:
+    return value if token == "f64" or abs(value) < 3.4028235677973366e38 else math.inf
+
+
+def dims(p: Problem) -> dict[str, Any]:
+    """The shape asked for."""
+    if p.traits.law in ("dropout", "alpha_dropout"):
+        return {}
+    shape = p.params["shape"]
+    if shape is None:
+        if not p.has("p"):
+            p.fail("shape", None, "a shape")
+        shape = p.spec("p").shape
+    if p.has("p"):
+        own = p.spec("p").shape
+        padded = (1,) * (len(shape) - len(own)) + own
+        if len(own) > len(shape) or any(m not in (1, n) for m, n in zip(padded, shape, strict=True)):
+            p.fail("p", f"of shape {own}", f"a shape that broadcasts to {tuple(shape)}")
+    return {"Y": tuple(shape)}
+
+
+def _seeds() -> tuple[Arg, Arg]:
+    return Scalar("seed", "u64"), Scalar("offset", "u64")
+
+
+def plan(p: Problem) -> Geometry:
+    """One launch: groups of neighbouring elements in row-major order."""
+    keeps = p.traits.law in ("dropout", "alpha_dropout")
+    result = "dx" if p.direction == "backward" else "y"
+    y = p.spec(result)
+    cells = numel(y.shape)
+    operands: list[tuple[Arg, Spec]] = []
+    if keeps:
+        name = "dy" if p.direction == "backward" else "x"
+        operands.append((Ptr(name), p.spec(name)))
+    elif p.traits.law == "bernoulli":
+        given = p.has("p")
+        own = p.spec("p") if given else y
+        operands.append((Ptr("p") if given else Const(0, "u64"), Spec(y.shape, broadcast_strides(own.shape, own.strides, y.shape) if given else (0,) * len(y.shape), own.dtype)))
+    operands.append((Ptr(result), y))
+    moving = [spec for arg, spec in operands if keeps or arg == Ptr(result)]
+    extents, strides = merged(y.shape, [spec.strides for spec in moving])
+    packed = len(extents) == 1 and all(s[0] == 1 for s in strides) and all(spec.alignment >= min(16, GROUP * spec.dtype.size) for spec in moving)
+    where = axes(*merged(y.shape, [spec.strides for _, spec in operands]))
+    head = (*(arg for arg, _ in operands), where, i32(packed), i64(cells), *_seeds())
+    if not cells:
+        return Geometry("strided", ())
+    blocks = min(ceil_div(ceil_div(cells, GROUP), THREADS), BLOCKS)
+    return Geometry("strided", (Launch("", (blocks, 1, 1), (THREADS, 1, 1), (*head, *_numbers(p, y))),))
+
+
+def _numbers(p: Problem, y: Spec) -> tuple[Arg, ...]:
+    """What the law takes beside the draws."""
+    given = p.params
+    match p.traits.law:
+        case "dropout" | "alpha_dropout":
+            share = Scalar("p", "f64") if given.get("training") is not False else Const(0.0, "f64")
+            return share, i64(_inner(p, y.shape))
+        case "bernoulli":
+            return (Const(0.0 if given["probability"] is None else given["probability"], "f64"),)
+        case "integer":
+            low, high = given["low"], given["high"]
+            return Const(low & (2**64 - 1), "u64"), Const(high - low & (2**64 - 1), "u64")
+        case "uniform":
+            return Const(given["low"], "f64"), Const(given["high"], "f64")
+        case "normal":
+            return Scalar("mean", "f64"), Scalar("std", "f64")
+        case "truncated_normal":
+            return tuple(Const(math.erf(given[name] / math.sqrt(2.0)), "f64") for name in ("lower", "upper"))
+        case "gumbel":
+            return Scalar("loc", "f64"), Scalar("scale", "f64")
+        case _:
+            return Scalar("scale", "f64"), Const(0.0, "f64")
+
+
+def _inner(p: Problem, shape: tuple[int, ...]) -> int:
+    """Elements that are kept or dropped together: one, or those of a channel."""
+    if not p.params["channels"]:
+        return 1
+    if len(shape) < 2:
+        p.fail("channels", True, "an array of samples and channels")
+    return numel(shape[2:])

@@ -1,0 +1,192 @@
+"""Launches of unique, unique_consecutive, count_runs and argsort_slices: slices along an axis, their order, their runs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...codegen.dtypes import DTYPES
+from ...codegen.structs import Struct
+from ...errors import UnsupportedError
+from ...records import Arg, Blob, ErrorArg, Geometry, Problem, Ptr, Spec, Work, ceil_div, i64, numel
+from ..axes import axis_of, merged
+from ..axes_struct import RANK
+from ..indexing.index_base import AXES, KINDS, axes, axes_fields
+from .order import THREADS, Place, Steps, order, place
+from .row_select import flat
+from .row_sort import NULL, sort_rows
+
+USES = ("runs", "row_sort", "contiguize", "fill_")
+TILE = THREADS * 4  # slices of a block
+SLICES = Struct("Slices", """
+    i64 n, cells, step                 # slices, cells of a slice, stride from slice to slice
+    i64 order_kind, order_step         # of the positions
+    i64 nan_apart, size                # NaN differs from NaN; runs that there is room for
+    Axes<1> inner
+""", AXES, RANK=RANK)  # fmt: skip
+
+
+def _axis(p: Problem) -> int | None:
+    shape = p.spec("x").shape
+    return None if p.params["dim"] is None else axis_of(p, len(shape), f"x of shape {shape}", scalar=True)
+
+
+def resolve(call: Any) -> bool:
+    """size=None is the number of runs: slices are sorted, unless they are to stay as they lie, and runs counted. True when the call depended on data."""
+    x, given = call.arrays.get("x"), call.params
+    if x is None or given.get("size", 0) is not None:
+        return False
+    named = ["x"]
+    try:
+        if "sorted" in given and call.arrays.get("order") is None:
+            if given["dim"] is None:
+                call.arrays["flat"] = x.reshape(-1)
+                call.arrays["order"] = call.run("argsort", "flat", index_dtype="int32" if x.size < 1 << 31 else "int64")
+            else:
+                call.arrays["order"] = call.run("argsort_slices", "x", dim=given["dim"])
+        if call.arrays.get("order") is not None:
+            named.append("order")
+        given["size"] = int(call.run("count_runs", *named, dim=given["dim"], equal_nan=given["equal_nan"]))
+    except TypeError:  # a dtype that is refused below, under this op's name
+        call.arrays.pop("order", None)
+        return False
+    return True
+
+
+def check(p: Problem) -> None:
+    """Refuses an axis that is not there, positions that do not fit, and more slices than are counted."""
+    dim, shape = _axis(p), p.spec("x").shape
+    n = numel(shape) if dim is None else (shape or (1,))[dim]
+    if n >= 1 << 32:
+        raise UnsupportedError(f"{p.name}: {n} slices; accepted up to {2**32 - 1}")
+    if p.has("order") and p.spec("order").shape != (n,):
+        p.fail("order", f"of shape {p.spec('order').shape}", f"({n},), a position for each slice")
+    if "size" in p.params and p.params["size"] is None:
+        p.fail("size", None, "an integer >= 0 (a Plan cannot count)")
+
+
+def dims(p: Problem) -> dict[str, Any]:
+    """Runs, and the shape of their first slices."""
+    dim, shape = _axis(p), p.spec("x").shape
+    size = p.params.get("size", 0)
+    if dim is None:
+        return {"N": numel(shape), "U": size, "V": (size,), "J": shape}
+    whole = shape or (1,)
+    return {"N": whole[dim], "U": size, "V": (*whole[:dim], size, *whole[dim + 1 :]), "J": (whole[dim],)}
+
+
+def plan(p: Problem) -> Geometry:
+    """The order, then runs that are flagged, counted and written."""
+    s = Steps(p)
+    x, dim = _slices_first(s)
+    if p.traits.gives == "order":
+        _sort_slices(s, x, Place(Ptr("order"), p.spec("order")))
+        return Geometry("default", tuple(s.steps), s.work.size)
+    given = place(p, "order")
+    if given is None and p.traits.gives == "distinct":
+        given = _order(s, x)
+    _runs(s, x, dim, given)
+    return Geometry("default", tuple(s.steps), s.work.size)
+
+
+def _slices_first(s: Steps) -> tuple[Place, int | None]:
+    """x with the axis of its slices first; all elements are slices of one cell where there is no axis."""
+    p = s.p
+    x, dim = place(p, "x"), _axis(p)
+    assert x is not None
+    if dim is None:
+        return flat(s, x), None
+    spec = x.spec
+    if not spec.shape:
+        return Place(x.arg, Spec((1,), (1,), spec.dtype, spec.alignment)), dim
+    shape, strides = ((own[dim], *own[:dim], *own[dim + 1 :]) for own in (spec.shape, spec.strides))
+    return Place(x.arg, Spec(shape, strides, spec.dtype, spec.alignment)), dim
+
+
+def _what(p: Problem, x: Place, given: Spec | None, size: int = 0) -> Blob:
+    n, *inner = x.spec.shape
+    kind, step = (KINDS[given.dtype.key], given.strides[0]) if given is not None else (0, 0)
+    extents, strides = merged(inner, [x.spec.strides[1:]])
+    return Blob(SLICES.pack(
+        n=n, cells=numel(inner), step=x.spec.strides[0], order_kind=kind, order_step=step, nan_apart=not p.params.get("equal_nan", True), size=size,
+        inner=AXES[1].values(**axes_fields(extents, strides)),
+    ))  # fmt: skip
+
+
+def _order(s: Steps, x: Place) -> Place:
+    """Positions of the slices in order, in the workspace."""
+    n = x.spec.shape[0]
+    out = s.dense((n,), DTYPES["i32" if n < 1 << 31 else "i64"])
+    if len(x.spec.shape) == 1:
+        sort_rows(s, x, None, out)
+    else:
+        _sort_slices(s, x, out)
+    return out
+
+
+def _sort_slices(s: Steps, x: Place, out: Place) -> None:
+    """A merge sort of positions: a pass doubles the runs that are in order."""
+    p = s.p
+    assert p.others is not None
+    n = x.spec.shape[0]
+    if not n:
+        return
+    module, way = p.others.module("runs", x.spec.dtype.size), order(x.spec.dtype)
+    passes = max(1, (n - 1).bit_length())
+    between = [s.work.take(4 * n) for _ in range(min(passes - 1, 2))]
+    from_: Arg = NULL
+    for k in range(passes):
+        last = k == passes - 1
+        to: Arg = out.arg if last else between[k % 2]
+        kind = (2 if out.spec.dtype.size == 8 else 1) if last else 0
+        args = (x.arg, from_, to, i64(kind), _what(p, x, out.spec), way, i64(1 << k))
+        s.add("_merge", ceil_div(n, THREADS), args, THREADS, module)
+        from_ = to
+
+
+def _runs(s: Steps, x: Place, dim: int | None, given: Place | None) -> None:
+    """Flags of the slices that begin a run, their ranks, and what is told of each run."""
+    p = s.p
+    assert p.others is not None
+    n, *inner = x.spec.shape
+    size = p.params.get("size", 0)
+    module, way = p.others.module("runs", x.spec.dtype.size), order(x.spec.dtype)
+    what = _what(p, x, None if given is None else given.spec, size)
+    positions: Arg = NULL if given is None else given.arg
+    tiles = ceil_div(n, TILE)
+    counts, total = s.work.take(8 * tiles), s.work.take(8)
+    if n:
+        s.add("_flags", tiles, (x.arg, positions, what, way, counts, ErrorArg()), THREADS, module)
+    s.add("_scan", 1, (counts, i64(tiles), total), THREADS, module)
+    if p.traits.gives == "count":
+        s.add("_total", 1, (total, Ptr("y")), 32, module)
+        return
+    starts = s.work.take(4 * min(size + 1, n))
+    _ranks(s, x, what, positions, counts, starts, dim)
+    told = {name: p.spec(name) for name in ("counts", "indices") if p.has(name)}
+    if told and size:
+        where: list[Arg] = []
+        for name in ("counts", "indices"):
+            where += [Ptr(name), i64(told[name].strides[0])] if name in told else [NULL, i64(0)]
+        wide = i64(next(iter(told.values())).dtype.size == 8)
+        s.add("_told", ceil_div(size, THREADS), (positions, what, starts, total, *where, wide), THREADS, module)
+    values = p.spec("values")
+    if values.numel:
+        own = values.strides if dim is None or not p.spec("x").shape else (values.strides[dim], *values.strides[:dim], *values.strides[dim + 1 :])
+        both = axes(*merged(inner, [x.spec.strides[1:], own[1:]]))
+        s.add("_values", ceil_div(values.numel, THREADS), (x.arg, positions, what, starts, total, Ptr("values"), i64(own[0]), both), THREADS, module)
+
+
+def _ranks(s: Steps, x: Place, what: Blob, positions: Arg, counts: Work, starts: Work, dim: int | None) -> None:
+    p = s.p
+    assert p.others is not None
+    n = x.spec.shape[0]
+    if not n:
+        return
+    inverse = p.spec("inverse") if p.has("inverse") else None
+    where = axes(*merged(inverse.shape, [inverse.strides])) if inverse is not None else axes([1], [[0]])
+    module = p.others.module("runs", x.spec.dtype.size)
+    args = (
+        x.arg, positions, what, order(x.spec.dtype), counts, starts, NULL if inverse is None else Ptr("inverse"),
+        i64(inverse is not None and inverse.dtype.size == 8), where,
+    )  # fmt: skip
+    s.add("_ranks", ceil_div(n, TILE), args, THREADS, module)

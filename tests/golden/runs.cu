@@ -1,0 +1,212 @@
+// sorting.argsort_slices.forward.f32 / default
+// template sorting/runs.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// --- partial prelude ---
+// Integer scans in a fixed order: within a block, and along a row by one block.
+
+// The sum of the values of all threads with a lower index; `total` is the sum of all. Every thread of the block calls it.
+// `scratch` holds THREADS / 32 values and may be reused after the call. THREADS is a power of two from 32 to 1024.
+template <int N, class C>
+__device__ __forceinline__ C block_scan_exclusive(C value, C* scratch, C& total)
+{
+    const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
+    C inclusive = value;
+#pragma unroll
+    for (int d = 1; d < 32; d *= 2) {
+        const C below = __shfl_up_sync(0xffffffffu, inclusive, d);
+        if (lane >= d) inclusive += below;
+    }
+    if (lane == 31) scratch[warp] = inclusive;
+    __syncthreads();
+    C before = 0;
+    total = 0;
+#pragma unroll
+    for (int w = 0; w < N / 32; ++w) {
+        if (w == warp) before = total;
+        total += scratch[w];
+    }
+    __syncthreads();
+    return before + inclusive - value;
+}
+
+// Replaces row[0 .. n) by its exclusive scan and returns the sum; one block of N threads.
+template <int N, class C>
+__device__ __forceinline__ C scan_row(C* row, i64 n, C* scratch)
+{
+    constexpr int EACH = 4;
+    C carry = 0;
+    for (i64 begin = 0; begin < n; begin += N * EACH) {
+        const i64 at = begin + threadIdx.x * EACH;
+        C own[EACH];
+        C sum = 0;
+#pragma unroll
+        for (int k = 0; k < EACH; ++k) {
+            own[k] = at + k < n ? row[at + k] : C(0);
+            sum += own[k];
+        }
+        C total;
+        C running = carry + block_scan_exclusive<N>(sum, scratch, total);
+#pragma unroll
+        for (int k = 0; k < EACH; ++k) {
+            if (at + k < n) row[at + k] = running;
+            running += own[k];
+        }
+        carry += total;
+    }
+    return carry;
+}
+// Needs core/prelude.cuh.
+// --- partial index ---
+// Needs core/prelude.cuh and indexing/index.cuh.
+// --- partial order ---
+// Runs of equal slices of an array along an axis, as the slices lie or in an order that positions give; and the sort of slices by their cells.
+using word_t = u32;
+// generated from patterns/sorting/runs.py: constants TILE
+constexpr int TILE = 1024;
+// end of generated text
+constexpr int EACH = TILE / THREADS;  // neighbouring slices of a thread
+
+// generated from patterns/sorting/runs.py: struct SLICES
+struct Slices {
+    i64 n, cells, step;          // slices, cells of a slice, stride from slice to slice
+    i64 order_kind, order_step;  // of the positions
+    i64 nan_apart, size;         // NaN differs from NaN; runs that there is room for
+    Axes<1> inner;
+};
+static_assert(sizeof(Slices) == 448 && BRT_AT(8, Slices, cells) && BRT_AT(16, Slices, step) && BRT_AT(24, Slices, order_kind) &&
+              BRT_AT(32, Slices, order_step) && BRT_AT(40, Slices, nan_apart) && BRT_AT(48, Slices, size) && BRT_AT(56, Slices, inner) &&
+              sizeof(Slices::n) + sizeof(Slices::cells) + sizeof(Slices::step) + sizeof(Slices::order_kind) + sizeof(Slices::order_step) +
+              sizeof(Slices::nan_apart) + sizeof(Slices::size) + sizeof(Slices::inner) == 448, "Slices is packed otherwise");
+// end of generated text
+
+// Where slice k lies in x, k counted in the order.
+__device__ __forceinline__ i64 place_of(const void* order, const Slices& m, i64 k)
+{
+    const i64 place = order ? read_index(order, k * m.order_step, m.order_kind) : k;
+    return (u64)place < (u64)m.n ? place : -1;
+}
+
+// -1, 0 or 1: slice a comes before, with or after slice b. nan: one of two cells that are compared is NaN, and they are equal otherwise.
+__device__ __forceinline__ i32 compare(const word_t* x, const Slices& m, const Order& order, i64 a, i64 b, bool& nan)
+{
+    for (i64 c = 0; c < m.cells; ++c) {
+        const i64 at = place_in(m.inner, c);
+        const word_t first = order_key(x[a * m.step + at], order), second = order_key(x[b * m.step + at], order);
+        if (first != second) return first < second ? -1 : 1;
+        nan |= order.kind == ORDER_FLOAT && first == (word_t)~(word_t)0;
+    }
+    return 0;
+}
+
+// Whether a run begins with slice k. A position out of range, which is reported, is a run of its own.
+__device__ __forceinline__ bool begins(const word_t* x, const void* positions, const Slices& m, const Order& order, i64 k, const ErrorRef& err)
+{
+    const i64 place = place_of(positions, m, k);
+    if (place < 0) report_error(err, ERROR_INDEX, k, read_index(positions, k * m.order_step, m.order_kind), m.n);
+    if (k == 0 || place < 0) return true;
+    const i64 before = place_of(positions, m, k - 1);
+    bool nan = false;
+    return before < 0 || compare(x, m, order, before, place, nan) != 0 || (nan && m.nan_apart);
+}
+
+extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_argsort_slices_forward_f32_flags(
+    const word_t* x, const void* positions, const Slices m, const Order order, i64* counts, const ErrorRef err)
+{
+    __shared__ i32 scratch[THREADS / 32];
+    const i64 first = (i64)blockIdx.x * TILE + threadIdx.x * EACH;
+    i32 own = 0;
+    for (int k = 0; k < EACH; ++k)
+        if (first + k < m.n) own += begins(x, positions, m, order, first + k, err);
+    i32 total;
+    block_scan_exclusive<THREADS>(own, scratch, total);
+    if (threadIdx.x == 0) counts[blockIdx.x] = total;
+}
+
+// counts[tile] = runs that begin before the tile; total = all.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_argsort_slices_forward_f32_scan(i64* counts, const i64 tiles, i64* total)
+{
+    __shared__ i64 scratch[THREADS / 32];
+    const i64 sum = scan_row<THREADS>(counts, tiles, scratch);
+    if (threadIdx.x == 0) *total = sum;
+}
+
+// starts[r] = the first slice of run r in the order; inverse[place] = its run.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_argsort_slices_forward_f32_ranks(
+    const word_t* x, const void* positions, const Slices m, const Order order, const i64* counts, u32* starts, void* inverse, const i64 wide, const Axes<1> inverse_axes)
+{
+    __shared__ i32 scratch[THREADS / 32];
+    const i64 first = (i64)blockIdx.x * TILE + threadIdx.x * EACH;
+    bool flag[EACH];
+    i32 own = 0;
+#pragma unroll
+    for (int k = 0; k < EACH; ++k) {
+        flag[k] = first + k < m.n && begins(x, positions, m, order, first + k, ErrorRef{});
+        own += flag[k];
+    }
+    i32 total;
+    i64 rank = counts[blockIdx.x] + block_scan_exclusive<THREADS>(own, scratch, total);
+#pragma unroll
+    for (int k = 0; k < EACH; ++k) {
+        if (first + k >= m.n) continue;
+        if (flag[k]) {
+            if (rank <= m.size) starts[rank] = (u32)(first + k);  // that of the first run beyond ends the last one
+            ++rank;
+        }
+        const i64 place = place_of(positions, m, first + k);
+        if (inverse && place >= 0) put_position(inverse, wide != 0, place_in(inverse_axes, place), rank - 1);
+    }
+}
+
+// What is told of each run: how many slices it has and where the first of them lies; 0 and 0 beyond the last run.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_argsort_slices_forward_f32_told(
+    const void* positions, const Slices m, const u32* starts, const i64* total, void* counts, const i64 counts_step, void* indices, const i64 indices_step, const i64 wide)
+{
+    const i64 r = (i64)blockIdx.x * THREADS + threadIdx.x;
+    if (r >= m.size) return;
+    const bool there = r < *total;
+    const i64 begin = there ? starts[r] : 0, end = r + 1 < *total ? starts[r + 1] : m.n;
+    if (counts) put_position(counts, wide != 0, r * counts_step, there ? end - begin : 0);
+    if (indices) {
+        const i64 place = there ? place_of(positions, m, begin) : 0;
+        put_position(indices, wide != 0, r * indices_step, place < 0 ? 0 : place);
+    }
+}
+
+// values[r] = the first slice of run r, 0 beyond the last run. Sets of strides: x, values.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_argsort_slices_forward_f32_values(
+    const word_t* x, const void* positions, const Slices m, const u32* starts, const i64* total, word_t* values, const i64 values_step, const Axes<2> inner)
+{
+    const i64 i = (i64)blockIdx.x * THREADS + threadIdx.x;
+    if (i >= m.size * m.cells) return;
+    const i64 r = i / m.cells;
+    i64 at[2];
+    locate(inner, i - r * m.cells, at);
+    const i64 place = r < *total ? place_of(positions, m, starts[r]) : -1;
+    values[r * values_step + at[1]] = place >= 0 ? x[place * m.step + at[0]] : (word_t)0;
+}
+
+extern "C" __global__ void brt_sorting_argsort_slices_forward_f32_total(const i64* total, i64* y) { *y = *total; }
+
+// Positions of the slices, in order within runs of `width`: each goes to its place in the run of twice the width. from null: their own.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_argsort_slices_forward_f32_merge(const word_t* x, const u32* from, void* to, const i64 kind, const Slices m, const Order order, const i64 width)
+{
+    const i64 i = (i64)blockIdx.x * THREADS + threadIdx.x;
+    if (i >= m.n) return;
+    const i64 pair = i / (2 * width) * (2 * width), middle = pair + width, end = middle + width;
+    const bool first = i < middle;
+    const i64 own = from ? from[i] : i;
+    i64 begin = first ? middle : pair, low = begin, high = first ? end : middle;
+    low = low < m.n ? low : m.n;
+    high = high < m.n ? high : m.n;
+    begin = low;
+    while (low < high) {
+        const i64 k = (low + high) / 2;
+        bool nan = false;
+        const i32 side = compare(x, m, order, from ? from[k] : k, own, nan);
+        if (side < 0 || (side == 0 && !first)) low = k + 1;
+        else high = k;
+    }
+    const i64 at = (first ? i : i - width) + (low - begin);
+    if (kind == 2) ((i64*)to)[at * m.order_step] = own;
+    else if (kind == 1) ((i32*)to)[at * m.order_step] = (i32)own;
+    else ((u32*)to)[at] = (u32)own;
+}

@@ -1,0 +1,273 @@
+"""Random numbers: known answers, the same draws whatever the layout and the cut, generators, and what the numbers look like."""
+
+from __future__ import annotations
+
+import pickle
+import threading
+
+import numpy as np
+import pytest
+from scipy import special, stats
+
+import baracuda_rt as brt
+
+from .harness import to_host, to_xp
+from .op_db.random import words32, words64
+from .op_db.softmax import philox
+
+HALVES = ("float16", "bfloat16", "float32")
+
+
+@pytest.fixture
+def draws(xp):
+    """A law's numbers on the executor that is tested: results are NumPy arrays unless an array of a device takes them."""
+
+    def call(op, shape, dtype="float32", **given):
+        import ml_dtypes
+
+        kind = np.dtype(ml_dtypes.bfloat16 if dtype == "bfloat16" else dtype)
+        y = to_xp(xp, np.full(shape, 7, kind))
+        order = (given.pop("low"), given.pop("high"), shape) if op == "randint" else (shape,)
+        result = getattr(brt, op)(*order, dtype=dtype, out=y, **given)
+        return to_host(result)
+
+    return call
+
+
+@pytest.mark.pure
+def test_known_answers_of_philox():
+    """The three published vectors: counter words, key words, output words."""
+    for counter, key, want in (
+        ((0, 0, 0, 0), (0, 0), (0x6627E8D5, 0xE169C58D, 0xBC57AC4C, 0x9B00DBD8)),
+        ((0xFFFFFFFF,) * 4, (0xFFFFFFFF,) * 2, (0x408F276D, 0x41C83B0E, 0xA20BC7C6, 0x6D5451FD)),
+        ((0x243F6A88, 0x85A308D3, 0x13198A2E, 0x03707344), (0xA4093822, 0x299F31D0), (0xD16CFE09, 0x94FDCCEB, 0x5001E420, 0x24126EA1)),
+    ):
+        block = np.array([counter[0] | counter[1] << 32], np.uint64)
+        assert tuple(philox(key[0] | key[1] << 32, counter[2] | counter[3] << 32, block)[0].tolist()) == want
+
+
+def test_bits_of_a_call(draws):
+    """randint over all of int64 gives the words themselves."""
+    got = draws("randint", (1001,), "int64", low=-(2**63), high=2**63, seed=99, offset=5)
+    np.testing.assert_array_equal(got.view(np.uint64) ^ np.uint64(1 << 63), words64(1001, 99, 5))
+    u = draws("uniform", (1001,), seed=-3, offset=2**40)
+    np.testing.assert_array_equal(u, (words32(1001, 2**64 - 3, 2**40) >> np.uint64(8)).astype(np.float32) * np.float32(2**-24))
+
+
+def test_negative_and_large_seeds_are_64_bits(draws):
+    np.testing.assert_array_equal(draws("uniform", (5,), seed=-1), draws("uniform", (5,), seed=2**64 - 1))
+    with pytest.raises(brt.InvalidProblemError, match="seed"):
+        draws("uniform", (5,), seed=2**64)
+
+
+@pytest.mark.parametrize("op", ["uniform", "normal", "exponential", "gumbel", "truncated_normal", "bernoulli", "randint"])
+def test_an_element_draws_by_its_place(xp, op):
+    """Row-major place alone decides: strided, reversed and permuted results hold the same numbers."""
+    given = {"randint": (0, 1000, (6, 35))}.get(op, (0.5, (6, 35)) if op == "bernoulli" else ((6, 35),))
+    dtype = {"randint": "int64", "bernoulli": "bool"}.get(op, "float32")
+    want = to_host(getattr(brt, op)(*given, dtype=dtype, seed=7, offset=1, out=to_xp(xp, np.zeros((6, 35), dtype))))
+    for view in (lambda a: a[::2, 1::3], lambda a: a[::-2, 36::-1][:, :35]):
+        base = to_xp(xp, np.zeros((12, 106), dtype))
+        out = view(base)[:6, :35]
+        getattr(brt, op)(*given, dtype=dtype, seed=7, offset=1, out=out)
+        np.testing.assert_array_equal(to_host(out), want)
+    turned = to_xp(xp, np.zeros((35, 6), dtype)).T
+    getattr(brt, op)(*given, dtype=dtype, seed=7, offset=1, out=turned)
+    np.testing.assert_array_equal(to_host(turned), want)
+
+
+def test_uniform_never_reaches_its_bound(draws):
+    """C78: 10^6 numbers here, every representable step of the halves among them."""
+    for dtype in HALVES:
+        for high in (1.0, 4.0, 3.0):
+            u = draws("uniform", (1_000_000,), dtype, high=high, seed=11).astype(np.float64)
+            assert u.min() >= 0 and u.max() < high, (dtype, high)
+    assert (draws("uniform", (10_000,), "float16", low=1000.0, high=1000.5, seed=1) == 1000).all()
+    top = draws("uniform", (100_000,), "float32", low=1.0, high=float(np.nextafter(np.float32(1), np.float32(2))), seed=1)
+    assert (top == 1).all()
+
+
+def test_exponential_is_never_0_nor_infinite_and_normal_is_finite(draws):
+    for dtype in HALVES:
+        e = draws("exponential", (1_000_000,), dtype, seed=3).astype(np.float64)
+        assert e.min() > 0 and np.isfinite(e).all(), dtype
+        assert np.isfinite(draws("normal", (1_000_000,), dtype, seed=3).astype(np.float64)).all()
+
+
+def test_calls_differ_unless_they_name_seed_and_offset(xp):
+    x = to_xp(xp, np.ones(64, np.float32))
+    assert (to_host(brt.dropout(x)) != to_host(brt.dropout(x))).any()
+    np.testing.assert_array_equal(to_host(brt.dropout(x, seed=4, offset=9)), to_host(brt.dropout(x, seed=4, offset=9)))
+    assert (to_host(brt.dropout(x, seed=4, offset=9)) != to_host(brt.dropout(x, seed=4, offset=10))).any()
+
+
+@pytest.mark.parametrize("channels", [False, True])
+@pytest.mark.parametrize("op", ["dropout", "alpha_dropout"])
+def test_the_gradient_drops_what_the_forward_dropped(xp, op, channels):
+    x = to_xp(xp, np.ones((5, 7, 3), np.float32))
+    call = {"seed": 8, "offset": 2, "channels": channels}
+    y = to_host(getattr(brt, op)(x, 0.4, **call))
+    dx = to_host(getattr(brt, f"{op}_backward")(x, 0.4, **call))
+    kept = y == y.max()
+    np.testing.assert_array_equal(dx != 0, kept)
+    if channels:
+        assert (kept == kept[:, :, :1]).all() and 0 < kept.mean() < 1
+    with pytest.raises(brt.InvalidProblemError, match=f"{op}_backward: seed is None"):
+        getattr(brt, f"{op}_backward")(x, 0.4)
+
+
+def test_what_is_dropped_is_0_even_for_infinite_values(xp):
+    x = to_xp(xp, np.array([np.inf, -np.inf, np.nan, 1], np.float32))
+    np.testing.assert_array_equal(to_host(brt.dropout(x, 1.0, seed=1)), np.zeros(4))
+    np.testing.assert_array_equal(to_host(brt.dropout(x, 0.0, seed=1)), to_host(x))
+    np.testing.assert_array_equal(to_host(brt.dropout(x, 0.5, training=False)), to_host(x))
+
+
+def test_masks_do_not_depend_on_the_dtype(xp):
+    x = np.ones(500)
+    masks = [to_host(brt.dropout(to_xp(xp, x.astype(dtype)), 0.3, seed=6)).astype(np.float64) != 0 for dtype in ("float16", "float32", "float64")]
+    assert (masks[0] == masks[1]).all() and (masks[1] == masks[2]).all()
+
+
+def test_bernoulli_is_exact_at_both_ends(xp, draws):
+    p = to_xp(xp, np.array([0.0, 1.0, np.nan, 2.0, -1.0], np.float32))
+    got = to_host(brt.bernoulli(p, (10_000, 5), seed=2, out=to_xp(xp, np.zeros((10_000, 5), bool))))
+    np.testing.assert_array_equal(got.mean(0), [0, 1, 0, 1, 0])
+
+
+def test_integers_that_need_a_second_draw(draws):
+    """A range just above half of all words: nearly half of the words favour some integer and are drawn again."""
+    low, high = -(2**62) - 3, 2**62 + 9
+    got = draws("randint", (4000,), "int64", low=low, high=high, seed=5)
+    span, words = high - low, words64(4000, 5, 0)
+    again = np.array([int(w) * span % 2**64 < -span % 2**64 for w in words])
+    assert 0.3 < again.mean() < 0.7
+    plain = np.array([low + (int(w) * span >> 64) for w in words])
+    np.testing.assert_array_equal(got[~again], plain[~again])
+    assert low <= got.min() and got.max() < high and len(np.unique(got)) == 4000
+    assert stats.kstest((got.astype(np.float64) - low) / span, "uniform").pvalue > 1e-3
+
+
+@pytest.mark.parametrize(
+    "op, given, cdf",
+    [
+        ("uniform", {"low": -1.0, "high": 3.0}, lambda x: (x + 1) / 4),
+        ("normal", {"mean": 2.0, "std": 3.0}, lambda x: special.ndtr((x - 2) / 3)),
+        ("exponential", {"scale": 2.0}, lambda x: -np.expm1(-x / 2)),
+        ("gumbel", {"loc": 1.0, "scale": 2.0}, lambda x: np.exp(-np.exp(-(x - 1) / 2))),
+        ("truncated_normal", {"lower": -1.0, "upper": 2.5}, lambda x: (special.ndtr(x) - special.ndtr(-1)) / (special.ndtr(2.5) - special.ndtr(-1))),
+    ],
+)
+@pytest.mark.parametrize("dtype", ["float32", "float64"])
+def test_laws(draws, op, given, cdf, dtype):
+    """Kolmogorov and Smirnov, and neighbours that know nothing of each other."""
+    x = draws(op, (200_000,), dtype, seed=2024, offset=1, **given).astype(np.float64)
+    assert stats.kstest(x, cdf).pvalue > 1e-3
+    u = special.ndtri(np.clip(cdf(x), 1e-12, 1 - 1e-12))
+    for lag in (1, 2, 3, 4, 5, 128):
+        assert abs((u[:-lag] * u[lag:]).mean()) < 5 / np.sqrt(len(u)), lag
+
+
+def test_integers_are_equally_likely(draws):
+    counts = np.bincount(draws("randint", (600_000,), "int64", low=0, high=60, seed=17), minlength=60)
+    assert stats.chisquare(counts).pvalue > 1e-3
+
+
+def test_birthdays_are_spaced_as_chance_has_them(draws):
+    """Equal spacings of sorted draws follow Poisson's law: 2^10 birthdays in a year of 2^24 days, 500 years, mean 2^30 / 2^26 = 16."""
+    days = np.sort((draws("uniform", (500, 1024), "float32", seed=31) * 2**24).astype(np.int64), -1)
+    spacings = np.sort(np.diff(days, axis=-1), -1)
+    equal = (np.diff(spacings, axis=-1) == 0).sum(-1)
+    low, high = stats.poisson.interval(1 - 1e-6, 16 * 500)
+    assert low < equal.sum() < high
+
+
+@pytest.mark.host
+def test_generators():
+    g = brt.Generator(3)
+    first, second = brt.normal((4,), generator=g), brt.normal((4,), generator=g)
+    np.testing.assert_array_equal(first, brt.normal((4,), seed=3, offset=0))
+    np.testing.assert_array_equal(second, brt.normal((4,), seed=3, offset=1))
+    state = g.state_dict()
+    third = brt.normal((4,), generator=g)
+    g.load_state_dict(state)
+    np.testing.assert_array_equal(third, brt.normal((4,), generator=g))
+    copy = pickle.loads(pickle.dumps(g))
+    assert copy.state_dict() == g.state_dict() and repr(copy) == "Generator(seed=3, offset=3)"
+    fork = g.fork()
+    assert fork.seed != g.seed and g.offset == 4 and fork.offset == 0
+    assert brt.manual_seed(5) is brt.default_generator()
+    np.testing.assert_array_equal(brt.uniform((3,)), brt.uniform((3,), seed=5, offset=0))
+    for bad in ("x", 1.5, 2**64):
+        with pytest.raises(brt.InvalidProblemError, match="Generator: seed is"):
+            brt.Generator(bad)
+    with pytest.raises(brt.InvalidProblemError, match="uniform: generator is a int"):
+        brt.uniform((3,), generator=4)
+
+
+@pytest.mark.host
+def test_threads_get_calls_of_their_own():
+    g, seen = brt.Generator(0), []
+    threads = [threading.Thread(target=lambda: seen.extend(g.next()[1] for _ in range(500))) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(seen) == list(range(4000))
+
+
+@pytest.mark.host
+def test_a_plan_is_given_its_seed():
+    with pytest.raises(brt.InvalidProblemError, match="uniform: seed is None"):
+        brt.select("uniform", arch="host", shape=(4,))
+    plan = brt.select("uniform", arch="host", shape=(4,), seed=1)
+    y = np.zeros(4, np.float32)
+    plan.run(y=y, seed=2, offset=7)
+    np.testing.assert_array_equal(y, brt.uniform((4,), seed=2, offset=7))
+
+
+# -- multinomial and randperm ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_weight_of_0_is_never_drawn(xp):
+    """C77."""
+    w = to_xp(xp, np.array([0, 0, 1, 0, 3, 0, 0], np.float32))
+    drawn = to_host(brt.multinomial(w, 1_000_000, True, seed=3))
+    assert set(np.unique(drawn)) == {2, 4} and abs((drawn == 4).mean() - 0.75) < 0.002
+    for seed in range(20):
+        assert set(to_host(brt.multinomial(w, 2, seed=seed))) == {2, 4}
+    last = np.zeros(1000, np.float32)
+    last[-1] = 1
+    assert (to_host(brt.multinomial(to_xp(xp, last), 1000, True, seed=1)) == 999).all()
+    assert (to_host(brt.multinomial(to_xp(xp, last), 1, seed=1)) == 999).all()
+    for weights, n, again, text in (
+        (w, 3, False, "fewer weights above 0"), (w * 0, 1, True, "finite sum above 0"), (w * 0, 1, False, "finite sum above 0"),
+        (to_xp(xp, np.array([3, -1.0, 2])), 1, True, "a weight is below 0"), (to_xp(xp, np.array([3, np.nan])), 1, True, "finite sum above 0"),
+    ):  # fmt: skip
+        with pytest.raises(brt.InvalidProblemError, match=f"multinomial: .*{text}"):
+            brt.multinomial(weights, n, again)
+
+
+def test_both_ends_of_the_uniform_numbers_map_to_a_weight_above_0():
+    """u = 0 and the largest u below 1, whatever the sum."""
+    sums = np.cumsum([0, 0, 1e-3, 0, 7.3, 0])
+    for u in (0.0, 1 - 2.0**-53):
+        assert brt.searchsorted(sums, np.array([u]) * sums[-1], right=True)[0] in (2, 4)
+
+
+def test_rows_are_drawn_in_proportion(xp):
+    w = np.array([[1, 2, 3, 4], [0, 5, 0, 1]], np.float64)
+    drawn = to_host(brt.multinomial(to_xp(xp, w), 100_000, True, seed=8))
+    for row, p in zip(drawn, w / w.sum(-1, keepdims=True), strict=True):
+        seen = np.bincount(row, minlength=4)
+        assert (seen[p == 0] == 0).all() and stats.chisquare(seen[p > 0], 100_000 * p[p > 0]).pvalue > 1e-3
+    first = np.array([to_host(brt.multinomial(to_xp(xp, w[:1]), 2, seed=s))[0, 0] for s in range(600)])  # the first of a race is a draw in proportion
+    assert stats.chisquare(np.bincount(first, minlength=4), 60 * w[0]).pvalue > 1e-3
+
+
+@pytest.mark.host
+def test_permutations():
+    assert (np.sort(brt.randperm(1000, seed=4)) == np.arange(1000)).all() and (brt.randperm(1000, seed=4) != brt.randperm(1000, seed=5)).any()
+    assert brt.randperm(0).shape == (0,) and brt.randperm(1).tolist() == [0]
+    orders = np.array([brt.randperm(3, seed=s) for s in range(1200)])
+    assert stats.chisquare(np.unique(orders @ [9, 3, 1], return_counts=True)[1]).pvalue > 1e-3

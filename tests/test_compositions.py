@@ -1,0 +1,272 @@
+"""Views and compositions of the manifest: each against NumPy or SciPy, gradients by the adjoint identity, and what the section may hold."""
+
+from __future__ import annotations
+
+import itertools
+
+import numpy as np
+import pytest
+import scipy.linalg
+import scipy.spatial.distance
+import scipy.special
+
+import baracuda_rt as brt
+from baracuda_rt._generated.names import COMPOSITIONS
+from baracuda_rt.call import views
+from baracuda_rt.codegen.compositions import HELPERS, Composition, read
+from baracuda_rt.codegen.surface import generated_files
+from baracuda_rt.errors import ManifestError
+
+from .harness import to_host, to_xp
+
+RNG = np.random.default_rng(11)
+A = RNG.standard_normal((3, 4, 5))
+M, N = RNG.standard_normal((4, 6)), RNG.standard_normal((5, 6))
+V, W = RNG.standard_normal(5), RNG.standard_normal(3)
+I = RNG.integers(0, 60, (2, 3))
+
+
+def trapezoids(y, x=None, dx=1.0, axis=-1):
+    return (dx if x is None else np.diff(x)) * (np.moveaxis(y, axis, -1)[..., 1:] + np.moveaxis(y, axis, -1)[..., :-1]) / 2
+
+
+def response_norm(x, size):
+    padded = np.pad(x * x, [(0, 0), (size // 2, (size - 1) // 2), (0, 0)])
+    mean = sum(padded[:, k : k + x.shape[1]] for k in range(size)) / size
+    return x / (1.0 + 1e-4 * mean) ** 0.75
+
+
+def blocks(*parts):
+    return scipy.linalg.block_diag(*parts)
+
+
+# name -> (arguments, what comes out); arrays are handed over, everything else is passed as it is
+CASES = {
+    "allclose": [((A, A + 1e-9), True), ((A, A + 1e-3), False), ((np.array([np.nan]), np.array([np.nan]), 1e-5, 1e-8, True), True)],
+    "aminmax": [((A, 1), (A.min(1), A.max(1)))],
+    "arange": [((5,), np.arange(5)), ((2, 11, 3), np.arange(2, 11, 3)), ((1.0, 2.0, 0.25), np.arange(1.0, 2.0, 0.25)), ((3, 3), np.arange(0)), ((5, 0, -2), np.arange(5, 0, -2))],
+    "atleast_1d": [((np.array(2.0),), np.array([2.0])), ((V,), V)],
+    "atleast_2d": [((np.array(2.0),), np.array([[2.0]])), ((V,), V[None]), ((M,), M)],
+    "atleast_3d": [((V,), np.atleast_3d(V)), ((M,), np.atleast_3d(M)), ((np.array(2.0),), np.atleast_3d(2.0)), ((A,), A)],
+    "block_diag": [((M, N, V), blocks(M, N, V))],
+    "broadcast_tensors": [((V, W[:, None]), np.broadcast_arrays(V, W[:, None]))],
+    "broadcast_to": [((V, (3, 5)), np.broadcast_to(V, (3, 5)))],
+    "cartesian_prod": [((V, W), np.array(list(itertools.product(V, W)))), ((V,), V)],
+    "cdist": [((M, N), scipy.spatial.distance.cdist(M, N)), ((M, N, 1.0), scipy.spatial.distance.cdist(M, N, "cityblock"))],
+    "chunk": [((V, 3), (V[:2], V[2:4], V[4:])), ((A, 2, 1), (A[:, :2], A[:, 2:]))],
+    "column_stack": [(([V, RNG.standard_normal((5, 2))],), None)],
+    "combinations": [((V,), np.array(list(itertools.combinations(V, 2)))), ((V, 3), np.array(list(itertools.combinations(V, 3)))), ((V, 1), V[:, None]),
+                     ((W, 2, True), np.array(list(itertools.combinations_with_replacement(W, 2))))],
+    "corrcoef": [((M,), np.corrcoef(M)), ((V,), np.array(1.0))],
+    "cov": [((M,), np.cov(M)), ((M, 0), np.cov(M, ddof=0)), ((V,), np.cov(V))],
+    "cumulative_trapezoid": [((M,), np.cumsum(trapezoids(M), -1)), ((M, np.sort(RNG.standard_normal(6))), None), ((M, None, 0.5, 0), np.moveaxis(np.cumsum(trapezoids(M, None, 0.5, 0), -1), -1, 0))],
+    "diag": [((V,), np.diag(V)), ((M,), np.diag(M)), ((M, 2), np.diag(M, 2)), ((V, -1), np.diag(V, -1))],
+    "diag_embed": [((A,), np.stack([[np.diag(r) for r in m] for m in A])), ((M, 1, 0, 2), np.moveaxis(np.stack([np.diag(r, 1) for r in M]), (1, 2), (0, 2)))],
+    "diagflat": [((M,), np.diagflat(M)), ((W, 2), np.diagflat(W, 2))],
+    "diagonal": [((A, 1, 0, 2), A.diagonal(1, 0, 2))],
+    "diagonal_scatter": [((M, V[:4]), None), ((M, V[:3], -1), None), ((M, V[:4], 1), None), ((A, RNG.standard_normal((4, 3)), 0, 0, 2), None)],
+    "diff": [((A,), np.diff(A)), ((A, 2, 1), np.diff(A, 2, 1)), ((A, 0), A)],
+    "dist": [((M, M[::-1]), np.linalg.norm(M - M[::-1])), ((V, V + 1, 1.0), np.array(5.0))],
+    "dsplit": [((A, 2), (A[:, :, :3], A[:, :, 3:]))],
+    "dstack": [(([M, M],), np.dstack([M, M]))],
+    "equal": [((A, A), True), ((A, A + 1), False), ((A, V), False)],
+    "expand_dims": [((A, 1), A[:, None])],
+    "eye": [((3,), np.eye(3)), ((2, 4, "int32"), np.eye(2, 4))],
+    "flatten": [((A,), A.ravel()), ((A, 1), A.reshape(3, 20)), ((np.array(1.0),), np.array([1.0]))],
+    "fliplr": [((M,), M[:, ::-1])],
+    "flipud": [((M,), M[::-1])],
+    "float_power": [((np.array([1, 2, 3]), 0.5), np.sqrt([1.0, 2.0, 3.0])), ((np.abs(V).astype(np.float32), V[::-1].astype(np.float32)), None)],
+    "frexp": [((np.array([0.0, 3.0, -0.1, np.inf, 5e-324, 1.7e308]),), None)],
+    "full_like": [((A.astype(np.float32), 2.5), np.full(A.shape, 2.5))],
+    "geomspace": [((1.0, 1000.0, 4, "float64"), np.geomspace(1, 1000, 4)), ((-2.0, -32.0, 5), np.geomspace(-2, -32, 5))],
+    "hsplit": [((M, 3), np.hsplit(M, 3)), ((V, (1, 3)), np.hsplit(V, (1, 3)))],
+    "hstack": [(([M, N[:4]],), np.hstack([M, N[:4]])), (([V, W],), np.hstack([V, W]))],
+    "index_reduce": [((M, 0, np.array([0, 2, 0]), RNG.standard_normal((3, 6)), "amax"), None), ((M, 1, np.array([5, 5]), RNG.standard_normal((4, 2)), "prod"), None)],
+    "isin": [((I, np.array([3, 5, 8, 13, 21])), np.isin(I, [3, 5, 8, 13, 21]))],
+    "linspace": [((0, 1, 7, "float64"), np.linspace(0, 1, 7)), ((3.0, -2.5, 4), np.linspace(3, -2.5, 4)), ((2, 9, 1), np.array([2.0])), ((2, 9, 0), np.zeros(0))],
+    "local_response_norm": [((A, 3), response_norm(A, 3)), ((A, 2), response_norm(A, 2))],
+    "logspace": [((-1.0, 2.0, 4, 10.0, "float64"), np.logspace(-1, 2, 4)), ((0, 5, 6, 2.0), np.logspace(0, 5, 6, base=2))],
+    "matrix_transpose": [((A,), A.swapaxes(1, 2))],
+    "moveaxis": [((A, 0, -1), np.moveaxis(A, 0, -1))],
+    "movedim": [((A, 0, 2), np.moveaxis(A, 0, 2)), ((A, (0, 1), (-1, 0)), np.moveaxis(A, (0, 1), (-1, 0)))],
+    "multinomial": [((np.eye(3), 1), np.arange(3)[:, None])],  # tests/test_cases_random.py has more of these two
+    "randperm": [((1,), np.arange(1)), ((0,), np.arange(0))],
+    "narrow": [((A, 1, 1, 2), A[:, 1:3]), ((A, -1, -2, 2), A[..., -2:])],
+    "ones": [(((2, 3), "int8"), np.ones((2, 3)))],
+    "ones_like": [((M,), np.ones(M.shape))],
+    "outer": [((V, W), np.outer(V, W))],
+    "pairwise_distance": [((M, M[::-1]), np.linalg.norm(M - M[::-1] + 1e-6, axis=-1)), ((M, M[::-1], 1.0, 0.0, True), np.abs(M - M[::-1]).sum(-1, keepdims=True))],
+    "pdist": [((M,), scipy.spatial.distance.pdist(M)), ((N, 1.0), scipy.spatial.distance.pdist(N, "cityblock"))],
+    "ravel": [((A,), A.ravel())],
+    "renorm": [((M, 2.0, 0, 1.5), M * np.minimum(1, 1.5 / (np.linalg.norm(M, axis=1, keepdims=True) + 1e-7)))],
+    "repeat_interleave": [((M, 3, 0), np.repeat(M, 3, 0)), ((M, 2), np.repeat(M, 2)), ((A, 2, -1), np.repeat(A, 2, -1))],
+    "reshape": [((A, (4, -1)), A.reshape(4, -1))],
+    "rot90": [*(((M, k), np.rot90(M, k)) for k in (-1, 0, 1, 2, 3)), ((A, 1, (1, 2)), np.rot90(A, 1, (1, 2)))],
+    "row_stack": [(([V, V],), np.vstack([V, V]))],
+    "select_scatter": [((A, A[:, 0] * 0, 1, -2), np.where(np.arange(4)[:, None] == 2, 0, A))],
+    "slice_scatter": [((M, N[:2, :6] * 0, 0, 1, 3), np.where(np.isin(np.arange(4), [1, 2])[:, None], 0, M)), ((A, A[..., :2] * 0, -1, 1, None, 2), np.where(np.arange(5) % 2, 0, A))],
+    "softmin": [((M,), scipy.special.softmax(-M, -1)), ((M, 0), scipy.special.softmax(-M, 0))],
+    "split": [((V, 2), (V[:2], V[2:4], V[4:])), ((A, (1, 0, 3), 1), (A[:, :1], A[:, 1:1], A[:, 1:]))],
+    "squeeze": [((A[:, :1],), A[:, 0]), ((A[:1, :1], 1), A[:1, 0]), ((A, 0), A)],
+    "stack": [(([M, M + 1],), np.stack([M, M + 1])), (([V, V], -1), np.stack([V, V], -1))],
+    "swapaxes": [((A, 0, -1), A.swapaxes(0, 2)), ((A, 1, 1), A)],
+    "take_along_dim": [((M, np.argsort(M, 1), 1), np.sort(M, 1))],
+    "tensor_split": [((V, 3), np.array_split(V, 3)), ((A, (1, 9), 2), (A[..., :1], A[..., 1:], A[..., :0]))],
+    "trapezoid": [((M,), np.trapezoid(M)), ((M, np.sort(V[:4]), 1.0, 0), np.trapezoid(M, np.sort(V[:4]), axis=0)), ((M, M * 2), np.trapezoid(M, M * 2))],
+    "tril_indices": [((3, 4), np.stack(np.tril_indices(3, 0, 4))), ((4, 3, -1), np.stack(np.tril_indices(4, -1, 3)))],
+    "triu_indices": [((3, 4, 1), np.stack(np.triu_indices(3, 1, 4)))],
+    "unbind": [((A, 1), tuple(A[:, k] for k in range(4)))],
+    "unflatten": [((A, -1, (5, 1)), A.reshape(3, 4, 5, 1))],
+    "unravel_index": [((I, (3, 4, 5)), np.unravel_index(I, (3, 4, 5)))],
+    "unsqueeze": [((A, -1), A[..., None]), ((A, 1), A[:, None])],
+    "unstack": [((M,), tuple(M))],
+    "vander": [((W,), np.vander(W)), ((W, 5, True), np.vander(W, 5, True))],
+    "var_mean": [((A, 1), (A.var(1, ddof=1), A.mean(1)))],
+    "vsplit": [((M, 2), np.vsplit(M, 2))],
+    "vstack": [(([V, V + 1],), np.vstack([V, V + 1])), (([M, N],), np.vstack([M, N]))],
+    "zeros": [((4,), np.zeros(4))],
+    "zeros_like": [((V,), np.zeros(5))],
+    "weight_norm": [((M, np.abs(N[:4, :1])), M * np.abs(N[:4, :1]) / np.linalg.norm(M, axis=1, keepdims=True))],
+}
+
+
+def on_diagonal(x, src, offset=0, dim1=0, dim2=1):
+    y = np.moveaxis(x.copy(), (dim1, dim2), (-2, -1))
+    for k in range(src.shape[-1]):
+        y[..., k - min(offset, 0), k + max(offset, 0)] = src[..., k]
+    return np.moveaxis(y, (-2, -1), (dim1, dim2))
+
+
+def joined(x, dim, index, source, reduce):
+    y = np.moveaxis(x.copy(), dim, 0)
+    for k, place in enumerate(index):
+        cell = np.moveaxis(source, dim, 0)[k]
+        y[place] = np.maximum(y[place], cell) if reduce == "amax" else y[place] * cell
+    return np.moveaxis(y, 0, dim)
+
+
+COMPUTED = {
+    "diagonal_scatter": on_diagonal,
+    "index_reduce": joined,
+    "column_stack": np.column_stack,
+    "cumulative_trapezoid": lambda y, x: np.cumsum(trapezoids(y, x), -1),
+    "float_power": lambda a, b: a.astype(np.float64) ** b.astype(np.float64),
+    "frexp": lambda x: tuple(np.where(np.isfinite(x), part, rest) for part, rest in zip(np.frexp(x), (x, 0), strict=True)),
+}
+
+
+def given(xp, value):
+    if isinstance(value, np.ndarray):
+        return to_xp(xp, value)
+    return [given(xp, v) for v in value] if isinstance(value, list) else value
+
+
+def agree(got, want):
+    if isinstance(want, tuple | list) and not isinstance(want, np.ndarray):
+        assert len(got) == len(want)
+        for one, other in zip(got, want, strict=True):
+            agree(one, other)
+        return
+    got = to_host(got) if hasattr(got, "shape") else np.asarray(got)
+    want = np.asarray(want)
+    assert got.shape == want.shape
+    tight = got.dtype == np.float64
+    np.testing.assert_allclose(got.astype(np.float64), want.astype(np.float64), rtol=1e-12 if tight else 1e-6, atol=1e-13 if tight else 1e-6)
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_values(xp, name):
+    for arguments, want in CASES[name]:
+        want = COMPUTED[name](*arguments) if want is None else want
+        agree(getattr(brt, name)(*(given(xp, a) for a in arguments)), want)
+
+
+# name -> (operands, parameters, what the gradient takes beside dy): f is linear in its operands, so <dy, f(x)> = <f*(dy), x>
+LINEAR = {
+    "broadcast_to": ((V,), ((3, 5),), ((5,),)), "chunk": ((A,), (2, 1), {"dim": 1}), "diag_embed": ((M,), (1,), (1,)), "diff": ((A,), (2, 1), (2, 1)),
+    "fliplr": ((M,), (), ()), "flipud": ((M,), (), ()), "matrix_transpose": ((A,), (), ()), "movedim": ((A,), (0, 2), (0, 2)), "narrow": ((A,), (1, 1, 2), (1, 1, A.shape)),
+    "repeat_interleave": ((M,), (3, 1), (3, 1)), "rot90": ((M,), (1,), (1,)), "split": ((A,), (2, 1), {"dim": 1}), "stack": (([M, M + 1],), (1,), (1,)),
+    "swapaxes": ((A,), (0, 1), (0, 1)), "tensor_split": ((V,), (3,), {}), "unbind": ((A,), (1,), {"dim": 1}), "unsqueeze": ((A,), (1,), (1,)),
+}  # fmt: skip
+
+
+def several(value):
+    return list(value) if isinstance(value, tuple | list) else [value]
+
+
+@pytest.mark.parametrize("name", LINEAR)
+def test_gradients_are_adjoint(xp, name):
+    operands, parameters, taken = LINEAR[name]
+    x = several(operands[0])
+    y = several(getattr(brt, name)(*(given(xp, a) for a in operands), *parameters))
+    dys = [RNG.standard_normal(to_host(one).shape) for one in y]
+    words, places = (taken, ()) if isinstance(taken, dict) else ({}, taken)
+    dx = several(getattr(brt, f"{name}_backward")(*(to_xp(xp, d) for d in dys), *places, **words))
+    left = sum((d * to_host(one)).sum() for d, one in zip(dys, y, strict=True))
+    right = sum((to_host(g) * one).sum() for g, one in zip(dx, x, strict=True))
+    assert all(to_host(g).shape == one.shape for g, one in zip(dx, x, strict=True))
+    assert abs(left - right) < 1e-11 * max(1, abs(left))
+
+
+@pytest.mark.parametrize("name", ["softmin", "dist"])
+def test_other_gradients(xp, name):
+    x, other = to_xp(xp, M), to_xp(xp, M[::-1].copy())
+    y = brt.softmin(x) if name == "softmin" else brt.dist(x, other)
+    dy = RNG.standard_normal(to_host(y).shape)
+    dx = brt.softmin_backward(to_xp(xp, dy), y) if name == "softmin" else brt.dist_backward(to_xp(xp, dy), x, other, y)[0]
+    step = 1e-6 * RNG.standard_normal(M.shape)
+    f = (lambda m: scipy.special.softmax(-m, -1)) if name == "softmin" else (lambda m: np.linalg.norm(m - M[::-1]))
+    slope = (dy * (f(M + step) - f(M - step))).sum() / 2
+    assert abs((to_host(dx) * step).sum() - slope) < 1e-13
+
+
+@pytest.mark.host
+def test_bad_input_is_named():
+    with pytest.raises(brt.InvalidProblemError, match="stack: dim is 4; accepted -3 to 2"):
+        brt.stack([M, M], 4)
+    with pytest.raises(brt.InvalidProblemError, match=r"split: sizes are \(1, 2\); accepted sizes whose sum is 5"):
+        brt.split(V, (1, 2))
+    with pytest.raises(brt.InvalidProblemError, match="chunk: 0 parts|tensor_split: 0 parts"):
+        brt.tensor_split(V, 0)
+    with pytest.raises(brt.InvalidProblemError, match="movedim: axes"):
+        brt.movedim(A, (0, 1), (0, 0))
+    with pytest.raises(brt.InvalidProblemError, match="broadcast_tensors: shapes .* do not broadcast"):
+        brt.broadcast_tensors(V, W)
+    with pytest.raises(brt.InvalidProblemError, match="arange: start, stop and step"):
+        brt.arange(0, 1, 0)
+
+
+@pytest.mark.host
+def test_views_share_memory():
+    for view in (brt.unsqueeze(A, 0), brt.split(A, 2)[1], brt.swapaxes(A, 0, 1), brt.diagonal(A), brt.narrow(A, 1, 1, 2), brt.flatten(A, 1), brt.unbind(A)[2]):
+        assert np.shares_memory(view, A)
+
+
+@pytest.mark.pure
+def test_no_composition_takes_the_place_of_another_public_name():
+    assert brt._HOMES["select"] == "call.dispatch"
+    taken = Composition("select", "x", "d", "s", "view", (), "x")
+    with pytest.raises(ManifestError, match="composition select: the name is taken"):
+        generated_files({}, [], {}, brt._HOMES, {}, {}, {"select": taken})
+
+
+@pytest.mark.pure
+def test_every_composition_has_a_case_and_every_gradient_a_test():
+    plain = {name for name in COMPOSITIONS if not name.endswith("_backward")}
+    assert plain == set(CASES)
+    assert {name.removesuffix("_backward") for name in COMPOSITIONS if name.endswith("_backward")} == {*LINEAR, "softmin", "dist"}
+    assert set(views.__all__) == HELPERS
+
+
+@pytest.mark.pure
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"value": "x.T"}, "Attribute is not part of a composition"), ({"value": "nothing(x)"}, "free name 'nothing'"), ({"kind": "wish"}, "kind is 'wish'"),
+        ({"name": "neg"}, "neg is an op already"), ({"why": None, "backward": None, "extra": 1}, "unknown key 'extra'"),
+    ],
+)  # fmt: skip
+def test_faults_are_named(change, message):
+    entry = {"name": "twice", "args": "x", "doc": "d", "source": "s", "kind": "composition", "value": "neg(neg(x))", "why": "w"} | change
+    with pytest.raises(ManifestError, match=message):
+        read([(3, entry)], ["neg"])

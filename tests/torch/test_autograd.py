@@ -1,0 +1,147 @@
+"""PyTorch's automatic differentiation through our ops: what is recorded, saved, refused; the generic checks are in test_every_op.py."""
+
+from __future__ import annotations
+
+import pytest
+import torch
+
+import baracuda_rt as brt
+
+from .support import DEVICES
+
+on_devices = pytest.mark.parametrize("device", DEVICES)
+F = torch.nn.functional
+
+
+def agree(ours, theirs, *operands, rtol=1e-5, atol=1e-5):
+    """Value and gradients of two functions of the same operands."""
+    ends = []
+    for function in (ours, theirs):
+        given = [x.detach().clone().requires_grad_(x.is_floating_point()) for x in operands]
+        y = function(*given)
+        y = y[0] if isinstance(y, tuple) else y
+        torch.manual_seed(0)
+        y.backward(torch.randn_like(y))
+        ends.append((y.detach(), *(x.grad for x in given)))
+    for got, want in zip(*ends, strict=True):
+        assert (got is None) == (want is None)
+        if got is not None:
+            torch.testing.assert_close(got, want, rtol=rtol, atol=atol)
+
+
+@on_devices
+def test_agreement_with_pytorch(device):
+    torch.manual_seed(1)
+    x, w, b = torch.randn(4, 6, device=device), torch.randn(6, device=device), torch.randn(6, device=device)
+    agree(brt.mul, torch.mul, x, w)
+    agree(lambda x: brt.mul(x, 3.0), lambda x: x * 3, x)
+    agree(lambda x, w: brt.lerp(x, w, 0.3), lambda x, w: torch.lerp(x, w.expand_as(x), 0.3), x, w)
+    agree(lambda x, y, t: brt.lerp(x, y, t), torch.lerp, x, x + 1, torch.rand(4, 6, device=device))
+    agree(lambda x: brt.softmax(x, -1), lambda x: F.softmax(x, -1), x)
+    agree(lambda x, w, b: brt.layer_norm(x, (6,), w, b), lambda x, w, b: F.layer_norm(x, (6,), w, b), x, w, b)
+    agree(lambda x, w, r: brt.layer_norm(x, (6,), w, residual=r), lambda x, w, r: F.layer_norm(x + r, (6,), w), x, w, x * 2)
+    agree(lambda x, y: brt.concat([x, y], 1), lambda x, y: torch.cat([x, y], 1), x, x[:, :2])
+    agree(lambda x: brt.cast(x, "float64"), lambda x: x.double(), x)
+    agree(lambda x: brt.max_pool2d(x, 2), lambda x: F.max_pool2d(x, 2), torch.randn(2, 3, 6, 6, device=device))
+    agree(lambda w: brt.embedding(w, torch.tensor([0, 2, 2], device=device)), lambda w: F.embedding(torch.tensor([0, 2, 2], device=device), w), x)
+    agree(lambda x: brt.clamp(x, -0.5, 0.5), lambda x: x.clamp(-0.5, 0.5), x)
+    agree(brt.elementwise("silu(a) * b"), lambda a, b: F.silu(a) * b, x, w)
+    channels = torch.randn(4, 6, 5, device=device)
+    agree(lambda x, w, b: brt.batch_norm(x, weight=w, bias=b, training=True), lambda x, w, b: F.batch_norm(x, None, None, w, b, True), channels, w, b)
+    mean, var = torch.zeros(6, device=device), torch.ones(6, device=device)
+    agree(lambda x, w, b: brt.batch_norm(x, mean, var, w, b), lambda x, w, b: F.batch_norm(x, mean, var, w, b), channels, w, b)
+
+
+def test_only_needed_gradients_are_computed_and_saved():
+    a, b = torch.randn(3, requires_grad=True), torch.randn(3)
+    y = brt.mul(a, b)
+    assert [t is b or t.data_ptr() == b.data_ptr() for t in y.grad_fn.saved_tensors] == [True], "da reads b alone"
+    y.sum().backward()
+    assert torch.equal(a.grad, b) and b.grad is None
+
+
+def test_what_is_no_gradient_stays_without():
+    x = torch.randn(2, 5, requires_grad=True)
+    values, indices = brt.max(x, 1)
+    assert values.grad_fn is not None and indices.grad_fn is None and not indices.requires_grad
+    q = brt.quantize_per_tensor(x, 0.1, 0)
+    assert q.dtype == torch.int8 and q.grad_fn is None
+    assert brt.isnan(x).dtype == torch.bool
+    y, mean, rstd = brt.layer_norm(x, (5,), return_stats=True)
+    assert y.requires_grad and not mean.requires_grad and not rstd.requires_grad
+    with torch.no_grad():
+        assert brt.exp(x).grad_fn is None
+    assert brt.exp(x.detach()).grad_fn is None
+
+
+def test_an_op_without_a_gradient_says_so():
+    x = torch.randn(3, requires_grad=True)
+    for call in (lambda: brt.nextafter(x, x), lambda: brt.exp_backward(x, x)):
+        with pytest.raises(brt.UnsupportedError, match=r"has no gradient, and \w+ requires grad; accepted under torch.no_grad\(\)"):
+            call()
+    with torch.no_grad():
+        assert brt.nextafter(x, x).grad_fn is None
+
+
+def test_second_derivatives_are_refused_when_they_are_asked_for():
+    x = torch.randn(3, requires_grad=True)
+    (dx,) = torch.autograd.grad(brt.exp(x).sum(), x, create_graph=True)
+    assert torch.allclose(dx, x.exp())
+    with pytest.raises(brt.UnsupportedError, match="exp_backward: has no gradient of its own; second derivatives are not served"):
+        dx.sum().backward()
+
+
+def test_changes_of_saved_tensors_are_detected():
+    for change in (lambda t: t.add_(1), lambda t: brt.relu(t.detach(), out=t.detach()), lambda t: brt.fill_(t.detach(), 3.0)):
+        x = torch.randn(3, requires_grad=True)
+        y = brt.exp(x)
+        with torch.no_grad():
+            change(y)
+        with pytest.raises(RuntimeError, match="modified by an inplace operation"):
+            y.sum().backward()
+
+
+def test_outputs_and_in_place():
+    x = torch.randn(3, requires_grad=True)
+    with pytest.raises(brt.InvalidProblemError, match="exp: out is given, and x requires grad"):
+        brt.exp(x, out=torch.empty(3))
+    leaf = torch.zeros(4, requires_grad=True)
+    with pytest.raises(brt.InvalidProblemError, match="write_slice: dest is a leaf that requires grad"):
+        brt.write_slice(leaf, x, (1,))
+    dest = leaf * 2
+    assert brt.write_slice(dest, x, (1,)) is None
+    dest.backward(torch.arange(4.0))
+    assert x.grad.tolist() == [1, 2, 3] and leaf.grad.tolist() == [0, 0, 0, 0]
+
+
+def test_hooks_and_unused_results():
+    x = torch.randn(2, 4, requires_grad=True)
+    y, total = brt.layer_norm(x, (4,), residual=torch.ones(2, 4), return_sum=True)
+    (dx,) = torch.autograd.grad(total.sum(), x, retain_graph=True)  # no gradient arrives at y
+    assert torch.equal(dx, torch.ones(2, 4))
+    (dx,) = torch.autograd.grad(y.sum() + 2 * total.sum(), x)
+    assert torch.allclose(dx, torch.full((2, 4), 2.0), atol=1e-5)
+
+
+def test_modules_train():
+    torch.manual_seed(0)
+
+    class Net(torch.nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.a, self.b, self.w = torch.nn.Linear(8, 16), torch.nn.Linear(16, 1), torch.nn.Parameter(torch.ones(16))
+
+        def forward(self, x):
+            return self.b(brt.gelu(brt.rms_norm(self.a(x), (16,), self.w)))
+
+    net, x = Net(), torch.randn(64, 8)
+    target = x.sum(1, keepdim=True).sin()
+    optimizer = torch.optim.Adam(net.parameters(), 1e-2)
+    losses = []
+    for _ in range(60):
+        optimizer.zero_grad()
+        loss = brt.mse_loss(net(x), target)
+        loss.backward()
+        optimizer.step()
+        losses.append(loss.item())
+    assert losses[-1] < 0.3 * losses[0] and net.w.grad is not None
