@@ -17,6 +17,7 @@ _HOMES = {
     **dict.fromkeys(("select", "check_errors", "synchronize"), "call.dispatch"),
     **dict.fromkeys(("explain", "Explanation"), "call.explaining"),
     **dict.fromkeys(("skus", "warmup"), "commands.listing"),
+    "used": "call.used",
     **dict.fromkeys(("cache_info", "cache_clear"), "commands.listing"),
     "describe": "commands.describe",
     "write_bundle": "commands.bundling",

@@ -82,6 +82,18 @@ def test_paths_agree(xp, token):
             assert to_host(values).tobytes() == np.take_along_axis(x, want, 1).tobytes(), (token, n)
 
 
+@pytest.mark.parametrize(("shape", "token"), [((2, 270_001), "u8"), ((270_001,), "f32"), ((131_585,), "f64")])
+def test_long_rows_are_swept(xp, shape, token):
+    """Tiles tell each other where their digits go: the order is the stable one whatever their turns, on every run."""
+    x = np.random.default_rng(6).integers(0, 200, shape)
+    x = (x - 100.0).astype(NUMPY[token]) if token[0] == "f" else x.astype(NUMPY[token])
+    for descending in (False, True):
+        want = np.argsort(-x if descending and token[0] == "f" else 255 - x if descending else x, axis=-1, kind="stable")
+        values, indices = call(xp, "sort", x, descending=descending)
+        assert (indices == want).all() and (values == np.take_along_axis(x, want, -1)).all()
+    assert (call(xp, "msort", x.reshape(-1)[: shape[-1]]) == np.sort(x.reshape(-1)[: shape[-1]])).all()
+
+
 def test_rows_across_memory_are_copied_where_there_are_many(xp):
     x = np.random.default_rng(2).standard_normal((300, 220)).astype(np.float32)
     values, indices = (np.empty((300, 220), t, order="F") for t in (np.float32, np.int64))
@@ -207,7 +219,7 @@ def test_plans_of_unique_have_room(xp):
     same(call(xp, "unique", x, return_counts=True, size=2), f32(1, 3), [1, 1])
     same(call(xp, "unique", x, return_counts=True, size=5), f32(1, 3, 5, 0, 0), [1, 1, 2, 0, 0])
     plan = brt.select("unique", arch="sm_90", x=brt.TensorSpec((1 << 20,), "float32"), size=99, return_counts=True)
-    assert {"_flags", "_scan", "_ranks", "_told", "_values", "_move"} <= {launch.kernel for launch in plan.geometry.launches}
+    assert {"_flags", "_scan", "_ranks", "_told", "_values", "_sweep"} <= {launch.kernel for launch in plan.geometry.launches}
     with pytest.raises(brt.InvalidProblemError, match="size is None; accepted an integer"):
         brt.select("unique", arch="sm_90", x=brt.TensorSpec((9,), "float32"))
 
@@ -222,7 +234,8 @@ def test_plans_of_unique_have_room(xp):
         ("sort", (1 << 20, 8), "float32", {}, {"_warp"}),
         ("sort", (8192, 8192), "float32", {}, {"_block"}),
         ("sort", (8192, 8192), "float64", {}, {"_count", "_move"}),
-        ("argsort", (100_000_000,), "int32", {}, {"_count", "_scan", "_move"}),
+        ("argsort", (100_000_000,), "int32", {}, {"_fill", "_digits", "_offsets", "_sweep"}),
+        ("argsort", (1 << 30,), "int32", {}, {"_count", "_scan", "_move"}),
         ("topk", (8192, 8192), "float32", {"k": 64}, {""}),
         ("topk", (1, 100_000_000), "float32", {"k": 64}, {""}),
         ("median", (8192, 8192), "bfloat16", {"dim": 1}, {""}),

@@ -55,6 +55,8 @@ CASES = {
     "cdist": [((M, N), scipy.spatial.distance.cdist(M, N)), ((M, N, 1.0), scipy.spatial.distance.cdist(M, N, "cityblock"))],
     "chunk": [((V, 3), (V[:2], V[2:4], V[4:])), ((A, 2, 1), (A[:, :2], A[:, 2:]))],
     "column_stack": [(([V, RNG.standard_normal((5, 2))],), None)],
+    "combinations": [((V,), np.array(list(itertools.combinations(V, 2)))), ((V, 3), np.array(list(itertools.combinations(V, 3)))), ((V, 1), V[:, None]),
+                     ((W, 2, True), np.array(list(itertools.combinations_with_replacement(W, 2))))],
     "corrcoef": [((M,), np.corrcoef(M)), ((V,), np.array(1.0))],
     "cov": [((M,), np.cov(M)), ((M, 0), np.cov(M, ddof=0)), ((V,), np.cov(V))],
     "cumulative_trapezoid": [((M,), np.cumsum(trapezoids(M), -1)), ((M, np.sort(RNG.standard_normal(6))), None), ((M, None, 0.5, 0), np.moveaxis(np.cumsum(trapezoids(M, None, 0.5, 0), -1), -1, 0))],
@@ -62,6 +64,7 @@ CASES = {
     "diag_embed": [((A,), np.stack([[np.diag(r) for r in m] for m in A])), ((M, 1, 0, 2), np.moveaxis(np.stack([np.diag(r, 1) for r in M]), (1, 2), (0, 2)))],
     "diagflat": [((M,), np.diagflat(M)), ((W, 2), np.diagflat(W, 2))],
     "diagonal": [((A, 1, 0, 2), A.diagonal(1, 0, 2))],
+    "diagonal_scatter": [((M, V[:4]), None), ((M, V[:3], -1), None), ((M, V[:4], 1), None), ((A, RNG.standard_normal((4, 3)), 0, 0, 2), None)],
     "diff": [((A,), np.diff(A)), ((A, 2, 1), np.diff(A, 2, 1)), ((A, 0), A)],
     "dist": [((M, M[::-1]), np.linalg.norm(M - M[::-1])), ((V, V + 1, 1.0), np.array(5.0))],
     "dsplit": [((A, 2), (A[:, :, :3], A[:, :, 3:]))],
@@ -78,6 +81,7 @@ CASES = {
     "geomspace": [((1.0, 1000.0, 4, "float64"), np.geomspace(1, 1000, 4)), ((-2.0, -32.0, 5), np.geomspace(-2, -32, 5))],
     "hsplit": [((M, 3), np.hsplit(M, 3)), ((V, (1, 3)), np.hsplit(V, (1, 3)))],
     "hstack": [(([M, N[:4]],), np.hstack([M, N[:4]])), (([V, W],), np.hstack([V, W]))],
+    "index_reduce": [((M, 0, np.array([0, 2, 0]), RNG.standard_normal((3, 6)), "amax"), None), ((M, 1, np.array([5, 5]), RNG.standard_normal((4, 2)), "prod"), None)],
     "isin": [((I, np.array([3, 5, 8, 13, 21])), np.isin(I, [3, 5, 8, 13, 21]))],
     "linspace": [((0, 1, 7, "float64"), np.linspace(0, 1, 7)), ((3.0, -2.5, 4), np.linspace(3, -2.5, 4)), ((2, 9, 1), np.array([2.0])), ((2, 9, 0), np.zeros(0))],
     "local_response_norm": [((A, 3), response_norm(A, 3)), ((A, 2), response_norm(A, 2))],
@@ -98,6 +102,7 @@ CASES = {
     "rot90": [*(((M, k), np.rot90(M, k)) for k in (-1, 0, 1, 2, 3)), ((A, 1, (1, 2)), np.rot90(A, 1, (1, 2)))],
     "row_stack": [(([V, V],), np.vstack([V, V]))],
     "select_scatter": [((A, A[:, 0] * 0, 1, -2), np.where(np.arange(4)[:, None] == 2, 0, A))],
+    "slice_scatter": [((M, N[:2, :6] * 0, 0, 1, 3), np.where(np.isin(np.arange(4), [1, 2])[:, None], 0, M)), ((A, A[..., :2] * 0, -1, 1, None, 2), np.where(np.arange(5) % 2, 0, A))],
     "softmin": [((M,), scipy.special.softmax(-M, -1)), ((M, 0), scipy.special.softmax(-M, 0))],
     "split": [((V, 2), (V[:2], V[2:4], V[4:])), ((A, (1, 0, 3), 1), (A[:, :1], A[:, 1:1], A[:, 1:]))],
     "squeeze": [((A[:, :1],), A[:, 0]), ((A[:1, :1], 1), A[:1, 0]), ((A, 0), A)],
@@ -121,7 +126,26 @@ CASES = {
     "zeros_like": [((V,), np.zeros(5))],
     "weight_norm": [((M, np.abs(N[:4, :1])), M * np.abs(N[:4, :1]) / np.linalg.norm(M, axis=1, keepdims=True))],
 }
+
+
+def on_diagonal(x, src, offset=0, dim1=0, dim2=1):
+    y = np.moveaxis(x.copy(), (dim1, dim2), (-2, -1))
+    for k in range(src.shape[-1]):
+        y[..., k - min(offset, 0), k + max(offset, 0)] = src[..., k]
+    return np.moveaxis(y, (-2, -1), (dim1, dim2))
+
+
+def joined(x, dim, index, source, reduce):
+    y = np.moveaxis(x.copy(), dim, 0)
+    for k, place in enumerate(index):
+        cell = np.moveaxis(source, dim, 0)[k]
+        y[place] = np.maximum(y[place], cell) if reduce == "amax" else y[place] * cell
+    return np.moveaxis(y, 0, dim)
+
+
 COMPUTED = {
+    "diagonal_scatter": on_diagonal,
+    "index_reduce": joined,
     "column_stack": np.column_stack,
     "cumulative_trapezoid": lambda y, x: np.cumsum(trapezoids(y, x), -1),
     "float_power": lambda a, b: a.astype(np.float64) ** b.astype(np.float64),

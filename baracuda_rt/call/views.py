@@ -15,6 +15,12 @@ __all__ = [
 ]  # fmt: skip
 
 
+def _namespace(x: Any) -> Any:
+    """The module of functions of x's library, which is imported: NumPy, CuPy, or JAX for its arrays and tracers."""
+    library = type(x).__module__.split(".")[0]
+    return sys.modules["jax.numpy" if library in ("jax", "jaxlib") else library]
+
+
 def shape_of(x: Any) -> tuple[int, ...]:
     return tuple(int(n) for n in x.shape)
 
@@ -62,7 +68,7 @@ def broadcast(x: Any, shape: Sequence[int]) -> Any:
     shape = tuple(shape)
     if hasattr(x, "expand"):
         return x.expand(shape)
-    return sys.modules[type(x).__module__.split(".")[0].replace("jaxlib", "jax.numpy")].broadcast_to(x, shape)
+    return _namespace(x).broadcast_to(x, shape)
 
 
 def common_shape(name: str, *arrays: Any) -> tuple[int, ...]:
@@ -101,10 +107,7 @@ def same_shape(a: Any, b: Any) -> bool:
 
 def filled(x: Any, shape: Sequence[int], value: float) -> Any:
     """A new array of x's library, device and dtype."""
-    library = type(x).__module__.split(".")[0]
-    if library == "torch":
-        return x.new_full(tuple(shape), value)
-    return sys.modules[library.replace("jaxlib", "jax.numpy")].full(tuple(shape), value, dtype=x.dtype)
+    return x.new_full(tuple(shape), value) if hasattr(x, "new_full") else _namespace(x).full(tuple(shape), value, dtype=x.dtype)
 
 
 def steps_of(name: str, start: float, stop: float | None, step: float) -> tuple[float, int]:

@@ -22,6 +22,7 @@ __all__ = [
     "chunk",
     "chunk_backward",
     "column_stack",
+    "combinations",
     "corrcoef",
     "cov",
     "cumulative_trapezoid",
@@ -30,6 +31,7 @@ __all__ = [
     "diag_embed_backward",
     "diagflat",
     "diagonal",
+    "diagonal_scatter",
     "diff",
     "diff_backward",
     "dist",
@@ -50,6 +52,7 @@ __all__ = [
     "geomspace",
     "hsplit",
     "hstack",
+    "index_reduce",
     "isin",
     "linspace",
     "local_response_norm",
@@ -75,6 +78,7 @@ __all__ = [
     "rot90_backward",
     "row_stack",
     "select_scatter",
+    "slice_scatter",
     "softmin",
     "softmin_backward",
     "split",
@@ -289,6 +293,24 @@ def column_stack(tensors):
     return _brt.concat([_v.inserted(_brt.atleast_1d(x), 1) if _v.rank(x) < 2 else x for x in tensors], 1)
 
 
+def combinations(x, r=2, with_replacement=False):
+    """Combinations of r elements of x as rows, in order; the masks of all n**r choices are kept in memory.
+
+    A composition of other functions:
+
+        places = nonzero(filled(x, shape_of(x), 1), True)[0]
+        grids = meshgrid(*([places] * r), indexing="ij") if r > 1 else ()
+        chosen_ = all(stack([le(grids[k], grids[k + 1]) if with_replacement else lt(grids[k], grids[k + 1]) for k in range(r - 1)]), 0) if r > 1 else None
+        stack([index_select(x, 0, masked_select(g, chosen_)) for g in grids], 1) if r > 1 else inserted(x, 1)
+
+    Source: torch.combinations.
+    """
+    places = _brt.nonzero(_v.filled(x, _v.shape_of(x), 1), True)[0]
+    grids = _brt.meshgrid(*[places] * r, indexing='ij') if r > 1 else ()
+    chosen_ = _brt.all(_brt.stack([_brt.le(grids[k], grids[k + 1]) if with_replacement else _brt.lt(grids[k], grids[k + 1]) for k in range(r - 1)]), 0) if r > 1 else None
+    return _brt.stack([_brt.index_select(x, 0, _brt.masked_select(g, chosen_)) for g in grids], 1) if r > 1 else _v.inserted(x, 1)
+
+
 def corrcoef(x):
     """Correlation of the rows of x.
 
@@ -415,6 +437,32 @@ def diagonal(x, offset=0, dim1=0, dim2=1):
     Source: torch.diagonal.
     """
     return _v.diagonal_of(x, offset, dim1, dim2)
+
+
+def diagonal_scatter(x, src, offset=0, dim1=0, dim2=1):
+    """A copy of x with the diagonals of its matrices replaced.
+
+    A composition of other functions:
+
+        m = movedim(x, (dim1, dim2), (-2, -1))
+        extents = shape_of(m)[-2:]
+        long = extents[0] if offset >= 0 else extents[1]
+        mask = ne(tril(triu(filled(x, extents, 1), offset), offset), 0)
+        rest = filled(x, (*shape_of(src)[:-1], long - shape_of(src)[-1]), 0)
+        line = concat([src, rest], -1)
+        wide = inserted(line, rank(line) if offset >= 0 else rank(line) - 1)
+        movedim(where(mask, wide, m), (-2, -1), (dim1, dim2))
+
+    Source: torch.diagonal_scatter.
+    """
+    m = _brt.movedim(x, (dim1, dim2), (-2, -1))
+    extents = _v.shape_of(m)[-2:]
+    long = extents[0] if offset >= 0 else extents[1]
+    mask = _brt.ne(_brt.tril(_brt.triu(_v.filled(x, extents, 1), offset), offset), 0)
+    rest = _v.filled(x, (*_v.shape_of(src)[:-1], long - _v.shape_of(src)[-1]), 0)
+    line = _brt.concat([src, rest], -1)
+    wide = _v.inserted(line, _v.rank(line) if offset >= 0 else _v.rank(line) - 1)
+    return _brt.movedim(_brt.where(mask, wide, m), (-2, -1), (dim1, dim2))
 
 
 def diff(x, n=1, dim=-1):
@@ -661,6 +709,22 @@ def hstack(tensors):
     """
     parts = [_brt.atleast_1d(x) for x in tensors]
     return _brt.concat(parts, 1 if _v.rank(parts[0]) > 1 else 0)
+
+
+def index_reduce(x, dim, index, source, reduce, include_self=True):
+    """A copy of x in which cells that an index names along an axis are joined with those of source.
+
+    A composition of other functions:
+
+        d = axis("index_reduce", dim, rank(x))
+        places = contiguize(broadcast(reshaped(index, (*(1 for _ in range(d)), shape_of(source)[d], *(1 for _ in range(rank(x) - d - 1)))), shape_of(source)))
+        scatter_reduce(x, d, places, source, reduce, include_self=include_self)
+
+    Source: torch.index_reduce.
+    """
+    d = _v.axis('index_reduce', dim, _v.rank(x))
+    places = _brt.contiguize(_v.broadcast(_v.reshaped(index, (*(1 for _ in range(d)), _v.shape_of(source)[d], *(1 for _ in range(_v.rank(x) - d - 1)))), _v.shape_of(source)))
+    return _brt.scatter_reduce(x, d, places, source, reduce, include_self=include_self)
 
 
 def isin(x, values):
@@ -995,6 +1059,22 @@ def select_scatter(x, src, dim, index):
     n = _v.shape_of(x)[d]
     k = index % n
     return _brt.concat([_v.narrowed(x, d, 0, k), _v.inserted(src, d), _v.narrowed(x, d, k + 1, n)], d)
+
+
+def slice_scatter(x, src, dim=0, start=None, end=None, step=1):
+    """A copy of x with a slice of an axis replaced.
+
+    A composition of other functions:
+
+        d = axis("slice_scatter", dim, rank(x))
+        places = narrowed(nonzero(filled(x, (shape_of(x)[d],), 1), True)[0], 0, start, end, step)
+        index_copy(x, d, places, src)
+
+    Source: torch.slice_scatter.
+    """
+    d = _v.axis('slice_scatter', dim, _v.rank(x))
+    places = _v.narrowed(_brt.nonzero(_v.filled(x, (_v.shape_of(x)[d],), 1), True)[0], 0, start, end, step)
+    return _brt.index_copy(x, d, places, src)
 
 
 def softmin(x, dim=-1):

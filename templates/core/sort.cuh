@@ -1,7 +1,7 @@
 // A stable least-significant-digit radix sort of keys with their row numbers; integers only, so the result is the same always.
 // One pass is three launches: count digits per tile, scan the counts digit by digit, move pairs to their place. Few tiles need no scan.
 // Source: what keys are and where they come from. Key; key(i); digit(key), of the pass; bad(key), report(i) for the count that reports.
-// Sink: put(place, key, row).
+// Sink: put(place, key, row). Places: where a digit's pairs of a tile go, CountedPlaces or SweptPlaces.
 constexpr int SORT_THREADS = 512;
 constexpr int SORT_ROUNDS = 8;  // items a lane takes at most; a warp takes a contiguous run of 32 * rounds
 constexpr int SORT_WARPS = SORT_THREADS / 32;
@@ -77,11 +77,81 @@ struct SortTile {
     u16 place[SORT_WARPS][SORT_BINS];  // pairs of a digit that a warp has seen, then those of the warps before it
 };
 
+// Places of tiles whose digits were counted by a launch before. totals: of each digit, where the counts were scanned.
+struct CountedPlaces {
+    const u32* counts;
+    const u32* totals;
+    u32 before, total;  // pairs of the digit in earlier tiles, and in all
+
+    __device__ __forceinline__ void look(const SortPart& part, u32 digit, bool owner)
+    {
+        before = total = 0;
+        if (!owner) return;
+        if (part.count <= SORT_FEW) {
+            constexpr u32 AHEAD = 32;
+            for (u32 t = 0; t < part.count; t += AHEAD) {
+                u32 given[AHEAD];
+#pragma unroll
+                for (u32 k = 0; k < AHEAD; ++k) given[k] = t + k < part.count ? counts[part.count_at(digit, t + k)] : 0;
+#pragma unroll
+                for (u32 k = 0; k < AHEAD; ++k) {
+                    before += t + k < part.own ? given[k] : 0;
+                    total += given[k];
+                }
+            }
+        } else {
+            before = counts[part.count_at(digit, part.own)];
+            total = totals[digit];
+        }
+    }
+    // What leads from a place in the tile, where the digit's `count` pairs begin at `start`, to one in the output.
+    __device__ __forceinline__ u32 shift(const SortPart&, u32, bool, u32 count, u64* scratch, u32& start) const
+    {
+        u64 sum;
+        const u64 both = block_scan_exclusive<SORT_THREADS>((u64)count << 32 | total, scratch, sum);
+        start = (u32)(both >> 32);
+        return (u32)both + before - start;
+    }
+};
+
+// Places that tiles tell each other while they run: a tile says how many pairs of a digit it has, then how many it and all before it have. A tile is a
+// ticket, so that those before it are running or done. One word tells all, and nothing else is handed over: no fence is needed. Fewer than 2^30 items.
+constexpr u32 SWEPT_OWN = 1u << 30, SWEPT_ALL = 1u << 31, SWEPT_COUNT = SWEPT_OWN - 1u;
+struct SweptPlaces {
+    u32* told;           // by tile and digit, 0: nothing yet
+    u32* next;           // the same of the next pass, which is cleared
+    const u32* offsets;  // of each digit in the output
+
+    __device__ __forceinline__ void look(const SortPart& part, u32 digit, bool owner) const
+    {
+        if (owner) next[(i64)part.own * SORT_BINS + digit] = 0;
+    }
+    __device__ __forceinline__ u32 shift(const SortPart& part, u32 digit, bool owner, u32 count, u64* scratch, u32& start) const
+    {
+        volatile u32* const own = told + (i64)part.own * SORT_BINS + digit;
+        if (owner) *own = (part.own ? SWEPT_OWN : SWEPT_ALL) | count;
+        u64 sum;
+        start = (u32)block_scan_exclusive<SORT_THREADS>((u64)count, scratch, sum);
+        u32 before = 0;
+        if (owner && part.own) {
+            for (u32 tile = part.own; tile-- > 0;) {
+                volatile u32* const other = told + (i64)tile * SORT_BINS + digit;
+                u32 word;
+                do word = *other;
+                while (!word);
+                before += word & SWEPT_COUNT;
+                if (word & SWEPT_ALL) break;
+            }
+            *own = SWEPT_ALL | (before + count);
+        }
+        return owner ? offsets[digit] + before - start : 0;
+    }
+};
+
 // The pairs of a tile are put in order in shared memory first: pairs of one digit leave it as one run. ROUNDS: at least `rounds`.
-// rows null: the items' own numbers. totals: of each digit, where the counts were scanned.
-template <int ROUNDS, class Tile, class Source, class Sink>
-__device__ __forceinline__ void sort_move(
-    Tile& tile, const Source& keys, const SortPart& part, const i32* rows, const u32* counts, const u32* totals, const Sink& sink)
+// rows null: the items' own numbers.
+template <int ROUNDS, class Tile, class Source, class Places, class Sink>
+__device__ __forceinline__ void sort_move(Tile& tile, const Source& keys, const SortPart& part, const i32* rows, Places places, const Sink& sink)
 {
     const i32 rounds = part.rounds, bits = part.bits;
     u16 (&place)[SORT_WARPS][SORT_BINS] = tile.place;
@@ -102,25 +172,7 @@ __device__ __forceinline__ void sort_move(
     }
     const u32 digit = threadIdx.x;  // one thread per digit: SORT_THREADS >= SORT_BINS
     const bool owner = digit < (1u << bits);
-    u32 before = 0, total = 0;  // pairs of the digit in earlier tiles, and in all
-    if (owner) {
-        if (part.count <= SORT_FEW) {
-            constexpr u32 AHEAD = 32;
-            for (u32 t = 0; t < part.count; t += AHEAD) {
-                u32 given[AHEAD];
-#pragma unroll
-                for (u32 k = 0; k < AHEAD; ++k) given[k] = t + k < part.count ? counts[part.count_at(digit, t + k)] : 0;
-#pragma unroll
-                for (u32 k = 0; k < AHEAD; ++k) {
-                    before += t + k < part.own ? given[k] : 0;
-                    total += given[k];
-                }
-            }
-        } else {
-            before = counts[part.count_at(digit, part.own)];
-            total = totals[digit];
-        }
-    }
+    places.look(part, digit, owner);
 #pragma unroll
     for (int b = 0; b < SORT_BINS / 64; ++b) ((u32*)place[warp])[b * 32 + lane] = 0;
     __syncwarp();
@@ -155,11 +207,11 @@ __device__ __forceinline__ void sort_move(
             count += seen;
         }
     }
-    u64 sum;
-    const u64 start = block_scan_exclusive<SORT_THREADS>((u64)count << 32 | total, tile.scratch, sum);
+    u32 start;
+    const u32 shift = places.shift(part, digit, owner, count, tile.scratch, start);
     if (owner) {
-        tile.starts[digit] = (u32)(start >> 32);
-        tile.shifts[digit] = (u32)start + before - (u32)(start >> 32);
+        tile.starts[digit] = start;
+        tile.shifts[digit] = shift;
     }
     __syncthreads();
 #pragma unroll

@@ -57,7 +57,7 @@ __device__ __forceinline__ C scan_row(C* row, i64 n, C* scratch)
 // A stable least-significant-digit radix sort of keys with their row numbers; integers only, so the result is the same always.
 // One pass is three launches: count digits per tile, scan the counts digit by digit, move pairs to their place. Few tiles need no scan.
 // Source: what keys are and where they come from. Key; key(i); digit(key), of the pass; bad(key), report(i) for the count that reports.
-// Sink: put(place, key, row).
+// Sink: put(place, key, row). Places: where a digit's pairs of a tile go, CountedPlaces or SweptPlaces.
 constexpr int SORT_THREADS = 512;
 constexpr int SORT_ROUNDS = 8;  // items a lane takes at most; a warp takes a contiguous run of 32 * rounds
 constexpr int SORT_WARPS = SORT_THREADS / 32;
@@ -133,11 +133,81 @@ struct SortTile {
     u16 place[SORT_WARPS][SORT_BINS];  // pairs of a digit that a warp has seen, then those of the warps before it
 };
 
+// Places of tiles whose digits were counted by a launch before. totals: of each digit, where the counts were scanned.
+struct CountedPlaces {
+    const u32* counts;
+    const u32* totals;
+    u32 before, total;  // pairs of the digit in earlier tiles, and in all
+
+    __device__ __forceinline__ void look(const SortPart& part, u32 digit, bool owner)
+    {
+        before = total = 0;
+        if (!owner) return;
+        if (part.count <= SORT_FEW) {
+            constexpr u32 AHEAD = 32;
+            for (u32 t = 0; t < part.count; t += AHEAD) {
+                u32 given[AHEAD];
+#pragma unroll
+                for (u32 k = 0; k < AHEAD; ++k) given[k] = t + k < part.count ? counts[part.count_at(digit, t + k)] : 0;
+#pragma unroll
+                for (u32 k = 0; k < AHEAD; ++k) {
+                    before += t + k < part.own ? given[k] : 0;
+                    total += given[k];
+                }
+            }
+        } else {
+            before = counts[part.count_at(digit, part.own)];
+            total = totals[digit];
+        }
+    }
+    // What leads from a place in the tile, where the digit's `count` pairs begin at `start`, to one in the output.
+    __device__ __forceinline__ u32 shift(const SortPart&, u32, bool, u32 count, u64* scratch, u32& start) const
+    {
+        u64 sum;
+        const u64 both = block_scan_exclusive<SORT_THREADS>((u64)count << 32 | total, scratch, sum);
+        start = (u32)(both >> 32);
+        return (u32)both + before - start;
+    }
+};
+
+// Places that tiles tell each other while they run: a tile says how many pairs of a digit it has, then how many it and all before it have. A tile is a
+// ticket, so that those before it are running or done. One word tells all, and nothing else is handed over: no fence is needed. Fewer than 2^30 items.
+constexpr u32 SWEPT_OWN = 1u << 30, SWEPT_ALL = 1u << 31, SWEPT_COUNT = SWEPT_OWN - 1u;
+struct SweptPlaces {
+    u32* told;           // by tile and digit, 0: nothing yet
+    u32* next;           // the same of the next pass, which is cleared
+    const u32* offsets;  // of each digit in the output
+
+    __device__ __forceinline__ void look(const SortPart& part, u32 digit, bool owner) const
+    {
+        if (owner) next[(i64)part.own * SORT_BINS + digit] = 0;
+    }
+    __device__ __forceinline__ u32 shift(const SortPart& part, u32 digit, bool owner, u32 count, u64* scratch, u32& start) const
+    {
+        volatile u32* const own = told + (i64)part.own * SORT_BINS + digit;
+        if (owner) *own = (part.own ? SWEPT_OWN : SWEPT_ALL) | count;
+        u64 sum;
+        start = (u32)block_scan_exclusive<SORT_THREADS>((u64)count, scratch, sum);
+        u32 before = 0;
+        if (owner && part.own) {
+            for (u32 tile = part.own; tile-- > 0;) {
+                volatile u32* const other = told + (i64)tile * SORT_BINS + digit;
+                u32 word;
+                do word = *other;
+                while (!word);
+                before += word & SWEPT_COUNT;
+                if (word & SWEPT_ALL) break;
+            }
+            *own = SWEPT_ALL | (before + count);
+        }
+        return owner ? offsets[digit] + before - start : 0;
+    }
+};
+
 // The pairs of a tile are put in order in shared memory first: pairs of one digit leave it as one run. ROUNDS: at least `rounds`.
-// rows null: the items' own numbers. totals: of each digit, where the counts were scanned.
-template <int ROUNDS, class Tile, class Source, class Sink>
-__device__ __forceinline__ void sort_move(
-    Tile& tile, const Source& keys, const SortPart& part, const i32* rows, const u32* counts, const u32* totals, const Sink& sink)
+// rows null: the items' own numbers.
+template <int ROUNDS, class Tile, class Source, class Places, class Sink>
+__device__ __forceinline__ void sort_move(Tile& tile, const Source& keys, const SortPart& part, const i32* rows, Places places, const Sink& sink)
 {
     const i32 rounds = part.rounds, bits = part.bits;
     u16 (&place)[SORT_WARPS][SORT_BINS] = tile.place;
@@ -158,25 +228,7 @@ __device__ __forceinline__ void sort_move(
     }
     const u32 digit = threadIdx.x;  // one thread per digit: SORT_THREADS >= SORT_BINS
     const bool owner = digit < (1u << bits);
-    u32 before = 0, total = 0;  // pairs of the digit in earlier tiles, and in all
-    if (owner) {
-        if (part.count <= SORT_FEW) {
-            constexpr u32 AHEAD = 32;
-            for (u32 t = 0; t < part.count; t += AHEAD) {
-                u32 given[AHEAD];
-#pragma unroll
-                for (u32 k = 0; k < AHEAD; ++k) given[k] = t + k < part.count ? counts[part.count_at(digit, t + k)] : 0;
-#pragma unroll
-                for (u32 k = 0; k < AHEAD; ++k) {
-                    before += t + k < part.own ? given[k] : 0;
-                    total += given[k];
-                }
-            }
-        } else {
-            before = counts[part.count_at(digit, part.own)];
-            total = totals[digit];
-        }
-    }
+    places.look(part, digit, owner);
 #pragma unroll
     for (int b = 0; b < SORT_BINS / 64; ++b) ((u32*)place[warp])[b * 32 + lane] = 0;
     __syncwarp();
@@ -211,11 +263,11 @@ __device__ __forceinline__ void sort_move(
             count += seen;
         }
     }
-    u64 sum;
-    const u64 start = block_scan_exclusive<SORT_THREADS>((u64)count << 32 | total, tile.scratch, sum);
+    u32 start;
+    const u32 shift = places.shift(part, digit, owner, count, tile.scratch, start);
     if (owner) {
-        tile.starts[digit] = (u32)(start >> 32);
-        tile.shifts[digit] = (u32)start + before - (u32)(start >> 32);
+        tile.starts[digit] = start;
+        tile.shifts[digit] = shift;
     }
     __syncthreads();
 #pragma unroll
@@ -380,5 +432,69 @@ extern "C" __global__ void __launch_bounds__(SORT_THREADS) brt_sorting_argsort_f
         values ? values + at[1] : values, positions ? (char*)positions + at[2] * (wide ? 8 : 4) : positions, rows.values, rows.positions, wide != 0};
     const u32* own = counts + (row * pass.tiles << part.bits);
     const i32* rows_in = from ? from + row * rows.n : from;
-    sort_move<ROUNDS>(tile, keys, part, rows_in, own, totals + (row << part.bits), pairs);
+    sort_move<ROUNDS>(tile, keys, part, rows_in, CountedPlaces{own, totals + (row << part.bits), 0, 0}, pairs);
+}
+
+// generated from patterns/sorting/row_sort.py: struct SWEEP
+struct Sweep {
+    i64 tiles, rounds, number, bits;  // tiles of a row; keys that a thread takes; the digit
+    i64 passes, chunks;               // of a row; blocks that count its digits
+};
+static_assert(sizeof(Sweep) == 48 && BRT_AT(8, Sweep, rounds) && BRT_AT(16, Sweep, number) && BRT_AT(24, Sweep, bits) &&
+              BRT_AT(32, Sweep, passes) && BRT_AT(40, Sweep, chunks) && sizeof(Sweep::tiles) + sizeof(Sweep::rounds) +
+              sizeof(Sweep::number) + sizeof(Sweep::bits) + sizeof(Sweep::passes) +
+              sizeof(Sweep::chunks) == 48, "Sweep is packed otherwise");
+// end of generated text
+
+// How often each digit of each pass occurs in a row, by one reading of it; clears what tiles of the first pass tell. totals, cleared before: by pass and row.
+extern "C" __global__ void __launch_bounds__(SORT_THREADS) brt_sorting_argsort_forward_f32_digits(const word_t* x, const Rows rows, const Order order, const Sweep m, u32* totals, u32* told)
+{
+    constexpr int PASSES = sizeof(word_t);
+    __shared__ u32 bins[PASSES][SORT_BINS];
+    for (u32 b = threadIdx.x; b < PASSES * SORT_BINS; b += SORT_THREADS) ((u32*)bins)[b] = 0;
+    const i64 row = blockIdx.x / m.chunks, chunk = blockIdx.x - row * m.chunks;
+    i64 at[3];
+    locate(rows.axes, row, at);
+    const word_t* const own = x + at[0];
+    __syncthreads();
+    for (i64 i = chunk * SORT_THREADS + threadIdx.x; i < rows.n; i += m.chunks * SORT_THREADS) {
+        const word_t key = order_key(own[i * rows.x], order);
+        for (i32 p = 0; p < (i32)m.passes; ++p) atomicAdd(&bins[p][(u32)(key >> (p * (i32)m.bits)) & ((1u << m.bits) - 1u)], 1u);
+    }
+    for (i64 i = chunk * SORT_THREADS + threadIdx.x; i < m.tiles * SORT_BINS; i += m.chunks * SORT_THREADS) told[row * m.tiles * SORT_BINS + i] = 0;
+    __syncthreads();
+    for (u32 b = threadIdx.x; b < m.passes * SORT_BINS; b += SORT_THREADS) {
+        const u32 p = b / SORT_BINS, seen = ((u32*)bins)[b];
+        if (seen) atomicAdd(&totals[(p * rows.count + row) * SORT_BINS + b % SORT_BINS], seen);
+    }
+}
+
+// Totals of a pass and a row become where each digit begins.
+extern "C" __global__ void __launch_bounds__(SORT_BINS) brt_sorting_argsort_forward_f32_offsets(u32* totals)
+{
+    __shared__ u32 scratch[SORT_BINS / 32];
+    u32* const own = totals + (i64)blockIdx.x * SORT_BINS;
+    u32 sum;
+    own[threadIdx.x] = block_scan_exclusive<SORT_BINS>(own[threadIdx.x], scratch, sum);
+}
+
+// A pass in one launch; ticket counts up from 0.
+extern "C" __global__ void __launch_bounds__(SORT_THREADS) brt_sorting_argsort_forward_f32_sweep(
+    const word_t* x, const i32* from, word_t* values, void* positions, const i64 wide, const Rows rows, const Order order, const Sweep m, u32* ticket,
+    const u32* offsets, u32* told, u32* next)
+{
+    __shared__ SortTile<word_t, ROUNDS> tile;
+    __shared__ u32 mine;
+    if (threadIdx.x == 0) mine = atomicAdd(ticket, 1u);
+    __syncthreads();
+    const i64 row = mine / m.tiles;
+    i64 at[3];
+    locate(rows.axes, row, at);
+    const SortPart part = {rows.n, (u32)(mine - row * m.tiles), (u32)m.tiles, (i32)m.rounds, (i32)m.bits};
+    const RowKeys keys = {x + at[0], order, rows.x, (i32)(m.number * m.bits), part.bits};
+    const RowPairs pairs = {
+        values ? values + at[1] : values, positions ? (char*)positions + at[2] * (wide ? 8 : 4) : positions, rows.values, rows.positions, wide != 0};
+    const i64 first = row * m.tiles * SORT_BINS;
+    const SweptPlaces places = {told + first, next + first, offsets + row * SORT_BINS};
+    sort_move<ROUNDS>(tile, keys, part, from ? from + row * rows.n : from, places, pairs);
 }

@@ -12,7 +12,7 @@ from ..axes import axis_of
 from .order import THREADS, Place, Steps, check_positions, order, place, rows, turned
 from .row_sort import LANES, NULL, sort_rows
 
-USES = ("row_select", "row_sort", "contiguize")
+USES = ("row_select", "row_sort", "contiguize", "fill_")
 HELD = 2048  # elements that a block sorts in the end
 DIGIT = 11  # bits of a digit
 MOST = 1024  # elements of a row that are selected; more come from a sort

@@ -7,17 +7,24 @@ from dataclasses import replace
 from ...codegen.dtypes import DTYPES
 from ...codegen.structs import Struct
 from ...errors import UnsupportedError
-from ...records import Arg, Blob, Const, Geometry, Problem, ceil_div, i64, numel
+from ...records import Arg, Blob, Const, Geometry, Problem, Work, ceil_div, i64, numel
 from ..axes import axis_of
 from .order import SORTED, THREADS, Place, Steps, check_positions, key_bits, order, place, rows, turned
 
-USES = ("row_sort", "contiguize")
+USES = ("row_sort", "contiguize", "fill_")
 LANES = 32
 ROOM = 1 << 16  # bytes of shared memory that a block's sort takes at most
 ITEM = {1: 4, 2: 4, 4: 8, 8: 16}  # bytes of an item by element size
 DIGIT_THREADS, DIGIT_SCAN, DIGIT_FEW = 512, 256, 64  # SORT_THREADS, SORT_SCAN and SORT_FEW of the kernels
 STAGED = 1 << 16  # elements from which rows across memory are copied to lie in it
 PASS = Struct("Pass", "i64 tiles, rounds, shift, bits   # tiles of a row; keys that a thread takes; the digit")
+SWEEP = Struct("Sweep", """
+    i64 tiles, rounds, number, bits   # tiles of a row; keys that a thread takes; the digit
+    i64 passes, chunks              # of a row; blocks that count its digits
+""")  # fmt: skip
+BINS = 256  # SORT_BINS of the kernels
+SWEPT = 1 << 30  # elements of a row from which a pass is several launches
+COUNTERS = 2048  # blocks that count digits
 NULL = Const(0, "u64")
 
 
@@ -96,10 +103,8 @@ def _short(s: Steps, x: Place, v: Place | None, q: Place | None, descending: boo
 
 def _long(s: Steps, x: Place, v: Place | None, q: Place | None, descending: bool, first: int) -> None:
     """A pass over all rows for each digit of the keys, the lowest first."""
-    assert s.p.others is not None
     *outer, n = x.spec.shape
     count, row = numel(outer), x.spec.dtype
-    module = s.p.others.module("row_sort", row.size)
     bits = key_bits(row)
     passes = ceil_div(bits, 8)
     digit = ceil_div(bits, passes)
@@ -107,7 +112,6 @@ def _long(s: Steps, x: Place, v: Place | None, q: Place | None, descending: bool
     tiles = ceil_div(n, DIGIT_THREADS * rounds)
     if tiles * count >= 1 << 31:
         raise UnsupportedError(f"{s.p.name}: {tiles * count} tiles of {DIGIT_THREADS * rounds} elements; accepted up to {2**31 - 1}")
-    counts, totals = s.work.take(4 * tiles * count << digit), s.work.take(4 * count << digit)
     wanted = (v, q)
     if first < n:  # the last pass writes whole rows
         v, q = (None if one is None else s.dense((*outer, n), one.spec.dtype) for one in wanted)
@@ -115,17 +119,62 @@ def _long(s: Steps, x: Place, v: Place | None, q: Place | None, descending: bool
     way = order(row, descending)
     source: Place = x
     from_: Arg = NULL
+    swept = tiles > DIGIT_FEW and n < SWEPT
+    steps = _Swept(s, x, way, tiles, rounds, passes, digit) if swept else _Counted(s, count, tiles, rounds, digit)
     for k in range(passes):
         to_v, to_q = (v, q) if k == passes - 1 else between[k % len(between)]
-        what = Blob(PASS.pack(tiles=tiles, rounds=rounds, shift=k * digit, bits=digit))
-        s.add("_count", tiles * count, (source.arg, rows(source), way, what, counts), DIGIT_THREADS, module)
-        if tiles > DIGIT_FEW:
-            s.add("_scan", count << digit, (counts, i64(tiles), totals), DIGIT_SCAN, module)
-        args = (source.arg, from_, *_outputs(to_v, to_q), rows(source, to_v, to_q), way, what, counts, totals)
-        s.add("_move", tiles * count, args, DIGIT_THREADS, module)
+        steps.add(k, source, way, (source.arg, from_, *_outputs(to_v, to_q), rows(source, to_v, to_q), way))
         if k < passes - 1:
             source, from_ = between[k % len(between)][0], NULL if to_q is None else to_q.arg
     if first < n:
         for one, whole in zip(wanted, (v, q), strict=True):
             if one is not None and whole is not None:
                 s.copy(Place(whole.arg, replace(whole.spec, shape=(*outer, first))), one)
+
+
+class _Counted:
+    """Passes of two or three launches: counts by tile, their scan, the move."""
+
+    def __init__(self, s: Steps, count: int, tiles: int, rounds: int, digit: int) -> None:
+        self.s, self.count, self.tiles, self.rounds, self.digit = s, count, tiles, rounds, digit
+        self.counts, self.totals = s.work.take(4 * tiles * count << digit), s.work.take(4 * count << digit)
+
+    def add(self, k: int, source: Place, way: Blob, move: tuple[Arg, ...]) -> None:
+        """Pass k, whose move takes these arguments first."""
+        assert self.s.p.others is not None
+        module = self.s.p.others.module("row_sort", source.spec.dtype.size)
+        what = Blob(PASS.pack(tiles=self.tiles, rounds=self.rounds, shift=k * self.digit, bits=self.digit))
+        self.s.add("_count", self.tiles * self.count, (source.arg, rows(source), way, what, self.counts), DIGIT_THREADS, module)
+        if self.tiles > DIGIT_FEW:
+            self.s.add("_scan", self.count << self.digit, (self.counts, i64(self.tiles), self.totals), DIGIT_SCAN, module)
+        self.s.add("_move", self.tiles * self.count, (*move, what, self.counts, self.totals), DIGIT_THREADS, module)
+
+
+class _Swept:
+    """Passes of one launch, after one that counts the digits of all of them."""
+
+    def __init__(self, s: Steps, x: Place, way: Blob, tiles: int, rounds: int, passes: int, digit: int) -> None:
+        assert s.p.others is not None
+        self.s, self.tiles, self.rounds, self.passes, self.digit = s, tiles, rounds, passes, digit
+        self.count = numel(x.spec.shape[:-1])
+        self.chunks = max(1, min(tiles, COUNTERS // self.count))
+        cleared = s.dense((passes * (self.count * BINS + 4),), DTYPES["i32"])  # totals, then a ticket for each pass
+        assert isinstance(cleared.arg, Work)
+        self.totals = cleared.arg.offset
+        self.told = [s.work.take(4 * BINS * tiles * self.count) for _ in range(2)]
+        s.fill(cleared)
+        module = s.p.others.module("row_sort", x.spec.dtype.size)
+        s.add("_digits", self.count * self.chunks, (x.arg, rows(x), way, self.what(0), cleared.arg, self.told[0]), DIGIT_THREADS, module)
+        s.add("_offsets", passes * self.count, (cleared.arg,), BINS, module)
+
+    def what(self, k: int) -> Blob:
+        return Blob(SWEEP.pack(tiles=self.tiles, rounds=self.rounds, passes=self.passes, bits=self.digit, chunks=self.chunks, number=k))
+
+    def add(self, k: int, source: Place, way: Blob, move: tuple[Arg, ...]) -> None:
+        """Pass k, whose move takes these arguments first."""
+        assert self.s.p.others is not None
+        module = self.s.p.others.module("row_sort", source.spec.dtype.size)
+        ticket = Work(self.totals + 4 * (self.passes * self.count * BINS + 4 * k))
+        offsets = Work(self.totals + 4 * k * self.count * BINS)
+        places = (ticket, offsets, self.told[k % 2], self.told[(k + 1) % 2])
+        self.s.add("_sweep", self.tiles * self.count, (*move, self.what(k), *places), DIGIT_THREADS, module)

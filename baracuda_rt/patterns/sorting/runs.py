@@ -15,7 +15,7 @@ from .order import THREADS, Place, Steps, order, place
 from .row_select import flat
 from .row_sort import NULL, sort_rows
 
-USES = ("runs", "row_sort", "contiguize")
+USES = ("runs", "row_sort", "contiguize", "fill_")
 TILE = THREADS * 4  # slices of a block
 SLICES = Struct("Slices", """
     i64 n, cells, step                 # slices, cells of a slice, stride from slice to slice
