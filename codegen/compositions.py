@@ -16,7 +16,7 @@ from .errors import ManifestError
 KEYS = frozenset("name args doc source kind let value backward why".split())
 KINDS = ("view", "composition")
 HELPERS = frozenset(
-    "axis broadcast chosen common_shape cuts diagonal_of filled indexed inserted moved_axes narrowed product rank reshaped same_shape shape_of steps_of total transposed".split()
+    "axis broadcast chosen common_shape cuts demanded diagonal_of filled indexed inserted moved_axes narrowed product rank reshaped same_shape shape_of steps_of total transposed".split()
 )
 BUILTINS = frozenset("len range tuple zip enumerate int float reversed isinstance list bool".split())
 _FORBIDDEN = (ast.Attribute, ast.Lambda, ast.Await, ast.Yield, ast.NamedExpr)

@@ -328,6 +328,9 @@ def test_bad_input_is_named():
         brtj.sin(jnp.ones(3, jnp.complex64))
     with pytest.raises(brt.UnsupportedDTypeError, match="exp: x has a dtype that is not served: key"):
         brtj.exp(jax.random.key(0))
+    for strange in (np.ones(3, "O"), np.array(["a"]), np.ones(3, ">f4")):
+        with pytest.raises(brt.BaracudaError, match="add: b"):
+            brtj.add(numbers(3), strange)
     with pytest.raises(AttributeError, match="did you mean softmax"):
         _ = brtj.sofmax
 
@@ -377,7 +380,7 @@ def test_an_executable_of_another_process():
 
 
 def test_shards():
-    """Under shard_map each device calls on its part (two devices of the CPU)."""
+    """Under shard_map each of two devices of the CPU calls on its part; elsewhere on the whole. Operands of different devices are told apart."""
     text = (
         "import os; os.environ['XLA_FLAGS'] = '--xla_force_host_platform_device_count=2'\n"
         "import jax, jax.numpy as jnp, numpy as np, baracuda_rt.jax as brtj\n"
@@ -388,9 +391,15 @@ def test_shards():
         "r = lambda x, w: jax.nn.softmax(x) * w\n"
         "np.testing.assert_allclose(f(x, w), r(x, w), rtol=1e-6)\n"
         "got, want = (jax.jit(jax.grad(lambda x, w: (h(x, w) ** 2).sum(), (0, 1)))(x, w) for h in (f, r))\n"
-        "[np.testing.assert_allclose(a, b, rtol=1e-5, atol=1e-7) for a, b in zip(got, want)]; print('equal')\n"
+        "[np.testing.assert_allclose(a, b, rtol=1e-5, atol=1e-7) for a, b in zip(got, want)]\n"
+        "import baracuda_rt as brt\n"
+        "a, b = (jax.device_put(jnp.ones(3), device) for device in jax.devices())\n"
+        "try: brtj.add(a, b)\n"
+        "except brt.InvalidProblemError as error: print(error)\n"
+        "whole = jax.device_put(x, jax.sharding.NamedSharding(mesh, P('i')))\n"
+        "np.testing.assert_allclose(jax.jit(lambda x: brtj.softmax(x))(whole), jax.nn.softmax(x), rtol=1e-6)\n"
     )
-    assert run_python(text) == "equal"
+    assert run_python(text) == "add: b is on cpu:1 but a is on cpu:0; accepted operands of one device"
 
 
 def run_python(text: str) -> str:
