@@ -63,6 +63,7 @@ __all__ = [
     "moveaxis",
     "movedim",
     "movedim_backward",
+    "multinomial",
     "narrow",
     "narrow_backward",
     "ones",
@@ -70,6 +71,7 @@ __all__ = [
     "outer",
     "pairwise_distance",
     "pdist",
+    "randperm",
     "ravel",
     "renorm",
     "repeat_interleave",
@@ -900,6 +902,33 @@ def movedim_backward(dy, source, destination):
 
 
 @understanding
+def multinomial(weights, num_samples, replacement=False, seed=None, offset=0, generator=None):
+    """Positions along the last axis of weights, drawn with probabilities in proportion to them; never one of weight 0. With replacement each draw is the first position whose running sum exceeds a uniform share of the whole; without, positions race: the largest quotients of weight and exponential draw, in their order. Looks at the weights, which synchronises a device.
+
+    A composition of other functions:
+
+        w = cast(weights, "float64")
+        lead = shape_of(w)[:-1]
+        sums = cumsum(w, -1)
+        whole = narrowed(sums, rank(w) - 1, shape_of(w)[-1] - 1, shape_of(w)[-1])
+        fair = demanded("multinomial", logical_and(isfinite(whole), gt(whole, 0)), "a row of weights does not have a finite sum above 0")
+        positive = demanded("multinomial", ge(w, 0), "a weight is below 0")
+        enough = replacement or demanded("multinomial", ge(count_nonzero(w, -1), num_samples), "a row has fewer weights above 0 than num_samples")
+        searchsorted(contiguize(sums), mul(uniform((*lead, num_samples), dtype="float64", seed=seed, offset=offset, generator=generator, out=filled(w, (*lead, num_samples), 0)), whole), right=True) if replacement else topk(div(w, exponential(shape_of(w), dtype="float64", seed=seed, offset=offset, generator=generator, out=filled(w, shape_of(w), 0))), num_samples, -1)[1]
+
+    Source: torch.multinomial; Efraimidis and Spirakis, Information Processing Letters 97 (2006).
+    """
+    w = _brt.cast(weights, 'float64')
+    lead = _v.shape_of(w)[:-1]
+    sums = _brt.cumsum(w, -1)
+    whole = _v.narrowed(sums, _v.rank(w) - 1, _v.shape_of(w)[-1] - 1, _v.shape_of(w)[-1])
+    fair = _v.demanded('multinomial', _brt.logical_and(_brt.isfinite(whole), _brt.gt(whole, 0)), 'a row of weights does not have a finite sum above 0')
+    positive = _v.demanded('multinomial', _brt.ge(w, 0), 'a weight is below 0')
+    enough = replacement or _v.demanded('multinomial', _brt.ge(_brt.count_nonzero(w, -1), num_samples), 'a row has fewer weights above 0 than num_samples')
+    return _brt.searchsorted(_brt.contiguize(sums), _brt.mul(_brt.uniform((*lead, num_samples), dtype='float64', seed=seed, offset=offset, generator=generator, out=_v.filled(w, (*lead, num_samples), 0)), whole), right=True) if replacement else _brt.topk(_brt.div(w, _brt.exponential(_v.shape_of(w), dtype='float64', seed=seed, offset=offset, generator=generator, out=_v.filled(w, _v.shape_of(w), 0))), num_samples, -1)[1]
+
+
+@understanding
 def narrow(x, dim, start, length):
     """View of `length` cells of an axis.
 
@@ -1002,6 +1031,19 @@ def pdist(x, p=2.0):
     n = _v.shape_of(x)[0]
     pairs = _brt.nonzero(_brt.triu(_v.filled(x, (n, n), 1), 1), True)
     return _brt.vector_norm(_brt.sub(_brt.index_select(x, 0, pairs[0]), _brt.index_select(x, 0, pairs[1])), p, 1)
+
+
+@understanding
+def randperm(n, seed=None, offset=0, generator=None):
+    """The integers from 0 to n - 1 in random order: the stable order of n random numbers of 64 bits. A NumPy array.
+
+    A composition of other functions:
+
+        argsort(randint(-9223372036854775808, 9223372036854775808, (n,), "int64", seed=seed, offset=offset, generator=generator), 0)
+
+    Source: torch.randperm.
+    """
+    return _brt.argsort(_brt.randint(-9223372036854775808, 9223372036854775808, (n,), 'int64', seed=seed, offset=offset, generator=generator), 0)
 
 
 @understanding
