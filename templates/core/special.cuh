@@ -187,7 +187,7 @@ BRT_THROUGH_F64(ndtri, ndtri_of)
     __device__ __forceinline__ T m_lcm(T a, T b)                                        \
     {                                                                                   \
         const U d = (U)m_gcd(a, b);                                                     \
-        return d ? m_abs((T)((U)m_abs(a) / d * (U)m_abs(b))) : T(0);                    \
+        return d ? (T)((U)m_abs(a) / d * (U)m_abs(b)) : T(0);                           \
     }
 BRT_GCD(i32, u32)
 BRT_GCD(u32, u32)
