@@ -15,6 +15,7 @@ exclude_patterns = ["ops/kernels", "docs/figures"]
 highlight_language = "none"
 pygments_style = "friendly"
 nitpicky = True
+toc_object_entries_show_parents = "hide"
 
 html_theme = "pydata_sphinx_theme"
 html_title = "baracuda_rt"

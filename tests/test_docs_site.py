@@ -12,6 +12,7 @@ import pytest
 
 import baracuda_rt as brt
 from baracuda_rt import registry
+from baracuda_rt._generated.names import COMPOSITIONS
 from baracuda_rt.codegen.model import ARCHS
 from tools import docs_figures, docs_site, docs_skus
 
@@ -73,6 +74,7 @@ def test_every_op_has_a_page_with_what_a_reader_needs() -> None:
         assert page.count("```pycon") == len(op.directions), f"{op.name}: an example is missing"
         assert page.count("```") % 2 == 0, op.name
         assert f"[`{op.name}`]({op.name}.md)" in files["ops/index.md"]
+    assert all(f"baracuda_rt.{name}(" in files["ops/compositions.md"] for name in COMPOSITIONS)
     assert all("__global__" in text for name, text in files.items() if name.endswith(".txt"))
     gelu = files["ops/gelu.md"]
     assert "gelu.forward.bf16" in gelu and re.search(r"\| float32 \| f32 \| f32 \| \d", gelu)

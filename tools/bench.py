@@ -33,7 +33,7 @@ ROOT = Path(__file__).resolve().parents[1]
 if str(ROOT) not in sys.path:
     sys.path.insert(0, str(ROOT))
 
-from tools import bench_report  # noqa: E402
+from tools import bench_report, bench_torch  # noqa: E402
 from tools.bench_cases import CASES, NUMPY_NAMES, Case, tolerance  # noqa: E402
 from tools.bench_models import MODELS  # noqa: E402
 from tools.bench_sweep import SWEEP  # noqa: E402
@@ -173,13 +173,13 @@ class Device:
             torch.cuda.empty_cache()
 
 
-def import_torch() -> Any:
-    """PyTorch with a device, or None."""
+def import_torch(anywhere: bool = False) -> Any:
+    """PyTorch with a device (anywhere: or without one), or None."""
     try:
         import torch
     except ImportError:
         return None
-    return torch if torch.cuda.is_available() else None
+    return torch if anywhere or torch.cuda.is_available() else None
 
 
 def as_torch(torch: Any, value: Any) -> Any:
@@ -500,8 +500,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     from baracuda_rt.call.dispatch import cuda_module
 
     device = Device() if cuda_module() is not None else None
-    torch = import_torch() if device and not options.alone else None
-    if torch is not None:
+    torch = import_torch(anywhere=device is None) if (device or options.host_time) and not options.alone else None
+    if torch is not None and device:
         # A graph that is differentiated again and again must keep its buffers.
         importlib.import_module("torch._functorch.config").donated_buffer = False
         torch.backends.cuda.matmul.allow_tf32 = False
@@ -526,7 +526,9 @@ def main(argv: Sequence[str] | None = None) -> int:
                 device.free()
     usual = everything and not options.only and not (options.sweep or options.models)
     if options.host_time or usual:
-        report["host_us"] = host_times(device, torch)
+        report["host_us"] = host_times(device, torch if device else None)
+        if torch is not None:
+            report["host_us"] |= bench_torch.tensor_times(torch, device is not None)
     if options.startup or usual:
         report["startup_ms"] = startup_times(device, 1 if options.quick else 5)
     out = Path(options.out)

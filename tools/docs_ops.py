@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from baracuda_rt import registry
-from baracuda_rt._generated.names import FUNCTIONS
+from baracuda_rt._generated.names import COMPOSITIONS, FUNCTIONS
 from baracuda_rt.codegen.catalogue import listed
 from baracuda_rt.codegen.docstring import docstring
 from baracuda_rt.codegen.dtypes import DTYPES
@@ -15,6 +16,7 @@ from baracuda_rt.codegen.model import KernelSku, OpSpec
 from baracuda_rt.codegen.render import render
 from baracuda_rt.codegen.signature import function_name, promotable, signature
 from baracuda_rt.commands.show import kernel_text
+from baracuda_rt.ops import compositions
 
 ARCH = "sm_90"
 RULE = re.compile(r"^-{3,}$")
@@ -36,8 +38,18 @@ def pages(measured: Measured, examples: Mapping[str, Sequence[str]]) -> dict[str
         sources = {direction: _kernel(op, direction) for direction in op.directions}
         out |= {f"ops/kernels/{function_name(op, direction)}.txt": text for direction, (_, text) in sources.items() if text}
         out[f"ops/{op.name}.md"] = _page(op, {direction: sku for direction, (sku, text) in sources.items() if text}, measured, examples)
+    out["ops/compositions.md"] = _compositions()
     out["ops/index.md"] = _index(ops)
     return out
+
+
+def _compositions() -> str:
+    """The functions without a kernel of their own: arrays that share memory, and a few calls of others."""
+    lines = ["# Views and compositions", "", "Functions without a kernel of their own: an array that shares memory with its operand, or a few calls of other functions, which the text names.", ""]
+    for name in COMPOSITIONS:
+        function = getattr(compositions, name)
+        lines += [f"```{{py:function}} baracuda_rt.{name}{inspect.signature(function)}", "```", "", "```text", inspect.getdoc(function) or "", "```", ""]
+    return "\n".join(lines)
 
 
 def _kernel(op: OpSpec, direction: str) -> tuple[KernelSku, str]:
@@ -49,12 +61,13 @@ def _kernel(op: OpSpec, direction: str) -> tuple[KernelSku, str]:
 
 def _index(ops: Sequence[OpSpec]) -> str:
     lines = ["# All ops", "", f"{len(ops)} ops. One table of all functions with their arguments: [ops.md](../docs/ops.md); the kernels behind them: [SKU browser](../docs/skus.md).", ""]
+    lines += ["Functions without a kernel of their own: [views and compositions](compositions.md).", ""]
     for category in dict.fromkeys(op.category for op in ops):
         own = [op for op in ops if op.category == category]
         lines += [f"## {category.replace('_', ' ').capitalize()}", ""]
         lines += [f"- [`{op.name}`]({op.name}.md): {_plain(op.doc)}" + (" Forward only." if "backward" not in op.directions else "") for op in own]
         lines += ["", "```{toctree}", ":hidden:", f":caption: {category.replace('_', ' ').capitalize()}", "", *(op.name for op in own), "```", ""]
-    return "\n".join(lines)
+    return "\n".join([*lines, "```{toctree}", ":hidden:", ":caption: Without a kernel", "", "compositions", "```", ""])
 
 
 def _plain(text: str) -> str:

@@ -147,12 +147,25 @@ class JaxEntry(Entry):
                 return jnp.stack(jnp.broadcast_arrays(*x))
             except ValueError:
                 raise InvalidProblemError(f"{self.name}: {name} has shapes {', '.join(str(item.shape) for item in x)}; accepted shapes that broadcast") from None
-        if is_number(x) or hasattr(x, "__array_interface__"):
-            return jnp.asarray(x)
-        if is_array(x):
-            return jax.dlpack.from_dlpack(x)
+        if is_number(x) or is_array(x):
+            try:
+                return jnp.asarray(x) if is_number(x) or hasattr(x, "__array_interface__") else jax.dlpack.from_dlpack(x)
+            except (TypeError, ValueError, RuntimeError, BufferError) as error:
+                text = str(error).partition("\n")[0]
+                raise InvalidProblemError(f"{self.name}: {name} is {type(x).__name__}, of which JAX makes no array: {text}; accepted JAX arrays (jax.numpy.asarray makes one)") from None
         hint = " (jax.numpy.asarray makes one)" if isinstance(x, list | tuple) else ""
         raise InvalidProblemError(f"{self.name}: {name} is {type(x).__name__}; accepted JAX or NumPy arrays and objects with __dlpack__{hint}")
+
+    def _apart(self, arrays: Mapping[str, Any]) -> InvalidProblemError | None:
+        """The error for operands that lie on different devices, if they do."""
+        if not arrays:
+            return None
+        (first, x), *rest = arrays.items()
+        for name, y in rest:
+            if y.devices() != x.devices():
+                places = [", ".join(sorted(map(str, array.devices()))) for array in (y, x)]
+                return InvalidProblemError(f"{self.name}: {name} is on {places[0]} but {first} is on {places[1]}; accepted operands of one device")
+        return None
 
     def _run(self, site: Site, arrays: Mapping[str, Any], check: bool) -> Any:
         operands = tuple(arrays.values())
@@ -164,7 +177,7 @@ class JaxEntry(Entry):
             if check or settings.check or _on_host(outs):  # the host tells of bad indices at the end of the call
                 jax.block_until_ready(outs)
         except (jax.errors.JaxRuntimeError, ValueError) as error:
-            own = ffi.failures.behind(str(error))
+            own = ffi.failures.behind(str(error)) or self._apart(arrays)
             if own is None:
                 raise
             raise own from None
