@@ -1068,7 +1068,7 @@ def layer_norm_backward(dy: Array, x: Array, normalized_shape: Sequence[int] | N
     """Gradients of layer_norm: normalization to mean 0 and variance 1 over the last axes, or over any axes, with an optional residual added first."""
 
 def lcm(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
-    """Least common multiple of the magnitudes, wrapping; 0 where an operand is 0."""
+    """Least common multiple of the magnitudes, its low bits where it is beyond the dtype; 0 where an operand is 0."""
 
 def ldexp(a: A, b: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """a * 2**b, without intermediate overflow for integral b."""

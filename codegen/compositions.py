@@ -123,7 +123,7 @@ def module(compositions: Mapping[str, Composition]) -> str:
     """The text of the module that holds them."""
     text = [
         '"""Views and short compositions of ops. Generated from ops.yaml by regenerate-kernels; edit the manifest, not this."""\n\n',
-        "# ruff: noqa\n# mypy: ignore-errors\nimport baracuda_rt as _brt\n\nfrom ..call import views as _v\n\n__all__ = [\n",
+        "# ruff: noqa\n# mypy: ignore-errors\nimport baracuda_rt as _brt\n\nfrom ..call import views as _v\nfrom ..call.spelling import understanding\n\n__all__ = [\n",
         *(f'    "{name}",\n' for name in sorted(compositions)), "]\n",
     ]  # fmt: skip
     for c in compositions.values():
@@ -131,7 +131,7 @@ def module(compositions: Mapping[str, Composition]) -> str:
         note = "A view where the library can make one; no kernel runs." if c.kind == "view" else "A composition of other functions:"
         lines = [f"{name} = {formula}" for name, formula in c.lets] + [c.value]
         shown = "" if c.kind == "view" else "\n\n" + "\n".join(f"        {line}" for line in lines)
-        text.append(f'\n\ndef {c.name}({c.args}):\n    """{c.doc}\n\n    {note}{shown}\n\n    Source: {c.source}.\n    """\n'.replace("\\", "\\\\"))
+        text.append(f'\n\n@understanding\ndef {c.name}({c.args}):\n    """{c.doc}\n\n    {note}{shown}\n\n    Source: {c.source}.\n    """\n'.replace("\\", "\\\\"))
         for name, formula in c.lets:
             text.append(f"    {name} = {_lowered(formula, own)}\n")
             own.add(name)

@@ -286,10 +286,25 @@ def test_shapes_that_depend_on_data():
         (lambda x, ids: brtj.one_hot(ids), "num_classes"),
         (lambda x, ids: brtj.nonzero(x), "size"),
         (lambda x, ids: brtj.masked_select(x, x > 0), "size"),
+        (lambda x, ids: brtj.unique(ids), "size"),
     ):
         with pytest.raises(brt.InvalidProblemError, match=f"{name} is None .* give {name}="):
             jax.jit(call)(x, ids)
     assert jax.jit(lambda x, ids: brtj.unsorted_segment_sum(x, ids, num_segments=3))(x, ids).shape == (3, 2)
+
+
+def test_draws():
+    """A seed given is the same numbers as elsewhere; without one a traced function would draw once and for all."""
+    x = numbers(64)
+    got = jax.jit(lambda x: brtj.dropout(x, 0.5, seed=7))(x)
+    assert np.array_equal(np.asarray(got), brt.dropout(np.asarray(x), 0.5, seed=7))
+    dx = jax.grad(lambda x: brtj.dropout(x, 0.5, seed=7).sum())(x)
+    assert np.array_equal(np.asarray(dx), np.where(np.asarray(got) != 0, 2.0, 0.0))
+    assert not np.array_equal(np.asarray(brtj.dropout(x)), np.asarray(brtj.dropout(x)))
+    for call in (lambda x: brtj.dropout(x), lambda x: x + brtj.normal((64,))):
+        with pytest.raises(brt.InvalidProblemError, match="seed is None; .* give seed="):
+            jax.jit(call)(x)
+    assert np.array_equal(np.asarray(jax.jit(lambda x: brtj.dropout(x, training=False))(x)), np.asarray(x))
 
 
 def test_faults_in_the_data():

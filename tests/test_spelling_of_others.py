@@ -196,3 +196,20 @@ def test_c64_numbers_beside_arrays_of_structured_ops(xp: Any) -> None:
     for dtype in (np.int8, np.uint8, np.int16, np.int32, np.uint32, np.int64):
         whole = to_xp(xp, np.array([1, 2], dtype))
         assert to_host(brt.put(whole, at, 3, accumulate=True)).tolist() == [7, 2] and to_host(brt.put(whole, at, 3)).tolist() == [3, 2]
+
+
+def test_functions_made_of_others_understand_the_words_too(xp: Any) -> None:
+    x = to_xp(xp, X)
+    for call, want in (
+        (lambda: brt.stack([x, x], axis=1), np.stack([X, X], 1)), (lambda: brt.diff(input=x, axis=0), np.diff(X, axis=0)), (lambda: brt.squeeze(x[None], axis=0), X),
+        (lambda: brt.aminmax(x, axis=1, keepdims=True)[0], X.min(1, keepdims=True)),
+        (lambda: brt.select_scatter(input=x, src=x[:, 0], axis=1, index=2), np.concatenate([X[:, :2], X[:, :1]], 1)),
+    ):  # fmt: skip
+        np.testing.assert_array_equal(to_host(call()), want)
+    with pytest.raises(brt.InvalidProblemError, match="stack: axis and dim are both given; they are one argument, dim is its name"):
+        brt.stack([x, x], 0, axis=1)
+    with pytest.raises(TypeError, match=r"stack\(\) got an unexpected keyword argument 'axs'; did you mean axis\?"):
+        brt.stack([x, x], axs=1)
+    with pytest.raises(TypeError, match="missing 1 required positional argument: 'tensors'"):
+        brt.stack(axis=1)
+    assert str(inspect.signature(brt.stack)) == "(tensors, dim=0)"

@@ -83,7 +83,7 @@ class JaxEntry(Entry):
         if any(y is not None for y in (out if isinstance(out, tuple | list) else (out,))):
             raise InvalidProblemError(f"{self.name}: out is read-only: JAX arrays never change; accepted None beside them")
         arrays, given, numbers = self._sorted(decl, operands, params)
-        self._complete(arrays, given)
+        arrays = self._complete(decl, arrays, given)
         site = Site(self, given, tuple(arrays), numbers, None if need is None else names_of(self.name, decl, need), preference)
         return self._run(site, arrays, check)
 
@@ -115,20 +115,24 @@ class JaxEntry(Entry):
                     arrays[name] = jax.lax.convert_element_type(arrays[name], dtype)
         return arrays, given, numbers
 
-    def _complete(self, arrays: dict[str, Any], given: dict[str, Any]) -> None:
-        """Sets the parameters that follow from data. Raises InvalidProblemError, which says what to give, where the data are traced."""
+    def _complete(self, decl: DirectionSpec, arrays: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
+        """Sets the parameters that follow from data, or from a generator. Raises InvalidProblemError, which says what to give, where that is traced. Returns the operands."""
         if self._resolve is None:
-            return
+            return arrays
+        before = dict(given)
         try:
             self._resolve(_Concrete(self.name, arrays, given, None))
         except _UnknownError as unknown:
-            guess = dict(given)
-            self._resolve(_Guess(self.name, arrays, guess, None))
-            name = next(key for key in guess if guess[key] is not given[key])
+            guess = dict(before)
+            self._resolve(_Guess(self.name, dict(arrays), guess, None))
+            name = next(key for key in guess if guess[key] is not before[key])
             raise InvalidProblemError(
                 f"{self.name}: {name} is None and would follow from the values of {unknown}, which a traced function does not have; "
                 f"give {name}=, known when the function is traced"
             ) from None
+        if "generator" in given and given.get("seed") is not before.get("seed") and is_traced(jnp.zeros(())):
+            raise InvalidProblemError(f"{self.name}: seed is None; a traced function would draw when it is traced, and then the same in each call; give seed= and offset=")
+        return {operand.name: arrays[operand.name] for operand in decl.inputs if operand.name in arrays}
 
     def _known(self, name: str, value: Any) -> Any:
         """A parameter's value, which compiled calls hold by value."""
