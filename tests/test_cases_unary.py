@@ -69,6 +69,20 @@ def test_gradients_at_kinks(xp, token):
     assert grad("elu", [0.0], alpha=0.5) == [0.5]
     assert grad("threshold", [0.5, 0.75], threshold=0.5) == [0, 1]
     assert grad("abs", [0.0, -0.0]) == [0, 0]
+    assert grad("relu", [0.0, -0.0, 1]) == [0, 0, 1]
+    assert call(xp, "hardswish", [-INF, INF, -4], dtype=NUMPY[token]).astype(np.float64).tolist() == [0, INF, 0]
+
+
+@pytest.mark.parametrize("token", FLOATS)
+def test_gradients_at_ties(xp, token):
+    """maximum and minimum split them evenly, zeros of either sign too; fmax and fmin give them to the first operand; NaN is none of the latter's."""
+    a, b = (to_xp(xp, np.array(v).astype(NUMPY[token])) for v in ([1, 0.0, 2, 1, NAN, 1], [1, -0.0, 1, 2, 1, NAN]))
+    dy = to_xp(xp, np.full(6, 4).astype(NUMPY[token]))
+    of = lambda name: [to_host(g).astype(np.float64).tolist() for g in getattr(brt, f"{name}_backward")(dy, a, b)]
+    assert of("maximum") == [[2, 2, 4, 0, 4, 4], [2, 2, 0, 4, 4, 4]]
+    assert of("minimum") == [[2, 2, 0, 4, 4, 4], [2, 2, 4, 0, 4, 4]]
+    assert of("fmax") == [[4, 4, 4, 0, 0, 4], [0, 0, 0, 4, 4, 0]]
+    assert of("fmin") == [[4, 4, 0, 4, 0, 4], [0, 0, 4, 0, 4, 0]]
 
 
 # -- C12: gelu ---------------------------------------------------------------------------------------------------------------------------
