@@ -22,6 +22,7 @@ _HOMES = {
     "describe": "commands.describe",
     "write_bundle": "commands.bundling",
     "elementwise": "call.formulas",
+    **dict.fromkeys(("Generator", "default_generator", "manual_seed"), "generator"),
     "TensorSpec": "call.arrays",
     "KernelSku": "commands.listing",
     "PrecisionGuarantee": "commands.listing",

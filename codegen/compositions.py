@@ -16,7 +16,7 @@ from .errors import ManifestError
 KEYS = frozenset("name args doc source kind let value backward why".split())
 KINDS = ("view", "composition")
 HELPERS = frozenset(
-    "axis broadcast chosen common_shape cuts diagonal_of filled indexed inserted moved_axes narrowed product rank reshaped same_shape shape_of steps_of total transposed".split()
+    "axis broadcast chosen common_shape cuts demanded diagonal_of filled indexed inserted moved_axes narrowed product rank reshaped same_shape shape_of steps_of total transposed".split()
 )
 BUILTINS = frozenset("len range tuple zip enumerate int float reversed isinstance list bool".split())
 _FORBIDDEN = (ast.Attribute, ast.Lambda, ast.Await, ast.Yield, ast.NamedExpr)
@@ -123,7 +123,7 @@ def module(compositions: Mapping[str, Composition]) -> str:
     """The text of the module that holds them."""
     text = [
         '"""Views and short compositions of ops. Generated from ops.yaml by regenerate-kernels; edit the manifest, not this."""\n\n',
-        "# ruff: noqa\n# mypy: ignore-errors\nimport baracuda_rt as _brt\n\nfrom ..call import views as _v\n\n__all__ = [\n",
+        "# ruff: noqa\n# mypy: ignore-errors\nimport baracuda_rt as _brt\n\nfrom ..call import views as _v\nfrom ..call.spelling import understanding\n\n__all__ = [\n",
         *(f'    "{name}",\n' for name in sorted(compositions)), "]\n",
     ]  # fmt: skip
     for c in compositions.values():
@@ -131,7 +131,7 @@ def module(compositions: Mapping[str, Composition]) -> str:
         note = "A view where the library can make one; no kernel runs." if c.kind == "view" else "A composition of other functions:"
         lines = [f"{name} = {formula}" for name, formula in c.lets] + [c.value]
         shown = "" if c.kind == "view" else "\n\n" + "\n".join(f"        {line}" for line in lines)
-        text.append(f'\n\ndef {c.name}({c.args}):\n    """{c.doc}\n\n    {note}{shown}\n\n    Source: {c.source}.\n    """\n'.replace("\\", "\\\\"))
+        text.append(f'\n\n@understanding\ndef {c.name}({c.args}):\n    """{c.doc}\n\n    {note}{shown}\n\n    Source: {c.source}.\n    """\n'.replace("\\", "\\\\"))
         for name, formula in c.lets:
             text.append(f"    {name} = {_lowered(formula, own)}\n")
             own.add(name)

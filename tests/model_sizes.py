@@ -342,7 +342,8 @@ def chosen(a: Any, index: Any) -> np.ndarray:
 
     if isinstance(index, tuple):
         index = tuple(xp.asarray(i) if isinstance(i, np.ndarray) else i for i in index)
-    return xp.asnumpy(xp.ascontiguousarray(a.view(f"u{a.dtype.itemsize}")[index])).view(a.dtype)
+    part = a.view(f"u{a.dtype.itemsize}")[index]
+    return xp.asnumpy(xp.ascontiguousarray(part)).reshape(part.shape).view(a.dtype)  # without axes too
 
 
 def axes(cut: str, given: Mapping[str, Any], results: Mapping[str, Any], params: dict[str, Any]) -> Any:

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import baracuda_rt as brt
+from baracuda_rt.call.overlap import Sweep
 
 from .harness import NUMPY, is_numpy, to_host, to_xp
 
@@ -349,6 +350,7 @@ def test_ends_of_domains(xp):
         (lambda: brt.lp_pool2d(x, 0.0, 2), "norm_type|p is"), (lambda: brt.lp_pool2d(x, float("nan"), 2), "norm_type|p is"),
         (lambda: brt.fractional_max_pool2d(x, 2, (2, 2), seed=2**64), "seed"), (lambda: brt.layer_norm(x, (4,), eps=float("nan")), "eps"),
         (lambda: brt.layer_norm(x, (4,), eps=-1e-9), "eps"),
+        (lambda: brt.embedding_renorm(x[0, 0], to_xp(xp, np.array([0])), float("inf")), "max_norm"),
     ):  # fmt: skip
         with pytest.raises(brt.InvalidProblemError, match=word):
             call()
@@ -369,8 +371,9 @@ def test_calls_that_differ_in_one_thing(xp):
     x = to_xp(xp, np.float32([[-3, -1, 1, 3], [-4, -2, 2, 4]]))
     for _ in range(3):
         assert brt.sum(x, 0).shape == (4,) and brt.sum(x, 0, True).shape == (1, 4) and brt.sum(x, 1, True).shape == (2, 1)
-        for low, high in ((-1, 1), (-1, 2), (-2, 2), (-2, 1)):
-            np.testing.assert_array_equal(to_host(brt.hardtanh(x, float(low), float(high))), np.clip(to_host(x), low, high))
+        a, b, c, d = -2.0, -1.0, 1.0, 2.0  # one of two is the same object as before
+        for low, high in ((b, c), (b, d), (a, d), (a, c)):
+            np.testing.assert_array_equal(to_host(brt.hardtanh(x, low, high)), np.clip(to_host(x), low, high))
         for need in (("da",), ("db",), None, ("da", "db")):
             got = brt.mul_backward(x, x, x, need=need)
             assert [g is not None for g in got] == [need is None or name in need for name in ("da", "db")]
@@ -404,6 +407,9 @@ def test_operands_that_touch_are_apart(xp):
     np.testing.assert_array_equal(to_host(buffer)[60:], np.repeat(np.arange(10), 6))
     with pytest.raises(brt.InvalidProblemError, match="overlap"):
         brt.concat(parts, out=buffer[59:119])
+    sweep = Sweep([(0, 8), (0, 8), (0, 8), (0, 0)], {2})
+    assert sweep.free((0, 8, 16, 0)) and sweep.free((16, 8, 0, 0)) and sweep.free((0, 4, 16, 0))
+    assert not sweep.free((0, 8, 15, 0)) and not sweep.free((7, 16, 0, 0))
 
 
 def test_calls_that_differ_in_preference_or_check(xp):

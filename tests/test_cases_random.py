@@ -224,3 +224,50 @@ def test_a_plan_is_given_its_seed():
     y = np.zeros(4, np.float32)
     plan.run(y=y, seed=2, offset=7)
     np.testing.assert_array_equal(y, brt.uniform((4,), seed=2, offset=7))
+
+
+# -- multinomial and randperm ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_weight_of_0_is_never_drawn(xp):
+    """C77."""
+    w = to_xp(xp, np.array([0, 0, 1, 0, 3, 0, 0], np.float32))
+    drawn = to_host(brt.multinomial(w, 1_000_000, True, seed=3))
+    assert set(np.unique(drawn)) == {2, 4} and abs((drawn == 4).mean() - 0.75) < 0.002
+    for seed in range(20):
+        assert set(to_host(brt.multinomial(w, 2, seed=seed))) == {2, 4}
+    last = np.zeros(1000, np.float32)
+    last[-1] = 1
+    assert (to_host(brt.multinomial(to_xp(xp, last), 1000, True, seed=1)) == 999).all()
+    assert (to_host(brt.multinomial(to_xp(xp, last), 1, seed=1)) == 999).all()
+    for weights, n, again, text in (
+        (w, 3, False, "fewer weights above 0"), (w * 0, 1, True, "finite sum above 0"), (w * 0, 1, False, "finite sum above 0"),
+        (to_xp(xp, np.array([3, -1.0, 2])), 1, True, "a weight is below 0"), (to_xp(xp, np.array([3, np.nan])), 1, True, "finite sum above 0"),
+    ):  # fmt: skip
+        with pytest.raises(brt.InvalidProblemError, match=f"multinomial: .*{text}"):
+            brt.multinomial(weights, n, again)
+
+
+def test_both_ends_of_the_uniform_numbers_map_to_a_weight_above_0():
+    """u = 0 and the largest u below 1, whatever the sum."""
+    sums = np.cumsum([0, 0, 1e-3, 0, 7.3, 0])
+    for u in (0.0, 1 - 2.0**-53):
+        assert brt.searchsorted(sums, np.array([u]) * sums[-1], right=True)[0] in (2, 4)
+
+
+def test_rows_are_drawn_in_proportion(xp):
+    w = np.array([[1, 2, 3, 4], [0, 5, 0, 1]], np.float64)
+    drawn = to_host(brt.multinomial(to_xp(xp, w), 100_000, True, seed=8))
+    for row, p in zip(drawn, w / w.sum(-1, keepdims=True), strict=True):
+        seen = np.bincount(row, minlength=4)
+        assert (seen[p == 0] == 0).all() and stats.chisquare(seen[p > 0], 100_000 * p[p > 0]).pvalue > 1e-3
+    first = np.array([to_host(brt.multinomial(to_xp(xp, w[:1]), 2, seed=s))[0, 0] for s in range(600)])  # the first of a race is a draw in proportion
+    assert stats.chisquare(np.bincount(first, minlength=4), 60 * w[0]).pvalue > 1e-3
+
+
+@pytest.mark.host
+def test_permutations():
+    assert (np.sort(brt.randperm(1000, seed=4)) == np.arange(1000)).all() and (brt.randperm(1000, seed=4) != brt.randperm(1000, seed=5)).any()
+    assert brt.randperm(0).shape == (0,) and brt.randperm(1).tolist() == [0]
+    orders = np.array([brt.randperm(3, seed=s) for s in range(1200)])
+    assert stats.chisquare(np.unique(orders @ [9, 3, 1], return_counts=True)[1]).pvalue > 1e-3

@@ -243,7 +243,7 @@ def test_cast_every_pattern(xp, source):
 # -- every half --------------------------------------------------------------------------------------------------------------------------
 
 # (op, parameters beside the defaults)
-GIVEN = {"affine": {"a": 1.5, "b": -0.25}, "powf": {"exponent": 2.5}, "powi": {"n": 5}, "threshold": {"threshold": 0.5, "value": 2.0}, "heaviside": {"v": 0.5}}
+GIVEN = {"affine": {"a": 1.5, "b": -0.25}, "powf": {"exponent": 2.5}, "powi": {"n": 5}, "threshold": {"threshold": 0.5, "value": 2.0}, "heaviside": {"v": 0.5}, "polygamma": {"n": 2}, "multigammaln": {"p": 3}}
 
 
 def sweeps() -> list[Target]:

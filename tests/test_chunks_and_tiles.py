@@ -291,9 +291,9 @@ def test_segments_of_pitched_rows(xp, rng, name, reduce):
         np.testing.assert_array_equal(to_host(getattr(brt, name)(pitched(xp, x, by), to_xp(xp, ids), 6)), want)
 
 
-@pytest.mark.parametrize("count", [7, 8, 9])
+@pytest.mark.parametrize("count", [7, 8, 9, 300, 70_000])
 def test_dropped_rows_are_in_no_segment(xp, rng, count):
-    """Also where the number of segments is a power of two."""
+    """Also where the number of segments is a power of two, and where a sort takes several passes."""
     x, ids = whole(rng, (3000, 3)), rng.integers(-2, count + 3, 3000)
     inside = (ids >= 0) & (ids < count)
     want = np.zeros((count, 3), np.float32)
@@ -437,6 +437,153 @@ def test_scale_gradients_in_chunks(xp, rng, both_orders, shape, axis):
     dscale, dzero, *_ = brt.dequantize_per_channel_backward(to_xp(xp, dy), to_xp(xp, ones), axis, need=("dscale", "dzero_point"), **given)[-2:]
     np.testing.assert_array_equal(to_host(dscale), (dy * (q - 1)).sum(1 - axis))
     np.testing.assert_array_equal(to_host(dzero), -dy.sum(1 - axis))
+
+
+# -- sorting ---------------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("n", [33, 300, 3000])
+@pytest.mark.parametrize("dtype", [np.float64, np.float32, np.float16, np.int8])
+@pytest.mark.parametrize("descending", [False, True])
+def test_rows_sorted_by_a_block(xp, rng, both_orders, n, dtype, descending):
+    x = rng.integers(-50, 50, (3, n)).astype(dtype)
+    values, places = (to_host(a) for a in brt.sort(to_xp(xp, x), 1, descending))
+    want = np.argsort(-x.astype(np.float64) if descending else x, 1, kind="stable")
+    np.testing.assert_array_equal(places, want)
+    np.testing.assert_array_equal(values, np.take_along_axis(x, want, 1))
+
+
+@pytest.mark.parametrize("n", [5000, 40_001])
+def test_ranks_of_long_rows(xp, rng, n):
+    """Digit by digit, with NaN among them; the sort of such rows ends with them."""
+    x = (rng.permutation(3 * n).reshape(3, n) / 8).astype(np.float32)
+    x[1, ::7] = np.nan
+    order = np.sort(x, 1)
+    for k in (1, n // 3, n):
+        np.testing.assert_array_equal(to_host(brt.kthvalue(to_xp(xp, x), k, 1)[0]), order[:, k - 1])
+    np.testing.assert_array_equal(to_host(brt.sort(to_xp(xp, x), 1)[0]), order)
+    finite = np.isfinite(x[1]).sum()
+    np.testing.assert_array_equal(to_host(brt.nanmedian(to_xp(xp, x), 1)[0]), [order[0, (n - 1) // 2], order[1, (finite - 1) // 2], order[2, (n - 1) // 2]])
+
+
+def test_many_quantiles(xp, rng):
+    """More than a launch takes."""
+    x, q = rng.permutation(801).astype(np.float32), tuple(k / 80 for k in range(81))
+    np.testing.assert_array_equal(to_host(brt.quantile(to_xp(xp, x), q)), np.arange(81) * 10)
+
+
+# -- losses ----------------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rows, classes", [(70, 3), (1000, 10), (5, 5000), (130, 600)])
+def test_losses_of_many_rows_and_classes(xp, rng, both_orders, rows, classes):
+    x, target = rng.standard_normal((rows, classes)).astype(np.float32), rng.integers(0, classes, rows)
+    wide = x.astype(np.float64)
+    want = np.log(np.exp(wide).sum(1)) - wide[np.arange(rows), target]
+    np.testing.assert_allclose(to_host(brt.cross_entropy(to_xp(xp, x), to_xp(xp, target), reduction="none")), want, rtol=1e-5, atol=1e-5)
+    np.testing.assert_allclose(to_host(brt.cross_entropy(to_xp(xp, x), to_xp(xp, target))), want.mean(), rtol=1e-5)
+
+
+@pytest.mark.parametrize("rows", [7, 3000])
+def test_ignored_rows_weigh_nothing(xp, rng, rows):
+    """Forward and backward divide by what the others weigh."""
+    x, target = rng.standard_normal((rows, 5)).astype(np.float32), rng.integers(0, 5, rows)
+    target[::3] = -100
+    weight = np.float32([1, 2, 4, 0.5, 1])
+    kept = target >= 0
+    share = np.where(kept, weight[target * kept], 0)
+    wide = x.astype(np.float64)
+    p = np.exp(wide) / np.exp(wide).sum(1, keepdims=True)
+    given = to_xp(xp, x), to_xp(xp, target), to_xp(xp, weight)
+    loss = -(share * np.log(p[np.arange(rows), target * kept])).sum() / share.sum()
+    np.testing.assert_allclose(to_host(brt.cross_entropy(*given)), loss, rtol=1e-5)
+    dx = to_host(brt.cross_entropy_backward(to_xp(xp, np.ones((), np.float32)), *given))
+    np.testing.assert_allclose(dx, (p - np.eye(5)[target * kept]) * (share / share.sum())[:, None], rtol=1e-4, atol=1e-7)
+
+
+@pytest.mark.parametrize("labels", [3, 200, 700])
+def test_ctc_of_many_labels(xp, rng, both_orders, labels):
+    """Each label once, each time takes one: the gradient is that of the only path."""
+    x = rng.standard_normal((labels, 2, labels + 1)).astype(np.float32)
+    x = (x - np.log(np.exp(x).sum(2, keepdims=True))).astype(np.float32)
+    target, lengths = np.stack([1 + rng.permutation(labels) for _ in range(2)]), np.full(2, labels)
+    given = to_xp(xp, x), to_xp(xp, target), to_xp(xp, lengths), to_xp(xp, lengths)
+    path = x[np.arange(labels)[:, None], np.arange(2), target.T]
+    np.testing.assert_allclose(to_host(brt.ctc_loss(*given, reduction="none")), -path.astype(np.float64).sum(0), rtol=1e-5)
+    dx = to_host(brt.ctc_loss_backward(to_xp(xp, np.ones(2, np.float32)), *given, reduction="none", grad="log_probs"))
+    want = np.zeros_like(x)
+    want[np.arange(labels)[:, None], np.arange(2), target.T] = -1
+    np.testing.assert_allclose(dx, want, rtol=0.02, atol=1e-6)  # of sums of thousands
+
+
+def test_similarity_of_broadcast_vectors(xp, rng):
+    a, b = rng.standard_normal((4, 6)).astype(np.float32), rng.standard_normal((1, 6)).astype(np.float32)
+    want = (a * b).sum(1) / np.linalg.norm(a, axis=1) / np.linalg.norm(b)
+    np.testing.assert_allclose(to_host(brt.cosine_similarity(to_xp(xp, a), to_xp(xp, np.repeat(b, 2, 0))[:1], 1)), want, rtol=1e-5)
+
+
+# -- more blocks than one ----------------------------------------------------------------------------------------------------------------
+
+
+def test_cells_of_many_blocks(xp, rng):
+    """No count of threads is rounded down."""
+    n = 3 * 1024 + 5
+    x, index = whole(rng, n), rng.permutation(n)
+    spread = to_xp(xp, np.repeat(index, 2))[::2]
+    np.testing.assert_array_equal(to_host(brt.gather(to_xp(xp, x), 0, spread)), x[index])
+    np.testing.assert_array_equal(to_host(brt.scatter(to_xp(xp, np.zeros_like(x)), 0, to_xp(xp, index), to_xp(xp, x)))[index], x)
+    np.testing.assert_array_equal(to_host(brt.one_hot(to_xp(xp, index[:999] % 3), 3, dtype="float32")), np.eye(3)[index[:999] % 3])
+
+
+@pytest.mark.parametrize("cells", [1, 2, 3, 5, 7])
+def test_owners_are_cleared_to_the_last(xp, cells):
+    """Cells that none names keep theirs, whatever the workspace held."""
+    for _ in range(3):
+        got = brt.scatter(xp.ones(cells, np.float32), 0, to_xp(xp, np.array([0])), to_xp(xp, np.array([5], np.float32)))
+        np.testing.assert_array_equal(to_host(got), [5] + [1] * (cells - 1))
+
+
+def test_reduced_cells_of_many_blocks(xp, rng):
+    dst, src, index = whole(rng, 2000), whole(rng, 300), rng.integers(0, 2000, 300)
+    dy = whole(rng, 2000)
+    ddst, dsrc = brt.scatter_reduce_backward(to_xp(xp, dy), to_xp(xp, dst), 0, to_xp(xp, index), to_xp(xp, src), "sum")
+    np.testing.assert_array_equal(to_host(ddst), dy)
+    np.testing.assert_array_equal(to_host(dsrc), dy[index])
+
+
+def test_softmax_of_segments_side_by_side(xp, rng):
+    ids = np.sort(np.concatenate([np.arange(200), rng.integers(0, 200, 800)]))
+    x = rng.standard_normal((1000, 6)).astype(np.float32)
+    e = np.exp(x.astype(np.float64))
+    sums = np.add.reduceat(e, np.searchsorted(ids, np.arange(200)))
+    np.testing.assert_allclose(to_host(brt.segment_softmax(to_xp(xp, x), to_xp(xp, ids))), e / sums[ids], rtol=1e-5)
+    products = np.multiply.reduceat(x.astype(np.float64), np.searchsorted(ids, np.arange(200)))
+    dx = brt.segment_prod_backward(to_xp(xp, np.ones((200, 6), np.float32)), to_xp(xp, x), to_xp(xp, ids), num_segments=200)
+    np.testing.assert_allclose(to_host(dx), products[ids] / x, rtol=1e-4)
+
+
+@pytest.mark.parametrize("by", [0, 1, 2, 4])
+def test_int8_products_of_views(xp, rng, by):
+    """Rows that begin between words."""
+    a, w = rng.integers(-128, 128, (9, 64)).astype(np.int8), rng.integers(-128, 128, (7, 64)).astype(np.int8)
+    ones = to_xp(xp, np.ones(9, np.float32))
+    got = brt.quantized_linear(pitched(xp, a, by), pitched(xp, w, by), ones[:7], a_scale=ones, dtype="float32")
+    np.testing.assert_array_equal(to_host(got), a.astype(np.int64) @ w.T.astype(np.int64))
+
+
+def test_codes_of_many_blocks(xp, rng):
+    x = rng.choice([-1.0, 1.0], 2 * 700).astype(np.float32)
+    packed, absmax = brt.nf4_quantize(to_xp(xp, x))
+    np.testing.assert_array_equal(to_host(brt.nf4_dequantize(packed, absmax, x.shape)), x)
+
+
+def test_states_of_many_sequences(xp, rng):
+    """The last inputs of each sequence."""
+    lengths = rng.integers(3, 9, 50)
+    offsets = np.concatenate([[0], lengths.cumsum()]).astype(np.int32)
+    x = whole(rng, (offsets[-1], 7))
+    got = to_host(brt.causal_conv1d_varlen_states(to_xp(xp, x), to_xp(xp, offsets), 3))
+    np.testing.assert_array_equal(got, np.stack([x[end - 3 : end].T for end in offsets[1:]]))
 
 
 # -- formulas --------------------------------------------------------------------------------------------------------------------------

@@ -89,6 +89,8 @@ CASES = {
     "matrix_transpose": [((A,), A.swapaxes(1, 2))],
     "moveaxis": [((A, 0, -1), np.moveaxis(A, 0, -1))],
     "movedim": [((A, 0, 2), np.moveaxis(A, 0, 2)), ((A, (0, 1), (-1, 0)), np.moveaxis(A, (0, 1), (-1, 0)))],
+    "multinomial": [((np.eye(3), 1), np.arange(3)[:, None])],  # tests/test_cases_random.py has more of these two
+    "randperm": [((1,), np.arange(1)), ((0,), np.arange(0))],
     "narrow": [((A, 1, 1, 2), A[:, 1:3]), ((A, -1, -2, 2), A[..., -2:])],
     "ones": [(((2, 3), "int8"), np.ones((2, 3)))],
     "ones_like": [((M,), np.ones(M.shape))],

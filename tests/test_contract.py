@@ -195,8 +195,8 @@ def extents_are_possible(target: Target, subject: Subject) -> None:
 
 def _outside(domain: str) -> list[float]:
     left, low, high, right = re.fullmatch(r"\s*([\[(])\s*([^,\s]+)\s*,\s*([^,\s]+)\s*([\])])\s*", domain).groups()
-    low, high = float(low), float(high)
-    values = []
+    low, high = (int(end) if re.fullmatch(r"-?\d+", end) else float(end) for end in (low, high))  # bounds of 64 bits are no floats
+    values: list[float] = []
     if math.isfinite(low):
         values.append(low - 1 if left == "[" else low)
     if math.isfinite(high):

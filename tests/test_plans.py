@@ -77,7 +77,7 @@ def life_cycle(target: Target, xp) -> None:
             _run(plan, inputs, outs, extra)
             assert same_bits(first, _results(target, inputs, outs)) or not plan.precision_guarantee.bit_stable
             functional = run(target, sample, xp).results
-            if plan.precision_guarantee.bit_stable:
+            if plan.precision_guarantee.bit_stable and (inputs or xp is np):  # without operands the functional form runs on the host
                 assert same_bits(first, {k: v for k, v in functional.items() if v is not None}), "plan.run and the functional form differ"
         assert plan.workspace_size == size, "workspace_size changed with a run"
         assert str(plan.sku) in repr(plan)

@@ -169,3 +169,47 @@ def test_one_name_for_numbers_and_arrays(xp: Any) -> None:
     np.testing.assert_array_equal(to_host(da), X * (1 - host))
     with pytest.raises(TypeError, match=r"lerp_backward\(\) got an unexpected keyword argument 'a'"):
         brt.lerp_backward(x, 0.5, a=x)
+
+
+def test_c64_numbers_beside_arrays_of_structured_ops(xp: Any) -> None:
+    """A number of any width takes the dtype of the array beside it; what that does not hold is refused."""
+    x, at = to_xp(xp, np.array([1, 2, 3], np.float32)), to_xp(xp, np.array([0, 0]))
+    for nine in (9, 9.0, np.float64(9), np.int64(9), np.float32(9)):
+        for call, want in (
+            (lambda n: brt.put(x, at, n, accumulate=True), [19, 2, 3]), (lambda n: brt.put(x, at, n), [9, 2, 3]), (lambda n: brt.index_put(x, at[None], n), [9, 2, 3]),
+            (lambda n: brt.index_put(x, at[None], n, accumulate=True), [19, 2, 3]), (lambda n: brt.scatter_add(x, 0, at, n), [19, 2, 3]), (lambda n: brt.index_add(x, 0, at[:1], n), [10, 2, 3]),
+            (lambda n: brt.index_copy(x, 0, at[:1], n), [9, 2, 3]), (lambda n: brt.scatter(x, 0, at, n), [9, 2, 3]),
+        ):  # fmt: skip
+            for _ in range(2):
+                assert to_host(call(nine)).tolist() == want
+        assert float(to_host(brt.mse_loss(x, nine))) == np.float32((64 + 49 + 36) / 3)
+    dx, _ = brt.mse_loss_backward(1.0, x, x * 2)
+    np.testing.assert_allclose(to_host(dx), [-2 / 3, -4 / 3, -2], rtol=1e-6)
+    small = to_xp(xp, np.array([1, 2], np.int8))
+    for call, text in (
+        (lambda: brt.put(small, at, 300, accumulate=True), "put_add: values is 300; accepted a number that int8 holds, or an array"),
+        (lambda: brt.index_add(small, 0, at[:1], 2.5), "index_add: src is 2.5; accepted a number that int8 holds"),
+        (lambda: brt.index_put(small, at[None], np.int64(-129), accumulate=True), "index_put_add: values is .*-129.*; accepted a number that int8 holds"),
+    ):
+        with pytest.raises(brt.InvalidProblemError, match=text):
+            call()
+    for dtype in (np.int8, np.uint8, np.int16, np.int32, np.uint32, np.int64):
+        whole = to_xp(xp, np.array([1, 2], dtype))
+        assert to_host(brt.put(whole, at, 3, accumulate=True)).tolist() == [7, 2] and to_host(brt.put(whole, at, 3)).tolist() == [3, 2]
+
+
+def test_functions_made_of_others_understand_the_words_too(xp: Any) -> None:
+    x = to_xp(xp, X)
+    for call, want in (
+        (lambda: brt.stack([x, x], axis=1), np.stack([X, X], 1)), (lambda: brt.diff(input=x, axis=0), np.diff(X, axis=0)), (lambda: brt.squeeze(x[None], axis=0), X),
+        (lambda: brt.aminmax(x, axis=1, keepdims=True)[0], X.min(1, keepdims=True)),
+        (lambda: brt.select_scatter(input=x, src=x[:, 0], axis=1, index=2), np.concatenate([X[:, :2], X[:, :1]], 1)),
+    ):  # fmt: skip
+        np.testing.assert_array_equal(to_host(call()), want)
+    with pytest.raises(brt.InvalidProblemError, match="stack: axis and dim are both given; they are one argument, dim is its name"):
+        brt.stack([x, x], 0, axis=1)
+    with pytest.raises(TypeError, match=r"stack\(\) got an unexpected keyword argument 'axs'; did you mean axis\?"):
+        brt.stack([x, x], axs=1)
+    with pytest.raises(TypeError, match="missing 1 required positional argument: 'tensors'"):
+        brt.stack(axis=1)
+    assert str(inspect.signature(brt.stack)) == "(tensors, dim=0)"

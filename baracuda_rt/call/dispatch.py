@@ -17,7 +17,7 @@ from ..records import Spec, function_name
 from ..settings import settings
 from . import binder
 from .arrays import TensorSpec, is_array, is_number, is_scalar, library_of, told
-from .operands import describe, executor_of
+from .operands import describe, executor_of, number_beside
 from .overlap import check_overlap, check_writable
 from .params import convert_param
 from .plan import Plan
@@ -376,6 +376,9 @@ class Entry:
                 if not operand.optional:
                     raise InvalidProblemError(f"{name}: {operand.name} is None; accepted an array")
                 continue
+            beside = number_beside(decl, operand, x, operands, name)
+            if beside is not x:
+                x, stood = beside, True
             several = operand.stacked and isinstance(x, tuple | list)
             stood = stood or several or (is_scalar(x) and not operand.inout)
             arrays[operand.name] = take(operand.name, _stack(name, operand.name, x) if several else x)

@@ -1,17 +1,20 @@
-"""What a caller's array is: the executor of its memory, its spec, address and bytes."""
+"""What a caller's array is: the executor of its memory, its spec, address and bytes; and what a number is beside arrays."""
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
 from typing import Any
 
-from ..codegen.model import DirectionSpec
+from ..codegen.model import DirectionSpec, OperandSpec
 from ..errors import BufferTooSmallError, InvalidProblemError, MisalignedOperandError, UnsupportedDTypeError
 from ..executors.base import Executor
 from ..records import Spec
-from .arrays import array_module, dtype_row, wrap
+from .arrays import array_module, dtype_row, is_array, is_number, is_scalar, told, wrap
+from .element import number_as
 from .types import accepted_names
 
-__all__ = ["describe", "executor_of"]
+__all__ = ["describe", "executor_of", "number_beside"]
 
 
 def executor_of(x: Any, op: str, name: str) -> tuple[Any, Executor]:
@@ -57,3 +60,30 @@ def describe(x: Any, executor: Executor, op: str, name: str, foreign: bool = Fal
             needed, got = max(span[1], owned[1]) - min(span[0], owned[0]), owned[1] - owned[0]
             raise BufferTooSmallError(f"{op}: {name} reaches {needed} bytes into a buffer of {got}", needed=needed, got=got)
     return Spec(shape, tuple(strides), row, min(16, pointer & -pointer) if pointer else 16), pointer, span
+
+
+def number_beside(decl: DirectionSpec, operand: OperandSpec, value: Any, operands: Sequence[Any], op: str) -> Any:
+    """A number in the place of an operand of a structured op, as an array without axes of the dtype of an operand beside it, or, where that has the same
+    shape by declaration, with its shape. Anything else as it is. Raises InvalidProblemError for a number that the dtype does not hold.
+    """
+    if decl.template == "elementwise" or operand.inout or operand.many or operand.stacked or not is_number(value):
+        return value
+    given = [(o, x) for o, x in zip(decl.inputs, operands, strict=True) if o is not operand and x is not None and is_array(x) and not is_scalar(x)]
+    like = next((x for o, x in given if o.type == operand.type), None)
+    if like is None:
+        return value
+    array, executor = executor_of(like, op, operand.name)
+    row = dtype_row(array.dtype)
+    try:
+        number_as(row.key)(value.item() if is_scalar(value) else value)
+    except (ValueError, TypeError, OverflowError):
+        raise InvalidProblemError(f"{op}: {operand.name} is {told(value)}; accepted a number that {row.name} holds, or an array") from None
+    import numpy as np
+
+    made = np.asarray(value).astype(array.dtype)
+    if executor.kind == "cuda":
+        cupy = sys.modules["cupy"]
+        with cupy.cuda.Device(array.data.device_id):
+            made = cupy.asarray(made)
+    shape = next((x.shape for o, x in given if o.shapes == operand.shapes and operand.shapes.get("") not in ((), ("...",))), ())
+    return sys.modules[array_module(array) or "numpy"].broadcast_to(made, tuple(shape))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import inspect
 import sys
 from collections.abc import Callable, Iterable, Mapping
@@ -14,7 +15,7 @@ from ..errors import InvalidProblemError
 from ..records import function_name
 from .arrays import is_array, told
 
-__all__ = ["respelt", "shows", "translated", "words_of"]
+__all__ = ["respelt", "shows", "translated", "understanding", "words_of"]
 
 _SIMPLE = (bool, int, float, str, tuple)
 
@@ -40,6 +41,30 @@ def shows(text: str) -> Callable[[Any], Any]:
         return function
 
     return decorate
+
+
+def understanding(function: Any) -> Any:
+    """A function of the package that is made of others, with the words that its arguments have elsewhere."""
+    code = function.__code__
+    places = code.co_varnames[: code.co_argcount]
+    own = {*code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]}
+    name = function.__name__
+
+    @functools.wraps(function)
+    def call(*args: Any, **given: Any) -> Any:
+        if not given.keys() <= own:
+            firsts = {word: next((target for target in targets if target in own), None) for word, targets in registry.spellings().items() if word not in own}
+            words = {word: (target, registry.spellings()[word][target]) for word, target in firsts.items() if target is not None}
+            for word in [key for key in given if key not in own]:
+                if word not in words:
+                    raise TypeError(unexpected(name, word, sorted(own), words))
+                target, value = translated(name, words, word, given.pop(word))
+                if target in given or target in places[: len(args)]:
+                    raise InvalidProblemError(f"{name}: {word} and {target} are both given; they are one argument, {target} is its name")
+                given[target] = value
+        return function(*args, **given)
+
+    return call
 
 
 def words_of(decl: DirectionSpec) -> dict[str, tuple[str, Mapping[Any, Any] | None]]:

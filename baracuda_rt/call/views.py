@@ -10,7 +10,7 @@ from typing import Any
 from ..errors import InvalidProblemError
 
 __all__ = [
-    "axis", "broadcast", "chosen", "common_shape", "cuts", "diagonal_of", "filled", "indexed", "inserted", "moved_axes", "narrowed", "product", "rank",
+    "axis", "broadcast", "chosen", "common_shape", "cuts", "demanded", "diagonal_of", "filled", "indexed", "inserted", "moved_axes", "narrowed", "product", "rank",
     "reshaped", "same_shape", "shape_of", "steps_of", "total", "transposed",
 ]  # fmt: skip
 
@@ -108,6 +108,15 @@ def same_shape(a: Any, b: Any) -> bool:
 def filled(x: Any, shape: Sequence[int], value: float) -> Any:
     """A new array of x's library, device and dtype."""
     return x.new_full(tuple(shape), value) if hasattr(x, "new_full") else _namespace(x).full(tuple(shape), value, dtype=x.dtype)
+
+
+def demanded(name: str, condition: Any, fault: str) -> bool:
+    """True where every cell of a condition holds; reads it. Raises InvalidProblemError."""
+    from .. import all as every
+
+    if not bool(every(condition)):
+        raise InvalidProblemError(f"{name}: {fault}")
+    return True
 
 
 def steps_of(name: str, start: float, stop: float | None, step: float) -> tuple[float, int]:

@@ -83,7 +83,7 @@ class JaxEntry(Entry):
         if any(y is not None for y in (out if isinstance(out, tuple | list) else (out,))):
             raise InvalidProblemError(f"{self.name}: out is read-only: JAX arrays never change; accepted None beside them")
         arrays, given, numbers = self._sorted(decl, operands, params)
-        self._complete(arrays, given)
+        arrays = self._complete(decl, arrays, given)
         site = Site(self, given, tuple(arrays), numbers, None if need is None else names_of(self.name, decl, need), preference)
         return self._run(site, arrays, check)
 
@@ -115,20 +115,24 @@ class JaxEntry(Entry):
                     arrays[name] = jax.lax.convert_element_type(arrays[name], dtype)
         return arrays, given, numbers
 
-    def _complete(self, arrays: dict[str, Any], given: dict[str, Any]) -> None:
-        """Sets the parameters that follow from data. Raises InvalidProblemError, which says what to give, where the data are traced."""
+    def _complete(self, decl: DirectionSpec, arrays: dict[str, Any], given: dict[str, Any]) -> dict[str, Any]:
+        """Sets the parameters that follow from data, or from a generator. Raises InvalidProblemError, which says what to give, where that is traced. Returns the operands."""
         if self._resolve is None:
-            return
+            return arrays
+        before = dict(given)
         try:
             self._resolve(_Concrete(self.name, arrays, given, None))
         except _UnknownError as unknown:
-            guess = dict(given)
-            self._resolve(_Guess(self.name, arrays, guess, None))
-            name = next(key for key in guess if guess[key] is not given[key])
+            guess = dict(before)
+            self._resolve(_Guess(self.name, dict(arrays), guess, None))
+            name = next(key for key in guess if guess[key] is not before[key])
             raise InvalidProblemError(
                 f"{self.name}: {name} is None and would follow from the values of {unknown}, which a traced function does not have; "
                 f"give {name}=, known when the function is traced"
             ) from None
+        if "generator" in given and given.get("seed") is not before.get("seed") and is_traced(jnp.zeros(())):
+            raise InvalidProblemError(f"{self.name}: seed is None; a traced function would draw when it is traced, and then the same in each call; give seed= and offset=")
+        return {operand.name: arrays[operand.name] for operand in decl.inputs if operand.name in arrays}
 
     def _known(self, name: str, value: Any) -> Any:
         """A parameter's value, which compiled calls hold by value."""
@@ -147,12 +151,25 @@ class JaxEntry(Entry):
                 return jnp.stack(jnp.broadcast_arrays(*x))
             except ValueError:
                 raise InvalidProblemError(f"{self.name}: {name} has shapes {', '.join(str(item.shape) for item in x)}; accepted shapes that broadcast") from None
-        if is_number(x) or hasattr(x, "__array_interface__"):
-            return jnp.asarray(x)
-        if is_array(x):
-            return jax.dlpack.from_dlpack(x)
+        if is_number(x) or is_array(x):
+            try:
+                return jnp.asarray(x) if is_number(x) or hasattr(x, "__array_interface__") else jax.dlpack.from_dlpack(x)
+            except (TypeError, ValueError, RuntimeError, BufferError) as error:
+                text = str(error).partition("\n")[0]
+                raise InvalidProblemError(f"{self.name}: {name} is {type(x).__name__}, of which JAX makes no array: {text}; accepted JAX arrays (jax.numpy.asarray makes one)") from None
         hint = " (jax.numpy.asarray makes one)" if isinstance(x, list | tuple) else ""
         raise InvalidProblemError(f"{self.name}: {name} is {type(x).__name__}; accepted JAX or NumPy arrays and objects with __dlpack__{hint}")
+
+    def _apart(self, arrays: Mapping[str, Any]) -> InvalidProblemError | None:
+        """The error for operands that lie on different devices, if they do."""
+        if not arrays:
+            return None
+        (first, x), *rest = arrays.items()
+        for name, y in rest:
+            if y.devices() != x.devices():
+                places = [", ".join(sorted(map(str, array.devices()))) for array in (y, x)]
+                return InvalidProblemError(f"{self.name}: {name} is on {places[0]} but {first} is on {places[1]}; accepted operands of one device")
+        return None
 
     def _run(self, site: Site, arrays: Mapping[str, Any], check: bool) -> Any:
         operands = tuple(arrays.values())
@@ -164,7 +181,7 @@ class JaxEntry(Entry):
             if check or settings.check or _on_host(outs):  # the host tells of bad indices at the end of the call
                 jax.block_until_ready(outs)
         except (jax.errors.JaxRuntimeError, ValueError) as error:
-            own = ffi.failures.behind(str(error))
+            own = ffi.failures.behind(str(error)) or self._apart(arrays)
             if own is None:
                 raise
             raise own from None

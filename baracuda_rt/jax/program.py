@@ -41,9 +41,13 @@ def executor_of(platform: str, ordinal: int = 0) -> Executor:
     return cuda.device(ordinal)
 
 
+name_of = lru_cache(maxsize=None)(str)
+"""The name of a dtype, which NumPy puts together each time."""
+
+
 def described(avals: Sequence[Any]) -> tuple[Described, ...]:
     """What a plan asks of traced or concrete arrays."""
-    return tuple((tuple(aval.shape), str(aval.dtype)) for aval in avals)
+    return tuple((tuple(aval.shape), name_of(aval.dtype)) for aval in avals)
 
 
 class Program:

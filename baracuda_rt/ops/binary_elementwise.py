@@ -1880,7 +1880,7 @@ _lcm = entries("lcm", "forward")
 
 @shows('a, b, *, promote=False, out=None, preference=None, check=False')
 def lcm(a=None, b=None, *, promote=False, out=None, preference=None, check=False, **words):
-    """Least common multiple of the magnitudes, wrapping; 0 where an operand is 0.
+    """Least common multiple of the magnitudes, its low bits where it is beyond the dtype; 0 where an operand is 0.
 
     Parameters
     ----------
@@ -1904,7 +1904,7 @@ def lcm(a=None, b=None, *, promote=False, out=None, preference=None, check=False
         y = lcm(a, b)
 
     Computed in int32 for int8, uint8 and int16.
-    Source: torch.lcm.
+    Source: numpy.lcm.
 
     Examples
     --------

@@ -5,6 +5,7 @@
 import baracuda_rt as _brt
 
 from ..call import views as _v
+from ..call.spelling import understanding
 
 __all__ = [
     "allclose",
@@ -62,6 +63,7 @@ __all__ = [
     "moveaxis",
     "movedim",
     "movedim_backward",
+    "multinomial",
     "narrow",
     "narrow_backward",
     "ones",
@@ -69,6 +71,7 @@ __all__ = [
     "outer",
     "pairwise_distance",
     "pdist",
+    "randperm",
     "ravel",
     "renorm",
     "repeat_interleave",
@@ -111,6 +114,7 @@ __all__ = [
 ]
 
 
+@understanding
 def allclose(a, b, rtol=1e-05, atol=1e-08, equal_nan=False):
     """Whether all elements of a and b are close, as isclose has it; an array of no axes.
 
@@ -123,6 +127,7 @@ def allclose(a, b, rtol=1e-05, atol=1e-08, equal_nan=False):
     return _brt.all(_brt.isclose(a, b, rtol, atol, equal_nan))
 
 
+@understanding
 def aminmax(x, dim=None, keepdim=False):
     """Least and largest element over axes.
 
@@ -135,6 +140,7 @@ def aminmax(x, dim=None, keepdim=False):
     return (_brt.amin(x, dim, keepdim), _brt.amax(x, dim, keepdim))
 
 
+@understanding
 def arange(start, stop=None, step=1, dtype=None):
     """Numbers from start, or 0, up to stop, by steps: int64 of integers, else float32.
 
@@ -153,6 +159,7 @@ def arange(start, stop=None, step=1, dtype=None):
     return _brt.cast(_brt.affine(k if whole else _brt.cast(k, 'float64'), step, span[0]), dtype if dtype is not None else 'int64' if whole else 'float32')
 
 
+@understanding
 def atleast_1d(x):
     """x with at least one axis.
 
@@ -163,6 +170,7 @@ def atleast_1d(x):
     return x if _v.rank(x) else _v.reshaped(x, (1,))
 
 
+@understanding
 def atleast_2d(x):
     """x with at least two axes, new ones first.
 
@@ -173,6 +181,7 @@ def atleast_2d(x):
     return x if _v.rank(x) > 1 else _v.inserted(_brt.atleast_1d(x), 0)
 
 
+@understanding
 def atleast_3d(x):
     """x with at least three axes: a row in the middle, a matrix before a last one.
 
@@ -183,6 +192,7 @@ def atleast_3d(x):
     return x if _v.rank(x) > 2 else _v.inserted(_brt.atleast_2d(x), 2)
 
 
+@understanding
 def block_diag(*tensors):
     """Matrices along the diagonal of one, zeros elsewhere; rows for arrays of one axis.
 
@@ -201,6 +211,7 @@ def block_diag(*tensors):
     return _brt.concat([_brt.concat([_v.filled(x, (_v.shape_of(x)[0], a), 0), x, _v.filled(x, (_v.shape_of(x)[0], _v.total(widths) - b), 0)], 1) for x, (a, b) in zip(parts, places)], 0)
 
 
+@understanding
 def broadcast_tensors(*tensors):
     """Arrays in the shape that they broadcast to.
 
@@ -211,6 +222,7 @@ def broadcast_tensors(*tensors):
     return tuple((_v.broadcast(x, _v.common_shape('broadcast_tensors', *tensors)) for x in tensors))
 
 
+@understanding
 def broadcast_to(x, shape):
     """x in a shape that it broadcasts to.
 
@@ -221,6 +233,7 @@ def broadcast_to(x, shape):
     return _v.broadcast(x, shape)
 
 
+@understanding
 def broadcast_to_backward(dy, x_shape):
     """Gradient of broadcast_to.
 
@@ -233,6 +246,7 @@ def broadcast_to_backward(dy, x_shape):
     return _brt.reduce_to(dy, x_shape)
 
 
+@understanding
 def cartesian_prod(*tensors):
     """All combinations of elements, one of each array, as rows.
 
@@ -245,6 +259,7 @@ def cartesian_prod(*tensors):
     return _brt.stack([_brt.ravel(g) for g in _brt.meshgrid(*tensors, indexing='ij')], 1) if len(tensors) > 1 else tensors[0]
 
 
+@understanding
 def cdist(a, b, p=2.0):
     """Distances of order p between each row of a and each row of b; the differences are kept in memory.
 
@@ -257,6 +272,7 @@ def cdist(a, b, p=2.0):
     return _brt.vector_norm(_brt.sub(_v.inserted(a, _v.rank(a) - 1), _v.inserted(b, _v.rank(b) - 2)), p, -1)
 
 
+@understanding
 def chunk(x, chunks, dim=0):
     """Views of at most so many parts of an axis, all but the last as long.
 
@@ -269,6 +285,7 @@ def chunk(x, chunks, dim=0):
     return tuple((_v.narrowed(x, d, a, b) for a, b in _v.cuts('chunk', n, -(-n // chunks) if n else 1, False)))
 
 
+@understanding
 def chunk_backward(*dys, dim=0):
     """Gradient of chunk.
 
@@ -281,6 +298,7 @@ def chunk_backward(*dys, dim=0):
     return _brt.concat(dys, dim)
 
 
+@understanding
 def column_stack(tensors):
     """Arrays of one axis as columns, beside matrices.
 
@@ -293,6 +311,7 @@ def column_stack(tensors):
     return _brt.concat([_v.inserted(_brt.atleast_1d(x), 1) if _v.rank(x) < 2 else x for x in tensors], 1)
 
 
+@understanding
 def combinations(x, r=2, with_replacement=False):
     """Combinations of r elements of x as rows, in order; the masks of all n**r choices are kept in memory.
 
@@ -311,6 +330,7 @@ def combinations(x, r=2, with_replacement=False):
     return _brt.stack([_brt.index_select(x, 0, _brt.masked_select(g, chosen_)) for g in grids], 1) if r > 1 else _v.inserted(x, 1)
 
 
+@understanding
 def corrcoef(x):
     """Correlation of the rows of x.
 
@@ -327,6 +347,7 @@ def corrcoef(x):
     return _brt.clamp(_brt.div(_brt.div(c, _v.inserted(s, 1)), _v.inserted(s, 0)), -1.0, 1.0) if _v.rank(x) == 2 else _brt.div(c, c)
 
 
+@understanding
 def cov(x, correction=1):
     """Covariance of the rows of x, or the variance of one row.
 
@@ -345,6 +366,7 @@ def cov(x, correction=1):
     return _v.reshaped(c, _v.shape_of(c) if _v.rank(x) == 2 else ())
 
 
+@understanding
 def cumulative_trapezoid(y, x=None, dx=1.0, dim=-1):
     """Running integral along an axis by the trapezoidal rule.
 
@@ -367,6 +389,7 @@ def cumulative_trapezoid(y, x=None, dx=1.0, dim=-1):
     return _brt.cumsum(areas, d)
 
 
+@understanding
 def diag(x, diagonal=0):
     """The diagonal of a matrix, or a matrix with it.
 
@@ -379,6 +402,7 @@ def diag(x, diagonal=0):
     return _brt.contiguize(_v.diagonal_of(x, diagonal, 0, 1)) if _v.rank(x) == 2 else _brt.diag_embed(x, diagonal)
 
 
+@understanding
 def diag_embed(x, offset=0, dim1=-2, dim2=-1):
     """Matrices whose diagonals are the rows of x, zeros elsewhere.
 
@@ -405,6 +429,7 @@ def diag_embed(x, offset=0, dim1=-2, dim2=-1):
     return _brt.movedim(_brt.concat([wide, low] if offset >= 0 else [low, wide], -2), (-2, -1), (dim1, dim2))
 
 
+@understanding
 def diag_embed_backward(dy, offset=0, dim1=-2, dim2=-1):
     """Gradient of diag_embed.
 
@@ -417,6 +442,7 @@ def diag_embed_backward(dy, offset=0, dim1=-2, dim2=-1):
     return _brt.contiguize(_v.diagonal_of(dy, offset, dim1, dim2))
 
 
+@understanding
 def diagflat(x, offset=0):
     """A matrix whose diagonal are the elements of x.
 
@@ -429,6 +455,7 @@ def diagflat(x, offset=0):
     return _brt.diag_embed(_brt.ravel(x), offset)
 
 
+@understanding
 def diagonal(x, offset=0, dim1=0, dim2=1):
     """View of the diagonals of matrices, as the last axis.
 
@@ -439,6 +466,7 @@ def diagonal(x, offset=0, dim1=0, dim2=1):
     return _v.diagonal_of(x, offset, dim1, dim2)
 
 
+@understanding
 def diagonal_scatter(x, src, offset=0, dim1=0, dim2=1):
     """A copy of x with the diagonals of its matrices replaced.
 
@@ -465,6 +493,7 @@ def diagonal_scatter(x, src, offset=0, dim1=0, dim2=1):
     return _brt.movedim(_brt.where(mask, wide, m), (-2, -1), (dim1, dim2))
 
 
+@understanding
 def diff(x, n=1, dim=-1):
     """Differences of neighbours along an axis, n times.
 
@@ -481,6 +510,7 @@ def diff(x, n=1, dim=-1):
     return x if n == 0 else _brt.diff(_brt.sub(_v.narrowed(x, d, 1, count), _v.narrowed(x, d, 0, count - 1 if count else 0)), n - 1, dim)
 
 
+@understanding
 def diff_backward(dy, n=1, dim=-1):
     """Gradient of diff.
 
@@ -497,6 +527,7 @@ def diff_backward(dy, n=1, dim=-1):
     return dy if n == 0 else _brt.diff_backward(_brt.sub(_brt.concat([zero, dy], d), _brt.concat([dy, zero], d)), n - 1, dim)
 
 
+@understanding
 def dist(a, b, p=2.0):
     """Norm of order p of a - b.
 
@@ -509,6 +540,7 @@ def dist(a, b, p=2.0):
     return _brt.vector_norm(_brt.sub(a, b), p)
 
 
+@understanding
 def dist_backward(dy, a, b, y, p=2.0):
     """Gradient of dist.
 
@@ -523,6 +555,7 @@ def dist_backward(dy, a, b, y, p=2.0):
     return (d, _brt.neg(d))
 
 
+@understanding
 def dsplit(x, sections):
     """Views of parts of the third axis.
 
@@ -533,6 +566,7 @@ def dsplit(x, sections):
     return _brt.tensor_split(x, sections, 2)
 
 
+@understanding
 def dstack(tensors):
     """Arrays joined along their third axis.
 
@@ -545,6 +579,7 @@ def dstack(tensors):
     return _brt.concat([_brt.atleast_3d(x) for x in tensors], 2)
 
 
+@understanding
 def equal(a, b):
     """Whether a and b have one shape and the same elements.
 
@@ -557,6 +592,7 @@ def equal(a, b):
     return _brt.all(_brt.eq(a, b)) if _v.same_shape(a, b) else False
 
 
+@understanding
 def expand_dims(x, dim):
     """View with a new axis of extent 1.
 
@@ -567,6 +603,7 @@ def expand_dims(x, dim):
     return _brt.unsqueeze(x, dim)
 
 
+@understanding
 def eye(n, m=None, dtype="float32"):
     """Ones on the diagonal, zeros elsewhere.
 
@@ -579,6 +616,7 @@ def eye(n, m=None, dtype="float32"):
     return _brt.tril(_brt.triu(_brt.full((n, n if m is None else m), 1, dtype)))
 
 
+@understanding
 def flatten(x, start_dim=0, end_dim=-1):
     """A range of axes as one.
 
@@ -591,6 +629,7 @@ def flatten(x, start_dim=0, end_dim=-1):
     return _v.reshaped(x, (*_v.shape_of(x)[:a], _v.product(_v.shape_of(x)[a:b + 1]), *_v.shape_of(x)[b + 1:]))
 
 
+@understanding
 def fliplr(x):
     """The second axis turned round.
 
@@ -603,6 +642,7 @@ def fliplr(x):
     return _brt.flip(x, (1,))
 
 
+@understanding
 def fliplr_backward(dy):
     """Gradient of fliplr.
 
@@ -615,6 +655,7 @@ def fliplr_backward(dy):
     return _brt.flip(dy, (1,))
 
 
+@understanding
 def flipud(x):
     """The first axis turned round.
 
@@ -627,6 +668,7 @@ def flipud(x):
     return _brt.flip(x, (0,))
 
 
+@understanding
 def flipud_backward(dy):
     """Gradient of flipud.
 
@@ -639,6 +681,7 @@ def flipud_backward(dy):
     return _brt.flip(dy, (0,))
 
 
+@understanding
 def float_power(a, b):
     """a to the power of b in float64.
 
@@ -651,6 +694,7 @@ def float_power(a, b):
     return _brt.powf(_brt.cast(a, 'float64'), b) if isinstance(b, (int, float)) else _brt.pow(_brt.cast(a, 'float64'), _brt.cast(b, 'float64'))
 
 
+@understanding
 def frexp(x):
     """Mantissa in [1/2, 1) and exponent of x = mantissa * 2**exponent.
 
@@ -663,6 +707,7 @@ def frexp(x):
     return (_brt.mantissa(x), _brt.exponent(x))
 
 
+@understanding
 def full_like(x, value):
     """An array of x's shape, dtype and library with one value.
 
@@ -675,6 +720,7 @@ def full_like(x, value):
     return _v.filled(x, _v.shape_of(x), value)
 
 
+@understanding
 def geomspace(start, stop, num=50, dtype="float32"):
     """Numbers from start to stop, each the same multiple of the one before.
 
@@ -687,6 +733,7 @@ def geomspace(start, stop, num=50, dtype="float32"):
     return _brt.cast(_brt.mul(_brt.pow(_brt.full((num,), stop / start, 'float64'), _brt.linspace(0.0, 1.0, num, 'float64')), start), dtype)
 
 
+@understanding
 def hsplit(x, sections):
     """Views of parts of the second axis, of the only one where there is no second.
 
@@ -697,6 +744,7 @@ def hsplit(x, sections):
     return _brt.tensor_split(x, sections, 1 if _v.rank(x) > 1 else 0)
 
 
+@understanding
 def hstack(tensors):
     """Arrays joined along their second axis, along the only one where there is no second.
 
@@ -711,6 +759,7 @@ def hstack(tensors):
     return _brt.concat(parts, 1 if _v.rank(parts[0]) > 1 else 0)
 
 
+@understanding
 def index_reduce(x, dim, index, source, reduce, include_self=True):
     """A copy of x in which cells that an index names along an axis are joined with those of source.
 
@@ -727,6 +776,7 @@ def index_reduce(x, dim, index, source, reduce, include_self=True):
     return _brt.scatter_reduce(x, d, places, source, reduce, include_self=include_self)
 
 
+@understanding
 def isin(x, values):
     """Whether each element of x is among the values.
 
@@ -739,6 +789,7 @@ def isin(x, values):
     return _brt.any(_brt.eq(_v.inserted(x, _v.rank(x)), _brt.ravel(values)), -1)
 
 
+@understanding
 def linspace(start, stop, num, dtype="float32"):
     """So many numbers from start to stop, evenly; both ends are exact.
 
@@ -755,6 +806,7 @@ def linspace(start, stop, num, dtype="float32"):
     return _brt.cast(_brt.where(_brt.lt(k, float(num // 2)), _brt.affine(k, step, start), _brt.affine(_brt.affine(k, -1, num - 1), -step, stop if num > 1 else start)), dtype)
 
 
+@understanding
 def local_response_norm(x, size, alpha=0.0001, beta=0.75, k=1.0):
     """x over the power beta of k + alpha times the mean square of `size` neighbouring channels.
 
@@ -777,6 +829,7 @@ def local_response_norm(x, size, alpha=0.0001, beta=0.75, k=1.0):
     return _brt.div(x, _brt.powf(_brt.affine(_v.reshaped(means, shape), alpha, k), beta))
 
 
+@understanding
 def logspace(start, stop, num, base=10.0, dtype="float32"):
     """Powers of base, with evenly spaced exponents from start to stop.
 
@@ -789,6 +842,7 @@ def logspace(start, stop, num, base=10.0, dtype="float32"):
     return _brt.cast(_brt.pow(_brt.full((num,), base, 'float64'), _brt.linspace(start, stop, num, 'float64')), dtype)
 
 
+@understanding
 def matrix_transpose(x):
     """View with the last two axes exchanged.
 
@@ -799,6 +853,7 @@ def matrix_transpose(x):
     return _brt.swapaxes(x, -2, -1)
 
 
+@understanding
 def matrix_transpose_backward(dy):
     """Gradient of matrix_transpose.
 
@@ -811,6 +866,7 @@ def matrix_transpose_backward(dy):
     return _brt.swapaxes(dy, -2, -1)
 
 
+@understanding
 def moveaxis(x, source, destination):
     """View with axes moved to other places.
 
@@ -821,6 +877,7 @@ def moveaxis(x, source, destination):
     return _brt.movedim(x, source, destination)
 
 
+@understanding
 def movedim(x, source, destination):
     """View with axes moved to other places.
 
@@ -831,6 +888,7 @@ def movedim(x, source, destination):
     return _v.transposed(x, _v.moved_axes('movedim', _v.rank(x), source, destination))
 
 
+@understanding
 def movedim_backward(dy, source, destination):
     """Gradient of movedim.
 
@@ -843,6 +901,34 @@ def movedim_backward(dy, source, destination):
     return _brt.movedim(dy, destination, source)
 
 
+@understanding
+def multinomial(weights, num_samples, replacement=False, seed=None, offset=0, generator=None):
+    """Positions along the last axis of weights, drawn with probabilities in proportion to them; never one of weight 0. With replacement each draw is the first position whose running sum exceeds a uniform share of the whole; without, positions race: the largest quotients of weight and exponential draw, in their order. Looks at the weights, which synchronises a device.
+
+    A composition of other functions:
+
+        w = cast(weights, "float64")
+        lead = shape_of(w)[:-1]
+        sums = cumsum(w, -1)
+        whole = narrowed(sums, rank(w) - 1, shape_of(w)[-1] - 1, shape_of(w)[-1])
+        fair = demanded("multinomial", logical_and(isfinite(whole), gt(whole, 0)), "a row of weights does not have a finite sum above 0")
+        positive = demanded("multinomial", ge(w, 0), "a weight is below 0")
+        enough = replacement or demanded("multinomial", ge(count_nonzero(w, -1), num_samples), "a row has fewer weights above 0 than num_samples")
+        searchsorted(contiguize(sums), mul(uniform((*lead, num_samples), dtype="float64", seed=seed, offset=offset, generator=generator, out=filled(w, (*lead, num_samples), 0)), whole), right=True) if replacement else topk(div(w, exponential(shape_of(w), dtype="float64", seed=seed, offset=offset, generator=generator, out=filled(w, shape_of(w), 0))), num_samples, -1)[1]
+
+    Source: torch.multinomial; Efraimidis and Spirakis, Information Processing Letters 97 (2006).
+    """
+    w = _brt.cast(weights, 'float64')
+    lead = _v.shape_of(w)[:-1]
+    sums = _brt.cumsum(w, -1)
+    whole = _v.narrowed(sums, _v.rank(w) - 1, _v.shape_of(w)[-1] - 1, _v.shape_of(w)[-1])
+    fair = _v.demanded('multinomial', _brt.logical_and(_brt.isfinite(whole), _brt.gt(whole, 0)), 'a row of weights does not have a finite sum above 0')
+    positive = _v.demanded('multinomial', _brt.ge(w, 0), 'a weight is below 0')
+    enough = replacement or _v.demanded('multinomial', _brt.ge(_brt.count_nonzero(w, -1), num_samples), 'a row has fewer weights above 0 than num_samples')
+    return _brt.searchsorted(_brt.contiguize(sums), _brt.mul(_brt.uniform((*lead, num_samples), dtype='float64', seed=seed, offset=offset, generator=generator, out=_v.filled(w, (*lead, num_samples), 0)), whole), right=True) if replacement else _brt.topk(_brt.div(w, _brt.exponential(_v.shape_of(w), dtype='float64', seed=seed, offset=offset, generator=generator, out=_v.filled(w, _v.shape_of(w), 0))), num_samples, -1)[1]
+
+
+@understanding
 def narrow(x, dim, start, length):
     """View of `length` cells of an axis.
 
@@ -855,6 +941,7 @@ def narrow(x, dim, start, length):
     return _v.narrowed(x, d, start % n if n else 0, (start % n if n else 0) + length)
 
 
+@understanding
 def narrow_backward(dy, dim, start, x_shape):
     """Gradient of narrow.
 
@@ -877,6 +964,7 @@ def narrow_backward(dy, dim, start, x_shape):
     return _brt.concat([before, dy, after], d)
 
 
+@understanding
 def ones(shape, dtype="float32"):
     """Ones.
 
@@ -889,6 +977,7 @@ def ones(shape, dtype="float32"):
     return _brt.full(shape, 1, dtype)
 
 
+@understanding
 def ones_like(x):
     """Ones in x's shape, dtype and library.
 
@@ -901,6 +990,7 @@ def ones_like(x):
     return _v.filled(x, _v.shape_of(x), 1)
 
 
+@understanding
 def outer(a, b):
     """Products of each element of a and each of b.
 
@@ -913,6 +1003,7 @@ def outer(a, b):
     return _brt.mul(_v.inserted(a, 1), _v.inserted(b, 0))
 
 
+@understanding
 def pairwise_distance(a, b, p=2.0, eps=1e-06, keepdim=False):
     """Norms of order p of a - b + eps along the last axis.
 
@@ -925,6 +1016,7 @@ def pairwise_distance(a, b, p=2.0, eps=1e-06, keepdim=False):
     return _brt.vector_norm(_brt.add(_brt.sub(a, b), eps), p, -1, keepdim)
 
 
+@understanding
 def pdist(x, p=2.0):
     """Distances of order p between the rows of x, each pair once.
 
@@ -941,6 +1033,20 @@ def pdist(x, p=2.0):
     return _brt.vector_norm(_brt.sub(_brt.index_select(x, 0, pairs[0]), _brt.index_select(x, 0, pairs[1])), p, 1)
 
 
+@understanding
+def randperm(n, seed=None, offset=0, generator=None):
+    """The integers from 0 to n - 1 in random order: the stable order of n random numbers of 64 bits. A NumPy array.
+
+    A composition of other functions:
+
+        argsort(randint(-9223372036854775808, 9223372036854775808, (n,), "int64", seed=seed, offset=offset, generator=generator), 0)
+
+    Source: torch.randperm.
+    """
+    return _brt.argsort(_brt.randint(-9223372036854775808, 9223372036854775808, (n,), 'int64', seed=seed, offset=offset, generator=generator), 0)
+
+
+@understanding
 def ravel(x):
     """All elements in one axis.
 
@@ -951,6 +1057,7 @@ def ravel(x):
     return _v.reshaped(x, (_v.product(_v.shape_of(x)),))
 
 
+@understanding
 def renorm(x, p, dim, maxnorm):
     """Cells of an axis scaled down where their norm of order p is above maxnorm.
 
@@ -967,6 +1074,7 @@ def renorm(x, p, dim, maxnorm):
     return _brt.mul(x, _brt.where(_brt.gt(n, maxnorm), _brt.mul(_brt.reciprocal(_brt.add(n, 1e-07)), maxnorm), _v.filled(x, _v.shape_of(n), 1)))
 
 
+@understanding
 def repeat_interleave(x, repeats, dim=None):
     """Each cell of an axis, or each element, so many times in a row.
 
@@ -983,6 +1091,7 @@ def repeat_interleave(x, repeats, dim=None):
     return _v.reshaped(_brt.contiguize(_v.broadcast(_v.inserted(y, d + 1), (*_v.shape_of(y)[:d + 1], repeats, *_v.shape_of(y)[d + 1:]))), (*_v.shape_of(y)[:d], _v.shape_of(y)[d] * repeats, *_v.shape_of(y)[d + 1:]))
 
 
+@understanding
 def repeat_interleave_backward(dy, repeats, dim=0):
     """Gradient of repeat_interleave.
 
@@ -997,6 +1106,7 @@ def repeat_interleave_backward(dy, repeats, dim=0):
     return _brt.sum(_v.reshaped(dy, (*_v.shape_of(dy)[:d], _v.shape_of(dy)[d] // repeats, repeats, *_v.shape_of(dy)[d + 1:])), d + 1)
 
 
+@understanding
 def reshape(x, shape):
     """The elements of x in another shape; one extent may be -1.
 
@@ -1007,6 +1117,7 @@ def reshape(x, shape):
     return _v.reshaped(x, shape)
 
 
+@understanding
 def rot90(x, k=1, dims=(0, 1)):
     """Quarter turns in the plane of two axes.
 
@@ -1019,6 +1130,7 @@ def rot90(x, k=1, dims=(0, 1)):
     return _brt.contiguize(x) if k % 4 == 0 else _brt.flip(x, dims) if k % 4 == 2 else _brt.contiguize(_brt.swapaxes(_brt.flip(x, (dims[1],)), dims[0], dims[1])) if k % 4 == 1 else _brt.flip(_brt.swapaxes(x, dims[0], dims[1]), (dims[1],))
 
 
+@understanding
 def rot90_backward(dy, k=1, dims=(0, 1)):
     """Gradient of rot90.
 
@@ -1031,6 +1143,7 @@ def rot90_backward(dy, k=1, dims=(0, 1)):
     return _brt.rot90(dy, -k, dims)
 
 
+@understanding
 def row_stack(tensors):
     """Arrays joined along their first axis, those of one axis as rows.
 
@@ -1043,6 +1156,7 @@ def row_stack(tensors):
     return _brt.vstack(tensors)
 
 
+@understanding
 def select_scatter(x, src, dim, index):
     """A copy of x with one cell of an axis replaced.
 
@@ -1061,6 +1175,7 @@ def select_scatter(x, src, dim, index):
     return _brt.concat([_v.narrowed(x, d, 0, k), _v.inserted(src, d), _v.narrowed(x, d, k + 1, n)], d)
 
 
+@understanding
 def slice_scatter(x, src, dim=0, start=None, end=None, step=1):
     """A copy of x with a slice of an axis replaced.
 
@@ -1077,6 +1192,7 @@ def slice_scatter(x, src, dim=0, start=None, end=None, step=1):
     return _brt.index_copy(x, d, places, src)
 
 
+@understanding
 def softmin(x, dim=-1):
     """Softmax of -x.
 
@@ -1089,6 +1205,7 @@ def softmin(x, dim=-1):
     return _brt.softmax(_brt.neg(x), dim)
 
 
+@understanding
 def softmin_backward(dy, y, dim=-1):
     """Gradient of softmin.
 
@@ -1101,6 +1218,7 @@ def softmin_backward(dy, y, dim=-1):
     return _brt.neg(_brt.softmax_backward(dy, y, dim))
 
 
+@understanding
 def split(x, sizes, dim=0):
     """Views of parts of an axis: of one size, the last may be shorter, or of given sizes.
 
@@ -1113,6 +1231,7 @@ def split(x, sizes, dim=0):
     return tuple((_v.narrowed(x, d, a, b) for a, b in (_v.cuts('split', n, sizes, False) if isinstance(sizes, int) else _v.chosen('split', sizes, n))))
 
 
+@understanding
 def split_backward(*dys, dim=0):
     """Gradient of split.
 
@@ -1125,6 +1244,7 @@ def split_backward(*dys, dim=0):
     return _brt.concat(dys, dim)
 
 
+@understanding
 def squeeze(x, dim=None):
     """View without an axis of extent 1, or without all of them.
 
@@ -1136,6 +1256,7 @@ def squeeze(x, dim=None):
     return _v.reshaped(x, tuple((n for k, n in enumerate(_v.shape_of(x)) if n != 1 or not (dim is None or k == d))))
 
 
+@understanding
 def stack(tensors, dim=0):
     """Arrays of one shape along a new axis.
 
@@ -1150,6 +1271,7 @@ def stack(tensors, dim=0):
     return _brt.concat([_v.inserted(x, d) for x in tensors], d)
 
 
+@understanding
 def stack_backward(dy, dim=0):
     """Gradient of stack.
 
@@ -1162,6 +1284,7 @@ def stack_backward(dy, dim=0):
     return _brt.unbind(dy, dim)
 
 
+@understanding
 def swapaxes(x, dim0, dim1):
     """View with two axes exchanged.
 
@@ -1174,6 +1297,7 @@ def swapaxes(x, dim0, dim1):
     return _v.transposed(x, _v.moved_axes('swapaxes', _v.rank(x), (dim0, dim1), (dim1, dim0)) if a != b else tuple(range(_v.rank(x))))
 
 
+@understanding
 def swapaxes_backward(dy, dim0, dim1):
     """Gradient of swapaxes.
 
@@ -1186,6 +1310,7 @@ def swapaxes_backward(dy, dim0, dim1):
     return _brt.swapaxes(dy, dim0, dim1)
 
 
+@understanding
 def take_along_dim(x, index, dim=None):
     """Elements of x where an index names them along an axis, with broadcasting.
 
@@ -1198,6 +1323,7 @@ def take_along_dim(x, index, dim=None):
     return _brt.take_along_axis(x, index, dim)
 
 
+@understanding
 def tensor_split(x, sections, dim=0):
     """Views of so many parts of an axis, as even as possible, or cut at given places.
 
@@ -1209,6 +1335,7 @@ def tensor_split(x, sections, dim=0):
     return tuple((_v.narrowed(x, d, a, b) for a, b in _v.cuts('tensor_split', _v.shape_of(x)[d], sections)))
 
 
+@understanding
 def tensor_split_backward(*dys, dim=0):
     """Gradient of tensor_split.
 
@@ -1221,6 +1348,7 @@ def tensor_split_backward(*dys, dim=0):
     return _brt.concat(dys, dim)
 
 
+@understanding
 def trapezoid(y, x=None, dx=1.0, dim=-1):
     """Integral along an axis by the trapezoidal rule.
 
@@ -1243,6 +1371,7 @@ def trapezoid(y, x=None, dx=1.0, dim=-1):
     return _brt.sum(areas, d)
 
 
+@understanding
 def tril_indices(row, col, offset=0):
     """Rows and columns of the lower triangle, as two lines.
 
@@ -1255,6 +1384,7 @@ def tril_indices(row, col, offset=0):
     return _brt.stack(_brt.nonzero(_brt.tril(_brt.full((row, col), 1, 'bool'), offset), True))
 
 
+@understanding
 def triu_indices(row, col, offset=0):
     """Rows and columns of the upper triangle, as two lines.
 
@@ -1267,6 +1397,7 @@ def triu_indices(row, col, offset=0):
     return _brt.stack(_brt.nonzero(_brt.triu(_brt.full((row, col), 1, 'bool'), offset), True))
 
 
+@understanding
 def unbind(x, dim=0):
     """Views of the cells of an axis.
 
@@ -1278,6 +1409,7 @@ def unbind(x, dim=0):
     return tuple((_v.indexed(x, d, k) for k in range(_v.shape_of(x)[d])))
 
 
+@understanding
 def unbind_backward(*dys, dim=0):
     """Gradient of unbind.
 
@@ -1290,6 +1422,7 @@ def unbind_backward(*dys, dim=0):
     return _brt.stack(dys, dim)
 
 
+@understanding
 def unflatten(x, dim, sizes):
     """One axis as several.
 
@@ -1301,6 +1434,7 @@ def unflatten(x, dim, sizes):
     return _v.reshaped(x, (*_v.shape_of(x)[:d], *sizes, *_v.shape_of(x)[d + 1:]))
 
 
+@understanding
 def unravel_index(indices, shape):
     """Coordinates of places in the flattened array.
 
@@ -1313,6 +1447,7 @@ def unravel_index(indices, shape):
     return tuple((_brt.remainder(_brt.floor_divide(indices, _v.product(shape[k + 1:])), n) for k, n in enumerate(shape)))
 
 
+@understanding
 def unsqueeze(x, dim):
     """View with a new axis of extent 1.
 
@@ -1323,6 +1458,7 @@ def unsqueeze(x, dim):
     return _v.inserted(x, _v.axis('unsqueeze', dim, _v.rank(x) + 1))
 
 
+@understanding
 def unsqueeze_backward(dy, dim):
     """Gradient of unsqueeze.
 
@@ -1335,6 +1471,7 @@ def unsqueeze_backward(dy, dim):
     return _brt.squeeze(dy, dim)
 
 
+@understanding
 def unstack(x, dim=0):
     """Views of the cells of an axis.
 
@@ -1345,6 +1482,7 @@ def unstack(x, dim=0):
     return _brt.unbind(x, dim)
 
 
+@understanding
 def vander(x, n=None, increasing=False):
     """Powers of the elements of x, a row each.
 
@@ -1363,6 +1501,7 @@ def vander(x, n=None, increasing=False):
     return powers if increasing else _brt.flip(powers, (1,))
 
 
+@understanding
 def var_mean(x, dim=None, correction=1.0, keepdim=False):
     """Variance and mean over axes.
 
@@ -1375,6 +1514,7 @@ def var_mean(x, dim=None, correction=1.0, keepdim=False):
     return (_brt.var(x, dim, correction, keepdim), _brt.mean(x, dim, keepdim))
 
 
+@understanding
 def vsplit(x, sections):
     """Views of parts of the first axis.
 
@@ -1385,6 +1525,7 @@ def vsplit(x, sections):
     return _brt.tensor_split(x, sections, 0)
 
 
+@understanding
 def vstack(tensors):
     """Arrays joined along their first axis, those of one axis as rows.
 
@@ -1397,6 +1538,7 @@ def vstack(tensors):
     return _brt.concat([_brt.atleast_2d(x) for x in tensors], 0)
 
 
+@understanding
 def weight_norm(v, g, dim=0):
     """v with the norms of its cells along an axis replaced by g.
 
@@ -1411,6 +1553,7 @@ def weight_norm(v, g, dim=0):
     return _brt.mul(v, _brt.div(g, _brt.vector_norm(v, 2.0, tuple((k for k in range(_v.rank(v)) if k != d)), True)))
 
 
+@understanding
 def zeros(shape, dtype="float32"):
     """Zeros.
 
@@ -1423,6 +1566,7 @@ def zeros(shape, dtype="float32"):
     return _brt.full(shape, 0, dtype)
 
 
+@understanding
 def zeros_like(x):
     """Zeros in x's shape, dtype and library.
 

@@ -176,18 +176,18 @@ __device__ __forceinline__ f64 ndtri_of(f64 p)
 BRT_THROUGH_F64(ndtri, ndtri_of)
 
 // ---- integers -----------------------------------------------------------------------------------------------------------------
-// Of the magnitudes; the lowest integer stays itself.
+// Of the magnitudes; what does not fit wraps.
 #define BRT_GCD(T, U)                                                                   \
     __device__ __forceinline__ T m_gcd(T a, T b)                                        \
     {                                                                                   \
-        U x = (U)m_abs(a), y = (U)m_abs(b);                                             \
+        U x = a < 0 ? 0 - (U)a : (U)a, y = b < 0 ? 0 - (U)b : (U)b;                     \
         while (y) { const U r = (U)(x % y); x = y; y = r; }                             \
         return (T)x;                                                                    \
     }                                                                                   \
     __device__ __forceinline__ T m_lcm(T a, T b)                                        \
     {                                                                                   \
         const U d = (U)m_gcd(a, b);                                                     \
-        return d ? m_abs((T)((U)m_abs(a) / d * (U)m_abs(b))) : T(0);                    \
+        return d ? (T)((a < 0 ? 0 - (U)a : (U)a) / d * (b < 0 ? 0 - (U)b : (U)b)) : T(0); \
     }
 BRT_GCD(i32, u32)
 BRT_GCD(u32, u32)

@@ -97,6 +97,8 @@ def put_back(dy, indices, shape, dim):
     dx = np.zeros(shape or (1,), dy.dtype)
     if dy.size:
         grown = lambda a: a.reshape(a.shape or (1,)) if a.ndim == len(shape or (1,)) or not a.ndim else np.expand_dims(a, dim)
+        if (np.diff(np.sort(grown(indices), dim), axis=dim) == 0).any():
+            raise ValueError("two elements of a row came from one position")
         np.put_along_axis(dx, grown(indices), grown(dy), dim)
     return dx.reshape(shape)
 

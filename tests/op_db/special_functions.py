@@ -201,8 +201,17 @@ def _psi(n: int, x: Any) -> Any:
     return mpmath.psi(n, x)
 
 
+def _many_psi(n: int, x: np.ndarray) -> np.ndarray:
+    """SciPy's, below 0 by the sum over all integers, which has period 1: SciPy adds up one by one there."""
+    if n == 0:
+        return scipy.special.digamma(x)
+    s, r, sign = n + 1, x - np.rint(x), (-1.0) ** (n + 1)
+    below = r**-s + scipy.special.zeta(s, 1 + r) + sign * (scipy.special.zeta(s, 1 - r) - scipy.special.zeta(s, 1 - np.minimum(x, 0)))
+    return sign * math.factorial(n) * np.where(x < 0, below, scipy.special.zeta(s, np.where(x < 0, 1, x)))
+
+
 def polygamma(x: np.ndarray, n: int) -> np.ndarray:
-    f = special(lambda v: _psi(n, v), lambda v: scipy.special.polygamma(n, v))
+    f = special(lambda v: _psi(n, v), lambda v: _many_psi(n, v))
     x = real(x)
     if n % 2 == 0:
         return limits(f, zero=-np.inf, nzero=np.inf, inf=np.inf if n == 0 else -0.0, ninf=np.nan, pole=np.nan)(x)

@@ -42,7 +42,7 @@ def check(p: Problem) -> None:
     if law in ("uniform", "integer", "truncated_normal"):
         low, high = (given["lower"], given["upper"]) if law == "truncated_normal" else (given["low"], given["high"])
         if low > high or (low == high and law != "uniform"):
-            p.fail("low" if law != "truncated_normal" else "lower", low, f"a number {'up to' if law == 'uniform' else 'below'} {high}")
+            p.fail("upper" if law == "truncated_normal" else "high", high, f"a number {'from' if law == 'uniform' else 'above'} {low}{' on' if law == 'uniform' else ''}")
         if law == "uniform" and not math.isfinite(_rounded(high - low, p.types["T"])):
             p.fail("high", high, f"a number whose distance to low is finite in the dtype that {p.types['T']} computes in")
         if law == "integer":
