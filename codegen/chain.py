@@ -49,6 +49,7 @@ class Chain(NamedTuple):
     params: tuple[tuple[str, Source], ...]  # of the backward, those that are not left at their defaults
     switches: tuple[tuple[str, Condition], ...]  # parameters of the forward that make it return what the backward takes, and when
     reads: Mapping[str, frozenset[str]]  # gradient -> operands of the backward that it is made from
+    broadcast: tuple[str, ...]  # operands that have one shape in the backward
     one_of: tuple[str, ...]  # operands of the backward of which it takes one: the first that there is
 
 
@@ -133,7 +134,7 @@ def chain_of(op: OpSpec, count: int | None = None) -> Chain | None:
                 switches[switch] = condition
     return Chain(
         tuple(_gradients(forward, backward)), tuple(operands), tuple(params), tuple(switches.items()),
-        {o.name: _read(backward, o.name) for o in backward.outputs}, backward.one_of,
+        {o.name: _read(backward, o.name) for o in backward.outputs}, backward.broadcast, backward.one_of,
     )  # fmt: skip
 
 

@@ -244,6 +244,7 @@ class DirectionSpec:
     folds: tuple[FoldSpec, ...] = ()  # reductions: what is folded, in the order of the template's kernels
     traits: SimpleNamespace = field(default_factory=SimpleNamespace)  # what the entry says of itself in the words of its pattern
     saves: Mapping[str, str] = field(default_factory=dict)  # backward: input or parameter -> what of the forward's call it is, where its name does not say
+    broadcast: tuple[str, ...] = ()  # backwards: operands of the forward that broadcast together there, and come broadcast to the backward
     gradients: Mapping[str, str] = field(default_factory=dict)  # backward: operand of the forward -> the output that is its gradient, where names do not say
 
     def operand(self, name: str) -> OperandSpec:

@@ -29,7 +29,8 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name in ("ops.yaml", "pyproject.toml"):
         shutil.copy(ROOT / name, top / name)
     (top / "tools").mkdir()
-    shutil.copy(ROOT / "tools" / "spec_ops.txt", top / "tools")
+    for name in ("spec_ops.txt", "union_names.json", "union_status.txt"):
+        shutil.copy(ROOT / "tools" / name, top / "tools")
     for _, name, body in BLOCKS:
         if name == "ops.yaml":
             insert(top / name, body)

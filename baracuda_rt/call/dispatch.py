@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Mapping
 from typing import Any
@@ -49,6 +50,17 @@ class Call:
             return entry(tuple(given.get(o.name) for o in decl.inputs), tuple(params.get(q.name, q.default) for q in entry._params), None, None, False)
         except (InvalidProblemError, UnsupportedError) as error:  # told under the name that was called
             raise type(error)(str(error).replace(entry.name, self.name, 1)) from None
+
+
+class Shape:
+    """What is known of an array whose data nobody can read."""
+
+    def __init__(self, x: Any) -> None:
+        self.shape, self.ndim, self.dtype = tuple(x.shape), len(x.shape), x.dtype
+        self.size = math.prod(self.shape)
+
+    def reshape(self, *shape: Any) -> Shape:
+        return self
 
 
 class Unread(Call):
@@ -175,7 +187,7 @@ class Entry:
             if x is None and not operand.optional and name not in self._instead:
                 raise InvalidProblemError(f"{self.name}: {name} is None; accepted an array")
         if self._resolve is not None:
-            arrays = {name: x for name, x in zip(self._names, out, strict=True) if x is not None and not is_number(x)}
+            arrays = {name: Shape(x) for name, x in zip(self._names, out, strict=True) if x is not None and not is_number(x)}
             self._resolve(Unread(self.name, arrays, given, None))
         return tuple(out), tuple(given[p.name] for p in self._params)
 

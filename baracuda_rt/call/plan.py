@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from ..bridges.protocol import bridge_of
 from ..codegen.catalogue import formula_group
 from ..codegen.dtypes import DTYPES, integer_range
 from ..codegen.model import KernelSku, OpSpec, ParamSpec, PrecisionGuarantee
@@ -217,7 +218,7 @@ class Plan:
             for name, pointer, (low, high) in zip(self.operands, pointers, self._ranges, strict=True):
                 if low != high and low - self.workspace_size < address - pointer < high:
                     raise InvalidProblemError(f"{self.name}: workspace overlaps {name} in memory; accepted memory apart from every operand")
-        self.launch(*pointers, *scalars.values(), address, executor.stream_pointer(stream), check)
+        self.launch(*pointers, *scalars.values(), address, _stream(executor, stream, arrays), check)
         self._remember(executor, arrays, bound)
 
     def _workspace_address(self, executor: Executor, workspace: Any) -> int:
@@ -326,6 +327,16 @@ class Plan:
     @property
     def _spans(self) -> Any:
         return spans_of(self, {name: self.problem.specs[name] for name in self.operands})
+
+
+def _stream(executor: Executor, stream: Any, arrays: Mapping[str, Any]) -> int:
+    """The raw stream of a run; without one given that of the library whose arrays they are."""
+    if stream is None and executor.kind == "cuda":
+        bridge = next((bridge for array in arrays.values() if (bridge := bridge_of(array)) is not None), None)
+        own = None if bridge is None else bridge.stream(executor.ordinal)  # type: ignore[attr-defined]
+        if own is not None:
+            return own
+    return executor.stream_pointer(stream)
 
 
 def ranges_of(names: Sequence[str], specs: Mapping[str, Any]) -> list[tuple[int, int]]:

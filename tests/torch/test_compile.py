@@ -168,6 +168,8 @@ def test_opcheck(target: Target):
         except ValueError:
             continue
         by_name = tensors(target, sample)
+        if not by_name:
+            continue
         operands = tuple(by_name.get(name) for name in entry._names)
         given = target.params(sample)
         params = tuple(given.get(p.name, p.default) for p in entry._params)
