@@ -131,16 +131,16 @@ def affine_backward(dy: A, a: float, b: float | None = None, *, x_shape: Sequenc
 def all(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether all elements are true (non-zero)."""
 
-def alpha_dropout(x: A, p: float = 0.5, training: bool = True, channels: bool = False, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def alpha_dropout(x: Array, p: float = 0.5, training: bool = True, channels: bool = False, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Dropout that keeps mean 0 and variance 1: what is dropped takes the value that SELU tends to."""
 
-def feature_alpha_dropout(x: A, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def feature_alpha_dropout(x: Array, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Dropout that keeps mean 0 and variance 1: what is dropped takes the value that SELU tends to."""
 
-def alpha_dropout_backward(dy: A, p: float = 0.5, training: bool = True, channels: bool = False, *, seed: int | None = None, offset: int | None = 0, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def alpha_dropout_backward(dy: A, p: float = 0.5, training: bool = True, channels: bool = False, *, seed: int | None = None, offset: int | None = 0, mask: Array | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of alpha_dropout: dropout that keeps mean 0 and variance 1: what is dropped takes the value that SELU tends to."""
 
-def feature_alpha_dropout_backward(dy: A, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def feature_alpha_dropout_backward(dy: A, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, mask: Array | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of alpha_dropout: dropout that keeps mean 0 and variance 1: what is dropped takes the value that SELU tends to."""
 
 def amax(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -590,34 +590,34 @@ def div_trunc(a: A | complex, b: Array | complex, *, promote: bool = False, out:
 def div_trunc_backward(dy: Array, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of div_trunc: quotient rounded toward zero (div with rounding_mode='trunc')."""
 
-def dropout(x: A, p: float = 0.5, training: bool = True, channels: bool = False, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def dropout(x: Array, p: float = 0.5, training: bool = True, channels: bool = False, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
 
-def feature_dropout(x: A, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def feature_dropout(x: Array, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
 
-def dropout1d(x: A, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def dropout1d(x: Array, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
 
-def dropout2d(x: A, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def dropout2d(x: Array, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
 
-def dropout3d(x: A, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def dropout3d(x: Array, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
 
-def dropout_backward(dy: A, p: float = 0.5, training: bool = True, channels: bool = False, *, seed: int | None = None, offset: int | None = 0, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def dropout_backward(dy: A, p: float = 0.5, training: bool = True, channels: bool = False, *, seed: int | None = None, offset: int | None = 0, mask: Array | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of dropout: sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
 
-def feature_dropout_backward(dy: A, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def feature_dropout_backward(dy: A, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, mask: Array | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of dropout: sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
 
-def dropout1d_backward(dy: A, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def dropout1d_backward(dy: A, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, mask: Array | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of dropout: sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
 
-def dropout2d_backward(dy: A, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def dropout2d_backward(dy: A, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, mask: Array | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of dropout: sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
 
-def dropout3d_backward(dy: A, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def dropout3d_backward(dy: A, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, mask: Array | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of dropout: sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
 
 def dynamic_range_quantize(x: Array, *, scope: Literal["token", "tensor", "channel", "group"] = "token", asymmetric: bool = False, axis: int | None = None, group_size: int = 128, dtype: DType = "int8", q_min: int | None = None, q_max: int | None = None, scale_dtype: DType = "float32", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:

@@ -86,6 +86,15 @@ class Generator:
         with self._lock:
             self.seed, self.offset = seed, offset
 
+    @property
+    def state(self) -> dict[str, int]:
+        """Seed and offset; may be set."""
+        return self.state_dict()
+
+    @state.setter
+    def state(self, state: dict[str, int]) -> None:
+        self.load_state_dict(state)
+
     def __repr__(self) -> str:
         return f"Generator(seed={self.seed}, offset={self.offset})"
 

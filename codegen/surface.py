@@ -63,7 +63,8 @@ def _head(name: str, decl: DirectionSpec, promotes: bool) -> str:
 
 
 def _respelling(entry: str, function: str) -> str:
-    return f"    if words:\n        return respelt(_{entry}, {function}, locals())\n"
+    # threshold has a parameter of its own name
+    return f'    if words:\n        return respelt(_{entry}, globals()["{function}"], locals())\n'
 
 
 def preset_function(op: OpSpec, decl: DirectionSpec, alias: str, fixed: Mapping[str, Any], examples: Mapping[str, Sequence[str]]) -> str:

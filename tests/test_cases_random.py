@@ -271,3 +271,42 @@ def test_permutations():
     assert brt.randperm(0).shape == (0,) and brt.randperm(1).tolist() == [0]
     orders = np.array([brt.randperm(3, seed=s) for s in range(1200)])
     assert stats.chisquare(np.unique(orders @ [9, 3, 1], return_counts=True)[1]).pvalue > 1e-3
+
+
+# -- ends of the laws ------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lower, upper", [(8.0, 9.0), (-9.0, -8.0), (38.0, 40.0), (-40.0, -38.0), (-2.0, 2.0), (0.5, 0.50001), (-np.inf, -3.0), (2.5, np.inf)])
+def test_truncated_numbers_keep_their_interval(draws, lower, upper):
+    for dtype in ("float16", "float32", "float64"):
+        x = draws("truncated_normal", (20_000,), dtype, lower=lower, upper=upper, seed=1).astype(np.float64)
+        assert np.isfinite(x).all() and x.min() >= np.float64(np.dtype(dtype).type(lower)) - (dtype == "float16") and x.max() <= upper + (dtype == "float16")
+    if abs(lower) < 10:
+        side = -1 if lower > 0 else 1
+        low, high = sorted((side * lower, side * upper))
+        cdf = (special.ndtr(side * np.sort(x)[::side]) - special.ndtr(low)) / (special.ndtr(high) - special.ndtr(low))
+        assert stats.kstest(cdf, "uniform").pvalue > 1e-3
+
+
+@pytest.mark.parametrize("op", ["dropout", "alpha_dropout"])
+def test_the_mask_of_a_call(xp, op):
+    """C78: the backward uses the mask of the forward, given as it is or drawn again."""
+    x = to_xp(xp, np.linspace(1, 2, 35, dtype=np.float32).reshape(5, 7))
+    y, mask = getattr(brt, op)(x, 0.4, seed=3, return_mask=True)
+    assert to_host(mask).dtype == bool and 0 < to_host(mask).mean() < 1
+    np.testing.assert_array_equal(to_host(y), to_host(getattr(brt, op)(x, 0.4, seed=3)))
+    by_seed = to_host(getattr(brt, f"{op}_backward")(x, 0.4, seed=3))
+    np.testing.assert_array_equal(to_host(getattr(brt, f"{op}_backward")(x, 0.4, mask=mask)), by_seed)
+    np.testing.assert_array_equal(by_seed != 0, to_host(mask))
+    turned = to_xp(xp, np.ascontiguousarray(to_host(mask).T)).T
+    np.testing.assert_array_equal(to_host(getattr(brt, f"{op}_backward")(x, 0.4, mask=turned)), by_seed)
+    assert to_host(getattr(brt, op)(x, 0.4, training=False, return_mask=True)[1]).all()
+
+
+@pytest.mark.host
+def test_bounds_that_the_dtype_does_not_hold_are_refused():
+    with pytest.raises(brt.InvalidProblemError, match="uniform: high is 1000000"):
+        brt.uniform((3,), 0, 1e6, "float16")
+    g = brt.Generator(5)
+    g.state = {"seed": 7, "offset": 2}
+    assert g.state == {"seed": 7, "offset": 2}

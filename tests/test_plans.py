@@ -196,6 +196,7 @@ def test_plans_tell_operands_apart(xp):
     plan = brt.select("sum", x=x)
     assert plan.workspace_size
     for _ in range(2):
-        plan.run(x=x, y=total, workspace=xp.empty(plan.workspace_size, np.uint8))
+        workspace = plan.workspace()
+        plan.run(x=x, y=total, workspace=workspace)
         with pytest.raises(brt.WorkspaceTooSmallError):
-            plan.run(x=x, y=total, workspace=xp.empty(plan.workspace_size, np.uint8)[: plan.workspace_size - 1])
+            plan.run(x=x, y=total, workspace=workspace[: plan.workspace_size - 1])

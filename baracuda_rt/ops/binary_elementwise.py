@@ -147,7 +147,7 @@ def add(a=None, b=None, alpha=1, *, promote=False, out=None, preference=None, ch
     array([ 3. , -2.4, -0.3,  3.6], dtype=float32)
     """
     if words:
-        return respelt(_add, add, locals())
+        return respelt(_add, globals()["add"], locals())
     if promote is not False:
         a, b = promoted("add", promote, a=a, b=b)
     return _add.call((a, b, ), (alpha, ), out, preference, check)
@@ -202,7 +202,7 @@ def add_backward(dy=None, alpha=1, *, a_shape=None, b_shape=None, need=None, out
     array([-1.4,  1.2,  2.4, -1. ], dtype=float32)
     """
     if words:
-        return respelt(_add_backward, add_backward, locals())
+        return respelt(_add_backward, globals()["add_backward"], locals())
     return _add_backward.call((dy, ), (alpha, a_shape, b_shape, ), out, preference, check, need)
 
 
@@ -251,7 +251,7 @@ def atan2(a=None, b=None, *, promote=False, out=None, preference=None, check=Fal
     array([ 1.571,  1.406, -2.774,  2.287], dtype=float32)
     """
     if words:
-        return respelt(_atan2, atan2, locals())
+        return respelt(_atan2, globals()["atan2"], locals())
     if promote is not False:
         a, b = promoted("atan2", promote, a=a, b=b)
     return _atan2.call((a, b, ), (), out, preference, check)
@@ -317,7 +317,7 @@ def atan2_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=
     array([ 0.211,  0.061,  0.   , -0.021], dtype=float32)
     """
     if words:
-        return respelt(_atan2_backward, atan2_backward, locals())
+        return respelt(_atan2_backward, globals()["atan2_backward"], locals())
     return _atan2_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
@@ -364,7 +364,7 @@ def bitwise_and(a=None, b=None, *, promote=False, out=None, preference=None, che
     array([27,  8,  9,  4], dtype=int8)
     """
     if words:
-        return respelt(_bitwise_and, bitwise_and, locals())
+        return respelt(_bitwise_and, globals()["bitwise_and"], locals())
     if promote is not False:
         a, b = promoted("bitwise_and", promote, a=a, b=b)
     return _bitwise_and.call((a, b, ), (), out, preference, check)
@@ -412,7 +412,7 @@ def bitwise_left_shift(a=None, b=None, *, promote=False, out=None, preference=No
     array([0, 0, 0, 0], dtype=int8)
     """
     if words:
-        return respelt(_bitwise_left_shift, bitwise_left_shift, locals())
+        return respelt(_bitwise_left_shift, globals()["bitwise_left_shift"], locals())
     if promote is not False:
         a, b = promoted("bitwise_left_shift", promote, a=a, b=b)
     return _bitwise_left_shift.call((a, b, ), (), out, preference, check)
@@ -461,7 +461,7 @@ def bitwise_or(a=None, b=None, *, promote=False, out=None, preference=None, chec
     array([-36,  55,  63,  -9], dtype=int8)
     """
     if words:
-        return respelt(_bitwise_or, bitwise_or, locals())
+        return respelt(_bitwise_or, globals()["bitwise_or"], locals())
     if promote is not False:
         a, b = promoted("bitwise_or", promote, a=a, b=b)
     return _bitwise_or.call((a, b, ), (), out, preference, check)
@@ -509,7 +509,7 @@ def bitwise_right_shift(a=None, b=None, *, promote=False, out=None, preference=N
     array([ 0, -1,  0,  0], dtype=int8)
     """
     if words:
-        return respelt(_bitwise_right_shift, bitwise_right_shift, locals())
+        return respelt(_bitwise_right_shift, globals()["bitwise_right_shift"], locals())
     if promote is not False:
         a, b = promoted("bitwise_right_shift", promote, a=a, b=b)
     return _bitwise_right_shift.call((a, b, ), (), out, preference, check)
@@ -558,7 +558,7 @@ def bitwise_xor(a=None, b=None, *, promote=False, out=None, preference=None, che
     array([ 26, 113, -78,  -2], dtype=int8)
     """
     if words:
-        return respelt(_bitwise_xor, bitwise_xor, locals())
+        return respelt(_bitwise_xor, globals()["bitwise_xor"], locals())
     if promote is not False:
         a, b = promoted("bitwise_xor", promote, a=a, b=b)
     return _bitwise_xor.call((a, b, ), (), out, preference, check)
@@ -607,7 +607,7 @@ def copysign(a=None, b=None, *, promote=False, out=None, preference=None, check=
     array([0.6, 1.7, 1.1, 1.3], dtype=float32)
     """
     if words:
-        return respelt(_copysign, copysign, locals())
+        return respelt(_copysign, globals()["copysign"], locals())
     if promote is not False:
         a, b = promoted("copysign", promote, a=a, b=b)
     return _copysign.call((a, b, ), (), out, preference, check)
@@ -664,7 +664,7 @@ def copysign_backward(dy=None, a=None, *, y=None, a_shape=None, b_shape=None, ne
     array([0., 0., 0., 0.], dtype=float32)
     """
     if words:
-        return respelt(_copysign_backward, copysign_backward, locals())
+        return respelt(_copysign_backward, globals()["copysign_backward"], locals())
     return _copysign_backward.call((dy, a, y, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
@@ -715,7 +715,7 @@ def div(a=None, b=None, rounding_mode=None, *, promote=False, out=None, preferen
     array([ 0.345, -1.056,  0.231, -0.667], dtype=float32)
     """
     if words:
-        return respelt(_div, div, locals())
+        return respelt(_div, globals()["div"], locals())
     if promote is not False:
         a, b = promoted("div", promote, a=a, b=b)
     return _div.call((a, b, ), (rounding_mode, ), out, preference, check)
@@ -778,7 +778,7 @@ def div_backward(dy=None, a=None, b=None, rounding_mode=None, *, a_shape=None, b
     array([0.059, 0.143, 0.106, 0.043], dtype=float32)
     """
     if words:
-        return respelt(_div_backward, div_backward, locals())
+        return respelt(_div_backward, globals()["div_backward"], locals())
     return _div_backward.call((dy, a, b, ), (rounding_mode, a_shape, b_shape, ), out, preference, check, need)
 
 
@@ -825,7 +825,7 @@ def div_trunc(a=None, b=None, *, promote=False, out=None, preference=None, check
     array([1., 0., 1., 1.], dtype=float32)
     """
     if words:
-        return respelt(_div_trunc, div_trunc, locals())
+        return respelt(_div_trunc, globals()["div_trunc"], locals())
     if promote is not False:
         a, b = promoted("div_trunc", promote, a=a, b=b)
     return _div_trunc.call((a, b, ), (), out, preference, check)
@@ -877,7 +877,7 @@ def div_trunc_backward(dy=None, *, a_shape=None, b_shape=None, need=None, out=No
     array([0., 0., 0., 0.], dtype=float32)
     """
     if words:
-        return respelt(_div_trunc_backward, div_trunc_backward, locals())
+        return respelt(_div_trunc_backward, globals()["div_trunc_backward"], locals())
     return _div_trunc_backward.call((dy, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
@@ -923,7 +923,7 @@ def eq(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
     array([False,  True, False, False])
     """
     if words:
-        return respelt(_eq, eq, locals())
+        return respelt(_eq, globals()["eq"], locals())
     if promote is not False:
         a, b = promoted("eq", promote, a=a, b=b)
     return _eq.call((a, b, ), (), out, preference, check)
@@ -972,7 +972,7 @@ def floor_divide(a=None, b=None, *, promote=False, out=None, preference=None, ch
     array([ 0., -2., -1., -1.], dtype=float32)
     """
     if words:
-        return respelt(_floor_divide, floor_divide, locals())
+        return respelt(_floor_divide, globals()["floor_divide"], locals())
     if promote is not False:
         a, b = promoted("floor_divide", promote, a=a, b=b)
     return _floor_divide.call((a, b, ), (), out, preference, check)
@@ -1025,7 +1025,7 @@ def floor_divide_backward(dy=None, *, a_shape=None, b_shape=None, need=None, out
     array([0., 0., 0., 0.], dtype=float32)
     """
     if words:
-        return respelt(_floor_divide_backward, floor_divide_backward, locals())
+        return respelt(_floor_divide_backward, globals()["floor_divide_backward"], locals())
     return _floor_divide_backward.call((dy, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
@@ -1072,7 +1072,7 @@ def fmax(a=None, b=None, *, promote=False, out=None, preference=None, check=Fals
     array([1.3, 2. , 1.4, 0.9], dtype=float32)
     """
     if words:
-        return respelt(_fmax, fmax, locals())
+        return respelt(_fmax, globals()["fmax"], locals())
     if promote is not False:
         a, b = promoted("fmax", promote, a=a, b=b)
     return _fmax.call((a, b, ), (), out, preference, check)
@@ -1132,7 +1132,7 @@ def fmax_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=N
     array([2. , 0. , 0.2, 3. ], dtype=float32)
     """
     if words:
-        return respelt(_fmax_backward, fmax_backward, locals())
+        return respelt(_fmax_backward, globals()["fmax_backward"], locals())
     return _fmax_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
@@ -1179,7 +1179,7 @@ def fmin(a=None, b=None, *, promote=False, out=None, preference=None, check=Fals
     array([-1.1,  1. ,  0.1, -1.7], dtype=float32)
     """
     if words:
-        return respelt(_fmin, fmin, locals())
+        return respelt(_fmin, globals()["fmin"], locals())
     if promote is not False:
         a, b = promoted("fmin", promote, a=a, b=b)
     return _fmin.call((a, b, ), (), out, preference, check)
@@ -1239,7 +1239,7 @@ def fmin_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=N
     array([ 1.1,  1.2, -2.1,  2.1], dtype=float32)
     """
     if words:
-        return respelt(_fmin_backward, fmin_backward, locals())
+        return respelt(_fmin_backward, globals()["fmin_backward"], locals())
     return _fmin_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
@@ -1285,7 +1285,7 @@ def fmod(a=None, b=None, *, promote=False, out=None, preference=None, check=Fals
     array([-2.5,  0.9,  0. ,  0.7], dtype=float32)
     """
     if words:
-        return respelt(_fmod, fmod, locals())
+        return respelt(_fmod, globals()["fmod"], locals())
     if promote is not False:
         a, b = promoted("fmod", promote, a=a, b=b)
     return _fmod.call((a, b, ), (), out, preference, check)
@@ -1343,7 +1343,7 @@ def fmod_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=N
     array([ 0. , -1.1, -0.1, -2. ], dtype=float32)
     """
     if words:
-        return respelt(_fmod_backward, fmod_backward, locals())
+        return respelt(_fmod_backward, globals()["fmod_backward"], locals())
     return _fmod_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
@@ -1394,7 +1394,7 @@ def gammainc(a=None, x=None, *, promote=False, out=None, preference=None, check=
     array([0.576, 0.108, 0.002, 0.242], dtype=float32)
     """
     if words:
-        return respelt(_gammainc, gammainc, locals())
+        return respelt(_gammainc, globals()["gammainc"], locals())
     if promote is not False:
         a, x = promoted("gammainc", promote, a=a, x=x)
     return _gammainc.call((a, x, ), (), out, preference, check)
@@ -1451,7 +1451,7 @@ def gammainc_backward(dy=None, a=None, x=None, *, x_shape=None, need=None, out=N
     array([-0.01 ,  0.053,  0.001,  0.017], dtype=float32)
     """
     if words:
-        return respelt(_gammainc_backward, gammainc_backward, locals())
+        return respelt(_gammainc_backward, globals()["gammainc_backward"], locals())
     return _gammainc_backward.call((dy, a, x, ), (x_shape, ), out, preference, check, need)
 
 
@@ -1501,7 +1501,7 @@ def gammaincc(a=None, x=None, *, promote=False, out=None, preference=None, check
     array([0.17 , 0.781, 0.084, 0.203], dtype=float32)
     """
     if words:
-        return respelt(_gammaincc, gammaincc, locals())
+        return respelt(_gammaincc, globals()["gammaincc"], locals())
     if promote is not False:
         a, x = promoted("gammaincc", promote, a=a, x=x)
     return _gammaincc.call((a, x, ), (), out, preference, check)
@@ -1557,7 +1557,7 @@ def gammaincc_backward(dy=None, a=None, x=None, *, x_shape=None, need=None, out=
     array([-0.28 , -0.   , -0.574, -0.158], dtype=float32)
     """
     if words:
-        return respelt(_gammaincc_backward, gammaincc_backward, locals())
+        return respelt(_gammaincc_backward, globals()["gammaincc_backward"], locals())
     return _gammaincc_backward.call((dy, a, x, ), (x_shape, ), out, preference, check, need)
 
 
@@ -1603,7 +1603,7 @@ def gcd(a=None, b=None, *, promote=False, out=None, preference=None, check=False
     array([1, 1, 2, 1], dtype=int8)
     """
     if words:
-        return respelt(_gcd, gcd, locals())
+        return respelt(_gcd, globals()["gcd"], locals())
     if promote is not False:
         a, b = promoted("gcd", promote, a=a, b=b)
     return _gcd.call((a, b, ), (), out, preference, check)
@@ -1653,7 +1653,7 @@ def ge(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
     array([False,  True, False,  True])
     """
     if words:
-        return respelt(_ge, ge, locals())
+        return respelt(_ge, globals()["ge"], locals())
     if promote is not False:
         a, b = promoted("ge", promote, a=a, b=b)
     return _ge.call((a, b, ), (), out, preference, check)
@@ -1703,7 +1703,7 @@ def gt(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
     array([False,  True,  True, False])
     """
     if words:
-        return respelt(_gt, gt, locals())
+        return respelt(_gt, globals()["gt"], locals())
     if promote is not False:
         a, b = promoted("gt", promote, a=a, b=b)
     return _gt.call((a, b, ), (), out, preference, check)
@@ -1752,7 +1752,7 @@ def hypot(a=None, b=None, *, promote=False, out=None, preference=None, check=Fal
     array([2.731, 1.503, 3.829, 2.617], dtype=float32)
     """
     if words:
-        return respelt(_hypot, hypot, locals())
+        return respelt(_hypot, globals()["hypot"], locals())
     if promote is not False:
         a, b = promoted("hypot", promote, a=a, b=b)
     return _hypot.call((a, b, ), (), out, preference, check)
@@ -1815,7 +1815,7 @@ def hypot_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=
     array([-0.232,  0.   ,  1.613,  1.146], dtype=float32)
     """
     if words:
-        return respelt(_hypot_backward, hypot_backward, locals())
+        return respelt(_hypot_backward, globals()["hypot_backward"], locals())
     return _hypot_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
@@ -1869,7 +1869,7 @@ def isclose(a=None, b=None, rtol=1e-05, atol=1e-08, equal_nan=False, *, promote=
     array([ True,  True,  True,  True])
     """
     if words:
-        return respelt(_isclose, isclose, locals())
+        return respelt(_isclose, globals()["isclose"], locals())
     if promote is not False:
         a, b = promoted("isclose", promote, a=a, b=b)
     return _isclose.call((a, b, ), (rtol, atol, equal_nan, ), out, preference, check)
@@ -1917,7 +1917,7 @@ def lcm(a=None, b=None, *, promote=False, out=None, preference=None, check=False
     array([82, -8, 10, 63], dtype=int8)
     """
     if words:
-        return respelt(_lcm, lcm, locals())
+        return respelt(_lcm, globals()["lcm"], locals())
     if promote is not False:
         a, b = promoted("lcm", promote, a=a, b=b)
     return _lcm.call((a, b, ), (), out, preference, check)
@@ -1961,7 +1961,7 @@ def ldexp(a=None, b=None, *, out=None, preference=None, check=False, **words):
     array([-0.725, -0.862,  0.15 ,  6.859], dtype=float32)
     """
     if words:
-        return respelt(_ldexp, ldexp, locals())
+        return respelt(_ldexp, globals()["ldexp"], locals())
     return _ldexp.call((a, b, ), (), out, preference, check)
 
 
@@ -2015,7 +2015,7 @@ def ldexp_backward(dy=None, b=None, *, y=None, a_shape=None, b_shape=None, need=
     array([ 0.02 , -0.018, -0.009,  5.417], dtype=float32)
     """
     if words:
-        return respelt(_ldexp_backward, ldexp_backward, locals())
+        return respelt(_ldexp_backward, globals()["ldexp_backward"], locals())
     return _ldexp_backward.call((dy, b, y, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
@@ -2063,7 +2063,7 @@ def le(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
     array([False,  True,  True, False])
     """
     if words:
-        return respelt(_le, le, locals())
+        return respelt(_le, globals()["le"], locals())
     if promote is not False:
         a, b = promoted("le", promote, a=a, b=b)
     return _le.call((a, b, ), (), out, preference, check)
@@ -2112,7 +2112,7 @@ def lerp(a=None, b=None, weight=None, *, promote=False, out=None, preference=Non
     array([3. , 1.6, 0.7, 1.3], dtype=float32)
     """
     if words:
-        return respelt(_lerp, lerp, locals())
+        return respelt(_lerp, globals()["lerp"], locals())
     if promote is not False:
         a, b, weight = promoted("lerp", promote, a=a, b=b, weight=weight)
     return _lerp.call((a, b, ), (weight, ), out, preference, check)
@@ -2167,7 +2167,7 @@ def lerp_backward(dy=None, weight=None, *, a_shape=None, b_shape=None, need=None
     array([2.8, 1.9, 2.3, 0.5], dtype=float32)
     """
     if words:
-        return respelt(_lerp_backward, lerp_backward, locals())
+        return respelt(_lerp_backward, globals()["lerp_backward"], locals())
     return _lerp_backward.call((dy, ), (weight, a_shape, b_shape, ), out, preference, check, need)
 
 
@@ -2217,7 +2217,7 @@ def lerp_tensor(a=None, b=None, weight=None, *, promote=False, out=None, prefere
     array([ 1.86,  1.82, -0.11,  2.3 ], dtype=float32)
     """
     if words:
-        return respelt(_lerp_tensor, lerp_tensor, locals())
+        return respelt(_lerp_tensor, globals()["lerp_tensor"], locals())
     if promote is not False:
         a, b, weight = promoted("lerp_tensor", promote, a=a, b=b, weight=weight)
     return _lerp_tensor.call((a, b, weight, ), (), out, preference, check)
@@ -2284,7 +2284,7 @@ def lerp_tensor_backward(dy=None, a=None, b=None, weight=None, *, a_shape=None, 
     array([11.48, -1.8 , -7.56,  0.06], dtype=float32)
     """
     if words:
-        return respelt(_lerp_tensor_backward, lerp_tensor_backward, locals())
+        return respelt(_lerp_tensor_backward, globals()["lerp_tensor_backward"], locals())
     return _lerp_tensor_backward.call((dy, a, b, weight, ), (a_shape, b_shape, weight_shape, ), out, preference, check, need)
 
 
@@ -2331,7 +2331,7 @@ def logaddexp(a=None, b=None, *, promote=False, out=None, preference=None, check
     array([2.239, 1.813, 2.463, 0.265], dtype=float32)
     """
     if words:
-        return respelt(_logaddexp, logaddexp, locals())
+        return respelt(_logaddexp, globals()["logaddexp"], locals())
     if promote is not False:
         a, b = promoted("logaddexp", promote, a=a, b=b)
     return _logaddexp.call((a, b, ), (), out, preference, check)
@@ -2390,7 +2390,7 @@ def logaddexp_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, n
     array([2.654, 0.143, 0.846, 0.051], dtype=float32)
     """
     if words:
-        return respelt(_logaddexp_backward, logaddexp_backward, locals())
+        return respelt(_logaddexp_backward, globals()["logaddexp_backward"], locals())
     return _logaddexp_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
@@ -2437,7 +2437,7 @@ def logaddexp2(a=None, b=None, *, promote=False, out=None, preference=None, chec
     array([2.822, 2.907, 3.242, 0.655], dtype=float32)
     """
     if words:
-        return respelt(_logaddexp2, logaddexp2, locals())
+        return respelt(_logaddexp2, globals()["logaddexp2"], locals())
     if promote is not False:
         a, b = promoted("logaddexp2", promote, a=a, b=b)
     return _logaddexp2.call((a, b, ), (), out, preference, check)
@@ -2496,7 +2496,7 @@ def logaddexp2_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, 
     array([0.094, 0.152, 0.   , 0.155], dtype=float32)
     """
     if words:
-        return respelt(_logaddexp2_backward, logaddexp2_backward, locals())
+        return respelt(_logaddexp2_backward, globals()["logaddexp2_backward"], locals())
     return _logaddexp2_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
@@ -2542,7 +2542,7 @@ def logical_and(a=None, b=None, *, promote=False, out=None, preference=None, che
     array([ True,  True, False,  True])
     """
     if words:
-        return respelt(_logical_and, logical_and, locals())
+        return respelt(_logical_and, globals()["logical_and"], locals())
     if promote is not False:
         a, b = promoted("logical_and", promote, a=a, b=b)
     return _logical_and.call((a, b, ), (), out, preference, check)
@@ -2590,7 +2590,7 @@ def logical_or(a=None, b=None, *, promote=False, out=None, preference=None, chec
     array([ True,  True,  True,  True])
     """
     if words:
-        return respelt(_logical_or, logical_or, locals())
+        return respelt(_logical_or, globals()["logical_or"], locals())
     if promote is not False:
         a, b = promoted("logical_or", promote, a=a, b=b)
     return _logical_or.call((a, b, ), (), out, preference, check)
@@ -2638,7 +2638,7 @@ def logical_xor(a=None, b=None, *, promote=False, out=None, preference=None, che
     array([ True,  True, False, False])
     """
     if words:
-        return respelt(_logical_xor, logical_xor, locals())
+        return respelt(_logical_xor, globals()["logical_xor"], locals())
     if promote is not False:
         a, b = promoted("logical_xor", promote, a=a, b=b)
     return _logical_xor.call((a, b, ), (), out, preference, check)
@@ -2688,7 +2688,7 @@ def lt(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
     array([False,  True,  True,  True])
     """
     if words:
-        return respelt(_lt, lt, locals())
+        return respelt(_lt, globals()["lt"], locals())
     if promote is not False:
         a, b = promoted("lt", promote, a=a, b=b)
     return _lt.call((a, b, ), (), out, preference, check)
@@ -2739,7 +2739,7 @@ def maximum(a=None, b=None, *, promote=False, out=None, preference=None, check=F
     array([1.8, 1.3, 3. , 1. ], dtype=float32)
     """
     if words:
-        return respelt(_maximum, maximum, locals())
+        return respelt(_maximum, globals()["maximum"], locals())
     if promote is not False:
         a, b = promoted("maximum", promote, a=a, b=b)
     return _maximum.call((a, b, ), (), out, preference, check)
@@ -2798,7 +2798,7 @@ def maximum_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, nee
     array([0. , 0. , 2.2, 3. ], dtype=float32)
     """
     if words:
-        return respelt(_maximum_backward, maximum_backward, locals())
+        return respelt(_maximum_backward, globals()["maximum_backward"], locals())
     return _maximum_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
@@ -2847,7 +2847,7 @@ def minimum(a=None, b=None, *, promote=False, out=None, preference=None, check=F
     array([ 0.4, -0.8,  1.1, -1.5], dtype=float32)
     """
     if words:
-        return respelt(_minimum, minimum, locals())
+        return respelt(_minimum, globals()["minimum"], locals())
     if promote is not False:
         a, b = promoted("minimum", promote, a=a, b=b)
     return _minimum.call((a, b, ), (), out, preference, check)
@@ -2906,7 +2906,7 @@ def minimum_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, nee
     array([0., 0., 0., 0.], dtype=float32)
     """
     if words:
-        return respelt(_minimum_backward, minimum_backward, locals())
+        return respelt(_minimum_backward, globals()["minimum_backward"], locals())
     return _minimum_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
@@ -2957,7 +2957,7 @@ def mul(a=None, b=None, *, promote=False, out=None, preference=None, check=False
     array([-1.8 ,  2.7 ,  0.9 ,  0.44], dtype=float32)
     """
     if words:
-        return respelt(_mul, mul, locals())
+        return respelt(_mul, globals()["mul"], locals())
     if promote is not False:
         a, b = promoted("mul", promote, a=a, b=b)
     return _mul.call((a, b, ), (), out, preference, check)
@@ -3018,7 +3018,7 @@ def mul_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=No
     array([-2.21, -0.56,  2.8 ,  3.04], dtype=float32)
     """
     if words:
-        return respelt(_mul_backward, mul_backward, locals())
+        return respelt(_mul_backward, globals()["mul_backward"], locals())
     return _mul_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
@@ -3066,7 +3066,7 @@ def ne(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
     array([ True,  True,  True,  True])
     """
     if words:
-        return respelt(_ne, ne, locals())
+        return respelt(_ne, globals()["ne"], locals())
     if promote is not False:
         a, b = promoted("ne", promote, a=a, b=b)
     return _ne.call((a, b, ), (), out, preference, check)
@@ -3113,7 +3113,7 @@ def nextafter(a=None, b=None, *, promote=False, out=None, preference=None, check
     array([ 1.7,  0.2, -1.1,  0. ], dtype=float32)
     """
     if words:
-        return respelt(_nextafter, nextafter, locals())
+        return respelt(_nextafter, globals()["nextafter"], locals())
     if promote is not False:
         a, b = promoted("nextafter", promote, a=a, b=b)
     return _nextafter.call((a, b, ), (), out, preference, check)
@@ -3164,7 +3164,7 @@ def pow(a=None, b=None, *, promote=False, out=None, preference=None, check=False
     array([2.16 , 0.051, 0.607, 1.   ], dtype=float32)
     """
     if words:
-        return respelt(_pow, pow, locals())
+        return respelt(_pow, globals()["pow"], locals())
     if promote is not False:
         a, b = promoted("pow", promote, a=a, b=b)
     return _pow.call((a, b, ), (), out, preference, check)
@@ -3224,7 +3224,7 @@ def pow_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=No
     array([ 5.409, -0.727, -0.204, -0.22 ], dtype=float32)
     """
     if words:
-        return respelt(_pow_backward, pow_backward, locals())
+        return respelt(_pow_backward, globals()["pow_backward"], locals())
     return _pow_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
@@ -3272,7 +3272,7 @@ def remainder(a=None, b=None, *, promote=False, out=None, preference=None, check
     array([0.1, 1.9, 0.6, 0.8], dtype=float32)
     """
     if words:
-        return respelt(_remainder, remainder, locals())
+        return respelt(_remainder, globals()["remainder"], locals())
     if promote is not False:
         a, b = promoted("remainder", promote, a=a, b=b)
     return _remainder.call((a, b, ), (), out, preference, check)
@@ -3332,7 +3332,7 @@ def remainder_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, n
     array([0.4, 2.9, 0. , 0.8], dtype=float32)
     """
     if words:
-        return respelt(_remainder_backward, remainder_backward, locals())
+        return respelt(_remainder_backward, globals()["remainder_backward"], locals())
     return _remainder_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
@@ -3384,7 +3384,7 @@ def sub(a=None, b=None, alpha=1, *, promote=False, out=None, preference=None, ch
     array([-0.8, -2.6, -1.7, -3.5], dtype=float32)
     """
     if words:
-        return respelt(_sub, sub, locals())
+        return respelt(_sub, globals()["sub"], locals())
     if promote is not False:
         a, b = promoted("sub", promote, a=a, b=b)
     return _sub.call((a, b, ), (alpha, ), out, preference, check)
@@ -3441,7 +3441,7 @@ def sub_backward(dy=None, alpha=1, *, a_shape=None, b_shape=None, need=None, out
     array([2.7, 0.2, 0.7, 2. ], dtype=float32)
     """
     if words:
-        return respelt(_sub_backward, sub_backward, locals())
+        return respelt(_sub_backward, globals()["sub_backward"], locals())
     return _sub_backward.call((dy, ), (alpha, a_shape, b_shape, ), out, preference, check, need)
 
 
@@ -3488,7 +3488,7 @@ def xlog1py(a=None, b=None, *, promote=False, out=None, preference=None, check=F
     array([-0.038, -0.   , -0.   , -0.47 ], dtype=float32)
     """
     if words:
-        return respelt(_xlog1py, xlog1py, locals())
+        return respelt(_xlog1py, globals()["xlog1py"], locals())
     if promote is not False:
         a, b = promoted("xlog1py", promote, a=a, b=b)
     return _xlog1py.call((a, b, ), (), out, preference, check)
@@ -3547,7 +3547,7 @@ def xlog1py_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, nee
     array([0.541, 0.295, 0.056, 0.824], dtype=float32)
     """
     if words:
-        return respelt(_xlog1py_backward, xlog1py_backward, locals())
+        return respelt(_xlog1py_backward, globals()["xlog1py_backward"], locals())
     return _xlog1py_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
@@ -3594,7 +3594,7 @@ def xlogy(a=None, b=None, *, promote=False, out=None, preference=None, check=Fal
     array([0.788, 0.   , 0.   , 3.074], dtype=float32)
     """
     if words:
-        return respelt(_xlogy, xlogy, locals())
+        return respelt(_xlogy, globals()["xlogy"], locals())
     if promote is not False:
         a, b = promoted("xlogy", promote, a=a, b=b)
     return _xlogy.call((a, b, ), (), out, preference, check)
@@ -3653,7 +3653,7 @@ def xlogy_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=
     array([ 1.2  , -0.079, -0.24 , -1.286], dtype=float32)
     """
     if words:
-        return respelt(_xlogy_backward, xlogy_backward, locals())
+        return respelt(_xlogy_backward, globals()["xlogy_backward"], locals())
     return _xlogy_backward.call((dy, a, b, ), (a_shape, b_shape, ), out, preference, check, need)
 
 
@@ -3700,7 +3700,7 @@ def zeta(s=None, q=None, *, promote=False, out=None, preference=None, check=Fals
     array([0.003, 0.002, 0.126, 0.001], dtype=float32)
     """
     if words:
-        return respelt(_zeta, zeta, locals())
+        return respelt(_zeta, globals()["zeta"], locals())
     if promote is not False:
         s, q = promoted("zeta", promote, s=s, q=q)
     return _zeta.call((s, q, ), (), out, preference, check)
@@ -3753,7 +3753,7 @@ def zeta_backward(dy=None, s=None, q=None, *, q_shape=None, need=None, out=None,
     array([0.   , 0.025, 0.   , 0.091], dtype=float32)
     """
     if words:
-        return respelt(_zeta_backward, zeta_backward, locals())
+        return respelt(_zeta_backward, globals()["zeta_backward"], locals())
     return _zeta_backward.call((dy, s, q, ), (q_shape, ), out, preference, check, need)
 
 

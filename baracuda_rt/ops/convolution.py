@@ -72,7 +72,7 @@ def causal_conv1d(x=None, weight=None, bias=None, *, activation=None, layout="bc
     array([ 3.5,  1.7,  0.3, -1.1, -2.5, -3.9], dtype=float32)
     """
     if words:
-        return respelt(_causal_conv1d, causal_conv1d, locals())
+        return respelt(_causal_conv1d, globals()["causal_conv1d"], locals())
     return _causal_conv1d.call((x, weight, bias, initial_states, seq_idx, cu_seqlens, ), (activation, layout, return_final_states, ), out, preference, check)
 
 
@@ -151,7 +151,7 @@ def causal_conv1d_backward(dy=None, x=None, weight=None, bias=None, *, activatio
     array([-5., -4.,  4.], dtype=float32)
     """
     if words:
-        return respelt(_causal_conv1d_backward, causal_conv1d_backward, locals())
+        return respelt(_causal_conv1d_backward, globals()["causal_conv1d_backward"], locals())
     return _causal_conv1d_backward.call((dy, x, weight, bias, initial_states, dfinal_states, seq_idx, cu_seqlens, ), (activation, layout, accumulate, ), out, preference, check, need)
 
 
@@ -211,7 +211,7 @@ def causal_conv1d_update(x=None, conv_state=None, weight=None, bias=None, *, act
            [ 2.046,  1.675, -0.   ]], dtype=float32)
     """
     if words:
-        return respelt(_causal_conv1d_update, causal_conv1d_update, locals())
+        return respelt(_causal_conv1d_update, globals()["causal_conv1d_update"], locals())
     return _causal_conv1d_update.call((x, conv_state, weight, bias, cache_seqlens, conv_state_indices, ), (activation, ), out, preference, check)
 
 
@@ -257,6 +257,6 @@ def causal_conv1d_varlen_states(x=None, cu_seqlens=None, state_len=None, layout=
     array([ 0.,  0.,  0., -3.,  0.,  0.], dtype=float32)
     """
     if words:
-        return respelt(_causal_conv1d_varlen_states, causal_conv1d_varlen_states, locals())
+        return respelt(_causal_conv1d_varlen_states, globals()["causal_conv1d_varlen_states"], locals())
     return _causal_conv1d_varlen_states.call((x, cu_seqlens, ), (state_len, layout, ), out, preference, check)
 

@@ -66,7 +66,7 @@ def embedding(weight=None, index=None, padding_idx=None, max_norm=None, norm_typ
     array([ 1.1, -1.9,  1.1, -1.9], dtype=float32)
     """
     if words:
-        return respelt(_embedding, embedding, locals())
+        return respelt(_embedding, globals()["embedding"], locals())
     return _embedding.call((weight, index, ), (padding_idx, max_norm, norm_type, zero_padding_row, oob, wrap_negative, ), out, preference, check)
 
 
@@ -127,7 +127,7 @@ def embedding_backward(dy=None, index=None, num_embeddings=None, padding_idx=Non
     array([-1.7,  0. ,  1.8,  0. ,  2.4], dtype=float32)
     """
     if words:
-        return respelt(_embedding_backward, embedding_backward, locals())
+        return respelt(_embedding_backward, globals()["embedding_backward"], locals())
     return _embedding_backward.call((dy, index, ), (num_embeddings, padding_idx, scale_grad_by_freq, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
@@ -199,7 +199,7 @@ def embedding_bag(weight=None, index=None, offsets=None, mode="mean", per_sample
     array([-2.7, -2.1], dtype=float32)
     """
     if words:
-        return respelt(_embedding_bag, embedding_bag, locals())
+        return respelt(_embedding_bag, globals()["embedding_bag"], locals())
     return _embedding_bag.call((weight, index, offsets, per_sample_weights, ), (mode, padding_idx, max_norm, norm_type, include_last_offset, return_arg, oob, wrap_negative, ), out, preference, check)
 
 
@@ -273,7 +273,7 @@ def embedding_bag_backward(dy=None, index=None, offsets=None, num_embeddings=Non
     array([ 0. ,  1.2, -1.3], dtype=float32)
     """
     if words:
-        return respelt(_embedding_bag_backward, embedding_bag_backward, locals())
+        return respelt(_embedding_bag_backward, globals()["embedding_bag_backward"], locals())
     return _embedding_bag_backward.call((dy, index, offsets, per_sample_weights, weight, arg, ), (num_embeddings, mode, padding_idx, scale_grad_by_freq, include_last_offset, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
@@ -326,6 +326,6 @@ def embedding_renorm(weight=None, index=None, max_norm=None, norm_type=2.0, *, o
     array([2.8, 1.2, 1.9, 2.3, 0.1], dtype=float32)
     """
     if words:
-        return respelt(_embedding_renorm, embedding_renorm, locals())
+        return respelt(_embedding_renorm, globals()["embedding_renorm"], locals())
     return _embedding_renorm.call((weight, index, ), (max_norm, norm_type, oob, wrap_negative, ), out, preference, check)
 

@@ -63,7 +63,7 @@ def geglu(x=None, dim=-1, gate=None, approximate="none", *, gate_first=False, ou
     array([0.012, 0.091, 0.159, 0.   , 0.841, 3.909], dtype=float32)
     """
     if words:
-        return respelt(_geglu, geglu, locals())
+        return respelt(_geglu, globals()["geglu"], locals())
     return _geglu.call((x, gate, ), (dim, approximate, gate_first, ), out, preference, check)
 
 
@@ -118,7 +118,7 @@ def geglu_backward(dy=None, x=None, dim=-1, gate=None, approximate="none", *, ga
     array([0.012, 0.091, 0.159, 0.   , 0.841, 3.909], dtype=float32)
     """
     if words:
-        return respelt(_geglu_backward, geglu_backward, locals())
+        return respelt(_geglu_backward, globals()["geglu_backward"], locals())
     return _geglu_backward.call((dy, x, gate, ), (dim, approximate, gate_first, ), out, preference, check, need)
 
 
@@ -167,7 +167,7 @@ def glu(x=None, dim=-1, gate=None, *, gate_first=False, out=None, preference=Non
     array([-0.142, -0.238, -0.269,  0.   ,  0.731,  1.762], dtype=float32)
     """
     if words:
-        return respelt(_glu, glu, locals())
+        return respelt(_glu, globals()["glu"], locals())
     return _glu.call((x, gate, ), (dim, gate_first, ), out, preference, check)
 
 
@@ -220,7 +220,7 @@ def glu_backward(dy=None, x=None, dim=-1, gate=None, *, gate_first=False, need=N
     array([-0.142, -0.238, -0.269,  0.   ,  0.731,  1.762], dtype=float32)
     """
     if words:
-        return respelt(_glu_backward, glu_backward, locals())
+        return respelt(_glu_backward, globals()["glu_backward"], locals())
     return _glu_backward.call((dy, x, gate, ), (dim, gate_first, ), out, preference, check, need)
 
 
@@ -269,7 +269,7 @@ def reglu(x=None, dim=-1, gate=None, *, gate_first=False, out=None, preference=N
     array([-0., -0., -0.,  0.,  1.,  4.], dtype=float32)
     """
     if words:
-        return respelt(_reglu, reglu, locals())
+        return respelt(_reglu, globals()["reglu"], locals())
     return _reglu.call((x, gate, ), (dim, gate_first, ), out, preference, check)
 
 
@@ -322,7 +322,7 @@ def reglu_backward(dy=None, x=None, dim=-1, gate=None, *, gate_first=False, need
     array([-0., -0., -0.,  0.,  1.,  4.], dtype=float32)
     """
     if words:
-        return respelt(_reglu_backward, reglu_backward, locals())
+        return respelt(_reglu_backward, globals()["reglu_backward"], locals())
     return _reglu_backward.call((dy, x, gate, ), (dim, gate_first, ), out, preference, check, need)
 
 
@@ -371,7 +371,7 @@ def swiglu(x=None, dim=-1, gate=None, *, gate_first=False, out=None, preference=
     array([0.427, 0.477, 0.269, 0.   , 0.731, 3.523], dtype=float32)
     """
     if words:
-        return respelt(_swiglu, swiglu, locals())
+        return respelt(_swiglu, globals()["swiglu"], locals())
     return _swiglu.call((x, gate, ), (dim, gate_first, ), out, preference, check)
 
 
@@ -424,6 +424,6 @@ def swiglu_backward(dy=None, x=None, dim=-1, gate=None, *, gate_first=False, nee
     array([0.427, 0.477, 0.269, 0.   , 0.731, 3.523], dtype=float32)
     """
     if words:
-        return respelt(_swiglu_backward, swiglu_backward, locals())
+        return respelt(_swiglu_backward, globals()["swiglu_backward"], locals())
     return _swiglu_backward.call((dy, x, gate, ), (dim, gate_first, ), out, preference, check, need)
 

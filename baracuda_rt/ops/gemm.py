@@ -54,7 +54,7 @@ def matmul(a=None, b=None, *, out=None, preference=None, check=False, **words):
     array([-27.,  38.,  68.,  63.,  23., -38.], dtype=float32)
     """
     if words:
-        return respelt(_matmul, matmul, locals())
+        return respelt(_matmul, globals()["matmul"], locals())
     return _matmul.call((a, b, ), (), out, preference, check)
 
 
@@ -109,6 +109,6 @@ def matmul_backward(dy=None, a=None, b=None, *, need=None, out=None, preference=
     array([ 135.,    6.,    3.,  126.,  -66., -132.], dtype=float32)
     """
     if words:
-        return respelt(_matmul_backward, matmul_backward, locals())
+        return respelt(_matmul_backward, globals()["matmul_backward"], locals())
     return _matmul_backward.call((dy, a, b, ), (), out, preference, check, need)
 

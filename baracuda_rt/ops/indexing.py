@@ -97,7 +97,7 @@ def gather(src=None, dim=None, index=None, *, oob="raise", wrap_negative=False, 
     array([-1.3, -0.1, -0.9, -1.9, -0.2], dtype=float32)
     """
     if words:
-        return respelt(_gather, gather, locals())
+        return respelt(_gather, globals()["gather"], locals())
     return _gather.call((src, index, ), (dim, oob, wrap_negative, fill_value, ), out, preference, check)
 
 
@@ -157,7 +157,7 @@ def gather_backward(dy=None, dim=None, index=None, src_shape=None, *, oob="raise
           dtype=float32)
     """
     if words:
-        return respelt(_gather_backward, gather_backward, locals())
+        return respelt(_gather_backward, globals()["gather_backward"], locals())
     return _gather_backward.call((dy, index, ), (dim, src_shape, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
@@ -205,7 +205,7 @@ def gather_rows(table=None, index=None, *, oob="raise", wrap_negative=False, out
     array([2.5, 2.6, 1.4, 1.4], dtype=float32)
     """
     if words:
-        return respelt(_gather_rows, gather_rows, locals())
+        return respelt(_gather_rows, globals()["gather_rows"], locals())
     return _gather_rows.call((table, index, ), (oob, wrap_negative, ), out, preference, check)
 
 
@@ -263,7 +263,7 @@ def gather_rows_backward(dy=None, index=None, table_shape=None, *, oob="raise", 
     array([0. , 1.2, 0.5, 0. , 0. ], dtype=float32)
     """
     if words:
-        return respelt(_gather_rows_backward, gather_rows_backward, locals())
+        return respelt(_gather_rows_backward, globals()["gather_rows_backward"], locals())
     return _gather_rows_backward.call((dy, index, ), (table_shape, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
@@ -321,7 +321,7 @@ def index_add(dst=None, dim=None, index=None, src=None, alpha=1, *, oob="raise",
     array([[3.9, 4.4, 2.5]], dtype=float32)
     """
     if words:
-        return respelt(_index_add, index_add, locals())
+        return respelt(_index_add, globals()["index_add"], locals())
     return _index_add.call((dst, index, src, ), (dim, alpha, oob, wrap_negative, ), out, preference, check)
 
 
@@ -381,7 +381,7 @@ def index_add_backward(dy=None, dim=None, index=None, alpha=1, *, src_shape=None
     array([[0.1, 1.6, 1.2]], dtype=float32)
     """
     if words:
-        return respelt(_index_add_backward, index_add_backward, locals())
+        return respelt(_index_add_backward, globals()["index_add_backward"], locals())
     return _index_add_backward.call((dy, index, ), (dim, alpha, src_shape, oob, wrap_negative, ), out, preference, check, need)
 
 
@@ -436,7 +436,7 @@ def index_copy(dst=None, dim=None, index=None, source=None, *, duplicates="last"
     array([[0.1, 1.6, 1.2]], dtype=float32)
     """
     if words:
-        return respelt(_index_copy, index_copy, locals())
+        return respelt(_index_copy, globals()["index_copy"], locals())
     return _index_copy.call((dst, index, source, ), (dim, duplicates, oob, wrap_negative, ), out, preference, check)
 
 
@@ -496,7 +496,7 @@ def index_copy_backward(dy=None, dim=None, index=None, *, duplicates="last", oob
     array([[1.6, 0.1, 0.8]], dtype=float32)
     """
     if words:
-        return respelt(_index_copy_backward, index_copy_backward, locals())
+        return respelt(_index_copy_backward, globals()["index_copy_backward"], locals())
     return _index_copy_backward.call((dy, index, ), (dim, duplicates, oob, wrap_negative, source_shape, ), out, preference, check, need)
 
 
@@ -548,7 +548,7 @@ def index_fill(dst=None, dim=None, index=None, value=None, *, oob="raise", wrap_
     array([1., 1., 1., 1., 1., 1.], dtype=float32)
     """
     if words:
-        return respelt(_index_fill, index_fill, locals())
+        return respelt(_index_fill, globals()["index_fill"], locals())
     return _index_fill.call((dst, index, ), (dim, value, oob, wrap_negative, ), out, preference, check)
 
 
@@ -600,7 +600,7 @@ def index_fill_backward(dy=None, dim=None, index=None, *, oob="raise", wrap_nega
     array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
     if words:
-        return respelt(_index_fill_backward, index_fill_backward, locals())
+        return respelt(_index_fill_backward, globals()["index_fill_backward"], locals())
     return _index_fill_backward.call((dy, index, ), (dim, oob, wrap_negative, ), out, preference, check, need)
 
 
@@ -660,7 +660,7 @@ def index_put(dst=None, index=None, values=None, accumulate=False, *, duplicates
           dtype=float32)
     """
     if words:
-        return respelt(_index_put, index_put, locals())
+        return respelt(_index_put, globals()["index_put"], locals())
     return _index_put.call((dst, index, values, ), (accumulate, duplicates, oob, wrap_negative, ), out, preference, check)
 
 
@@ -720,7 +720,7 @@ def index_put_backward(dy=None, index=None, accumulate=False, *, duplicates="las
     array([-1.3, -1.3, -2.5,  1. ], dtype=float32)
     """
     if words:
-        return respelt(_index_put_backward, index_put_backward, locals())
+        return respelt(_index_put_backward, globals()["index_put_backward"], locals())
     return _index_put_backward.call((dy, index, ), (accumulate, duplicates, oob, wrap_negative, ), out, preference, check, need)
 
 
@@ -777,7 +777,7 @@ def index_put_add(dst=None, index=None, values=None, *, oob="raise", wrap_negati
           dtype=float32)
     """
     if words:
-        return respelt(_index_put_add, index_put_add, locals())
+        return respelt(_index_put_add, globals()["index_put_add"], locals())
     return _index_put_add.call((dst, index, values, ), (oob, wrap_negative, ), out, preference, check)
 
 
@@ -834,7 +834,7 @@ def index_put_add_backward(dy=None, index=None, *, values_shape=None, oob="raise
     array([ 1.9, -0.2, -2.9, -1.2], dtype=float32)
     """
     if words:
-        return respelt(_index_put_add_backward, index_put_add_backward, locals())
+        return respelt(_index_put_add_backward, globals()["index_put_add_backward"], locals())
     return _index_put_add_backward.call((dy, index, ), (values_shape, oob, wrap_negative, ), out, preference, check, need)
 
 
@@ -885,7 +885,7 @@ def index_select(src=None, dim=None, index=None, *, oob="raise", wrap_negative=F
     array([[-2.4,  1. , -2.4]], dtype=float32)
     """
     if words:
-        return respelt(_index_select, index_select, locals())
+        return respelt(_index_select, globals()["index_select"], locals())
     return _index_select.call((src, index, ), (dim, oob, wrap_negative, fill_value, ), out, preference, check)
 
 
@@ -944,7 +944,7 @@ def index_select_backward(dy=None, dim=None, index=None, src_shape=None, *, oob=
     array([[-1.4,  2. ,  2. ]], dtype=float32)
     """
     if words:
-        return respelt(_index_select_backward, index_select_backward, locals())
+        return respelt(_index_select_backward, globals()["index_select_backward"], locals())
     return _index_select_backward.call((dy, index, ), (dim, src_shape, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
@@ -988,7 +988,7 @@ def masked_fill(src=None, mask=None, value=None, *, out=None, preference=None, c
     array([2.7, 1. , 1. , 1. ], dtype=float32)
     """
     if words:
-        return respelt(_masked_fill, masked_fill, locals())
+        return respelt(_masked_fill, globals()["masked_fill"], locals())
     return _masked_fill.call((src, mask, ), (value, ), out, preference, check)
 
 
@@ -1036,7 +1036,7 @@ def masked_fill_backward(dy=None, mask=None, value=None, *, src_shape=None, need
     array([1.2, 0. , 0. , 0. ], dtype=float32)
     """
     if words:
-        return respelt(_masked_fill_backward, masked_fill_backward, locals())
+        return respelt(_masked_fill_backward, globals()["masked_fill_backward"], locals())
     return _masked_fill_backward.call((dy, mask, ), (value, src_shape, ), out, preference, check, need)
 
 
@@ -1081,7 +1081,7 @@ def masked_fill_tensor(src=None, mask=None, value=None, *, out=None, preference=
     array([3. , 0.3, 0.1, 2.6], dtype=float32)
     """
     if words:
-        return respelt(_masked_fill_tensor, masked_fill_tensor, locals())
+        return respelt(_masked_fill_tensor, globals()["masked_fill_tensor"], locals())
     return _masked_fill_tensor.call((src, mask, value, ), (), out, preference, check)
 
 
@@ -1133,7 +1133,7 @@ def masked_fill_tensor_backward(dy=None, mask=None, *, src_shape=None, value_sha
     array([0., 0., 0., 0.], dtype=float32)
     """
     if words:
-        return respelt(_masked_fill_tensor_backward, masked_fill_tensor_backward, locals())
+        return respelt(_masked_fill_tensor_backward, globals()["masked_fill_tensor_backward"], locals())
     return _masked_fill_tensor_backward.call((dy, mask, ), (src_shape, value_shape, ), out, preference, check, need)
 
 
@@ -1182,7 +1182,7 @@ def masked_scatter(dst=None, mask=None, source=None, *, out=None, preference=Non
           dtype=float32)
     """
     if words:
-        return respelt(_masked_scatter, masked_scatter, locals())
+        return respelt(_masked_scatter, globals()["masked_scatter"], locals())
     return _masked_scatter.call((dst, mask, source, ), (), out, preference, check)
 
 
@@ -1233,7 +1233,7 @@ def masked_scatter_backward(dy=None, mask=None, source_shape=None, *, need=None,
     array([-1.9, -2.3], dtype=float32)
     """
     if words:
-        return respelt(_masked_scatter_backward, masked_scatter_backward, locals())
+        return respelt(_masked_scatter_backward, globals()["masked_scatter_backward"], locals())
     return _masked_scatter_backward.call((dy, mask, ), (source_shape, ), out, preference, check, need)
 
 
@@ -1282,7 +1282,7 @@ def masked_select(src=None, mask=None, *, size=None, fill_value=0, out=None, pre
     array([1.7, 2.5, 2.9], dtype=float32)
     """
     if words:
-        return respelt(_masked_select, masked_select, locals())
+        return respelt(_masked_select, globals()["masked_select"], locals())
     return _masked_select.call((src, mask, ), (size, fill_value, ), out, preference, check)
 
 
@@ -1329,7 +1329,7 @@ def masked_select_backward(dy=None, mask=None, src_shape=None, *, need=None, out
           dtype=float32)
     """
     if words:
-        return respelt(_masked_select_backward, masked_select_backward, locals())
+        return respelt(_masked_select_backward, globals()["masked_select_backward"], locals())
     return _masked_select_backward.call((dy, mask, ), (src_shape, ), out, preference, check, need)
 
 
@@ -1377,7 +1377,7 @@ def nonzero(x=None, as_tuple=False, *, size=None, fill_value=0, out=None, prefer
            [7]])
     """
     if words:
-        return respelt(_nonzero, nonzero, locals())
+        return respelt(_nonzero, globals()["nonzero"], locals())
     return _nonzero.call((x, ), (as_tuple, size, fill_value, ), out, preference, check)
 
 
@@ -1425,7 +1425,7 @@ def one_hot(index=None, num_classes=None, *, dtype="int64", oob="raise", wrap_ne
     array([0, 0, 0, 0, 0, 0])
     """
     if words:
-        return respelt(_one_hot, one_hot, locals())
+        return respelt(_one_hot, globals()["one_hot"], locals())
     return _one_hot.call((index, ), (num_classes, dtype, oob, wrap_negative, ), out, preference, check)
 
 
@@ -1482,7 +1482,7 @@ def put(dst=None, index=None, values=None, accumulate=False, *, duplicates="last
           dtype=float32)
     """
     if words:
-        return respelt(_put, put, locals())
+        return respelt(_put, globals()["put"], locals())
     return _put.call((dst, index, values, ), (accumulate, duplicates, oob, wrap_negative, ), out, preference, check)
 
 
@@ -1540,7 +1540,7 @@ def put_backward(dy=None, index=None, accumulate=False, *, duplicates="last", oo
     array([0. , 0. , 2.6], dtype=float32)
     """
     if words:
-        return respelt(_put_backward, put_backward, locals())
+        return respelt(_put_backward, globals()["put_backward"], locals())
     return _put_backward.call((dy, index, ), (accumulate, duplicates, oob, wrap_negative, ), out, preference, check, need)
 
 
@@ -1595,7 +1595,7 @@ def put_add(dst=None, index=None, values=None, *, oob="raise", wrap_negative=Fal
           dtype=float32)
     """
     if words:
-        return respelt(_put_add, put_add, locals())
+        return respelt(_put_add, globals()["put_add"], locals())
     return _put_add.call((dst, index, values, ), (oob, wrap_negative, ), out, preference, check)
 
 
@@ -1650,7 +1650,7 @@ def put_add_backward(dy=None, index=None, *, oob="raise", wrap_negative=False, n
            [-2.1, -2. ,  1.3]], dtype=float32)
     """
     if words:
-        return respelt(_put_add_backward, put_add_backward, locals())
+        return respelt(_put_add_backward, globals()["put_add_backward"], locals())
     return _put_add_backward.call((dy, index, ), (oob, wrap_negative, ), out, preference, check, need)
 
 
@@ -1710,7 +1710,7 @@ def scatter(dst=None, dim=None, index=None, updates=None, *, value=None, duplica
     array([ 1., -2., -1.,  1.,  1.,  2.], dtype=float32)
     """
     if words:
-        return respelt(_scatter, scatter, locals())
+        return respelt(_scatter, globals()["scatter"], locals())
     return _scatter.call((dst, index, updates, ), (dim, value, duplicates, oob, wrap_negative, ), out, preference, check)
 
 
@@ -1770,7 +1770,7 @@ def scatter_backward(dy=None, dim=None, index=None, *, duplicates="last", oob="r
     array([-3. , -0.8,  0. ,  0. , -1. ], dtype=float32)
     """
     if words:
-        return respelt(_scatter_backward, scatter_backward, locals())
+        return respelt(_scatter_backward, globals()["scatter_backward"], locals())
     return _scatter_backward.call((dy, index, ), (dim, duplicates, oob, wrap_negative, ), out, preference, check, need)
 
 
@@ -1827,7 +1827,7 @@ def scatter_add(dst=None, dim=None, index=None, src=None, *, oob="raise", wrap_n
           dtype=float32)
     """
     if words:
-        return respelt(_scatter_add, scatter_add, locals())
+        return respelt(_scatter_add, globals()["scatter_add"], locals())
     return _scatter_add.call((dst, index, src, ), (dim, oob, wrap_negative, ), out, preference, check)
 
 
@@ -1883,7 +1883,7 @@ def scatter_add_backward(dy=None, dim=None, index=None, *, oob="raise", wrap_neg
     array([2.7, 2.9, 0.2, 0.1, 0.2], dtype=float32)
     """
     if words:
-        return respelt(_scatter_add_backward, scatter_add_backward, locals())
+        return respelt(_scatter_add_backward, globals()["scatter_add_backward"], locals())
     return _scatter_add_backward.call((dy, index, ), (dim, oob, wrap_negative, ), out, preference, check, need)
 
 
@@ -1946,7 +1946,7 @@ def scatter_reduce(dst=None, dim=None, index=None, src=None, reduce=None, includ
           dtype=float32)
     """
     if words:
-        return respelt(_scatter_reduce, scatter_reduce, locals())
+        return respelt(_scatter_reduce, globals()["scatter_reduce"], locals())
     return _scatter_reduce.call((dst, index, src, ), (dim, reduce, include_self, oob, wrap_negative, ), out, preference, check)
 
 
@@ -2016,7 +2016,7 @@ def scatter_reduce_backward(dy=None, dst=None, dim=None, index=None, src=None, r
     array([2.2, 0. , 0. , 0.7, 0. ], dtype=float32)
     """
     if words:
-        return respelt(_scatter_reduce_backward, scatter_reduce_backward, locals())
+        return respelt(_scatter_reduce_backward, globals()["scatter_reduce_backward"], locals())
     return _scatter_reduce_backward.call((dy, dst, index, src, ), (dim, reduce, include_self, oob, wrap_negative, ), out, preference, check, need)
 
 
@@ -2066,7 +2066,7 @@ def take(src=None, index=None, *, oob="raise", wrap_negative=False, fill_value=0
            [ 2.1,  2.9,  2.9]], dtype=float32)
     """
     if words:
-        return respelt(_take, take, locals())
+        return respelt(_take, globals()["take"], locals())
     return _take.call((src, index, ), (oob, wrap_negative, fill_value, ), out, preference, check)
 
 
@@ -2124,7 +2124,7 @@ def take_backward(dy=None, index=None, src_shape=None, *, oob="raise", wrap_nega
           dtype=float32)
     """
     if words:
-        return respelt(_take_backward, take_backward, locals())
+        return respelt(_take_backward, globals()["take_backward"], locals())
     return _take_backward.call((dy, index, ), (src_shape, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
@@ -2177,7 +2177,7 @@ def take_along_axis(src=None, index=None, dim=None, *, oob="raise", wrap_negativ
     array([2. , 2.8, 2.3, 2.3, 2.8], dtype=float32)
     """
     if words:
-        return respelt(_take_along_axis, take_along_axis, locals())
+        return respelt(_take_along_axis, globals()["take_along_axis"], locals())
     return _take_along_axis.call((src, index, ), (dim, oob, wrap_negative, fill_value, ), out, preference, check)
 
 
@@ -2236,6 +2236,6 @@ def take_along_axis_backward(dy=None, index=None, dim=None, src_shape=None, *, o
     array([0. , 2.6, 0. , 2.9, 0. , 0. , 0. , 1.2, 0. ], dtype=float32)
     """
     if words:
-        return respelt(_take_along_axis_backward, take_along_axis_backward, locals())
+        return respelt(_take_along_axis_backward, globals()["take_along_axis_backward"], locals())
     return _take_along_axis_backward.call((dy, index, ), (dim, src_shape, oob, wrap_negative, accumulate, ), out, preference, check, need)
 

@@ -101,7 +101,7 @@ def binary_cross_entropy(x=None, target=None, weight=None, reduction="mean", *, 
     array([-1.376,  2.141,  1.708, -3.684,  0.765, -1.376], dtype=float32)
     """
     if words:
-        return respelt(_binary_cross_entropy, binary_cross_entropy, locals())
+        return respelt(_binary_cross_entropy, globals()["binary_cross_entropy"], locals())
     return _binary_cross_entropy.call((x, target, weight, ), (reduction, out_dtype, ), out, preference, check)
 
 
@@ -158,7 +158,7 @@ def binary_cross_entropy_backward(dy=None, x=None, target=None, weight=None, red
     array([nan, nan, nan, -1.,  1., nan], dtype=float32)
     """
     if words:
-        return respelt(_binary_cross_entropy_backward, binary_cross_entropy_backward, locals())
+        return respelt(_binary_cross_entropy_backward, globals()["binary_cross_entropy_backward"], locals())
     return _binary_cross_entropy_backward.call((dy, x, target, weight, ), (reduction, ), out, preference, check, need)
 
 
@@ -213,7 +213,7 @@ def binary_cross_entropy_with_logits(x=None, target=None, weight=None, reduction
     array([ 0.349,  2.051, -1.661,  1.341,  0.98 ,  0.329], dtype=float32)
     """
     if words:
-        return respelt(_binary_cross_entropy_with_logits, binary_cross_entropy_with_logits, locals())
+        return respelt(_binary_cross_entropy_with_logits, globals()["binary_cross_entropy_with_logits"], locals())
     return _binary_cross_entropy_with_logits.call((x, target, weight, pos_weight, ), (reduction, out_dtype, ), out, preference, check)
 
 
@@ -270,7 +270,7 @@ def binary_cross_entropy_with_logits_backward(dy=None, x=None, target=None, weig
     array([ 0.09,  0.06,  0.03,  0.  , -0.03, -0.06], dtype=float32)
     """
     if words:
-        return respelt(_binary_cross_entropy_with_logits_backward, binary_cross_entropy_with_logits_backward, locals())
+        return respelt(_binary_cross_entropy_with_logits_backward, globals()["binary_cross_entropy_with_logits_backward"], locals())
     return _binary_cross_entropy_with_logits_backward.call((dy, x, target, weight, pos_weight, ), (reduction, ), out, preference, check, need)
 
 
@@ -307,6 +307,7 @@ def cosine_embedding_loss(x1=None, x2=None, target=None, margin=0.0, reduction="
         term = 1 - cos where target = 1, max(0, cos - margin) where it is -1, else 0
         y = mean or sum of the terms, or each
         dx1 = dy (x2 / sqrt(m1 m2) - cos x1 / m1), m the sums of squares, negative where target = 1, divided as y
+        dx2 = dx1 with x1 and x2 exchanged
 
     Computed in float32 for float16 and bfloat16.
     Kinks: where cos = margin the gradient flows.
@@ -324,7 +325,7 @@ def cosine_embedding_loss(x1=None, x2=None, target=None, margin=0.0, reduction="
     0.5
     """
     if words:
-        return respelt(_cosine_embedding_loss, cosine_embedding_loss, locals())
+        return respelt(_cosine_embedding_loss, globals()["cosine_embedding_loss"], locals())
     return _cosine_embedding_loss.call((x1, x2, target, ), (margin, reduction, out_dtype, ), out, preference, check)
 
 
@@ -363,6 +364,7 @@ def cosine_embedding_loss_backward(dy=None, x1=None, x2=None, target=None, margi
         term = 1 - cos where target = 1, max(0, cos - margin) where it is -1, else 0
         y = mean or sum of the terms, or each
         dx1 = dy (x2 / sqrt(m1 m2) - cos x1 / m1), m the sums of squares, negative where target = 1, divided as y
+        dx2 = dx1 with x1 and x2 exchanged
 
     Computed in float32 for float16 and bfloat16.
     Kinks: where cos = margin the gradient flows.
@@ -387,7 +389,7 @@ def cosine_embedding_loss_backward(dy=None, x1=None, x2=None, target=None, margi
            [0.]], dtype=float32)
     """
     if words:
-        return respelt(_cosine_embedding_loss_backward, cosine_embedding_loss_backward, locals())
+        return respelt(_cosine_embedding_loss_backward, globals()["cosine_embedding_loss_backward"], locals())
     return _cosine_embedding_loss_backward.call((dy, x1, x2, target, ), (margin, reduction, ), out, preference, check, need)
 
 
@@ -421,7 +423,7 @@ def cosine_similarity(x1=None, x2=None, dim=1, eps=1e-08, *, out_dtype=None, out
 
         y = x1 . x2 / (n1 n2), n = max(norm of x, eps), cut to [-1, 1]
         dx1 = dy (x2 / n2 - y x1 / n1) / n1, without the y term where the norm is below eps or 0
-        dx2 likewise
+        dx2 = dx1 with x1 and x2 exchanged
 
     Computed in float32 for float16 and bfloat16.
     Kinks: a zero vector gives 0 and a finite gradient; PyTorch keeps the y term below eps, where it is no part of the
@@ -439,7 +441,7 @@ def cosine_similarity(x1=None, x2=None, dim=1, eps=1e-08, *, out_dtype=None, out
     array([1., 1., 1., 1., 1., 1.], dtype=float32)
     """
     if words:
-        return respelt(_cosine_similarity, cosine_similarity, locals())
+        return respelt(_cosine_similarity, globals()["cosine_similarity"], locals())
     return _cosine_similarity.call((x1, x2, ), (dim, eps, out_dtype, ), out, preference, check)
 
 
@@ -475,7 +477,7 @@ def cosine_similarity_backward(dy=None, x1=None, x2=None, dim=1, eps=1e-08, *, n
 
         y = x1 . x2 / (n1 n2), n = max(norm of x, eps), cut to [-1, 1]
         dx1 = dy (x2 / n2 - y x1 / n1) / n1, without the y term where the norm is below eps or 0
-        dx2 likewise
+        dx2 = dx1 with x1 and x2 exchanged
 
     Computed in float32 for float16 and bfloat16.
     Kinks: a zero vector gives 0 and a finite gradient; PyTorch keeps the y term below eps, where it is no part of the
@@ -496,7 +498,7 @@ def cosine_similarity_backward(dy=None, x1=None, x2=None, dim=1, eps=1e-08, *, n
     array([-0., -0., -0.,  0.,  0.,  0.], dtype=float32)
     """
     if words:
-        return respelt(_cosine_similarity_backward, cosine_similarity_backward, locals())
+        return respelt(_cosine_similarity_backward, globals()["cosine_similarity_backward"], locals())
     return _cosine_similarity_backward.call((dy, x1, x2, ), (dim, eps, ), out, preference, check, need)
 
 
@@ -559,7 +561,7 @@ def cross_entropy(x=None, target=None, weight=None, ignore_index=-100, reduction
     4.22
     """
     if words:
-        return respelt(_cross_entropy, cross_entropy, locals())
+        return respelt(_cross_entropy, globals()["cross_entropy"], locals())
     return _cross_entropy.call((x, target, weight, ), (ignore_index, reduction, label_smoothing, return_lse, out_dtype, ), out, preference, check)
 
 
@@ -626,7 +628,7 @@ def cross_entropy_backward(dy=None, x=None, target=None, weight=None, lse=None, 
     array([0.   , 0.   , 0.003, 0.   , 0.   , 0.052], dtype=float32)
     """
     if words:
-        return respelt(_cross_entropy_backward, cross_entropy_backward, locals())
+        return respelt(_cross_entropy_backward, globals()["cross_entropy_backward"], locals())
     return _cross_entropy_backward.call((dy, x, target, weight, lse, ), (ignore_index, reduction, label_smoothing, ), out, preference, check, need)
 
 
@@ -699,7 +701,7 @@ def ctc_loss(x=None, target=None, input_lengths=None, target_lengths=None, blank
     array([-1.63,  2.  , -6.85], dtype=float32)
     """
     if words:
-        return respelt(_ctc_loss, ctc_loss, locals())
+        return respelt(_ctc_loss, globals()["ctc_loss"], locals())
     return _ctc_loss.call((x, target, input_lengths, target_lengths, ), (blank, reduction, zero_infinity, max_target_length, return_alpha, out_dtype, ), out, preference, check)
 
 
@@ -774,7 +776,7 @@ def ctc_loss_backward(dy=None, x=None, target=None, input_lengths=None, target_l
     array([-1.425,  0.203,  0.552,  1.299,  4.077,  9.785], dtype=float32)
     """
     if words:
-        return respelt(_ctc_loss_backward, ctc_loss_backward, locals())
+        return respelt(_ctc_loss_backward, globals()["ctc_loss_backward"], locals())
     return _ctc_loss_backward.call((dy, x, target, input_lengths, target_lengths, alpha, nll, ), (blank, reduction, zero_infinity, max_target_length, grad, ), out, preference, check, need)
 
 
@@ -831,7 +833,7 @@ def gaussian_nll_loss(x=None, target=None, var=None, full=False, eps=1e-06, redu
     array([1.242, 1.106, 0.786, 0.851, 0.69 , 4.247], dtype=float32)
     """
     if words:
-        return respelt(_gaussian_nll_loss, gaussian_nll_loss, locals())
+        return respelt(_gaussian_nll_loss, globals()["gaussian_nll_loss"], locals())
     return _gaussian_nll_loss.call((x, target, var, ), (full, eps, reduction, out_dtype, ), out, preference, check)
 
 
@@ -897,7 +899,7 @@ def gaussian_nll_loss_backward(dy=None, x=None, target=None, var=None, full=Fals
            1.5000000e-02, 8.0000004e-03], dtype=float32)
     """
     if words:
-        return respelt(_gaussian_nll_loss_backward, gaussian_nll_loss_backward, locals())
+        return respelt(_gaussian_nll_loss_backward, globals()["gaussian_nll_loss_backward"], locals())
     return _gaussian_nll_loss_backward.call((dy, x, target, var, ), (full, eps, reduction, ), out, preference, check, need)
 
 
@@ -948,7 +950,7 @@ def hinge_embedding_loss(x=None, target=None, margin=1.0, reduction="mean", *, o
     array([-2. ,  3. , -2. ,  3. , -2. ,  1.7], dtype=float32)
     """
     if words:
-        return respelt(_hinge_embedding_loss, hinge_embedding_loss, locals())
+        return respelt(_hinge_embedding_loss, globals()["hinge_embedding_loss"], locals())
     return _hinge_embedding_loss.call((x, target, ), (margin, reduction, out_dtype, ), out, preference, check)
 
 
@@ -1001,7 +1003,7 @@ def hinge_embedding_loss_backward(dy=None, x=None, target=None, margin=1.0, redu
     array([ 0.  ,  0.  , -0.01,  0.  ,  0.01,  0.01], dtype=float32)
     """
     if words:
-        return respelt(_hinge_embedding_loss_backward, hinge_embedding_loss_backward, locals())
+        return respelt(_hinge_embedding_loss_backward, globals()["hinge_embedding_loss_backward"], locals())
     return _hinge_embedding_loss_backward.call((dy, x, target, ), (margin, reduction, ), out, preference, check, need)
 
 
@@ -1053,7 +1055,7 @@ def huber_loss(x=None, target=None, reduction="mean", delta=1.0, *, out_dtype=No
     array([0.5 , 2.2 , 0.08, 0.5 , 0.08, 2.9 ], dtype=float32)
     """
     if words:
-        return respelt(_huber_loss, huber_loss, locals())
+        return respelt(_huber_loss, globals()["huber_loss"], locals())
     return _huber_loss.call((x, target, ), (reduction, delta, out_dtype, ), out, preference, check)
 
 
@@ -1115,7 +1117,7 @@ def huber_loss_backward(dy=None, x=None, target=None, reduction="mean", delta=1.
     array([[-5.8, -0.1, -2.8,  2. , -2.4]], dtype=float32)
     """
     if words:
-        return respelt(_huber_loss_backward, huber_loss_backward, locals())
+        return respelt(_huber_loss_backward, globals()["huber_loss_backward"], locals())
     return _huber_loss_backward.call((dy, x, target, ), (reduction, delta, ), out, preference, check, need)
 
 
@@ -1168,7 +1170,7 @@ def kl_div(x=None, target=None, reduction="mean", log_target=False, *, out_dtype
     array([-1.797, -2.499, -2.28 , -1.231, -0.52 ,  0.403], dtype=float32)
     """
     if words:
-        return respelt(_kl_div, kl_div, locals())
+        return respelt(_kl_div, globals()["kl_div"], locals())
     return _kl_div.call((x, target, ), (reduction, log_target, out_dtype, ), out, preference, check)
 
 
@@ -1226,7 +1228,7 @@ def kl_div_backward(dy=None, x=None, target=None, reduction="mean", log_target=F
     array([   nan,    nan,    nan,  0.   ,  0.   , -0.001], dtype=float32)
     """
     if words:
-        return respelt(_kl_div_backward, kl_div_backward, locals())
+        return respelt(_kl_div_backward, globals()["kl_div_backward"], locals())
     return _kl_div_backward.call((dy, x, target, ), (reduction, log_target, ), out, preference, check, need)
 
 
@@ -1276,7 +1278,7 @@ def l1_loss(x=None, target=None, reduction="mean", *, out_dtype=None, out=None, 
     array([1.1, 3.8, 0.4, 0.3, 3.4, 0.6], dtype=float32)
     """
     if words:
-        return respelt(_l1_loss, l1_loss, locals())
+        return respelt(_l1_loss, globals()["l1_loss"], locals())
     return _l1_loss.call((x, target, ), (reduction, out_dtype, ), out, preference, check)
 
 
@@ -1336,7 +1338,7 @@ def l1_loss_backward(dy=None, x=None, target=None, reduction="mean", *, need=Non
     array([[ -1., -12.,  -7.,   2.,  -3.]], dtype=float32)
     """
     if words:
-        return respelt(_l1_loss_backward, l1_loss_backward, locals())
+        return respelt(_l1_loss_backward, globals()["l1_loss_backward"], locals())
     return _l1_loss_backward.call((dy, x, target, ), (reduction, ), out, preference, check, need)
 
 
@@ -1390,7 +1392,7 @@ def margin_ranking_loss(x1=None, x2=None, target=None, margin=0.0, reduction="me
     array([1.6, 0. , 0. , 0. , 0. , 0. ], dtype=float32)
     """
     if words:
-        return respelt(_margin_ranking_loss, margin_ranking_loss, locals())
+        return respelt(_margin_ranking_loss, globals()["margin_ranking_loss"], locals())
     return _margin_ranking_loss.call((x1, x2, target, ), (margin, reduction, out_dtype, ), out, preference, check)
 
 
@@ -1449,7 +1451,7 @@ def margin_ranking_loss_backward(dy=None, x1=None, x2=None, target=None, margin=
     array([-0.06, -0.04, -0.02,  0.  ,  0.02,  0.04], dtype=float32)
     """
     if words:
-        return respelt(_margin_ranking_loss_backward, margin_ranking_loss_backward, locals())
+        return respelt(_margin_ranking_loss_backward, globals()["margin_ranking_loss_backward"], locals())
     return _margin_ranking_loss_backward.call((dy, x1, x2, target, ), (margin, reduction, ), out, preference, check, need)
 
 
@@ -1499,7 +1501,7 @@ def mse_loss(x=None, target=None, reduction="mean", *, out_dtype=None, out=None,
     array([2.25, 3.61, 2.25, 1.21, 3.61, 1.44], dtype=float32)
     """
     if words:
-        return respelt(_mse_loss, mse_loss, locals())
+        return respelt(_mse_loss, globals()["mse_loss"], locals())
     return _mse_loss.call((x, target, ), (reduction, out_dtype, ), out, preference, check)
 
 
@@ -1559,7 +1561,7 @@ def mse_loss_backward(dy=None, x=None, target=None, reduction="mean", *, need=No
     array([[ 29.2,  13. ,   1.6, -29.2, -23. ]], dtype=float32)
     """
     if words:
-        return respelt(_mse_loss_backward, mse_loss_backward, locals())
+        return respelt(_mse_loss_backward, globals()["mse_loss_backward"], locals())
     return _mse_loss_backward.call((dy, x, target, ), (reduction, ), out, preference, check, need)
 
 
@@ -1614,7 +1616,7 @@ def multi_margin_loss(x=None, target=None, p=1, margin=1.0, weight=None, reducti
     0.0
     """
     if words:
-        return respelt(_multi_margin_loss, multi_margin_loss, locals())
+        return respelt(_multi_margin_loss, globals()["multi_margin_loss"], locals())
     return _multi_margin_loss.call((x, target, weight, ), (p, margin, reduction, out_dtype, ), out, preference, check)
 
 
@@ -1672,7 +1674,7 @@ def multi_margin_loss_backward(dy=None, x=None, target=None, p=1, margin=1.0, we
           dtype=float32)
     """
     if words:
-        return respelt(_multi_margin_loss_backward, multi_margin_loss_backward, locals())
+        return respelt(_multi_margin_loss_backward, globals()["multi_margin_loss_backward"], locals())
     return _multi_margin_loss_backward.call((dy, x, target, weight, ), (p, margin, reduction, ), out, preference, check, need)
 
 
@@ -1724,7 +1726,7 @@ def multilabel_margin_loss(x=None, target=None, reduction="mean", *, out_dtype=N
     array([2.4, 0. , 1.6, 0.4, 0. , 3.2], dtype=float32)
     """
     if words:
-        return respelt(_multilabel_margin_loss, multilabel_margin_loss, locals())
+        return respelt(_multilabel_margin_loss, globals()["multilabel_margin_loss"], locals())
     return _multilabel_margin_loss.call((x, target, ), (reduction, out_dtype, ), out, preference, check)
 
 
@@ -1777,7 +1779,7 @@ def multilabel_margin_loss_backward(dy=None, x=None, target=None, reduction="mea
     array([-0.4,  0.8, -1.2,  1.6,  1.2, -1.2, -0.8], dtype=float32)
     """
     if words:
-        return respelt(_multilabel_margin_loss_backward, multilabel_margin_loss_backward, locals())
+        return respelt(_multilabel_margin_loss_backward, globals()["multilabel_margin_loss_backward"], locals())
     return _multilabel_margin_loss_backward.call((dy, x, target, ), (reduction, ), out, preference, check, need)
 
 
@@ -1828,7 +1830,7 @@ def multilabel_soft_margin_loss(x=None, target=None, weight=None, reduction="mea
     array([-1.007, -4.738, -3.836, -0.378, -2.776, -5.292], dtype=float32)
     """
     if words:
-        return respelt(_multilabel_soft_margin_loss, multilabel_soft_margin_loss, locals())
+        return respelt(_multilabel_soft_margin_loss, globals()["multilabel_soft_margin_loss"], locals())
     return _multilabel_soft_margin_loss.call((x, target, weight, ), (reduction, out_dtype, ), out, preference, check)
 
 
@@ -1887,7 +1889,7 @@ def multilabel_soft_margin_loss_backward(dy=None, x=None, target=None, weight=No
            [-0.6]], dtype=float32)
     """
     if words:
-        return respelt(_multilabel_soft_margin_loss_backward, multilabel_soft_margin_loss_backward, locals())
+        return respelt(_multilabel_soft_margin_loss_backward, globals()["multilabel_soft_margin_loss_backward"], locals())
     return _multilabel_soft_margin_loss_backward.call((dy, x, target, weight, ), (reduction, ), out, preference, check, need)
 
 
@@ -1940,7 +1942,7 @@ def nll_loss(x=None, target=None, weight=None, ignore_index=-100, reduction="mea
     2.4
     """
     if words:
-        return respelt(_nll_loss, nll_loss, locals())
+        return respelt(_nll_loss, globals()["nll_loss"], locals())
     return _nll_loss.call((x, target, weight, ), (ignore_index, reduction, out_dtype, ), out, preference, check)
 
 
@@ -1995,7 +1997,7 @@ def nll_loss_backward(dy=None, target=None, weight=None, x_shape=None, ignore_in
     array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
     if words:
-        return respelt(_nll_loss_backward, nll_loss_backward, locals())
+        return respelt(_nll_loss_backward, globals()["nll_loss_backward"], locals())
     return _nll_loss_backward.call((dy, target, weight, ), (x_shape, ignore_index, reduction, ), out, preference, check, need)
 
 
@@ -2052,7 +2054,7 @@ def poisson_nll_loss(x=None, target=None, log_input=True, full=False, eps=1e-08,
     array([-0.318,  2.932,  2.432, 11.182, 11.182, -3.026], dtype=float32)
     """
     if words:
-        return respelt(_poisson_nll_loss, poisson_nll_loss, locals())
+        return respelt(_poisson_nll_loss, globals()["poisson_nll_loss"], locals())
     return _poisson_nll_loss.call((x, target, ), (log_input, full, eps, reduction, out_dtype, ), out, preference, check)
 
 
@@ -2114,7 +2116,7 @@ def poisson_nll_loss_backward(dy=None, x=None, target=None, log_input=True, full
     array([ 0.01 ,  0.007,  0.003, -0.   , -0.003, -0.007], dtype=float32)
     """
     if words:
-        return respelt(_poisson_nll_loss_backward, poisson_nll_loss_backward, locals())
+        return respelt(_poisson_nll_loss_backward, globals()["poisson_nll_loss_backward"], locals())
     return _poisson_nll_loss_backward.call((dy, x, target, ), (log_input, full, eps, reduction, ), out, preference, check, need)
 
 
@@ -2166,7 +2168,7 @@ def smooth_l1_loss(x=None, target=None, reduction="mean", beta=1.0, *, out_dtype
     array([3.  , 4.3 , 3.7 , 1.  , 3.8 , 0.02], dtype=float32)
     """
     if words:
-        return respelt(_smooth_l1_loss, smooth_l1_loss, locals())
+        return respelt(_smooth_l1_loss, globals()["smooth_l1_loss"], locals())
     return _smooth_l1_loss.call((x, target, ), (reduction, beta, out_dtype, ), out, preference, check)
 
 
@@ -2228,7 +2230,7 @@ def smooth_l1_loss_backward(dy=None, x=None, target=None, reduction="mean", beta
     array([[ 1. ,  0. , -2.9,  0.4, -3. ]], dtype=float32)
     """
     if words:
-        return respelt(_smooth_l1_loss_backward, smooth_l1_loss_backward, locals())
+        return respelt(_smooth_l1_loss_backward, globals()["smooth_l1_loss_backward"], locals())
     return _smooth_l1_loss_backward.call((dy, x, target, ), (reduction, beta, ), out, preference, check, need)
 
 
@@ -2278,7 +2280,7 @@ def soft_margin_loss(x=None, target=None, reduction="mean", *, out_dtype=None, o
     array([0.137, 0.452, 1.525, 0.58 , 1.588, 1.117], dtype=float32)
     """
     if words:
-        return respelt(_soft_margin_loss, soft_margin_loss, locals())
+        return respelt(_soft_margin_loss, globals()["soft_margin_loss"], locals())
     return _soft_margin_loss.call((x, target, ), (reduction, out_dtype, ), out, preference, check)
 
 
@@ -2333,7 +2335,7 @@ def soft_margin_loss_backward(dy=None, x=None, target=None, reduction="mean", *,
     array([-0.   , -0.001, -0.006,  0.   ,  0.006,  0.001], dtype=float32)
     """
     if words:
-        return respelt(_soft_margin_loss_backward, soft_margin_loss_backward, locals())
+        return respelt(_soft_margin_loss_backward, globals()["soft_margin_loss_backward"], locals())
     return _soft_margin_loss_backward.call((dy, x, target, ), (reduction, ), out, preference, check, need)
 
 
@@ -2378,7 +2380,7 @@ def squared_error(x=None, target=None, *, out=None, preference=None, check=False
     array([6.25, 0.04, 5.29, 0.81], dtype=float32)
     """
     if words:
-        return respelt(_squared_error, squared_error, locals())
+        return respelt(_squared_error, globals()["squared_error"], locals())
     return _squared_error.call((x, target, ), (), out, preference, check)
 
 
@@ -2434,7 +2436,7 @@ def squared_error_backward(dy=None, x=None, target=None, *, x_shape=None, target
     array([ 2.8 ,  3.68, -3.24,  3.2 ], dtype=float32)
     """
     if words:
-        return respelt(_squared_error_backward, squared_error_backward, locals())
+        return respelt(_squared_error_backward, globals()["squared_error_backward"], locals())
     return _squared_error_backward.call((dy, x, target, ), (x_shape, target_shape, ), out, preference, check, need)
 
 
@@ -2498,7 +2500,7 @@ def triplet_margin_loss(anchor=None, positive=None, negative=None, margin=1.0, p
     1.619
     """
     if words:
-        return respelt(_triplet_margin_loss, triplet_margin_loss, locals())
+        return respelt(_triplet_margin_loss, globals()["triplet_margin_loss"], locals())
     return _triplet_margin_loss.call((anchor, positive, negative, ), (margin, p, eps, swap, reduction, out_dtype, ), out, preference, check)
 
 
@@ -2573,6 +2575,6 @@ def triplet_margin_loss_backward(dy=None, anchor=None, positive=None, negative=N
           dtype=float32)
     """
     if words:
-        return respelt(_triplet_margin_loss_backward, triplet_margin_loss_backward, locals())
+        return respelt(_triplet_margin_loss_backward, globals()["triplet_margin_loss_backward"], locals())
     return _triplet_margin_loss_backward.call((dy, anchor, positive, negative, ), (margin, p, eps, swap, reduction, ), out, preference, check, need)
 

@@ -84,7 +84,7 @@ def batch_norm(x=None, running_mean=None, running_var=None, weight=None, bias=No
     array([-1.414, -1.414, -1.414, -0.291,  0.346,  0.95 ], dtype=float32)
     """
     if words:
-        return respelt(_batch_norm, batch_norm, locals())
+        return respelt(_batch_norm, globals()["batch_norm"], locals())
     return _batch_norm.call((x, running_mean, running_var, weight, bias, ), (training, momentum, eps, channel_axis, num_batches, return_stats, ), out, preference, check)
 
 
@@ -158,7 +158,7 @@ def batch_norm_backward(dy=None, x=None, mean=None, rstd=None, weight=None, *, r
     array([ 0.,  3., -1., -5.], dtype=float32)
     """
     if words:
-        return respelt(_batch_norm_backward, batch_norm_backward, locals())
+        return respelt(_batch_norm_backward, globals()["batch_norm_backward"], locals())
     return _batch_norm_backward.call((dy, x, mean, rstd, weight, running_mean, running_var, ), (training, eps, channel_axis, ), out, preference, check, need)
 
 
@@ -217,7 +217,7 @@ def group_norm(x=None, num_groups=None, weight=None, bias=None, eps=1e-05, *, ch
     array([-1.,  1., -1.,  1., -1.,  1.], dtype=float32)
     """
     if words:
-        return respelt(_group_norm, group_norm, locals())
+        return respelt(_group_norm, globals()["group_norm"], locals())
     return _group_norm.call((x, weight, bias, ), (num_groups, eps, channel_axis, return_stats, ), out, preference, check)
 
 
@@ -284,7 +284,7 @@ def group_norm_backward(dy=None, x=None, num_groups=None, mean=None, rstd=None, 
     array([-5., -1.,  3.,  0., -3.,  1.], dtype=float32)
     """
     if words:
-        return respelt(_group_norm_backward, group_norm_backward, locals())
+        return respelt(_group_norm_backward, globals()["group_norm_backward"], locals())
     return _group_norm_backward.call((dy, x, mean, rstd, weight, ), (num_groups, channel_axis, ), out, preference, check, need)
 
 
@@ -351,7 +351,7 @@ def instance_norm(x=None, running_mean=None, running_var=None, weight=None, bias
     array([-1.414, -0.707,  0.   ,  0.707,  1.414,  0.95 ], dtype=float32)
     """
     if words:
-        return respelt(_instance_norm, instance_norm, locals())
+        return respelt(_instance_norm, globals()["instance_norm"], locals())
     return _instance_norm.call((x, running_mean, running_var, weight, bias, ), (use_input_stats, momentum, eps, channel_axis, num_batches, return_stats, ), out, preference, check)
 
 
@@ -422,7 +422,7 @@ def instance_norm_backward(dy=None, x=None, mean=None, rstd=None, weight=None, *
     array([-2.,  0.,  2., -3.], dtype=float32)
     """
     if words:
-        return respelt(_instance_norm_backward, instance_norm_backward, locals())
+        return respelt(_instance_norm_backward, globals()["instance_norm_backward"], locals())
     return _instance_norm_backward.call((dy, x, mean, rstd, weight, running_mean, running_var, ), (use_input_stats, eps, channel_axis, ), out, preference, check, need)
 
 
@@ -488,7 +488,7 @@ def layer_norm(x=None, normalized_shape=None, weight=None, bias=None, eps=1e-05,
     array([-1.5, -1. , -0.5,  0. ,  0.5,  1. ], dtype=float32)
     """
     if words:
-        return respelt(_layer_norm, layer_norm, locals())
+        return respelt(_layer_norm, globals()["layer_norm"], locals())
     return _layer_norm.call((x, weight, bias, residual, ), (normalized_shape, eps, axes, return_stats, return_sum, ), out, preference, check)
 
 
@@ -561,7 +561,7 @@ def layer_norm_backward(dy=None, x=None, normalized_shape=None, mean=None, rstd=
     array([-2.], dtype=float32)
     """
     if words:
-        return respelt(_layer_norm_backward, layer_norm_backward, locals())
+        return respelt(_layer_norm_backward, globals()["layer_norm_backward"], locals())
     return _layer_norm_backward.call((dy, x, mean, rstd, weight, dsum, ), (normalized_shape, axes, ), out, preference, check, need)
 
 
@@ -624,7 +624,7 @@ def rms_norm(x=None, normalized_shape=None, weight=None, eps=None, *, residual=N
     array([-1.5, -1. , -0.5,  0. ,  0.5,  1. ], dtype=float32)
     """
     if words:
-        return respelt(_rms_norm, rms_norm, locals())
+        return respelt(_rms_norm, globals()["rms_norm"], locals())
     return _rms_norm.call((x, weight, residual, ), (normalized_shape, eps, axes, return_stats, return_sum, ), out, preference, check)
 
 
@@ -691,6 +691,6 @@ def rms_norm_backward(dy=None, x=None, normalized_shape=None, rstd=None, weight=
     array([-6.14], dtype=float32)
     """
     if words:
-        return respelt(_rms_norm_backward, rms_norm_backward, locals())
+        return respelt(_rms_norm_backward, globals()["rms_norm_backward"], locals())
     return _rms_norm_backward.call((dy, x, rstd, weight, dsum, ), (normalized_shape, axes, ), out, preference, check, need)
 

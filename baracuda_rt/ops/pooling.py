@@ -90,7 +90,7 @@ def adaptive_avg_pool1d(x=None, output_size=None, *, out=None, preference=None, 
             [-3. , -0.6,  1.8,  0. , -1.8]]], dtype=float32)
     """
     if words:
-        return respelt(_adaptive_avg_pool1d, adaptive_avg_pool1d, locals())
+        return respelt(_adaptive_avg_pool1d, globals()["adaptive_avg_pool1d"], locals())
     return _adaptive_avg_pool1d.call((x, ), (output_size, ), out, preference, check)
 
 
@@ -135,7 +135,7 @@ def adaptive_avg_pool1d_backward(dy=None, x_shape=None, *, need=None, out=None, 
             [-1.3,  1.2,  1.6,  1.8,  2.5]]], dtype=float32)
     """
     if words:
-        return respelt(_adaptive_avg_pool1d_backward, adaptive_avg_pool1d_backward, locals())
+        return respelt(_adaptive_avg_pool1d_backward, globals()["adaptive_avg_pool1d_backward"], locals())
     return _adaptive_avg_pool1d_backward.call((dy, ), (x_shape, ), out, preference, check, need)
 
 
@@ -180,7 +180,7 @@ def adaptive_avg_pool2d(x=None, output_size=None, *, out=None, preference=None, 
     array([ 0.   ,  0.444,  0.111, -0.222,  0.111, -0.222], dtype=float32)
     """
     if words:
-        return respelt(_adaptive_avg_pool2d, adaptive_avg_pool2d, locals())
+        return respelt(_adaptive_avg_pool2d, globals()["adaptive_avg_pool2d"], locals())
     return _adaptive_avg_pool2d.call((x, ), (output_size, ), out, preference, check)
 
 
@@ -224,7 +224,7 @@ def adaptive_avg_pool2d_backward(dy=None, x_shape=None, *, need=None, out=None, 
     array([0.004, 0.004, 0.004, 0.004, 0.004, 0.004], dtype=float32)
     """
     if words:
-        return respelt(_adaptive_avg_pool2d_backward, adaptive_avg_pool2d_backward, locals())
+        return respelt(_adaptive_avg_pool2d_backward, globals()["adaptive_avg_pool2d_backward"], locals())
     return _adaptive_avg_pool2d_backward.call((dy, ), (x_shape, ), out, preference, check, need)
 
 
@@ -269,7 +269,7 @@ def adaptive_avg_pool3d(x=None, output_size=None, *, out=None, preference=None, 
     array([-3. , -2.5, -2. , -1.5, -1. , -1.5], dtype=float32)
     """
     if words:
-        return respelt(_adaptive_avg_pool3d, adaptive_avg_pool3d, locals())
+        return respelt(_adaptive_avg_pool3d, globals()["adaptive_avg_pool3d"], locals())
     return _adaptive_avg_pool3d.call((x, ), (output_size, ), out, preference, check)
 
 
@@ -313,7 +313,7 @@ def adaptive_avg_pool3d_backward(dy=None, x_shape=None, *, need=None, out=None, 
     array([-1.5, -1. , -0.5,  0. ,  0.5, -1.5], dtype=float32)
     """
     if words:
-        return respelt(_adaptive_avg_pool3d_backward, adaptive_avg_pool3d_backward, locals())
+        return respelt(_adaptive_avg_pool3d_backward, globals()["adaptive_avg_pool3d_backward"], locals())
     return _adaptive_avg_pool3d_backward.call((dy, ), (x_shape, ), out, preference, check, need)
 
 
@@ -365,7 +365,7 @@ def adaptive_max_pool1d(x=None, output_size=None, return_indices=False, *, out=N
             [ 2.3,  1.7, -3. ,  3. , -0.3]]], dtype=float32)
     """
     if words:
-        return respelt(_adaptive_max_pool1d, adaptive_max_pool1d, locals())
+        return respelt(_adaptive_max_pool1d, globals()["adaptive_max_pool1d"], locals())
     return _adaptive_max_pool1d.call((x, ), (output_size, return_indices, ), out, preference, check)
 
 
@@ -416,7 +416,7 @@ def adaptive_max_pool1d_backward(dy=None, indices=None, x_shape=None, *, x=None,
     array([ 0. , -1.3,  0. ,  0. ,  0. ,  0. ], dtype=float32)
     """
     if words:
-        return respelt(_adaptive_max_pool1d_backward, adaptive_max_pool1d_backward, locals())
+        return respelt(_adaptive_max_pool1d_backward, globals()["adaptive_max_pool1d_backward"], locals())
     return _adaptive_max_pool1d_backward.call((dy, indices, x, ), (x_shape, ), out, preference, check, need)
 
 
@@ -471,7 +471,7 @@ def adaptive_max_pool2d(x=None, output_size=None, return_indices=False, *, out=N
              [-1.,  0.,  1.,  2.,  3.]]]], dtype=float32)
     """
     if words:
-        return respelt(_adaptive_max_pool2d, adaptive_max_pool2d, locals())
+        return respelt(_adaptive_max_pool2d, globals()["adaptive_max_pool2d"], locals())
     return _adaptive_max_pool2d.call((x, ), (output_size, return_indices, ), out, preference, check)
 
 
@@ -522,7 +522,7 @@ def adaptive_max_pool2d_backward(dy=None, indices=None, x_shape=None, *, x=None,
     array([ 0. , -2.3,  0. ,  0. ,  0. ,  0. ], dtype=float32)
     """
     if words:
-        return respelt(_adaptive_max_pool2d_backward, adaptive_max_pool2d_backward, locals())
+        return respelt(_adaptive_max_pool2d_backward, globals()["adaptive_max_pool2d_backward"], locals())
     return _adaptive_max_pool2d_backward.call((dy, indices, x, ), (x_shape, ), out, preference, check, need)
 
 
@@ -573,7 +573,7 @@ def adaptive_max_pool3d(x=None, output_size=None, return_indices=False, *, out=N
     array([ 2.,  3., -1.,  0.,  1.,  0.], dtype=float32)
     """
     if words:
-        return respelt(_adaptive_max_pool3d, adaptive_max_pool3d, locals())
+        return respelt(_adaptive_max_pool3d, globals()["adaptive_max_pool3d"], locals())
     return _adaptive_max_pool3d.call((x, ), (output_size, return_indices, ), out, preference, check)
 
 
@@ -624,7 +624,7 @@ def adaptive_max_pool3d_backward(dy=None, indices=None, x_shape=None, *, x=None,
     array([0., 1., 0., 0., 0., 0.], dtype=float32)
     """
     if words:
-        return respelt(_adaptive_max_pool3d_backward, adaptive_max_pool3d_backward, locals())
+        return respelt(_adaptive_max_pool3d_backward, globals()["adaptive_max_pool3d_backward"], locals())
     return _adaptive_max_pool3d_backward.call((dy, indices, x, ), (x_shape, ), out, preference, check, need)
 
 
@@ -681,7 +681,7 @@ def avg_pool1d(x=None, kernel_size=None, stride=None, padding=0, ceil_mode=False
             [ 0.24,  0.04,  0.  ]]], dtype=float32)
     """
     if words:
-        return respelt(_avg_pool1d, avg_pool1d, locals())
+        return respelt(_avg_pool1d, globals()["avg_pool1d"], locals())
     return _avg_pool1d.call((x, ), (kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, ), out, preference, check)
 
 
@@ -738,7 +738,7 @@ def avg_pool1d_backward(dy=None, x_shape=None, kernel_size=None, stride=None, pa
             [ 0.2 ,  0.2 , -0.28, -0.28, -0.22, -0.22,  0.  ]]], dtype=float32)
     """
     if words:
-        return respelt(_avg_pool1d_backward, avg_pool1d_backward, locals())
+        return respelt(_avg_pool1d_backward, globals()["avg_pool1d_backward"], locals())
     return _avg_pool1d_backward.call((dy, ), (x_shape, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, ), out, preference, check, need)
 
 
@@ -793,7 +793,7 @@ def avg_pool2d(x=None, kernel_size=None, stride=None, padding=0, ceil_mode=False
     array([-2.5, -1.5, -0.5,  0.5,  1.5,  2.5], dtype=float32)
     """
     if words:
-        return respelt(_avg_pool2d, avg_pool2d, locals())
+        return respelt(_avg_pool2d, globals()["avg_pool2d"], locals())
     return _avg_pool2d.call((x, ), (kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, ), out, preference, check)
 
 
@@ -849,7 +849,7 @@ def avg_pool2d_backward(dy=None, x_shape=None, kernel_size=None, stride=None, pa
     array([-0.5  , -0.833, -0.5  , -0.167,  0.167,  0.5  ], dtype=float32)
     """
     if words:
-        return respelt(_avg_pool2d_backward, avg_pool2d_backward, locals())
+        return respelt(_avg_pool2d_backward, globals()["avg_pool2d_backward"], locals())
     return _avg_pool2d_backward.call((dy, ), (x_shape, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, ), out, preference, check, need)
 
 
@@ -904,7 +904,7 @@ def avg_pool3d(x=None, kernel_size=None, stride=None, padding=0, ceil_mode=False
     array([-0.033,  0.033, -0.017, -0.008, -0.017, -0.008], dtype=float32)
     """
     if words:
-        return respelt(_avg_pool3d, avg_pool3d, locals())
+        return respelt(_avg_pool3d, globals()["avg_pool3d"], locals())
     return _avg_pool3d.call((x, ), (kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, ), out, preference, check)
 
 
@@ -960,7 +960,7 @@ def avg_pool3d_backward(dy=None, x_shape=None, kernel_size=None, stride=None, pa
     array([-0.375, -0.375, -0.25 , -0.25 , -0.125, -0.125], dtype=float32)
     """
     if words:
-        return respelt(_avg_pool3d_backward, avg_pool3d_backward, locals())
+        return respelt(_avg_pool3d_backward, globals()["avg_pool3d_backward"], locals())
     return _avg_pool3d_backward.call((dy, ), (x_shape, kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override, ), out, preference, check, need)
 
 
@@ -1031,7 +1031,7 @@ def fractional_max_pool2d(x=None, kernel_size=None, output_size=None, output_rat
     array([6, 6, 6, 6, 6, 6])
     """
     if words:
-        return respelt(_fractional_max_pool2d, fractional_max_pool2d, locals())
+        return respelt(_fractional_max_pool2d, globals()["fractional_max_pool2d"], locals())
     return _fractional_max_pool2d.call((x, random_samples, ), (kernel_size, output_size, output_ratio, seed, mode, return_indices, index_base, nan, ), out, preference, check)
 
 
@@ -1092,7 +1092,7 @@ def fractional_max_pool2d_backward(dy=None, indices=None, x_shape=None, kernel_s
     array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
     if words:
-        return respelt(_fractional_max_pool2d_backward, fractional_max_pool2d_backward, locals())
+        return respelt(_fractional_max_pool2d_backward, globals()["fractional_max_pool2d_backward"], locals())
     return _fractional_max_pool2d_backward.call((dy, indices, random_samples, ), (x_shape, kernel_size, mode, index_base, ), out, preference, check, need)
 
 
@@ -1163,7 +1163,7 @@ def fractional_max_pool3d(x=None, kernel_size=None, output_size=None, output_rat
     array([6, 6, 6, 6, 6, 6])
     """
     if words:
-        return respelt(_fractional_max_pool3d, fractional_max_pool3d, locals())
+        return respelt(_fractional_max_pool3d, globals()["fractional_max_pool3d"], locals())
     return _fractional_max_pool3d.call((x, random_samples, ), (kernel_size, output_size, output_ratio, seed, mode, return_indices, index_base, nan, ), out, preference, check)
 
 
@@ -1224,7 +1224,7 @@ def fractional_max_pool3d_backward(dy=None, indices=None, x_shape=None, kernel_s
     array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
     if words:
-        return respelt(_fractional_max_pool3d_backward, fractional_max_pool3d_backward, locals())
+        return respelt(_fractional_max_pool3d_backward, globals()["fractional_max_pool3d_backward"], locals())
     return _fractional_max_pool3d_backward.call((dy, indices, random_samples, ), (x_shape, kernel_size, mode, index_base, ), out, preference, check, need)
 
 
@@ -1281,7 +1281,7 @@ def lp_pool1d(x=None, p=None, kernel_size=None, stride=None, ceil_mode=False, si
            [[3.3, 2.8, 1.8]]], dtype=float32)
     """
     if words:
-        return respelt(_lp_pool1d, lp_pool1d, locals())
+        return respelt(_lp_pool1d, globals()["lp_pool1d"], locals())
     return _lp_pool1d.call((x, ), (p, kernel_size, stride, ceil_mode, signed, ), out, preference, check)
 
 
@@ -1342,7 +1342,7 @@ def lp_pool1d_backward(dy=None, x=None, y=None, p=None, kernel_size=None, stride
            [[ 1.8, -1.8, -0.5,  0.5,  0.7, -0.7]]], dtype=float32)
     """
     if words:
-        return respelt(_lp_pool1d_backward, lp_pool1d_backward, locals())
+        return respelt(_lp_pool1d_backward, globals()["lp_pool1d_backward"], locals())
     return _lp_pool1d_backward.call((dy, x, y, ), (p, kernel_size, stride, ceil_mode, signed, ), out, preference, check, need)
 
 
@@ -1402,7 +1402,7 @@ def lp_pool2d(x=None, p=None, kernel_size=None, stride=None, ceil_mode=False, si
              [ 8.,  2.,  8.]]]], dtype=float32)
     """
     if words:
-        return respelt(_lp_pool2d, lp_pool2d, locals())
+        return respelt(_lp_pool2d, globals()["lp_pool2d"], locals())
     return _lp_pool2d.call((x, ), (p, kernel_size, stride, ceil_mode, signed, ), out, preference, check)
 
 
@@ -1461,7 +1461,7 @@ def lp_pool2d_backward(dy=None, x=None, y=None, p=None, kernel_size=None, stride
     array([nan, nan, nan,  0., nan, nan], dtype=float32)
     """
     if words:
-        return respelt(_lp_pool2d_backward, lp_pool2d_backward, locals())
+        return respelt(_lp_pool2d_backward, globals()["lp_pool2d_backward"], locals())
     return _lp_pool2d_backward.call((dy, x, y, ), (p, kernel_size, stride, ceil_mode, signed, ), out, preference, check, need)
 
 
@@ -1522,7 +1522,7 @@ def lp_pool3d(x=None, p=None, kernel_size=None, stride=None, ceil_mode=False, si
               [15., 15., 12.]]]]], dtype=float32)
     """
     if words:
-        return respelt(_lp_pool3d, lp_pool3d, locals())
+        return respelt(_lp_pool3d, globals()["lp_pool3d"], locals())
     return _lp_pool3d.call((x, ), (p, kernel_size, stride, ceil_mode, signed, ), out, preference, check)
 
 
@@ -1583,7 +1583,7 @@ def lp_pool3d_backward(dy=None, x=None, y=None, p=None, kernel_size=None, stride
     array([1.3, 1.3, 0.4, 0. , 2.4, 2.4], dtype=float32)
     """
     if words:
-        return respelt(_lp_pool3d_backward, lp_pool3d_backward, locals())
+        return respelt(_lp_pool3d_backward, globals()["lp_pool3d_backward"], locals())
     return _lp_pool3d_backward.call((dy, x, y, ), (p, kernel_size, stride, ceil_mode, signed, ), out, preference, check, need)
 
 
@@ -1646,7 +1646,7 @@ def max_pool1d(x=None, kernel_size=None, stride=None, padding=0, dilation=1, cei
             [ 1.,  3., -2.,  0.]]], dtype=float32)
     """
     if words:
-        return respelt(_max_pool1d, max_pool1d, locals())
+        return respelt(_max_pool1d, globals()["max_pool1d"], locals())
     return _max_pool1d.call((x, ), (kernel_size, stride, padding, dilation, ceil_mode, return_indices, ), out, preference, check)
 
 
@@ -1709,7 +1709,7 @@ def max_pool1d_backward(dy=None, indices=None, x_shape=None, kernel_size=None, s
     array([0. , 0.3, 0. , 2.5, 1.7, 0. ], dtype=float32)
     """
     if words:
-        return respelt(_max_pool1d_backward, max_pool1d_backward, locals())
+        return respelt(_max_pool1d_backward, globals()["max_pool1d_backward"], locals())
     return _max_pool1d_backward.call((dy, indices, x, ), (x_shape, kernel_size, stride, padding, dilation, ceil_mode, ), out, preference, check, need)
 
 
@@ -1768,7 +1768,7 @@ def max_pool2d(x=None, kernel_size=None, stride=None, padding=0, dilation=1, cei
     array([-1.,  1.,  3.,  3.,  1.,  3.], dtype=float32)
     """
     if words:
-        return respelt(_max_pool2d, max_pool2d, locals())
+        return respelt(_max_pool2d, globals()["max_pool2d"], locals())
     return _max_pool2d.call((x, ), (kernel_size, stride, padding, dilation, ceil_mode, return_indices, ), out, preference, check)
 
 
@@ -1831,7 +1831,7 @@ def max_pool2d_backward(dy=None, indices=None, x_shape=None, kernel_size=None, s
     array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
     if words:
-        return respelt(_max_pool2d_backward, max_pool2d_backward, locals())
+        return respelt(_max_pool2d_backward, globals()["max_pool2d_backward"], locals())
     return _max_pool2d_backward.call((dy, indices, x, ), (x_shape, kernel_size, stride, padding, dilation, ceil_mode, ), out, preference, check, need)
 
 
@@ -1890,7 +1890,7 @@ def max_pool3d(x=None, kernel_size=None, stride=None, padding=0, dilation=1, cei
     array([3., 1., 3., 3., 1., 3.], dtype=float32)
     """
     if words:
-        return respelt(_max_pool3d, max_pool3d, locals())
+        return respelt(_max_pool3d, globals()["max_pool3d"], locals())
     return _max_pool3d.call((x, ), (kernel_size, stride, padding, dilation, ceil_mode, return_indices, ), out, preference, check)
 
 
@@ -1954,7 +1954,7 @@ def max_pool3d_backward(dy=None, indices=None, x_shape=None, kernel_size=None, s
     array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
     if words:
-        return respelt(_max_pool3d_backward, max_pool3d_backward, locals())
+        return respelt(_max_pool3d_backward, globals()["max_pool3d_backward"], locals())
     return _max_pool3d_backward.call((dy, indices, x, ), (x_shape, kernel_size, stride, padding, dilation, ceil_mode, ), out, preference, check, need)
 
 
@@ -2010,7 +2010,7 @@ def max_unpool1d(x=None, indices=None, kernel_size=None, stride=None, padding=0,
     array([ 0.,  0., -3.,  1., -1.,  0.], dtype=float32)
     """
     if words:
-        return respelt(_max_unpool1d, max_unpool1d, locals())
+        return respelt(_max_unpool1d, globals()["max_unpool1d"], locals())
     return _max_unpool1d.call((x, indices, ), (kernel_size, stride, padding, output_size, ), out, preference, check)
 
 
@@ -2058,7 +2058,7 @@ def max_unpool1d_backward(dy=None, indices=None, *, need=None, out=None, prefere
     array([-1., -2., -2., -3.,  2.,  1.], dtype=float32)
     """
     if words:
-        return respelt(_max_unpool1d_backward, max_unpool1d_backward, locals())
+        return respelt(_max_unpool1d_backward, globals()["max_unpool1d_backward"], locals())
     return _max_unpool1d_backward.call((dy, indices, ), (), out, preference, check, need)
 
 
@@ -2114,7 +2114,7 @@ def max_unpool2d(x=None, indices=None, kernel_size=None, stride=None, padding=0,
     array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
     if words:
-        return respelt(_max_unpool2d, max_unpool2d, locals())
+        return respelt(_max_unpool2d, globals()["max_unpool2d"], locals())
     return _max_unpool2d.call((x, indices, ), (kernel_size, stride, padding, output_size, ), out, preference, check)
 
 
@@ -2162,7 +2162,7 @@ def max_unpool2d_backward(dy=None, indices=None, *, need=None, out=None, prefere
     array([-1., -1.,  2.,  2., -3., -3.], dtype=float32)
     """
     if words:
-        return respelt(_max_unpool2d_backward, max_unpool2d_backward, locals())
+        return respelt(_max_unpool2d_backward, globals()["max_unpool2d_backward"], locals())
     return _max_unpool2d_backward.call((dy, indices, ), (), out, preference, check, need)
 
 
@@ -2221,7 +2221,7 @@ def max_unpool3d(x=None, indices=None, kernel_size=None, stride=None, padding=0,
     array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
     if words:
-        return respelt(_max_unpool3d, max_unpool3d, locals())
+        return respelt(_max_unpool3d, globals()["max_unpool3d"], locals())
     return _max_unpool3d.call((x, indices, ), (kernel_size, stride, padding, output_size, ), out, preference, check)
 
 
@@ -2272,6 +2272,6 @@ def max_unpool3d_backward(dy=None, indices=None, *, need=None, out=None, prefere
     array([-2., -2.,  3., -2., -3., -3.], dtype=float32)
     """
     if words:
-        return respelt(_max_unpool3d_backward, max_unpool3d_backward, locals())
+        return respelt(_max_unpool3d_backward, globals()["max_unpool3d_backward"], locals())
     return _max_unpool3d_backward.call((dy, indices, ), (), out, preference, check, need)
 

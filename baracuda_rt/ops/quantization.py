@@ -87,7 +87,7 @@ def dequantize_per_channel(q=None, scale=None, zero_point=None, axis=0, *, dtype
     array([-0.3, -0.2, -0.1,  0. ,  0.1,  0.2], dtype=float32)
     """
     if words:
-        return respelt(_dequantize_per_channel, dequantize_per_channel, locals())
+        return respelt(_dequantize_per_channel, globals()["dequantize_per_channel"], locals())
     return _dequantize_per_channel.call((q, scale, zero_point, ), (axis, dtype, ), out, preference, check)
 
 
@@ -141,7 +141,7 @@ def dequantize_per_channel_backward(dy=None, scale=None, axis=0, *, q=None, zero
     array([-0., -0., -0.,  0.,  0.,  0.], dtype=float32)
     """
     if words:
-        return respelt(_dequantize_per_channel_backward, dequantize_per_channel_backward, locals())
+        return respelt(_dequantize_per_channel_backward, globals()["dequantize_per_channel_backward"], locals())
     return _dequantize_per_channel_backward.call((dy, scale, q, zero_point, ), (axis, ), out, preference, check, need)
 
 
@@ -190,7 +190,7 @@ def dequantize_per_group(q=None, scale=None, zero_point=None, group_size=128, ax
     array([ 9.,  6.,  3., -0., -3., -6.], dtype=float32)
     """
     if words:
-        return respelt(_dequantize_per_group, dequantize_per_group, locals())
+        return respelt(_dequantize_per_group, globals()["dequantize_per_group"], locals())
     return _dequantize_per_group.call((q, scale, zero_point, ), (group_size, axis, dtype, ), out, preference, check)
 
 
@@ -246,7 +246,7 @@ def dequantize_per_group_backward(dy=None, scale=None, group_size=128, axis=-1, 
     array([ 9.,  6.,  3., -0., -3., -6.], dtype=float32)
     """
     if words:
-        return respelt(_dequantize_per_group_backward, dequantize_per_group_backward, locals())
+        return respelt(_dequantize_per_group_backward, globals()["dequantize_per_group_backward"], locals())
     return _dequantize_per_group_backward.call((dy, scale, q, zero_point, ), (group_size, axis, ), out, preference, check, need)
 
 
@@ -293,7 +293,7 @@ def dequantize_per_tensor(q=None, scale=None, zero_point=None, *, dtype=None, ou
     array([-0.188, -0.125, -0.062,  0.   ,  0.062,  0.125], dtype=float32)
     """
     if words:
-        return respelt(_dequantize_per_tensor, dequantize_per_tensor, locals())
+        return respelt(_dequantize_per_tensor, globals()["dequantize_per_tensor"], locals())
     return _dequantize_per_tensor.call((q, ), (scale, zero_point, dtype, ), out, preference, check)
 
 
@@ -347,7 +347,7 @@ def dequantize_per_tensor_backward(dy=None, scale=None, *, q=None, zero_point=No
     array([-0.188, -0.125, -0.062,  0.   ,  0.062,  0.125], dtype=float32)
     """
     if words:
-        return respelt(_dequantize_per_tensor_backward, dequantize_per_tensor_backward, locals())
+        return respelt(_dequantize_per_tensor_backward, globals()["dequantize_per_tensor_backward"], locals())
     return _dequantize_per_tensor_backward.call((dy, q, ), (scale, zero_point, ), out, preference, check, need)
 
 
@@ -393,7 +393,7 @@ def dequantize_per_tensor_array(q=None, scale=None, zero_point=None, *, dtype=No
     array([-0.6, -0.4, -0.2,  0. ,  0.2,  0.4], dtype=float32)
     """
     if words:
-        return respelt(_dequantize_per_tensor_array, dequantize_per_tensor_array, locals())
+        return respelt(_dequantize_per_tensor_array, globals()["dequantize_per_tensor_array"], locals())
     return _dequantize_per_tensor_array.call((q, scale, zero_point, ), (dtype, ), out, preference, check)
 
 
@@ -446,7 +446,7 @@ def dequantize_per_tensor_array_backward(dy=None, scale=None, *, q=None, zero_po
     array([-0.3, -0.2, -0.1,  0. ,  0.1,  0.2], dtype=float32)
     """
     if words:
-        return respelt(_dequantize_per_tensor_array_backward, dequantize_per_tensor_array_backward, locals())
+        return respelt(_dequantize_per_tensor_array_backward, globals()["dequantize_per_tensor_array_backward"], locals())
     return _dequantize_per_tensor_array_backward.call((dy, scale, q, zero_point, ), (), out, preference, check, need)
 
 
@@ -492,7 +492,7 @@ def dequantize_per_token(q=None, scale=None, zero_point=None, *, dtype=None, out
     array([-19.2,   0.2,   0.2,  10.8,  16.2], dtype=float32)
     """
     if words:
-        return respelt(_dequantize_per_token, dequantize_per_token, locals())
+        return respelt(_dequantize_per_token, globals()["dequantize_per_token"], locals())
     return _dequantize_per_token.call((q, scale, zero_point, ), (dtype, ), out, preference, check)
 
 
@@ -545,7 +545,7 @@ def dequantize_per_token_backward(dy=None, scale=None, *, q=None, zero_point=Non
     array([-0.4 ,  0.56,  0.36,  0.06, -0.24], dtype=float32)
     """
     if words:
-        return respelt(_dequantize_per_token_backward, dequantize_per_token_backward, locals())
+        return respelt(_dequantize_per_token_backward, globals()["dequantize_per_token_backward"], locals())
     return _dequantize_per_token_backward.call((dy, scale, q, zero_point, ), (), out, preference, check, need)
 
 
@@ -611,7 +611,7 @@ def dynamic_range_quantize(x=None, *, scope="token", asymmetric=False, axis=None
     -5
     """
     if words:
-        return respelt(_dynamic_range_quantize, dynamic_range_quantize, locals())
+        return respelt(_dynamic_range_quantize, globals()["dynamic_range_quantize"], locals())
     return _dynamic_range_quantize.call((x, ), (scope, asymmetric, axis, group_size, dtype, q_min, q_max, scale_dtype, ), out, preference, check)
 
 
@@ -665,7 +665,7 @@ def fake_quantize_per_channel(x=None, scale=None, zero_point=None, axis=0, *, dt
     array([-3., -2., -1.,  0.,  1.,  0.], dtype=float32)
     """
     if words:
-        return respelt(_fake_quantize_per_channel, fake_quantize_per_channel, locals())
+        return respelt(_fake_quantize_per_channel, globals()["fake_quantize_per_channel"], locals())
     return _fake_quantize_per_channel.call((x, scale, zero_point, ), (axis, dtype, q_min, q_max, ), out, preference, check)
 
 
@@ -732,7 +732,7 @@ def fake_quantize_per_channel_backward(dy=None, x=None, scale=None, zero_point=N
     array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
     if words:
-        return respelt(_fake_quantize_per_channel_backward, fake_quantize_per_channel_backward, locals())
+        return respelt(_fake_quantize_per_channel_backward, globals()["fake_quantize_per_channel_backward"], locals())
     return _fake_quantize_per_channel_backward.call((dy, x, scale, zero_point, ), (axis, q_min, q_max, dtype, mask, grad_factor, ), out, preference, check, need)
 
 
@@ -786,7 +786,7 @@ def fake_quantize_per_tensor(x=None, scale=None, zero_point=None, *, dtype="int8
     array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
     if words:
-        return respelt(_fake_quantize_per_tensor, fake_quantize_per_tensor, locals())
+        return respelt(_fake_quantize_per_tensor, globals()["fake_quantize_per_tensor"], locals())
     return _fake_quantize_per_tensor.call((x, ), (scale, zero_point, dtype, q_min, q_max, ), out, preference, check)
 
 
@@ -853,7 +853,7 @@ def fake_quantize_per_tensor_backward(dy=None, x=None, scale=None, zero_point=No
     array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
     if words:
-        return respelt(_fake_quantize_per_tensor_backward, fake_quantize_per_tensor_backward, locals())
+        return respelt(_fake_quantize_per_tensor_backward, globals()["fake_quantize_per_tensor_backward"], locals())
     return _fake_quantize_per_tensor_backward.call((dy, x, ), (scale, zero_point, q_min, q_max, dtype, mask, grad_factor, ), out, preference, check, need)
 
 
@@ -906,7 +906,7 @@ def fake_quantize_per_tensor_array(x=None, scale=None, zero_point=None, *, dtype
     array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
     if words:
-        return respelt(_fake_quantize_per_tensor_array, fake_quantize_per_tensor_array, locals())
+        return respelt(_fake_quantize_per_tensor_array, globals()["fake_quantize_per_tensor_array"], locals())
     return _fake_quantize_per_tensor_array.call((x, scale, zero_point, ), (dtype, q_min, q_max, ), out, preference, check)
 
 
@@ -972,7 +972,7 @@ def fake_quantize_per_tensor_array_backward(dy=None, x=None, scale=None, zero_po
     array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
     if words:
-        return respelt(_fake_quantize_per_tensor_array_backward, fake_quantize_per_tensor_array_backward, locals())
+        return respelt(_fake_quantize_per_tensor_array_backward, globals()["fake_quantize_per_tensor_array_backward"], locals())
     return _fake_quantize_per_tensor_array_backward.call((dy, x, scale, zero_point, ), (q_min, q_max, dtype, mask, grad_factor, ), out, preference, check, need)
 
 
@@ -1022,7 +1022,7 @@ def gguf_dequantize(packed=None, format=None, shape=None, *, dtype="float32", ou
     array([ 0.047,  0.008, -0.047,  0.023,  0.023,  0.047], dtype=float32)
     """
     if words:
-        return respelt(_gguf_dequantize, gguf_dequantize, locals())
+        return respelt(_gguf_dequantize, globals()["gguf_dequantize"], locals())
     return _gguf_dequantize.call((packed, ), (format, shape, dtype, ), out, preference, check)
 
 
@@ -1070,7 +1070,7 @@ def gguf_quantize(x=None, format=None, *, out=None, preference=None, check=False
     array([  0,  54,  80, 131, 181, 216], dtype=uint8)
     """
     if words:
-        return respelt(_gguf_quantize, gguf_quantize, locals())
+        return respelt(_gguf_quantize, globals()["gguf_quantize"], locals())
     return _gguf_quantize.call((x, ), (format, ), out, preference, check)
 
 
@@ -1133,7 +1133,7 @@ def nf4_dequantize(packed=None, absmax=None, shape=None, *, block_size=64, layou
            [-0.945, -1.8  , -0.569,  2.   ,  0.676,  1.446]], dtype=float32)
     """
     if words:
-        return respelt(_nf4_dequantize, nf4_dequantize, locals())
+        return respelt(_nf4_dequantize, globals()["nf4_dequantize"], locals())
     return _nf4_dequantize.call((packed, absmax, nested_absmax, nested_code, ), (shape, block_size, layout, dtype, quant_type, nested_block_size, offset, ), out, preference, check)
 
 
@@ -1196,7 +1196,7 @@ def nf4_gemv(packed=None, absmax=None, a=None, shape=None, *, block_size=64, lay
     array([ 2.493, -2.654,  1.856], dtype=float32)
     """
     if words:
-        return respelt(_nf4_gemv, nf4_gemv, locals())
+        return respelt(_nf4_gemv, globals()["nf4_gemv"], locals())
     return _nf4_gemv.call((packed, absmax, a, nested_absmax, nested_code, ), (shape, block_size, layout, quant_type, nested_block_size, offset, ), out, preference, check)
 
 
@@ -1247,7 +1247,7 @@ def nf4_quantize(x=None, *, block_size=64, layout="bnb", quant_type="nf4", out=N
     array([3., 3., 3., 3., 3., 3., 3.], dtype=float32)
     """
     if words:
-        return respelt(_nf4_quantize, nf4_quantize, locals())
+        return respelt(_nf4_quantize, globals()["nf4_quantize"], locals())
     return _nf4_quantize.call((x, ), (block_size, layout, quant_type, ), out, preference, check)
 
 
@@ -1301,7 +1301,7 @@ def quantize_per_channel(x=None, scale=None, zero_point=None, axis=0, *, dtype="
     array([-30, -20, -10,   0,  10,  20], dtype=int8)
     """
     if words:
-        return respelt(_quantize_per_channel, quantize_per_channel, locals())
+        return respelt(_quantize_per_channel, globals()["quantize_per_channel"], locals())
     return _quantize_per_channel.call((x, scale, zero_point, ), (axis, dtype, q_min, q_max, ), out, preference, check)
 
 
@@ -1366,7 +1366,7 @@ def quantize_per_channel_backward(dy=None, x=None, scale=None, zero_point=None, 
     array([  0., -20., -10.,   0.,   0.,  20.], dtype=float32)
     """
     if words:
-        return respelt(_quantize_per_channel_backward, quantize_per_channel_backward, locals())
+        return respelt(_quantize_per_channel_backward, globals()["quantize_per_channel_backward"], locals())
     return _quantize_per_channel_backward.call((dy, x, scale, zero_point, ), (axis, q_min, q_max, dtype, mask, ), out, preference, check, need)
 
 
@@ -1422,7 +1422,7 @@ def quantize_per_group(x=None, scale=None, zero_point=None, group_size=128, axis
     array([ 0,  0, -1,  0,  0,  0], dtype=int8)
     """
     if words:
-        return respelt(_quantize_per_group, quantize_per_group, locals())
+        return respelt(_quantize_per_group, globals()["quantize_per_group"], locals())
     return _quantize_per_group.call((x, scale, zero_point, ), (group_size, axis, dtype, q_min, q_max, ), out, preference, check)
 
 
@@ -1489,7 +1489,7 @@ def quantize_per_group_backward(dy=None, x=None, scale=None, zero_point=None, gr
     array([ 0.,  0., -1.,  0.,  0.,  0.], dtype=float32)
     """
     if words:
-        return respelt(_quantize_per_group_backward, quantize_per_group_backward, locals())
+        return respelt(_quantize_per_group_backward, globals()["quantize_per_group_backward"], locals())
     return _quantize_per_group_backward.call((dy, x, scale, zero_point, ), (group_size, axis, q_min, q_max, dtype, mask, ), out, preference, check, need)
 
 
@@ -1543,7 +1543,7 @@ def quantize_per_tensor(x=None, scale=None, zero_point=None, *, dtype="int8", q_
     array([-48, -32, -16,   0,  16,  32], dtype=int8)
     """
     if words:
-        return respelt(_quantize_per_tensor, quantize_per_tensor, locals())
+        return respelt(_quantize_per_tensor, globals()["quantize_per_tensor"], locals())
     return _quantize_per_tensor.call((x, ), (scale, zero_point, dtype, q_min, q_max, ), out, preference, check)
 
 
@@ -1608,7 +1608,7 @@ def quantize_per_tensor_backward(dy=None, x=None, scale=None, zero_point=None, *
     array([-48., -32., -16.,   0.,  16.,  32.], dtype=float32)
     """
     if words:
-        return respelt(_quantize_per_tensor_backward, quantize_per_tensor_backward, locals())
+        return respelt(_quantize_per_tensor_backward, globals()["quantize_per_tensor_backward"], locals())
     return _quantize_per_tensor_backward.call((dy, x, ), (scale, zero_point, q_min, q_max, dtype, mask, ), out, preference, check, need)
 
 
@@ -1661,7 +1661,7 @@ def quantize_per_tensor_array(x=None, scale=None, zero_point=None, *, dtype="int
     array([-30, -20, -10,   0,  10,  20], dtype=int8)
     """
     if words:
-        return respelt(_quantize_per_tensor_array, quantize_per_tensor_array, locals())
+        return respelt(_quantize_per_tensor_array, globals()["quantize_per_tensor_array"], locals())
     return _quantize_per_tensor_array.call((x, scale, zero_point, ), (dtype, q_min, q_max, ), out, preference, check)
 
 
@@ -1725,7 +1725,7 @@ def quantize_per_tensor_array_backward(dy=None, x=None, scale=None, zero_point=N
     array([-30., -20., -10.,   0.,  10.,  20.], dtype=float32)
     """
     if words:
-        return respelt(_quantize_per_tensor_array_backward, quantize_per_tensor_array_backward, locals())
+        return respelt(_quantize_per_tensor_array_backward, globals()["quantize_per_tensor_array_backward"], locals())
     return _quantize_per_tensor_array_backward.call((dy, x, scale, zero_point, ), (q_min, q_max, dtype, mask, ), out, preference, check, need)
 
 
@@ -1778,7 +1778,7 @@ def quantize_per_token(x=None, scale=None, zero_point=None, *, dtype="int8", q_m
     array([ 36,   1, -37,  23,  65], dtype=int8)
     """
     if words:
-        return respelt(_quantize_per_token, quantize_per_token, locals())
+        return respelt(_quantize_per_token, globals()["quantize_per_token"], locals())
     return _quantize_per_token.call((x, scale, zero_point, ), (dtype, q_min, q_max, ), out, preference, check)
 
 
@@ -1842,7 +1842,7 @@ def quantize_per_token_backward(dy=None, x=None, scale=None, zero_point=None, *,
     array([-1. ,  9.5, 14.5, -2.5, -1. ], dtype=float32)
     """
     if words:
-        return respelt(_quantize_per_token_backward, quantize_per_token_backward, locals())
+        return respelt(_quantize_per_token_backward, globals()["quantize_per_token_backward"], locals())
     return _quantize_per_token_backward.call((dy, x, scale, zero_point, ), (q_min, q_max, dtype, mask, ), out, preference, check, need)
 
 
@@ -1884,7 +1884,7 @@ def quantize_q8_1(x=None, *, out=None, preference=None, check=False, **words):
     array([ 12,  38,   0, 198, 129, 171], dtype=uint8)
     """
     if words:
-        return respelt(_quantize_q8_1, quantize_q8_1, locals())
+        return respelt(_quantize_q8_1, globals()["quantize_q8_1"], locals())
     return _quantize_q8_1.call((x, ), (), out, preference, check)
 
 
@@ -1936,7 +1936,7 @@ def quantized_linear(a=None, weight=None, weight_scale=None, bias=None, *, a_sca
     array([15.309, -0.   , -0.   ,  3.21 ,  0.   , -3.222], dtype=float32)
     """
     if words:
-        return respelt(_quantized_linear, quantized_linear, locals())
+        return respelt(_quantized_linear, globals()["quantized_linear"], locals())
     return _quantized_linear.call((a, weight, weight_scale, bias, a_scale, a_zero_point, ), (asymmetric, dtype, ), out, preference, check)
 
 
@@ -1982,7 +1982,7 @@ def smooth_scales(amax_a=None, amax_w=None, alpha=0.5, *, out=None, preference=N
     array([2.8, 6.3, 8.6, 9.1], dtype=float32)
     """
     if words:
-        return respelt(_smooth_scales, smooth_scales, locals())
+        return respelt(_smooth_scales, globals()["smooth_scales"], locals())
     return _smooth_scales.call((amax_a, amax_w, ), (alpha, ), out, preference, check)
 
 
@@ -2031,6 +2031,6 @@ def smoothquant_linear(a=None, act_scale=None, weight=None, weight_scale=None, b
     array([ 0.459, -0.   , -0.   ,  0.   ,  0.129, -0.096], dtype=float32)
     """
     if words:
-        return respelt(_smoothquant_linear, smoothquant_linear, locals())
+        return respelt(_smoothquant_linear, globals()["smoothquant_linear"], locals())
     return _smoothquant_linear.call((a, weight, weight_scale, bias, ), (act_scale, dtype, ), out, preference, check)
 

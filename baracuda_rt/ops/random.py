@@ -32,8 +32,8 @@ __all__ = [
 _alpha_dropout = entries("alpha_dropout", "forward")
 
 
-@shows('x, p=0.5, training=True, channels=False, *, seed=None, offset=0, generator=None, out=None, preference=None, check=False')
-def alpha_dropout(x=None, p=0.5, training=True, channels=False, *, seed=None, offset=0, generator=None, out=None, preference=None, check=False, **words):
+@shows('x, p=0.5, training=True, channels=False, *, seed=None, offset=0, generator=None, return_mask=False, out=None, preference=None, check=False')
+def alpha_dropout(x=None, p=0.5, training=True, channels=False, *, seed=None, offset=0, generator=None, return_mask=False, out=None, preference=None, check=False, **words):
     """Dropout that keeps mean 0 and variance 1: what is dropped takes the value that SELU tends to.
 
     Parameters
@@ -51,12 +51,16 @@ def alpha_dropout(x=None, p=0.5, training=True, channels=False, *, seed=None, of
         number of the call, the upper half of Philox's counter; None: 0. In [0, 18446744073709551616).
     generator : default None
         baracuda_rt.Generator that gives seed and offset where seed is None; None: the default one.
+    return_mask : bool, default False
+        also return what was kept, which the backward may take.
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
     y : array of x's dtype, of shape (*S,)
+    mask : array of bool, of shape (*S,)
+        returned with return_mask=True.
 
     Notes
     -----
@@ -80,18 +84,18 @@ def alpha_dropout(x=None, p=0.5, training=True, channels=False, *, seed=None, of
           dtype=float32)
     """
     if words:
-        return respelt(_alpha_dropout, alpha_dropout, locals())
-    return _alpha_dropout.call((x, ), (p, training, channels, seed, offset, generator, ), out, preference, check)
+        return respelt(_alpha_dropout, globals()["alpha_dropout"], locals())
+    return _alpha_dropout.call((x, ), (p, training, channels, seed, offset, generator, return_mask, ), out, preference, check)
 
 
 _alpha_dropout_backward = entries("alpha_dropout", "backward")
 
 
-@shows('dy, p=0.5, training=True, channels=False, *, seed=None, offset=0, need=None, out=None, preference=None, check=False')
-def alpha_dropout_backward(dy=None, p=0.5, training=True, channels=False, *, seed=None, offset=0, need=None, out=None, preference=None, check=False, **words):
+@shows('dy, p=0.5, training=True, channels=False, *, seed=None, offset=0, mask=None, need=None, out=None, preference=None, check=False')
+def alpha_dropout_backward(dy=None, p=0.5, training=True, channels=False, *, seed=None, offset=0, mask=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of alpha_dropout: dropout that keeps mean 0 and variance 1: what is dropped takes the value that SELU tends to.
 
-    Takes the seed and the offset that the forward drew with; no mask is kept.
+    Takes the seed and the offset that the forward drew with, so that no mask needs to be kept; or the mask.
 
     Parameters
     ----------
@@ -106,6 +110,7 @@ def alpha_dropout_backward(dy=None, p=0.5, training=True, channels=False, *, see
         its 64 bits are Philox's key; None: the generator's. In [-9223372036854775808, 18446744073709551616).
     offset : int or None, default 0
         number of the call, the upper half of Philox's counter; None: 0. In [0, 18446744073709551616).
+    mask : array of bool, of shape (*S,), default None
     need : tuple of str, default None
         Names of the gradients to compute; None: dx. The others cost nothing and are None.
     out, preference, check
@@ -137,8 +142,8 @@ def alpha_dropout_backward(dy=None, p=0.5, training=True, channels=False, *, see
           dtype=float32)
     """
     if words:
-        return respelt(_alpha_dropout_backward, alpha_dropout_backward, locals())
-    return _alpha_dropout_backward.call((dy, ), (p, training, channels, seed, offset, ), out, preference, check, need)
+        return respelt(_alpha_dropout_backward, globals()["alpha_dropout_backward"], locals())
+    return _alpha_dropout_backward.call((dy, mask, ), (p, training, channels, seed, offset, ), out, preference, check, need)
 
 
 _bernoulli = entries("bernoulli", "forward")
@@ -191,15 +196,15 @@ def bernoulli(p=None, shape=None, dtype="bool", *, probability=None, seed=None, 
     array([ True,  True,  True, False, False,  True])
     """
     if words:
-        return respelt(_bernoulli, bernoulli, locals())
+        return respelt(_bernoulli, globals()["bernoulli"], locals())
     return _bernoulli.call((p, ), (shape, dtype, probability, seed, offset, generator, ), out, preference, check)
 
 
 _dropout = entries("dropout", "forward")
 
 
-@shows('x, p=0.5, training=True, channels=False, *, seed=None, offset=0, generator=None, out=None, preference=None, check=False')
-def dropout(x=None, p=0.5, training=True, channels=False, *, seed=None, offset=0, generator=None, out=None, preference=None, check=False, **words):
+@shows('x, p=0.5, training=True, channels=False, *, seed=None, offset=0, generator=None, return_mask=False, out=None, preference=None, check=False')
+def dropout(x=None, p=0.5, training=True, channels=False, *, seed=None, offset=0, generator=None, return_mask=False, out=None, preference=None, check=False, **words):
     """Sets elements to 0 with a given probability and scales the others up, so that the mean stays.
 
     Parameters
@@ -217,12 +222,16 @@ def dropout(x=None, p=0.5, training=True, channels=False, *, seed=None, offset=0
         number of the call, the upper half of Philox's counter; None: 0. In [0, 18446744073709551616).
     generator : default None
         baracuda_rt.Generator that gives seed and offset where seed is None; None: the default one.
+    return_mask : bool, default False
+        also return what was kept, which the backward may take.
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
     y : array of x's dtype, of shape (*S,)
+    mask : array of bool, of shape (*S,)
+        returned with return_mask=True.
 
     Notes
     -----
@@ -246,18 +255,18 @@ def dropout(x=None, p=0.5, training=True, channels=False, *, seed=None, offset=0
     array([ 0. ,  0. , -4.2,  5. ,  2.8,  0. , -4.4], dtype=float32)
     """
     if words:
-        return respelt(_dropout, dropout, locals())
-    return _dropout.call((x, ), (p, training, channels, seed, offset, generator, ), out, preference, check)
+        return respelt(_dropout, globals()["dropout"], locals())
+    return _dropout.call((x, ), (p, training, channels, seed, offset, generator, return_mask, ), out, preference, check)
 
 
 _dropout_backward = entries("dropout", "backward")
 
 
-@shows('dy, p=0.5, training=True, channels=False, *, seed=None, offset=0, need=None, out=None, preference=None, check=False')
-def dropout_backward(dy=None, p=0.5, training=True, channels=False, *, seed=None, offset=0, need=None, out=None, preference=None, check=False, **words):
+@shows('dy, p=0.5, training=True, channels=False, *, seed=None, offset=0, mask=None, need=None, out=None, preference=None, check=False')
+def dropout_backward(dy=None, p=0.5, training=True, channels=False, *, seed=None, offset=0, mask=None, need=None, out=None, preference=None, check=False, **words):
     """Gradients of dropout: sets elements to 0 with a given probability and scales the others up, so that the mean stays.
 
-    Takes the seed and the offset that the forward drew with; no mask is kept.
+    Takes the seed and the offset that the forward drew with, so that no mask needs to be kept; or the mask.
 
     Parameters
     ----------
@@ -272,6 +281,7 @@ def dropout_backward(dy=None, p=0.5, training=True, channels=False, *, seed=None
         its 64 bits are Philox's key; None: the generator's. In [-9223372036854775808, 18446744073709551616).
     offset : int or None, default 0
         number of the call, the upper half of Philox's counter; None: 0. In [0, 18446744073709551616).
+    mask : array of bool, of shape (*S,), default None
     need : tuple of str, default None
         Names of the gradients to compute; None: dx. The others cost nothing and are None.
     out, preference, check
@@ -303,8 +313,8 @@ def dropout_backward(dy=None, p=0.5, training=True, channels=False, *, seed=None
     array([ 0. ,  0. ,  0.8,  4. ,  5.4,  0. , -4.6], dtype=float32)
     """
     if words:
-        return respelt(_dropout_backward, dropout_backward, locals())
-    return _dropout_backward.call((dy, ), (p, training, channels, seed, offset, ), out, preference, check, need)
+        return respelt(_dropout_backward, globals()["dropout_backward"], locals())
+    return _dropout_backward.call((dy, mask, ), (p, training, channels, seed, offset, ), out, preference, check, need)
 
 
 _exponential = entries("exponential", "forward")
@@ -354,7 +364,7 @@ def exponential(shape=None, scale=1.0, dtype="float32", *, seed=None, offset=0, 
     array([1.167, 1.235, 0.643, 0.061, 0.133, 0.695, 0.621], dtype=float32)
     """
     if words:
-        return respelt(_exponential, exponential, locals())
+        return respelt(_exponential, globals()["exponential"], locals())
     return _exponential.call((), (shape, scale, dtype, seed, offset, generator, ), out, preference, check)
 
 
@@ -408,7 +418,7 @@ def gumbel(shape=None, loc=0.0, scale=1.0, dtype="float32", *, seed=None, offset
           dtype=float32)
     """
     if words:
-        return respelt(_gumbel, gumbel, locals())
+        return respelt(_gumbel, globals()["gumbel"], locals())
     return _gumbel.call((), (shape, loc, scale, dtype, seed, offset, generator, ), out, preference, check)
 
 
@@ -464,7 +474,7 @@ def normal(shape=None, mean=0.0, std=1.0, dtype="float32", *, seed=None, offset=
           dtype=float32)
     """
     if words:
-        return respelt(_normal, normal, locals())
+        return respelt(_normal, globals()["normal"], locals())
     return _normal.call((), (shape, mean, std, dtype, seed, offset, generator, ), out, preference, check)
 
 
@@ -518,7 +528,7 @@ def randint(low=None, high=None, shape=None, dtype="int64", *, seed=None, offset
     array([1, 5, 2, 5, 5, 1, 4])
     """
     if words:
-        return respelt(_randint, randint, locals())
+        return respelt(_randint, globals()["randint"], locals())
     return _randint.call((), (low, high, shape, dtype, seed, offset, generator, ), out, preference, check)
 
 
@@ -556,10 +566,11 @@ def truncated_normal(shape=None, lower=-2.0, upper=2.0, dtype="float32", *, seed
     -----
     Formula::
 
-        y = sqrt(2) erfinv(u), u uniform in (erf(lower / sqrt(2)), erf(upper / sqrt(2)))
+        y = ndtri(u), u uniform in (ndtr(lower), ndtr(upper))
+        for lower > 0 the negative of the mirror image
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: bounds far in one tail, beyond 8, leave float64 no room.
+    Kinks: within the bounds always; beyond 38 on both sides the bound itself.
     Source: jax.random.truncated_normal.
 
     Examples
@@ -572,7 +583,7 @@ def truncated_normal(shape=None, lower=-2.0, upper=2.0, dtype="float32", *, seed
           dtype=float32)
     """
     if words:
-        return respelt(_truncated_normal, truncated_normal, locals())
+        return respelt(_truncated_normal, globals()["truncated_normal"], locals())
     return _truncated_normal.call((), (shape, lower, upper, dtype, seed, offset, generator, ), out, preference, check)
 
 
@@ -626,13 +637,13 @@ def uniform(shape=None, low=0.0, high=1.0, dtype="float32", *, seed=None, offset
     array([0.311, 0.291, 0.526, 0.941, 0.876, 0.499, 0.538], dtype=float32)
     """
     if words:
-        return respelt(_uniform, uniform, locals())
+        return respelt(_uniform, globals()["uniform"], locals())
     return _uniform.call((), (shape, low, high, dtype, seed, offset, generator, ), out, preference, check)
 
 
 
-@shows('x, p=0.5, training=True, *, seed=None, offset=0, generator=None, out=None, preference=None, check=False')
-def feature_alpha_dropout(x=None, p=0.5, training=True, *, seed=None, offset=0, generator=None, out=None, preference=None, check=False, **words):
+@shows('x, p=0.5, training=True, *, seed=None, offset=0, generator=None, return_mask=False, out=None, preference=None, check=False')
+def feature_alpha_dropout(x=None, p=0.5, training=True, *, seed=None, offset=0, generator=None, return_mask=False, out=None, preference=None, check=False, **words):
     """alpha_dropout with channels=True.
 
     Examples
@@ -645,20 +656,30 @@ def feature_alpha_dropout(x=None, p=0.5, training=True, *, seed=None, offset=0, 
     array([-0.779, -0.779, -0.779, -0.779, -0.779, -0.779], dtype=float32)
     """
     if words:
-        return respelt(_alpha_dropout, feature_alpha_dropout, locals())
-    return alpha_dropout(x=x, p=p, training=training, channels=True, seed=seed, offset=offset, generator=generator, out=out, preference=preference, check=check)
+        return respelt(_alpha_dropout, globals()["feature_alpha_dropout"], locals())
+    return alpha_dropout(x=x, p=p, training=training, channels=True, seed=seed, offset=offset, generator=generator, return_mask=return_mask, out=out, preference=preference, check=check)
 
 
-@shows('dy, p=0.5, training=True, *, seed=None, offset=0, need=None, out=None, preference=None, check=False')
-def feature_alpha_dropout_backward(dy=None, p=0.5, training=True, *, seed=None, offset=0, need=None, out=None, preference=None, check=False, **words):
-    """alpha_dropout_backward with channels=True."""
+@shows('dy, p=0.5, training=True, *, seed=None, offset=0, mask=None, need=None, out=None, preference=None, check=False')
+def feature_alpha_dropout_backward(dy=None, p=0.5, training=True, *, seed=None, offset=0, mask=None, need=None, out=None, preference=None, check=False, **words):
+    """alpha_dropout_backward with channels=True.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(42) % 7 - 3).astype("float32").reshape(2, 3, 7)
+    >>> dx = brt.feature_alpha_dropout_backward(dy, seed=5000000000, offset=3)
+    >>> dx.ravel()[:6].round(3)
+    array([0., 0., 0., 0., 0., 0.], dtype=float32)
+    """
     if words:
-        return respelt(_alpha_dropout_backward, feature_alpha_dropout_backward, locals())
-    return alpha_dropout_backward(dy=dy, p=p, training=training, channels=True, seed=seed, offset=offset, need=need, out=out, preference=preference, check=check)
+        return respelt(_alpha_dropout_backward, globals()["feature_alpha_dropout_backward"], locals())
+    return alpha_dropout_backward(dy=dy, p=p, training=training, channels=True, seed=seed, offset=offset, mask=mask, need=need, out=out, preference=preference, check=check)
 
 
-@shows('x, p=0.5, training=True, *, seed=None, offset=0, generator=None, out=None, preference=None, check=False')
-def feature_dropout(x=None, p=0.5, training=True, *, seed=None, offset=0, generator=None, out=None, preference=None, check=False, **words):
+@shows('x, p=0.5, training=True, *, seed=None, offset=0, generator=None, return_mask=False, out=None, preference=None, check=False')
+def feature_dropout(x=None, p=0.5, training=True, *, seed=None, offset=0, generator=None, return_mask=False, out=None, preference=None, check=False, **words):
     """dropout with channels=True.
 
     Examples
@@ -671,20 +692,30 @@ def feature_dropout(x=None, p=0.5, training=True, *, seed=None, offset=0, genera
     array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
     if words:
-        return respelt(_dropout, feature_dropout, locals())
-    return dropout(x=x, p=p, training=training, channels=True, seed=seed, offset=offset, generator=generator, out=out, preference=preference, check=check)
+        return respelt(_dropout, globals()["feature_dropout"], locals())
+    return dropout(x=x, p=p, training=training, channels=True, seed=seed, offset=offset, generator=generator, return_mask=return_mask, out=out, preference=preference, check=check)
 
 
-@shows('dy, p=0.5, training=True, *, seed=None, offset=0, need=None, out=None, preference=None, check=False')
-def feature_dropout_backward(dy=None, p=0.5, training=True, *, seed=None, offset=0, need=None, out=None, preference=None, check=False, **words):
-    """dropout_backward with channels=True."""
+@shows('dy, p=0.5, training=True, *, seed=None, offset=0, mask=None, need=None, out=None, preference=None, check=False')
+def feature_dropout_backward(dy=None, p=0.5, training=True, *, seed=None, offset=0, mask=None, need=None, out=None, preference=None, check=False, **words):
+    """dropout_backward with channels=True.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(42) % 7 - 3).astype("float32").reshape(2, 3, 7)
+    >>> dx = brt.feature_dropout_backward(dy, seed=5000000000, offset=3)
+    >>> dx.ravel()[:6].round(3)
+    array([0., 0., 0., 0., 0., 0.], dtype=float32)
+    """
     if words:
-        return respelt(_dropout_backward, feature_dropout_backward, locals())
-    return dropout_backward(dy=dy, p=p, training=training, channels=True, seed=seed, offset=offset, need=need, out=out, preference=preference, check=check)
+        return respelt(_dropout_backward, globals()["feature_dropout_backward"], locals())
+    return dropout_backward(dy=dy, p=p, training=training, channels=True, seed=seed, offset=offset, mask=mask, need=need, out=out, preference=preference, check=check)
 
 
-@shows('x, p=0.5, training=True, *, seed=None, offset=0, generator=None, out=None, preference=None, check=False')
-def dropout1d(x=None, p=0.5, training=True, *, seed=None, offset=0, generator=None, out=None, preference=None, check=False, **words):
+@shows('x, p=0.5, training=True, *, seed=None, offset=0, generator=None, return_mask=False, out=None, preference=None, check=False')
+def dropout1d(x=None, p=0.5, training=True, *, seed=None, offset=0, generator=None, return_mask=False, out=None, preference=None, check=False, **words):
     """dropout with channels=True.
 
     Examples
@@ -697,20 +728,30 @@ def dropout1d(x=None, p=0.5, training=True, *, seed=None, offset=0, generator=No
     array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
     if words:
-        return respelt(_dropout, dropout1d, locals())
-    return dropout(x=x, p=p, training=training, channels=True, seed=seed, offset=offset, generator=generator, out=out, preference=preference, check=check)
+        return respelt(_dropout, globals()["dropout1d"], locals())
+    return dropout(x=x, p=p, training=training, channels=True, seed=seed, offset=offset, generator=generator, return_mask=return_mask, out=out, preference=preference, check=check)
 
 
-@shows('dy, p=0.5, training=True, *, seed=None, offset=0, need=None, out=None, preference=None, check=False')
-def dropout1d_backward(dy=None, p=0.5, training=True, *, seed=None, offset=0, need=None, out=None, preference=None, check=False, **words):
-    """dropout_backward with channels=True."""
+@shows('dy, p=0.5, training=True, *, seed=None, offset=0, mask=None, need=None, out=None, preference=None, check=False')
+def dropout1d_backward(dy=None, p=0.5, training=True, *, seed=None, offset=0, mask=None, need=None, out=None, preference=None, check=False, **words):
+    """dropout_backward with channels=True.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(42) % 7 - 3).astype("float32").reshape(2, 3, 7)
+    >>> dx = brt.dropout1d_backward(dy, seed=5000000000, offset=3)
+    >>> dx.ravel()[:6].round(3)
+    array([0., 0., 0., 0., 0., 0.], dtype=float32)
+    """
     if words:
-        return respelt(_dropout_backward, dropout1d_backward, locals())
-    return dropout_backward(dy=dy, p=p, training=training, channels=True, seed=seed, offset=offset, need=need, out=out, preference=preference, check=check)
+        return respelt(_dropout_backward, globals()["dropout1d_backward"], locals())
+    return dropout_backward(dy=dy, p=p, training=training, channels=True, seed=seed, offset=offset, mask=mask, need=need, out=out, preference=preference, check=check)
 
 
-@shows('x, p=0.5, training=True, *, seed=None, offset=0, generator=None, out=None, preference=None, check=False')
-def dropout2d(x=None, p=0.5, training=True, *, seed=None, offset=0, generator=None, out=None, preference=None, check=False, **words):
+@shows('x, p=0.5, training=True, *, seed=None, offset=0, generator=None, return_mask=False, out=None, preference=None, check=False')
+def dropout2d(x=None, p=0.5, training=True, *, seed=None, offset=0, generator=None, return_mask=False, out=None, preference=None, check=False, **words):
     """dropout with channels=True.
 
     Examples
@@ -723,20 +764,30 @@ def dropout2d(x=None, p=0.5, training=True, *, seed=None, offset=0, generator=No
     array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
     if words:
-        return respelt(_dropout, dropout2d, locals())
-    return dropout(x=x, p=p, training=training, channels=True, seed=seed, offset=offset, generator=generator, out=out, preference=preference, check=check)
+        return respelt(_dropout, globals()["dropout2d"], locals())
+    return dropout(x=x, p=p, training=training, channels=True, seed=seed, offset=offset, generator=generator, return_mask=return_mask, out=out, preference=preference, check=check)
 
 
-@shows('dy, p=0.5, training=True, *, seed=None, offset=0, need=None, out=None, preference=None, check=False')
-def dropout2d_backward(dy=None, p=0.5, training=True, *, seed=None, offset=0, need=None, out=None, preference=None, check=False, **words):
-    """dropout_backward with channels=True."""
+@shows('dy, p=0.5, training=True, *, seed=None, offset=0, mask=None, need=None, out=None, preference=None, check=False')
+def dropout2d_backward(dy=None, p=0.5, training=True, *, seed=None, offset=0, mask=None, need=None, out=None, preference=None, check=False, **words):
+    """dropout_backward with channels=True.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(42) % 7 - 3).astype("float32").reshape(2, 3, 7)
+    >>> dx = brt.dropout2d_backward(dy, seed=5000000000, offset=3)
+    >>> dx.ravel()[:6].round(3)
+    array([0., 0., 0., 0., 0., 0.], dtype=float32)
+    """
     if words:
-        return respelt(_dropout_backward, dropout2d_backward, locals())
-    return dropout_backward(dy=dy, p=p, training=training, channels=True, seed=seed, offset=offset, need=need, out=out, preference=preference, check=check)
+        return respelt(_dropout_backward, globals()["dropout2d_backward"], locals())
+    return dropout_backward(dy=dy, p=p, training=training, channels=True, seed=seed, offset=offset, mask=mask, need=need, out=out, preference=preference, check=check)
 
 
-@shows('x, p=0.5, training=True, *, seed=None, offset=0, generator=None, out=None, preference=None, check=False')
-def dropout3d(x=None, p=0.5, training=True, *, seed=None, offset=0, generator=None, out=None, preference=None, check=False, **words):
+@shows('x, p=0.5, training=True, *, seed=None, offset=0, generator=None, return_mask=False, out=None, preference=None, check=False')
+def dropout3d(x=None, p=0.5, training=True, *, seed=None, offset=0, generator=None, return_mask=False, out=None, preference=None, check=False, **words):
     """dropout with channels=True.
 
     Examples
@@ -749,13 +800,23 @@ def dropout3d(x=None, p=0.5, training=True, *, seed=None, offset=0, generator=No
     array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
     if words:
-        return respelt(_dropout, dropout3d, locals())
-    return dropout(x=x, p=p, training=training, channels=True, seed=seed, offset=offset, generator=generator, out=out, preference=preference, check=check)
+        return respelt(_dropout, globals()["dropout3d"], locals())
+    return dropout(x=x, p=p, training=training, channels=True, seed=seed, offset=offset, generator=generator, return_mask=return_mask, out=out, preference=preference, check=check)
 
 
-@shows('dy, p=0.5, training=True, *, seed=None, offset=0, need=None, out=None, preference=None, check=False')
-def dropout3d_backward(dy=None, p=0.5, training=True, *, seed=None, offset=0, need=None, out=None, preference=None, check=False, **words):
-    """dropout_backward with channels=True."""
+@shows('dy, p=0.5, training=True, *, seed=None, offset=0, mask=None, need=None, out=None, preference=None, check=False')
+def dropout3d_backward(dy=None, p=0.5, training=True, *, seed=None, offset=0, mask=None, need=None, out=None, preference=None, check=False, **words):
+    """dropout_backward with channels=True.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(42) % 7 - 3).astype("float32").reshape(2, 3, 7)
+    >>> dx = brt.dropout3d_backward(dy, seed=5000000000, offset=3)
+    >>> dx.ravel()[:6].round(3)
+    array([0., 0., 0., 0., 0., 0.], dtype=float32)
+    """
     if words:
-        return respelt(_dropout_backward, dropout3d_backward, locals())
-    return dropout_backward(dy=dy, p=p, training=training, channels=True, seed=seed, offset=offset, need=need, out=out, preference=preference, check=check)
+        return respelt(_dropout_backward, globals()["dropout3d_backward"], locals())
+    return dropout_backward(dy=dy, p=p, training=training, channels=True, seed=seed, offset=offset, mask=mask, need=need, out=out, preference=preference, check=check)

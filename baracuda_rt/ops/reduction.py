@@ -92,7 +92,7 @@ def all(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=Fal
     array([False,  True, False, False, False,  True])
     """
     if words:
-        return respelt(_all, all, locals())
+        return respelt(_all, globals()["all"], locals())
     return _all.call((x, ), (dim, keepdim, ), out, preference, check)
 
 
@@ -139,7 +139,7 @@ def amax(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=Fa
     array([ 1.4,  0.3,  1.7, -2.7], dtype=float32)
     """
     if words:
-        return respelt(_amax, amax, locals())
+        return respelt(_amax, globals()["amax"], locals())
     return _amax.call((x, ), (dim, keepdim, ), out, preference, check)
 
 
@@ -192,7 +192,7 @@ def amax_backward(dy=None, x=None, y=None, dim=None, keepdim=False, *, need=None
     array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
     if words:
-        return respelt(_amax_backward, amax_backward, locals())
+        return respelt(_amax_backward, globals()["amax_backward"], locals())
     return _amax_backward.call((dy, x, y, ), (dim, keepdim, ), out, preference, check, need)
 
 
@@ -239,7 +239,7 @@ def amin(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=Fa
     array([1.4, 1.3, 1.6, 1.6], dtype=float32)
     """
     if words:
-        return respelt(_amin, amin, locals())
+        return respelt(_amin, globals()["amin"], locals())
     return _amin.call((x, ), (dim, keepdim, ), out, preference, check)
 
 
@@ -292,7 +292,7 @@ def amin_backward(dy=None, x=None, y=None, dim=None, keepdim=False, *, need=None
     array([-0.3,  0. ,  0. ,  0. ,  0. ,  0. ], dtype=float32)
     """
     if words:
-        return respelt(_amin_backward, amin_backward, locals())
+        return respelt(_amin_backward, globals()["amin_backward"], locals())
     return _amin_backward.call((dy, x, y, ), (dim, keepdim, ), out, preference, check, need)
 
 
@@ -337,7 +337,7 @@ def any(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=Fal
     True
     """
     if words:
-        return respelt(_any, any, locals())
+        return respelt(_any, globals()["any"], locals())
     return _any.call((x, ), (dim, keepdim, ), out, preference, check)
 
 
@@ -384,7 +384,7 @@ def argmax(x=None, dim=None, keepdim=False, dtype=None, *, out=None, preference=
     array([4, 1, 3, 4, 0, 2])
     """
     if words:
-        return respelt(_argmax, argmax, locals())
+        return respelt(_argmax, globals()["argmax"], locals())
     return _argmax.call((x, ), (dim, keepdim, dtype, ), out, preference, check)
 
 
@@ -431,7 +431,7 @@ def argmin(x=None, dim=None, keepdim=False, dtype=None, *, out=None, preference=
     array([0, 2, 4, 0, 1, 3])
     """
     if words:
-        return respelt(_argmin, argmin, locals())
+        return respelt(_argmin, globals()["argmin"], locals())
     return _argmin.call((x, ), (dim, keepdim, dtype, ), out, preference, check)
 
 
@@ -476,7 +476,7 @@ def count_nonzero(x=None, dim=None, keepdim=False, *, out=None, preference=None,
     array([4, 5, 4, 4, 4, 5])
     """
     if words:
-        return respelt(_count_nonzero, count_nonzero, locals())
+        return respelt(_count_nonzero, globals()["count_nonzero"], locals())
     return _count_nonzero.call((x, ), (dim, keepdim, ), out, preference, check)
 
 
@@ -522,7 +522,7 @@ def logsumexp(x=None, dim=None, keepdim=False, *, out=None, preference=None, che
     array([ 1.1,  0.8,  1.9, -0.2], dtype=float32)
     """
     if words:
-        return respelt(_logsumexp, logsumexp, locals())
+        return respelt(_logsumexp, globals()["logsumexp"], locals())
     return _logsumexp.call((x, ), (dim, keepdim, ), out, preference, check)
 
 
@@ -576,7 +576,7 @@ def logsumexp_backward(dy=None, x=None, y=None, dim=None, keepdim=False, *, need
     array([0.295, 0.022, 0.133, 0.001, 0.015, 0.022, 0.012], dtype=float32)
     """
     if words:
-        return respelt(_logsumexp_backward, logsumexp_backward, locals())
+        return respelt(_logsumexp_backward, globals()["logsumexp_backward"], locals())
     return _logsumexp_backward.call((dy, x, y, ), (dim, keepdim, ), out, preference, check, need)
 
 
@@ -626,7 +626,7 @@ def max(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=Fal
     array([0, 0, 0, 0])
     """
     if words:
-        return respelt(_max, max, locals())
+        return respelt(_max, globals()["max"], locals())
     return _max.call((x, ), (dim, keepdim, ), out, preference, check)
 
 
@@ -679,7 +679,7 @@ def max_backward(dy=None, indices=None, x_shape=None, dim=None, keepdim=False, *
     array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
     if words:
-        return respelt(_max_backward, max_backward, locals())
+        return respelt(_max_backward, globals()["max_backward"], locals())
     return _max_backward.call((dy, indices, ), (x_shape, dim, keepdim, ), out, preference, check, need)
 
 
@@ -727,7 +727,7 @@ def mean(x=None, dim=None, keepdim=False, dtype=None, *, out=None, preference=No
     array([-1.1,  2.6,  3. , -1.4], dtype=float32)
     """
     if words:
-        return respelt(_mean, mean, locals())
+        return respelt(_mean, globals()["mean"], locals())
     return _mean.call((x, ), (dim, keepdim, dtype, ), out, preference, check)
 
 
@@ -780,7 +780,7 @@ def mean_backward(dy=None, x_shape=None, dim=None, keepdim=False, *, need=None, 
            [1.2]], dtype=float32)
     """
     if words:
-        return respelt(_mean_backward, mean_backward, locals())
+        return respelt(_mean_backward, globals()["mean_backward"], locals())
     return _mean_backward.call((dy, ), (x_shape, dim, keepdim, ), out, preference, check, need)
 
 
@@ -830,7 +830,7 @@ def min(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=Fal
     array([0, 0, 0, 0])
     """
     if words:
-        return respelt(_min, min, locals())
+        return respelt(_min, globals()["min"], locals())
     return _min.call((x, ), (dim, keepdim, ), out, preference, check)
 
 
@@ -883,7 +883,7 @@ def min_backward(dy=None, indices=None, x_shape=None, dim=None, keepdim=False, *
     array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
     if words:
-        return respelt(_min_backward, min_backward, locals())
+        return respelt(_min_backward, globals()["min_backward"], locals())
     return _min_backward.call((dy, indices, ), (x_shape, dim, keepdim, ), out, preference, check, need)
 
 
@@ -929,7 +929,7 @@ def nanmean(x=None, dim=None, keepdim=False, *, out=None, preference=None, check
     array([ 1.6, -0.6,  0.6,  1. ], dtype=float32)
     """
     if words:
-        return respelt(_nanmean, nanmean, locals())
+        return respelt(_nanmean, globals()["nanmean"], locals())
     return _nanmean.call((x, ), (dim, keepdim, ), out, preference, check)
 
 
@@ -982,7 +982,7 @@ def nanmean_backward(dy=None, x=None, dim=None, keepdim=False, *, need=None, out
            [ 0.1]], dtype=float32)
     """
     if words:
-        return respelt(_nanmean_backward, nanmean_backward, locals())
+        return respelt(_nanmean_backward, globals()["nanmean_backward"], locals())
     return _nanmean_backward.call((dy, x, ), (dim, keepdim, ), out, preference, check, need)
 
 
@@ -1030,7 +1030,7 @@ def nansum(x=None, dim=None, keepdim=False, dtype=None, *, out=None, preference=
     array([-2.8, -1.9,  1. , -1. ], dtype=float32)
     """
     if words:
-        return respelt(_nansum, nansum, locals())
+        return respelt(_nansum, globals()["nansum"], locals())
     return _nansum.call((x, ), (dim, keepdim, dtype, ), out, preference, check)
 
 
@@ -1083,7 +1083,7 @@ def nansum_backward(dy=None, x=None, dim=None, keepdim=False, *, need=None, out=
            [-0.3]], dtype=float32)
     """
     if words:
-        return respelt(_nansum_backward, nansum_backward, locals())
+        return respelt(_nansum_backward, globals()["nansum_backward"], locals())
     return _nansum_backward.call((dy, x, ), (dim, keepdim, ), out, preference, check, need)
 
 
@@ -1134,7 +1134,7 @@ def normalize(x=None, p=2.0, dim=1, eps=1e-12, *, out=None, preference=None, che
            [-1.]], dtype=float32)
     """
     if words:
-        return respelt(_normalize, normalize, locals())
+        return respelt(_normalize, globals()["normalize"], locals())
     return _normalize.call((x, ), (p, dim, eps, ), out, preference, check)
 
 
@@ -1187,7 +1187,7 @@ def normalize_backward(dy=None, x=None, p=2.0, dim=1, eps=1e-12, *, need=None, o
            -0.142], dtype=float32)
     """
     if words:
-        return respelt(_normalize_backward, normalize_backward, locals())
+        return respelt(_normalize_backward, globals()["normalize_backward"], locals())
     return _normalize_backward.call((dy, x, ), (p, dim, eps, ), out, preference, check, need)
 
 
@@ -1236,7 +1236,7 @@ def prod(x=None, dim=None, keepdim=False, dtype=None, *, out=None, preference=No
     array([ 1.5,  1. ,  0.5, -0.4], dtype=float32)
     """
     if words:
-        return respelt(_prod, prod, locals())
+        return respelt(_prod, globals()["prod"], locals())
     return _prod.call((x, ), (dim, keepdim, dtype, ), out, preference, check)
 
 
@@ -1290,7 +1290,7 @@ def prod_backward(dy=None, x=None, dim=None, keepdim=False, *, need=None, out=No
            [-0.8]], dtype=float32)
     """
     if words:
-        return respelt(_prod_backward, prod_backward, locals())
+        return respelt(_prod_backward, globals()["prod_backward"], locals())
     return _prod_backward.call((dy, x, ), (dim, keepdim, ), out, preference, check, need)
 
 
@@ -1336,7 +1336,7 @@ def reduce_to(x=None, shape=None, op="sum", *, out=None, preference=None, check=
     array([[ 1.5, -1.4, -1.4,  1. ]], dtype=float32)
     """
     if words:
-        return respelt(_reduce_to, reduce_to, locals())
+        return respelt(_reduce_to, globals()["reduce_to"], locals())
     return _reduce_to.call((x, ), (shape, op, ), out, preference, check)
 
 
@@ -1387,7 +1387,7 @@ def reduce_to_backward(dy=None, x=None, y=None, op="sum", *, need=None, out=None
     array([[1.1, 2.2, 2.6, 1.7]], dtype=float32)
     """
     if words:
-        return respelt(_reduce_to_backward, reduce_to_backward, locals())
+        return respelt(_reduce_to_backward, globals()["reduce_to_backward"], locals())
     return _reduce_to_backward.call((dy, x, y, ), (op, ), out, preference, check, need)
 
 
@@ -1433,7 +1433,7 @@ def rms(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=Fal
     array([1.1, 1.2, 1.1, 2.8], dtype=float32)
     """
     if words:
-        return respelt(_rms, rms, locals())
+        return respelt(_rms, globals()["rms"], locals())
     return _rms.call((x, ), (dim, keepdim, ), out, preference, check)
 
 
@@ -1486,7 +1486,7 @@ def rms_backward(dy=None, x=None, y=None, dim=None, keepdim=False, *, need=None,
           dtype=float32)
     """
     if words:
-        return respelt(_rms_backward, rms_backward, locals())
+        return respelt(_rms_backward, globals()["rms_backward"], locals())
     return _rms_backward.call((dy, x, y, ), (dim, keepdim, ), out, preference, check, need)
 
 
@@ -1535,7 +1535,7 @@ def std(x=None, dim=None, correction=1.0, keepdim=False, *, out=None, preference
     array([1.581, 2.588, 2.302, 1.581, 2.302, 2.588], dtype=float32)
     """
     if words:
-        return respelt(_std, std, locals())
+        return respelt(_std, globals()["std"], locals())
     return _std.call((x, ), (dim, correction, keepdim, ), out, preference, check)
 
 
@@ -1590,7 +1590,7 @@ def std_backward(dy=None, x=None, y=None, dim=None, correction=1.0, keepdim=Fals
     array([-0.055, -0.036, -0.017,  0.002,  0.021,  0.04 ], dtype=float32)
     """
     if words:
-        return respelt(_std_backward, std_backward, locals())
+        return respelt(_std_backward, globals()["std_backward"], locals())
     return _std_backward.call((dy, x, y, ), (dim, correction, keepdim, ), out, preference, check, need)
 
 
@@ -1641,7 +1641,7 @@ def std_mean(x=None, dim=None, correction=1.0, keepdim=False, *, out=None, prefe
     array([ 2. , -2.3,  1.1,  2.5], dtype=float32)
     """
     if words:
-        return respelt(_std_mean, std_mean, locals())
+        return respelt(_std_mean, globals()["std_mean"], locals())
     return _std_mean.call((x, ), (dim, correction, keepdim, ), out, preference, check)
 
 
@@ -1697,7 +1697,7 @@ def std_mean_backward(dy=None, dmean=None, x=None, y=None, dim=None, correction=
     array([-0.076, -0.061, -0.046, -0.032, -0.017, -0.003], dtype=float32)
     """
     if words:
-        return respelt(_std_mean_backward, std_mean_backward, locals())
+        return respelt(_std_mean_backward, globals()["std_mean_backward"], locals())
     return _std_mean_backward.call((dy, dmean, x, y, ), (dim, correction, keepdim, ), out, preference, check, need)
 
 
@@ -1745,7 +1745,7 @@ def sum(x=None, dim=None, keepdim=False, dtype=None, *, out=None, preference=Non
     array([ 0.3,  2.3,  1.8, -2.8], dtype=float32)
     """
     if words:
-        return respelt(_sum, sum, locals())
+        return respelt(_sum, globals()["sum"], locals())
     return _sum.call((x, ), (dim, keepdim, dtype, ), out, preference, check)
 
 
@@ -1795,7 +1795,7 @@ def sum_backward(dy=None, x_shape=None, dim=None, keepdim=False, *, need=None, o
     array([2. , 2.4, 0.4, 2. , 2.4, 0.4], dtype=float32)
     """
     if words:
-        return respelt(_sum_backward, sum_backward, locals())
+        return respelt(_sum_backward, globals()["sum_backward"], locals())
     return _sum_backward.call((dy, ), (x_shape, dim, keepdim, ), out, preference, check, need)
 
 
@@ -1838,7 +1838,7 @@ def trace(x=None, *, out=None, preference=None, check=False, **words):
     array([-2.7, -2.2], dtype=float32)
     """
     if words:
-        return respelt(_trace, trace, locals())
+        return respelt(_trace, globals()["trace"], locals())
     return _trace.call((x, ), (), out, preference, check)
 
 
@@ -1884,7 +1884,7 @@ def trace_backward(dy=None, x_shape=None, *, need=None, out=None, preference=Non
     array([[1.]], dtype=float32)
     """
     if words:
-        return respelt(_trace_backward, trace_backward, locals())
+        return respelt(_trace_backward, globals()["trace_backward"], locals())
     return _trace_backward.call((dy, ), (x_shape, ), out, preference, check, need)
 
 
@@ -1932,7 +1932,7 @@ def var(x=None, dim=None, correction=1.0, keepdim=False, *, out=None, preference
     array([2.5, 6.7, 5.3, 2.5, 5.3, 6.7], dtype=float32)
     """
     if words:
-        return respelt(_var, var, locals())
+        return respelt(_var, globals()["var"], locals())
     return _var.call((x, ), (dim, correction, keepdim, ), out, preference, check)
 
 
@@ -1984,7 +1984,7 @@ def var_backward(dy=None, x=None, dim=None, correction=1.0, keepdim=False, *, ne
     array([-0.098, -0.064, -0.031,  0.003,  0.037,  0.071], dtype=float32)
     """
     if words:
-        return respelt(_var_backward, var_backward, locals())
+        return respelt(_var_backward, globals()["var_backward"], locals())
     return _var_backward.call((dy, x, ), (dim, correction, keepdim, ), out, preference, check, need)
 
 
@@ -2033,7 +2033,7 @@ def vector_norm(x=None, ord=2.0, dim=None, keepdim=False, *, out=None, preferenc
     array([1.2, 2.4, 2.8, 0.1], dtype=float32)
     """
     if words:
-        return respelt(_vector_norm, vector_norm, locals())
+        return respelt(_vector_norm, globals()["vector_norm"], locals())
     return _vector_norm.call((x, ), (ord, dim, keepdim, ), out, preference, check)
 
 
@@ -2088,7 +2088,7 @@ def vector_norm_backward(dy=None, x=None, y=None, ord=2.0, dim=None, keepdim=Fal
     array([ 0.43 , -0.65 , -0.338,  0.   , -0.191, -0.286], dtype=float32)
     """
     if words:
-        return respelt(_vector_norm_backward, vector_norm_backward, locals())
+        return respelt(_vector_norm_backward, globals()["vector_norm_backward"], locals())
     return _vector_norm_backward.call((dy, x, y, ), (ord, dim, keepdim, ), out, preference, check, need)
 
 
@@ -2107,7 +2107,7 @@ def norm2(x=None, dim=None, keepdim=False, *, out=None, preference=None, check=F
     array([1.2, 2.4, 2.8, 0.1], dtype=float32)
     """
     if words:
-        return respelt(_vector_norm, norm2, locals())
+        return respelt(_vector_norm, globals()["norm2"], locals())
     return vector_norm(x=x, ord=2.0, dim=dim, keepdim=keepdim, out=out, preference=preference, check=check)
 
 
@@ -2127,5 +2127,5 @@ def norm2_backward(dy=None, x=None, y=None, dim=None, keepdim=False, *, need=Non
     array([ 0.2  ,  0.133,  0.067, -0.   , -0.067, -0.133], dtype=float32)
     """
     if words:
-        return respelt(_vector_norm_backward, norm2_backward, locals())
+        return respelt(_vector_norm_backward, globals()["norm2_backward"], locals())
     return vector_norm_backward(dy=dy, x=x, y=y, ord=2.0, dim=dim, keepdim=keepdim, need=need, out=out, preference=preference, check=check)

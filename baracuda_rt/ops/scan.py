@@ -66,7 +66,7 @@ def cummax(x=None, dim=-1, reverse=False, exclusive=False, *, out=None, preferen
     array([0, 1, 2, 3, 4, 5])
     """
     if words:
-        return respelt(_cummax, cummax, locals())
+        return respelt(_cummax, globals()["cummax"], locals())
     return _cummax.call((x, ), (dim, reverse, exclusive, ), out, preference, check)
 
 
@@ -122,7 +122,7 @@ def cummax_backward(dy=None, indices=None, dim=-1, reverse=False, exclusive=Fals
            [ 1. ]], dtype=float32)
     """
     if words:
-        return respelt(_cummax_backward, cummax_backward, locals())
+        return respelt(_cummax_backward, globals()["cummax_backward"], locals())
     return _cummax_backward.call((dy, indices, ), (dim, reverse, exclusive, ), out, preference, check, need)
 
 
@@ -174,7 +174,7 @@ def cummin(x=None, dim=-1, reverse=False, exclusive=False, *, out=None, preferen
     array([0, 0, 0, 0, 0, 0])
     """
     if words:
-        return respelt(_cummin, cummin, locals())
+        return respelt(_cummin, globals()["cummin"], locals())
     return _cummin.call((x, ), (dim, reverse, exclusive, ), out, preference, check)
 
 
@@ -230,7 +230,7 @@ def cummin_backward(dy=None, indices=None, dim=-1, reverse=False, exclusive=Fals
            [-0.1]], dtype=float32)
     """
     if words:
-        return respelt(_cummin_backward, cummin_backward, locals())
+        return respelt(_cummin_backward, globals()["cummin_backward"], locals())
     return _cummin_backward.call((dy, indices, ), (dim, reverse, exclusive, ), out, preference, check, need)
 
 
@@ -280,7 +280,7 @@ def cumprod(x=None, dim=-1, reverse=False, exclusive=False, dtype=None, *, out=N
     array([-3.,  6., -6., -0., -0., -0.], dtype=float32)
     """
     if words:
-        return respelt(_cumprod, cumprod, locals())
+        return respelt(_cumprod, globals()["cumprod"], locals())
     return _cumprod.call((x, ), (dim, reverse, exclusive, dtype, ), out, preference, check)
 
 
@@ -332,7 +332,7 @@ def cumprod_backward(dy=None, x=None, dim=-1, reverse=False, exclusive=False, *,
     array([  -1.,    3.,   -6., -246.,   -0.,   -0.], dtype=float32)
     """
     if words:
-        return respelt(_cumprod_backward, cumprod_backward, locals())
+        return respelt(_cumprod_backward, globals()["cumprod_backward"], locals())
     return _cumprod_backward.call((dy, x, ), (dim, reverse, exclusive, ), out, preference, check, need)
 
 
@@ -382,7 +382,7 @@ def cumsum(x=None, dim=-1, reverse=False, exclusive=False, dtype=None, *, out=No
     array([-3., -5., -6., -6., -5., -3.], dtype=float32)
     """
     if words:
-        return respelt(_cumsum, cumsum, locals())
+        return respelt(_cumsum, globals()["cumsum"], locals())
     return _cumsum.call((x, ), (dim, reverse, exclusive, dtype, ), out, preference, check)
 
 
@@ -432,7 +432,7 @@ def cumsum_backward(dy=None, dim=-1, reverse=False, exclusive=False, *, need=Non
     array([-5., -2.,  0.,  1.,  1.,  0.], dtype=float32)
     """
     if words:
-        return respelt(_cumsum_backward, cumsum_backward, locals())
+        return respelt(_cumsum_backward, globals()["cumsum_backward"], locals())
     return _cumsum_backward.call((dy, ), (dim, reverse, exclusive, ), out, preference, check, need)
 
 
@@ -483,7 +483,7 @@ def logcumsumexp(x=None, dim=-1, reverse=False, exclusive=False, *, out=None, pr
            [ 0.8]], dtype=float32)
     """
     if words:
-        return respelt(_logcumsumexp, logcumsumexp, locals())
+        return respelt(_logcumsumexp, globals()["logcumsumexp"], locals())
     return _logcumsumexp.call((x, ), (dim, reverse, exclusive, ), out, preference, check)
 
 
@@ -539,6 +539,6 @@ def logcumsumexp_backward(dy=None, x=None, y=None, dim=-1, reverse=False, exclus
     array([-3.61 , -1.658, -0.532,  0.362,  0.984,  0.944], dtype=float32)
     """
     if words:
-        return respelt(_logcumsumexp_backward, logcumsumexp_backward, locals())
+        return respelt(_logcumsumexp_backward, globals()["logcumsumexp_backward"], locals())
     return _logcumsumexp_backward.call((dy, x, y, ), (dim, reverse, exclusive, ), out, preference, check, need)
 

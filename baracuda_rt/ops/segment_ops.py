@@ -88,7 +88,7 @@ def segment_logsumexp(x=None, segment_ids=None, num_segments=None, *, offsets=No
     array([1.681,  -inf,  -inf], dtype=float32)
     """
     if words:
-        return respelt(_segment_logsumexp, segment_logsumexp, locals())
+        return respelt(_segment_logsumexp, globals()["segment_logsumexp"], locals())
     return _segment_logsumexp.call((x, segment_ids, offsets, lengths, ), (num_segments, oob, wrap_negative, ), out, preference, check)
 
 
@@ -150,7 +150,7 @@ def segment_logsumexp_backward(dy=None, x=None, segment_ids=None, output=None, n
     array([-0.02 , -0.013, -0.881,  0.   ,  0.881, -2.98 ], dtype=float32)
     """
     if words:
-        return respelt(_segment_logsumexp_backward, segment_logsumexp_backward, locals())
+        return respelt(_segment_logsumexp_backward, globals()["segment_logsumexp_backward"], locals())
     return _segment_logsumexp_backward.call((dy, x, segment_ids, output, offsets, lengths, ), (num_segments, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
@@ -217,7 +217,7 @@ def segment_max(x=None, segment_ids=None, num_segments=None, return_arg=False, *
     array([-inf,   3., -inf], dtype=float32)
     """
     if words:
-        return respelt(_segment_max, segment_max, locals())
+        return respelt(_segment_max, globals()["segment_max"], locals())
     return _segment_max.call((x, segment_ids, offsets, lengths, ), (num_segments, return_arg, empty, nan, oob, wrap_negative, ), out, preference, check)
 
 
@@ -288,7 +288,7 @@ def segment_max_backward(dy=None, x=None, segment_ids=None, num_segments=None, *
     array([ 0. , -3. ,  0. ,  0. , -1.5], dtype=float32)
     """
     if words:
-        return respelt(_segment_max_backward, segment_max_backward, locals())
+        return respelt(_segment_max_backward, globals()["segment_max_backward"], locals())
     return _segment_max_backward.call((dy, x, segment_ids, offsets, lengths, output, arg, ), (num_segments, ties, nan, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
@@ -345,7 +345,7 @@ def segment_mean(x=None, segment_ids=None, num_segments=None, *, offsets=None, l
     array([ 1.75, -2.2 ,  0.  ], dtype=float32)
     """
     if words:
-        return respelt(_segment_mean, segment_mean, locals())
+        return respelt(_segment_mean, globals()["segment_mean"], locals())
     return _segment_mean.call((x, segment_ids, offsets, lengths, ), (num_segments, empty, oob, wrap_negative, ), out, preference, check)
 
 
@@ -406,7 +406,7 @@ def segment_mean_backward(dy=None, segment_ids=None, num_segments=None, *, offse
     array([-1. , -1. , -1. ,  0.1,  0.1], dtype=float32)
     """
     if words:
-        return respelt(_segment_mean_backward, segment_mean_backward, locals())
+        return respelt(_segment_mean_backward, globals()["segment_mean_backward"], locals())
     return _segment_mean_backward.call((dy, segment_ids, offsets, lengths, counts, ), (num_segments, x_shape, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
@@ -473,7 +473,7 @@ def segment_min(x=None, segment_ids=None, num_segments=None, return_arg=False, *
     array([inf, -3., inf], dtype=float32)
     """
     if words:
-        return respelt(_segment_min, segment_min, locals())
+        return respelt(_segment_min, globals()["segment_min"], locals())
     return _segment_min.call((x, segment_ids, offsets, lengths, ), (num_segments, return_arg, empty, nan, oob, wrap_negative, ), out, preference, check)
 
 
@@ -544,7 +544,7 @@ def segment_min_backward(dy=None, x=None, segment_ids=None, num_segments=None, *
     array([0. , 2.2, 1.3, 0. , 0. ], dtype=float32)
     """
     if words:
-        return respelt(_segment_min_backward, segment_min_backward, locals())
+        return respelt(_segment_min_backward, globals()["segment_min_backward"], locals())
     return _segment_min_backward.call((dy, x, segment_ids, offsets, lengths, output, arg, ), (num_segments, ties, nan, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
@@ -596,7 +596,7 @@ def segment_order(segment_ids=None, num_segments=None, *, oob="raise", wrap_nega
            [1, 4, 6, 7, 8, 0, 2, 3, 5]], dtype=int32)
     """
     if words:
-        return respelt(_segment_order, segment_order, locals())
+        return respelt(_segment_order, globals()["segment_order"], locals())
     return _segment_order.call((segment_ids, ), (num_segments, oob, wrap_negative, ), out, preference, check)
 
 
@@ -652,7 +652,7 @@ def segment_prod(x=None, segment_ids=None, num_segments=None, *, offsets=None, l
     array([1.12, 1.1 , 1.  ], dtype=float32)
     """
     if words:
-        return respelt(_segment_prod, segment_prod, locals())
+        return respelt(_segment_prod, globals()["segment_prod"], locals())
     return _segment_prod.call((x, segment_ids, offsets, lengths, ), (num_segments, oob, wrap_negative, ), out, preference, check)
 
 
@@ -716,7 +716,7 @@ def segment_prod_backward(dy=None, x=None, segment_ids=None, num_segments=None, 
     array([-2.7 , -3.78, -2.52,  0.77,  0.42], dtype=float32)
     """
     if words:
-        return respelt(_segment_prod_backward, segment_prod_backward, locals())
+        return respelt(_segment_prod_backward, globals()["segment_prod_backward"], locals())
     return _segment_prod_backward.call((dy, x, segment_ids, offsets, lengths, output, ), (num_segments, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
@@ -771,7 +771,7 @@ def segment_softmax(x=None, segment_ids=None, num_segments=None, *, offsets=None
     array([0.005, 0.024, 0.971, 0.786, 0.214], dtype=float32)
     """
     if words:
-        return respelt(_segment_softmax, segment_softmax, locals())
+        return respelt(_segment_softmax, globals()["segment_softmax"], locals())
     return _segment_softmax.call((x, segment_ids, offsets, lengths, ), (num_segments, oob, wrap_negative, ), out, preference, check)
 
 
@@ -831,7 +831,7 @@ def segment_softmax_backward(dy=None, output=None, segment_ids=None, num_segment
     array([ 0.   , -0.017, -0.132,  0.22 , -0.071], dtype=float32)
     """
     if words:
-        return respelt(_segment_softmax_backward, segment_softmax_backward, locals())
+        return respelt(_segment_softmax_backward, globals()["segment_softmax_backward"], locals())
     return _segment_softmax_backward.call((dy, output, segment_ids, offsets, lengths, ), (num_segments, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
@@ -886,7 +886,7 @@ def segment_sum(x=None, segment_ids=None, num_segments=None, *, offsets=None, le
     array([ 2.5, -3. ,  0. ], dtype=float32)
     """
     if words:
-        return respelt(_segment_sum, segment_sum, locals())
+        return respelt(_segment_sum, globals()["segment_sum"], locals())
     return _segment_sum.call((x, segment_ids, offsets, lengths, ), (num_segments, oob, wrap_negative, ), out, preference, check)
 
 
@@ -946,7 +946,7 @@ def segment_sum_backward(dy=None, segment_ids=None, num_segments=None, *, offset
     array([0.5, 0.5, 1.8, 1.8, 1.8], dtype=float32)
     """
     if words:
-        return respelt(_segment_sum_backward, segment_sum_backward, locals())
+        return respelt(_segment_sum_backward, globals()["segment_sum_backward"], locals())
     return _segment_sum_backward.call((dy, segment_ids, offsets, lengths, ), (num_segments, x_shape, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
@@ -999,7 +999,7 @@ def unsorted_segment_logsumexp(x=None, segment_ids=None, num_segments=None, *, o
     array([2.835, 3.003,  -inf], dtype=float32)
     """
     if words:
-        return respelt(_unsorted_segment_logsumexp, unsorted_segment_logsumexp, locals())
+        return respelt(_unsorted_segment_logsumexp, globals()["unsorted_segment_logsumexp"], locals())
     return _unsorted_segment_logsumexp.call((x, segment_ids, order, ), (num_segments, oob, wrap_negative, ), out, preference, check)
 
 
@@ -1059,7 +1059,7 @@ def unsorted_segment_logsumexp_backward(dy=None, x=None, segment_ids=None, outpu
     array([-1.,  0.,  1.,  2.,  3., -3.], dtype=float32)
     """
     if words:
-        return respelt(_unsorted_segment_logsumexp_backward, unsorted_segment_logsumexp_backward, locals())
+        return respelt(_unsorted_segment_logsumexp_backward, globals()["unsorted_segment_logsumexp_backward"], locals())
     return _unsorted_segment_logsumexp_backward.call((dy, x, segment_ids, output, ), (num_segments, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
@@ -1124,7 +1124,7 @@ def unsorted_segment_max(x=None, segment_ids=None, num_segments=None, return_arg
     array([ 1.5,  3. , -inf], dtype=float32)
     """
     if words:
-        return respelt(_unsorted_segment_max, unsorted_segment_max, locals())
+        return respelt(_unsorted_segment_max, globals()["unsorted_segment_max"], locals())
     return _unsorted_segment_max.call((x, segment_ids, order, ), (num_segments, return_arg, empty, nan, oob, wrap_negative, ), out, preference, check)
 
 
@@ -1194,7 +1194,7 @@ def unsorted_segment_max_backward(dy=None, x=None, segment_ids=None, num_segment
     array([0. , 0. , 0. , 2.5, 0.5], dtype=float32)
     """
     if words:
-        return respelt(_unsorted_segment_max_backward, unsorted_segment_max_backward, locals())
+        return respelt(_unsorted_segment_max_backward, globals()["unsorted_segment_max_backward"], locals())
     return _unsorted_segment_max_backward.call((dy, x, segment_ids, order, output, arg, ), (num_segments, ties, nan, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
@@ -1249,7 +1249,7 @@ def unsorted_segment_mean(x=None, segment_ids=None, num_segments=None, *, order=
     array([-0.4,  1.6,  0. ], dtype=float32)
     """
     if words:
-        return respelt(_unsorted_segment_mean, unsorted_segment_mean, locals())
+        return respelt(_unsorted_segment_mean, globals()["unsorted_segment_mean"], locals())
     return _unsorted_segment_mean.call((x, segment_ids, order, ), (num_segments, empty, oob, wrap_negative, ), out, preference, check)
 
 
@@ -1308,7 +1308,7 @@ def unsorted_segment_mean_backward(dy=None, segment_ids=None, num_segments=None,
     array([0.475, 0.475, 0.475, 0.475, 1.8  ], dtype=float32)
     """
     if words:
-        return respelt(_unsorted_segment_mean_backward, unsorted_segment_mean_backward, locals())
+        return respelt(_unsorted_segment_mean_backward, globals()["unsorted_segment_mean_backward"], locals())
     return _unsorted_segment_mean_backward.call((dy, segment_ids, counts, ), (num_segments, x_shape, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
@@ -1373,7 +1373,7 @@ def unsorted_segment_min(x=None, segment_ids=None, num_segments=None, return_arg
     array([ 0., -3., inf], dtype=float32)
     """
     if words:
-        return respelt(_unsorted_segment_min, unsorted_segment_min, locals())
+        return respelt(_unsorted_segment_min, globals()["unsorted_segment_min"], locals())
     return _unsorted_segment_min.call((x, segment_ids, order, ), (num_segments, return_arg, empty, nan, oob, wrap_negative, ), out, preference, check)
 
 
@@ -1443,7 +1443,7 @@ def unsorted_segment_min_backward(dy=None, x=None, segment_ids=None, num_segment
     array([0.9, 0. , 0. , 0. , 0. ], dtype=float32)
     """
     if words:
-        return respelt(_unsorted_segment_min_backward, unsorted_segment_min_backward, locals())
+        return respelt(_unsorted_segment_min_backward, globals()["unsorted_segment_min_backward"], locals())
     return _unsorted_segment_min_backward.call((dy, x, segment_ids, order, output, arg, ), (num_segments, ties, nan, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
@@ -1497,7 +1497,7 @@ def unsorted_segment_prod(x=None, segment_ids=None, num_segments=None, *, order=
     array([0.8 , 1.68, 1.  ], dtype=float32)
     """
     if words:
-        return respelt(_unsorted_segment_prod, unsorted_segment_prod, locals())
+        return respelt(_unsorted_segment_prod, globals()["unsorted_segment_prod"], locals())
     return _unsorted_segment_prod.call((x, segment_ids, order, ), (num_segments, oob, wrap_negative, ), out, preference, check)
 
 
@@ -1560,7 +1560,7 @@ def unsorted_segment_prod_backward(dy=None, x=None, segment_ids=None, num_segmen
     array([-1.17 , -2.145,  1.4  , -2.574, -0.99 ], dtype=float32)
     """
     if words:
-        return respelt(_unsorted_segment_prod_backward, unsorted_segment_prod_backward, locals())
+        return respelt(_unsorted_segment_prod_backward, globals()["unsorted_segment_prod_backward"], locals())
     return _unsorted_segment_prod_backward.call((dy, x, segment_ids, order, output, ), (num_segments, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
@@ -1613,7 +1613,7 @@ def unsorted_segment_softmax(x=None, segment_ids=None, num_segments=None, *, ord
     array([0.002, 0.245, 0.245, 0.245, 0.245, 0.953], dtype=float32)
     """
     if words:
-        return respelt(_unsorted_segment_softmax, unsorted_segment_softmax, locals())
+        return respelt(_unsorted_segment_softmax, globals()["unsorted_segment_softmax"], locals())
     return _unsorted_segment_softmax.call((x, segment_ids, order, ), (num_segments, oob, wrap_negative, ), out, preference, check)
 
 
@@ -1672,7 +1672,7 @@ def unsorted_segment_softmax_backward(dy=None, output=None, segment_ids=None, nu
     array([48., 14.,  2., -0., -4., -6.], dtype=float32)
     """
     if words:
-        return respelt(_unsorted_segment_softmax_backward, unsorted_segment_softmax_backward, locals())
+        return respelt(_unsorted_segment_softmax_backward, globals()["unsorted_segment_softmax_backward"], locals())
     return _unsorted_segment_softmax_backward.call((dy, output, segment_ids, order, ), (num_segments, oob, wrap_negative, accumulate, ), out, preference, check, need)
 
 
@@ -1725,7 +1725,7 @@ def unsorted_segment_sum(x=None, segment_ids=None, num_segments=None, *, order=N
     array([-3.4,  3.9,  0. ], dtype=float32)
     """
     if words:
-        return respelt(_unsorted_segment_sum, unsorted_segment_sum, locals())
+        return respelt(_unsorted_segment_sum, globals()["unsorted_segment_sum"], locals())
     return _unsorted_segment_sum.call((x, segment_ids, order, ), (num_segments, oob, wrap_negative, ), out, preference, check)
 
 
@@ -1783,6 +1783,6 @@ def unsorted_segment_sum_backward(dy=None, segment_ids=None, num_segments=None, 
     array([ 1.1,  1.1,  1.1,  1.1, -2.1], dtype=float32)
     """
     if words:
-        return respelt(_unsorted_segment_sum_backward, unsorted_segment_sum_backward, locals())
+        return respelt(_unsorted_segment_sum_backward, globals()["unsorted_segment_sum_backward"], locals())
     return _unsorted_segment_sum_backward.call((dy, segment_ids, ), (num_segments, x_shape, oob, wrap_negative, accumulate, ), out, preference, check, need)
 

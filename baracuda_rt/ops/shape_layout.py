@@ -87,7 +87,7 @@ def concat(tensors=None, dim=0, *, packed=None, shapes=None, out=None, preferenc
     array([[ 0.1, -2.2,  0.3,  1.5, -1. ]], dtype=float32)
     """
     if words:
-        return respelt(_concat, concat, locals())
+        return respelt(_concat, globals()["concat"], locals())
     return _concat.many(tensors, (), (dim, packed, shapes, ), out, preference, check)
 
 
@@ -137,7 +137,7 @@ def concat_backward(dy=None, sizes=None, dim=0, *, need=None, out=None, preferen
     array([[0.6, 1.6]], dtype=float32)
     """
     if words:
-        return respelt(_concat_backward, concat_backward, locals())
+        return respelt(_concat_backward, globals()["concat_backward"], locals())
     return _concat_backward.call((dy, ), (sizes, dim, ), out, preference, check, need)
 
 
@@ -187,7 +187,7 @@ def contiguize(x=None, *, packed=None, shape=None, strides=None, offset=0, out=N
     array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
     if words:
-        return respelt(_contiguize, contiguize, locals())
+        return respelt(_contiguize, globals()["contiguize"], locals())
     return _contiguize.call((x, ), (packed, shape, strides, offset, ), out, preference, check)
 
 
@@ -231,7 +231,7 @@ def contiguize_backward(dy=None, *, need=None, out=None, preference=None, check=
     array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
     if words:
-        return respelt(_contiguize_backward, contiguize_backward, locals())
+        return respelt(_contiguize_backward, globals()["contiguize_backward"], locals())
     return _contiguize_backward.call((dy, ), (), out, preference, check, need)
 
 
@@ -278,7 +278,7 @@ def fill_(x=None, value=None, *, packed=None, shape=None, out=None, preference=N
     3.0
     """
     if words:
-        return respelt(_fill_, fill_, locals())
+        return respelt(_fill_, globals()["fill_"], locals())
     return _fill_.call((x, ), (value, packed, shape, ), out, preference, check)
 
 
@@ -320,7 +320,7 @@ def flip(x=None, dims=None, *, out=None, preference=None, check=False, **words):
     array([-3.,  3.,  2.,  1.,  0., -1.], dtype=float32)
     """
     if words:
-        return respelt(_flip, flip, locals())
+        return respelt(_flip, globals()["flip"], locals())
     return _flip.call((x, ), (dims, ), out, preference, check)
 
 
@@ -364,7 +364,7 @@ def flip_backward(dy=None, dims=None, *, need=None, out=None, preference=None, c
     array([-3.,  3.,  2.,  1.,  0., -1.], dtype=float32)
     """
     if words:
-        return respelt(_flip_backward, flip_backward, locals())
+        return respelt(_flip_backward, globals()["flip_backward"], locals())
     return _flip_backward.call((dy, ), (dims, ), out, preference, check, need)
 
 
@@ -408,7 +408,7 @@ def full(shape=None, value=None, dtype="float32", *, out=None, preference=None, 
     3.0
     """
     if words:
-        return respelt(_full, full, locals())
+        return respelt(_full, globals()["full"], locals())
     return _full.call((), (shape, value, dtype, ), out, preference, check)
 
 
@@ -454,7 +454,7 @@ def meshgrid(*xs, indexing="ij", out=None, preference=None, check=False, **words
     array([[ 2.1, -0. , -1. ]], dtype=float32)
     """
     if words:
-        return respelt(_meshgrid, meshgrid, locals())
+        return respelt(_meshgrid, globals()["meshgrid"], locals())
     return _meshgrid.many(xs, (), (indexing, ), out, preference, check)
 
 
@@ -505,7 +505,7 @@ def meshgrid_backward(*dgrids, indexing="ij", xs_shapes=None, need=None, out=Non
     array([ 1.8,  2.2, -0.3], dtype=float32)
     """
     if words:
-        return respelt(_meshgrid_backward, meshgrid_backward, locals())
+        return respelt(_meshgrid_backward, globals()["meshgrid_backward"], locals())
     return _meshgrid_backward.many(dgrids, (), (indexing, xs_shapes, ), out, preference, check, need)
 
 
@@ -560,7 +560,7 @@ def pad(x=None, pads=None, mode="constant", value=0, *, packed=None, shape=None,
           dtype=float32)
     """
     if words:
-        return respelt(_pad, pad, locals())
+        return respelt(_pad, globals()["pad"], locals())
     return _pad.call((x, ), (pads, mode, value, packed, shape, ), out, preference, check)
 
 
@@ -611,7 +611,7 @@ def pad_backward(dy=None, pads=None, mode="constant", *, need=None, out=None, pr
     array([-1.,  0.,  1.,  2.,  3., -3.], dtype=float32)
     """
     if words:
-        return respelt(_pad_backward, pad_backward, locals())
+        return respelt(_pad_backward, globals()["pad_backward"], locals())
     return _pad_backward.call((dy, ), (pads, mode, ), out, preference, check, need)
 
 
@@ -653,7 +653,7 @@ def permute(x=None, dims=None, *, out=None, preference=None, check=False, **word
     array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
     if words:
-        return respelt(_permute, permute, locals())
+        return respelt(_permute, globals()["permute"], locals())
     return _permute.call((x, ), (dims, ), out, preference, check)
 
 
@@ -697,7 +697,7 @@ def permute_backward(dy=None, dims=None, *, need=None, out=None, preference=None
     array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
     if words:
-        return respelt(_permute_backward, permute_backward, locals())
+        return respelt(_permute_backward, globals()["permute_backward"], locals())
     return _permute_backward.call((dy, ), (dims, ), out, preference, check, need)
 
 
@@ -742,7 +742,7 @@ def repeat(x=None, repeats=None, *, out=None, preference=None, check=False, **wo
     array([ 1.9, -1.2,  0. ], dtype=float32)
     """
     if words:
-        return respelt(_repeat, repeat, locals())
+        return respelt(_repeat, globals()["repeat"], locals())
     return _repeat.call((x, ), (repeats, ), out, preference, check)
 
 
@@ -792,7 +792,7 @@ def repeat_backward(dy=None, x_shape=None, repeats=None, *, need=None, out=None,
     array([ 2.3,  2.6, -2.6], dtype=float32)
     """
     if words:
-        return respelt(_repeat_backward, repeat_backward, locals())
+        return respelt(_repeat_backward, globals()["repeat_backward"], locals())
     return _repeat_backward.call((dy, ), (x_shape, repeats, ), out, preference, check, need)
 
 
@@ -837,7 +837,7 @@ def roll(x=None, shifts=None, dims=None, *, out=None, preference=None, check=Fal
     array([ 0.,  1.,  2.,  3., -3., -2.], dtype=float32)
     """
     if words:
-        return respelt(_roll, roll, locals())
+        return respelt(_roll, globals()["roll"], locals())
     return _roll.call((x, ), (shifts, dims, ), out, preference, check)
 
 
@@ -884,7 +884,7 @@ def roll_backward(dy=None, shifts=None, dims=None, *, need=None, out=None, prefe
     array([ 1.,  2.,  3., -3., -2., -1.], dtype=float32)
     """
     if words:
-        return respelt(_roll_backward, roll_backward, locals())
+        return respelt(_roll_backward, globals()["roll_backward"], locals())
     return _roll_backward.call((dy, ), (shifts, dims, ), out, preference, check, need)
 
 
@@ -927,7 +927,7 @@ def tril(x=None, diagonal=0, *, out=None, preference=None, check=False, **words)
     array([-3.,  0.,  0.,  0.,  0.,  0.], dtype=float32)
     """
     if words:
-        return respelt(_tril, tril, locals())
+        return respelt(_tril, globals()["tril"], locals())
     return _tril.call((x, ), (diagonal, ), out, preference, check)
 
 
@@ -972,7 +972,7 @@ def tril_backward(dy=None, diagonal=0, *, need=None, out=None, preference=None, 
     array([-3.,  0.,  0.,  0.,  0.,  0.], dtype=float32)
     """
     if words:
-        return respelt(_tril_backward, tril_backward, locals())
+        return respelt(_tril_backward, globals()["tril_backward"], locals())
     return _tril_backward.call((dy, ), (diagonal, ), out, preference, check, need)
 
 
@@ -1015,7 +1015,7 @@ def triu(x=None, diagonal=0, *, out=None, preference=None, check=False, **words)
     array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
     if words:
-        return respelt(_triu, triu, locals())
+        return respelt(_triu, globals()["triu"], locals())
     return _triu.call((x, ), (diagonal, ), out, preference, check)
 
 
@@ -1060,7 +1060,7 @@ def triu_backward(dy=None, diagonal=0, *, need=None, out=None, preference=None, 
     array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
     if words:
-        return respelt(_triu_backward, triu_backward, locals())
+        return respelt(_triu_backward, globals()["triu_backward"], locals())
     return _triu_backward.call((dy, ), (diagonal, ), out, preference, check, need)
 
 
@@ -1117,7 +1117,7 @@ def write_slice(dest=None, src=None, starts=None, ends=None, steps=None, *, pack
     array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
     if words:
-        return respelt(_write_slice, write_slice, locals())
+        return respelt(_write_slice, globals()["write_slice"], locals())
     return _write_slice.call((dest, src, ), (starts, ends, steps, packed, shape, src_shape, ), out, preference, check)
 
 
@@ -1174,7 +1174,7 @@ def write_slice_backward(dy=None, starts=None, ends=None, steps=None, *, src_sha
     array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
     if words:
-        return respelt(_write_slice_backward, write_slice_backward, locals())
+        return respelt(_write_slice_backward, globals()["write_slice_backward"], locals())
     return _write_slice_backward.call((dy, ), (starts, ends, steps, src_shape, ), out, preference, check, need)
 
 
@@ -1219,7 +1219,7 @@ def write_slice_at(dest=None, src=None, starts=None, *, out=None, preference=Non
     array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
     if words:
-        return respelt(_write_slice_at, write_slice_at, locals())
+        return respelt(_write_slice_at, globals()["write_slice_at"], locals())
     return _write_slice_at.call((dest, src, starts, ), (), out, preference, check)
 
 

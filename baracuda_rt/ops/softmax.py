@@ -72,7 +72,7 @@ def gumbel_softmax(x=None, tau=1.0, hard=False, dim=-1, *, seed=None, offset=0, 
     array([0.   , 0.   , 0.   , 0.   , 0.001, 0.006], dtype=float32)
     """
     if words:
-        return respelt(_gumbel_softmax, gumbel_softmax, locals())
+        return respelt(_gumbel_softmax, globals()["gumbel_softmax"], locals())
     return _gumbel_softmax.call((x, noise, ), (tau, hard, dim, seed, offset, ), out, preference, check)
 
 
@@ -123,7 +123,7 @@ def gumbel_softmax_backward(dy=None, y_soft=None, tau=1.0, dim=-1, *, need=None,
     array([ 390.,  258.,  128.,   -0., -126., -250.], dtype=float32)
     """
     if words:
-        return respelt(_gumbel_softmax_backward, gumbel_softmax_backward, locals())
+        return respelt(_gumbel_softmax_backward, globals()["gumbel_softmax_backward"], locals())
     return _gumbel_softmax_backward.call((dy, y_soft, ), (tau, dim, ), out, preference, check, need)
 
 
@@ -169,7 +169,7 @@ def log_softmax(x=None, dim=-1, dtype=None, *, out=None, preference=None, check=
     array([-7.877, -6.877, -5.877, -4.877, -3.877, -2.877], dtype=float32)
     """
     if words:
-        return respelt(_log_softmax, log_softmax, locals())
+        return respelt(_log_softmax, globals()["log_softmax"], locals())
     return _log_softmax.call((x, ), (dim, dtype, ), out, preference, check)
 
 
@@ -219,7 +219,7 @@ def log_softmax_backward(dy=None, y=None, dim=-1, dtype=None, *, need=None, out=
     array([-2.751, -1.323,  0.839,  5.   , 14.591, 38.945], dtype=float32)
     """
     if words:
-        return respelt(_log_softmax_backward, log_softmax_backward, locals())
+        return respelt(_log_softmax_backward, globals()["log_softmax_backward"], locals())
     return _log_softmax_backward.call((dy, y, ), (dim, dtype, ), out, preference, check, need)
 
 
@@ -265,7 +265,7 @@ def softmax(x=None, dim=-1, dtype=None, *, out=None, preference=None, check=Fals
     array([0.   , 0.001, 0.003, 0.008, 0.021, 0.056], dtype=float32)
     """
     if words:
-        return respelt(_softmax, softmax, locals())
+        return respelt(_softmax, globals()["softmax"], locals())
     return _softmax.call((x, ), (dim, dtype, ), out, preference, check)
 
 
@@ -315,7 +315,7 @@ def softmax_backward(dy=None, y=None, dim=-1, dtype=None, *, need=None, out=None
     array([ 390.,  258.,  128.,   -0., -126., -250.], dtype=float32)
     """
     if words:
-        return respelt(_softmax_backward, softmax_backward, locals())
+        return respelt(_softmax_backward, globals()["softmax_backward"], locals())
     return _softmax_backward.call((dy, y, ), (dim, dtype, ), out, preference, check, need)
 
 
@@ -360,7 +360,7 @@ def sparsemax(x=None, dim=-1, *, out=None, preference=None, check=False, **words
     array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
     if words:
-        return respelt(_sparsemax, sparsemax, locals())
+        return respelt(_sparsemax, globals()["sparsemax"], locals())
     return _sparsemax.call((x, ), (dim, ), out, preference, check)
 
 
@@ -409,6 +409,6 @@ def sparsemax_backward(dy=None, y=None, dim=-1, *, need=None, out=None, preferen
     array([ 0.   ,  0.   ,  0.   ,  0.   , -0.923,  0.077], dtype=float32)
     """
     if words:
-        return respelt(_sparsemax_backward, sparsemax_backward, locals())
+        return respelt(_sparsemax_backward, globals()["sparsemax_backward"], locals())
     return _sparsemax_backward.call((dy, y, ), (dim, ), out, preference, check, need)
 

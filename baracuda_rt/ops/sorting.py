@@ -86,7 +86,7 @@ def argsort(x=None, dim=-1, descending=False, stable=True, *, index_dtype="int64
     array([ 0,  7, 14, 21, 28,  1])
     """
     if words:
-        return respelt(_argsort, argsort, locals())
+        return respelt(_argsort, globals()["argsort"], locals())
     return _argsort.call((x, ), (dim, descending, stable, index_dtype, ), out, preference, check)
 
 
@@ -133,7 +133,7 @@ def argsort_slices(x=None, dim=0, *, index_dtype="int64", out=None, preference=N
     array([ 0,  7, 14, 21, 28, 35], dtype=int32)
     """
     if words:
-        return respelt(_argsort_slices, argsort_slices, locals())
+        return respelt(_argsort_slices, globals()["argsort_slices"], locals())
     return _argsort_slices.call((x, ), (dim, index_dtype, ), out, preference, check)
 
 
@@ -184,7 +184,7 @@ def bincount(x=None, weights=None, minlength=0, *, length=None, oob="raise", out
     array([5, 6, 2, 5, 2])
     """
     if words:
-        return respelt(_bincount, bincount, locals())
+        return respelt(_bincount, globals()["bincount"], locals())
     return _bincount.call((x, weights, ), (minlength, length, oob, ), out, preference, check)
 
 
@@ -232,7 +232,7 @@ def bincount_backward(dy=None, x=None, oob="raise", *, need=None, out=None, pref
     array([-1.5,  1.5,  2.8, -1.5,  0. ,  0. ,  2.8, -1.5,  2.8])
     """
     if words:
-        return respelt(_bincount_backward, bincount_backward, locals())
+        return respelt(_bincount_backward, globals()["bincount_backward"], locals())
     return _bincount_backward.call((dy, x, ), (oob, ), out, preference, check, need)
 
 
@@ -282,7 +282,7 @@ def bucketize(x=None, boundaries=None, right=False, *, index_dtype="int64", out=
            [3, 4, 1]])
     """
     if words:
-        return respelt(_bucketize, bucketize, locals())
+        return respelt(_bucketize, globals()["bucketize"], locals())
     return _bucketize.call((x, boundaries, ), (right, index_dtype, ), out, preference, check)
 
 
@@ -329,7 +329,7 @@ def count_runs(x=None, order=None, dim=None, equal_nan=True, *, out=None, prefer
     1
     """
     if words:
-        return respelt(_count_runs, count_runs, locals())
+        return respelt(_count_runs, globals()["count_runs"], locals())
     return _count_runs.call((x, order, ), (dim, equal_nan, ), out, preference, check)
 
 
@@ -389,7 +389,7 @@ def histogram(x=None, bins=10, range=None, weights=None, density=False, *, edges
           dtype=float32)
     """
     if words:
-        return respelt(_histogram, histogram, locals())
+        return respelt(_histogram, globals()["histogram"], locals())
     return _histogram.call((x, weights, edges, ), (bins, range, density, ), out, preference, check)
 
 
@@ -443,7 +443,7 @@ def histogram_backward(dy=None, x=None, bins=10, range=None, *, edges=None, need
     array([ 0.7,  2.1,  2.4,  0.8,  0.9, -0.8])
     """
     if words:
-        return respelt(_histogram_backward, histogram_backward, locals())
+        return respelt(_histogram_backward, globals()["histogram_backward"], locals())
     return _histogram_backward.call((dy, x, edges, ), (bins, range, ), out, preference, check, need)
 
 
@@ -499,7 +499,7 @@ def histogram_density(x=None, bins=10, range=None, weights=None, *, edges=None, 
           dtype=float32)
     """
     if words:
-        return respelt(_histogram_density, histogram_density, locals())
+        return respelt(_histogram_density, globals()["histogram_density"], locals())
     return _histogram_density.call((x, weights, edges, ), (bins, range, ), out, preference, check)
 
 
@@ -552,7 +552,7 @@ def histogramdd(x=None, bins=10, range=None, weights=None, *, out=None, preferen
     array([-2. , -1.2, -0.4,  0.4,  1.2,  2. ], dtype=float32)
     """
     if words:
-        return respelt(_histogramdd, histogramdd, locals())
+        return respelt(_histogramdd, globals()["histogramdd"], locals())
     return _histogramdd.call((x, weights, ), (bins, range, ), out, preference, check)
 
 
@@ -602,7 +602,7 @@ def histogramdd_backward(dy=None, x=None, bins=10, range=None, *, need=None, out
     array([-0.3,  0.3,  2. ,  2.4,  0.8, -1.7])
     """
     if words:
-        return respelt(_histogramdd_backward, histogramdd_backward, locals())
+        return respelt(_histogramdd_backward, globals()["histogramdd_backward"], locals())
     return _histogramdd_backward.call((dy, x, ), (bins, range, ), out, preference, check, need)
 
 
@@ -655,7 +655,7 @@ def kthvalue(x=None, k=None, dim=-1, keepdim=False, *, index_dtype="int64", out=
     array([[4, 1, 5, 2, 6]])
     """
     if words:
-        return respelt(_kthvalue, kthvalue, locals())
+        return respelt(_kthvalue, globals()["kthvalue"], locals())
     return _kthvalue.call((x, ), (k, dim, keepdim, index_dtype, ), out, preference, check)
 
 
@@ -704,7 +704,7 @@ def kthvalue_backward(dy=None, indices=None, x_shape=None, dim=-1, *, need=None,
     array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
     if words:
-        return respelt(_kthvalue_backward, kthvalue_backward, locals())
+        return respelt(_kthvalue_backward, globals()["kthvalue_backward"], locals())
     return _kthvalue_backward.call((dy, indices, ), (x_shape, dim, ), out, preference, check, need)
 
 
@@ -756,7 +756,7 @@ def median(x=None, dim=None, keepdim=False, *, index_dtype="int64", out=None, pr
     array([[2, 6, 3, 0, 4]])
     """
     if words:
-        return respelt(_median, median, locals())
+        return respelt(_median, globals()["median"], locals())
     return _median.call((x, ), (dim, keepdim, index_dtype, ), out, preference, check)
 
 
@@ -806,7 +806,7 @@ def median_backward(dy=None, indices=None, x_shape=None, dim=None, *, need=None,
     array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
     if words:
-        return respelt(_median_backward, median_backward, locals())
+        return respelt(_median_backward, globals()["median_backward"], locals())
     return _median_backward.call((dy, indices, ), (x_shape, dim, ), out, preference, check, need)
 
 
@@ -857,7 +857,7 @@ def mode(x=None, dim=-1, keepdim=False, *, index_dtype="int64", out=None, prefer
     array([[0, 4, 1, 5, 2]])
     """
     if words:
-        return respelt(_mode, mode, locals())
+        return respelt(_mode, globals()["mode"], locals())
     return _mode.call((x, ), (dim, keepdim, index_dtype, ), out, preference, check)
 
 
@@ -906,7 +906,7 @@ def mode_backward(dy=None, indices=None, x_shape=None, dim=-1, *, need=None, out
     array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
     if words:
-        return respelt(_mode_backward, mode_backward, locals())
+        return respelt(_mode_backward, globals()["mode_backward"], locals())
     return _mode_backward.call((dy, indices, ), (x_shape, dim, ), out, preference, check, need)
 
 
@@ -959,7 +959,7 @@ def msort(x=None, descending=False, dim=0, return_indices=False, *, index_dtype=
     array([3., 3., 3., 3., 2., 2.], dtype=float32)
     """
     if words:
-        return respelt(_msort, msort, locals())
+        return respelt(_msort, globals()["msort"], locals())
     return _msort.call((x, ), (descending, dim, return_indices, index_dtype, ), out, preference, check)
 
 
@@ -1010,7 +1010,7 @@ def msort_backward(dy=None, indices=None, dim=0, *, need=None, out=None, prefere
            [-0.1]], dtype=float32)
     """
     if words:
-        return respelt(_msort_backward, msort_backward, locals())
+        return respelt(_msort_backward, globals()["msort_backward"], locals())
     return _msort_backward.call((dy, indices, ), (dim, ), out, preference, check, need)
 
 
@@ -1061,7 +1061,7 @@ def nanmedian(x=None, dim=None, keepdim=False, *, index_dtype="int64", out=None,
     array([[2, 6, 3, 0, 4]])
     """
     if words:
-        return respelt(_nanmedian, nanmedian, locals())
+        return respelt(_nanmedian, globals()["nanmedian"], locals())
     return _nanmedian.call((x, ), (dim, keepdim, index_dtype, ), out, preference, check)
 
 
@@ -1110,7 +1110,7 @@ def nanmedian_backward(dy=None, indices=None, x_shape=None, dim=None, *, need=No
     array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
     if words:
-        return respelt(_nanmedian_backward, nanmedian_backward, locals())
+        return respelt(_nanmedian_backward, globals()["nanmedian_backward"], locals())
     return _nanmedian_backward.call((dy, indices, ), (x_shape, dim, ), out, preference, check, need)
 
 
@@ -1161,7 +1161,7 @@ def nanquantile(x=None, q=None, dim=None, keepdim=False, *, interpolation="linea
     array([-2.,  1.], dtype=float32)
     """
     if words:
-        return respelt(_nanquantile, nanquantile, locals())
+        return respelt(_nanquantile, globals()["nanquantile"], locals())
     return _nanquantile.call((x, ), (q, dim, keepdim, interpolation, ), out, preference, check)
 
 
@@ -1216,7 +1216,7 @@ def nanquantile_backward(dy=None, x=None, q=None, dim=None, keepdim=False, *, in
     array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
     if words:
-        return respelt(_nanquantile_backward, nanquantile_backward, locals())
+        return respelt(_nanquantile_backward, globals()["nanquantile_backward"], locals())
     return _nanquantile_backward.call((dy, x, ), (q, dim, keepdim, interpolation, ), out, preference, check, need)
 
 
@@ -1268,7 +1268,7 @@ def quantile(x=None, q=None, dim=None, keepdim=False, *, interpolation="linear",
     array([-2.,  1.], dtype=float32)
     """
     if words:
-        return respelt(_quantile, quantile, locals())
+        return respelt(_quantile, globals()["quantile"], locals())
     return _quantile.call((x, ), (q, dim, keepdim, interpolation, ), out, preference, check)
 
 
@@ -1324,7 +1324,7 @@ def quantile_backward(dy=None, x=None, q=None, dim=None, keepdim=False, *, inter
     array([0., 0., 0., 0., 0., 0.], dtype=float32)
     """
     if words:
-        return respelt(_quantile_backward, quantile_backward, locals())
+        return respelt(_quantile_backward, globals()["quantile_backward"], locals())
     return _quantile_backward.call((dy, x, ), (q, dim, keepdim, interpolation, ), out, preference, check, need)
 
 
@@ -1377,7 +1377,7 @@ def searchsorted(sorted_sequence=None, values=None, right=False, side=None, sort
     array([0, 0, 1, 1, 1])
     """
     if words:
-        return respelt(_searchsorted, searchsorted, locals())
+        return respelt(_searchsorted, globals()["searchsorted"], locals())
     return _searchsorted.call((sorted_sequence, values, sorter, ), (right, side, index_dtype, ), out, preference, check)
 
 
@@ -1431,7 +1431,7 @@ def sort(x=None, dim=-1, descending=False, stable=True, *, index_dtype="int64", 
     array([ 0,  7, 14, 21, 28,  1])
     """
     if words:
-        return respelt(_sort, sort, locals())
+        return respelt(_sort, globals()["sort"], locals())
     return _sort.call((x, ), (dim, descending, stable, index_dtype, ), out, preference, check)
 
 
@@ -1482,7 +1482,7 @@ def sort_backward(dy=None, indices=None, dim=-1, *, need=None, out=None, prefere
            [-2. ]], dtype=float32)
     """
     if words:
-        return respelt(_sort_backward, sort_backward, locals())
+        return respelt(_sort_backward, globals()["sort_backward"], locals())
     return _sort_backward.call((dy, indices, ), (dim, ), out, preference, check, need)
 
 
@@ -1543,7 +1543,7 @@ def topk(x=None, k=None, dim=-1, largest=True, sorted=True, *, index_dtype="int6
            [0]])
     """
     if words:
-        return respelt(_topk, topk, locals())
+        return respelt(_topk, globals()["topk"], locals())
     return _topk.call((x, ), (k, dim, largest, sorted, index_dtype, ), out, preference, check)
 
 
@@ -1595,7 +1595,7 @@ def topk_backward(dy=None, indices=None, x_shape=None, dim=-1, *, need=None, out
            [2.6]], dtype=float32)
     """
     if words:
-        return respelt(_topk_backward, topk_backward, locals())
+        return respelt(_topk_backward, globals()["topk_backward"], locals())
     return _topk_backward.call((dy, indices, ), (x_shape, dim, ), out, preference, check, need)
 
 
@@ -1671,7 +1671,7 @@ def unique(x=None, sorted=True, return_inverse=False, return_counts=False, dim=N
     array([1, 3, 7, 0])
     """
     if words:
-        return respelt(_unique, unique, locals())
+        return respelt(_unique, globals()["unique"], locals())
     return _unique.call((x, order, ), (sorted, return_inverse, return_counts, dim, return_index, equal_nan, size, index_dtype, ), out, preference, check)
 
 
@@ -1742,6 +1742,6 @@ def unique_consecutive(x=None, return_inverse=False, return_counts=False, dim=No
     array([0, 1, 2, 3])
     """
     if words:
-        return respelt(_unique_consecutive, unique_consecutive, locals())
+        return respelt(_unique_consecutive, globals()["unique_consecutive"], locals())
     return _unique_consecutive.call((x, ), (return_inverse, return_counts, dim, return_index, equal_nan, size, index_dtype, ), out, preference, check)
 

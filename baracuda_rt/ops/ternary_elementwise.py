@@ -78,7 +78,7 @@ def addcdiv(self=None, t1=None, t2=None, value=1.0, *, promote=False, out=None, 
     array([-2.157,  0.352,  1.5  ,  1.2  ], dtype=float32)
     """
     if words:
-        return respelt(_addcdiv, addcdiv, locals())
+        return respelt(_addcdiv, globals()["addcdiv"], locals())
     if promote is not False:
         self, t1, t2 = promoted("addcdiv", promote, self=self, t1=t1, t2=t2)
     return _addcdiv.call((self, t1, t2, ), (value, ), out, preference, check)
@@ -144,7 +144,7 @@ def addcdiv_backward(dy=None, t1=None, t2=None, value=1.0, *, self_shape=None, t
     array([-0.519,  0.245, -0.84 , -0.562], dtype=float32)
     """
     if words:
-        return respelt(_addcdiv_backward, addcdiv_backward, locals())
+        return respelt(_addcdiv_backward, globals()["addcdiv_backward"], locals())
     return _addcdiv_backward.call((dy, t1, t2, ), (value, self_shape, t1_shape, t2_shape, ), out, preference, check, need)
 
 
@@ -197,7 +197,7 @@ def addcmul(self=None, t1=None, t2=None, value=1, *, promote=False, out=None, pr
     array([3.2 , 0.32, 1.07, 1.62], dtype=float32)
     """
     if words:
-        return respelt(_addcmul, addcmul, locals())
+        return respelt(_addcmul, globals()["addcmul"], locals())
     if promote is not False:
         self, t1, t2 = promoted("addcmul", promote, self=self, t1=t1, t2=t2)
     return _addcmul.call((self, t1, t2, ), (value, ), out, preference, check)
@@ -264,7 +264,7 @@ def addcmul_backward(dy=None, t1=None, t2=None, value=1, *, self_shape=None, t1_
     array([-2.16, -0.8 , -1.02, -0.75], dtype=float32)
     """
     if words:
-        return respelt(_addcmul_backward, addcmul_backward, locals())
+        return respelt(_addcmul_backward, globals()["addcmul_backward"], locals())
     return _addcmul_backward.call((dy, t1, t2, ), (value, self_shape, t1_shape, t2_shape, ), out, preference, check, need)
 
 
@@ -315,7 +315,7 @@ def clamp(x=None, min=None, max=None, *, promote=False, out=None, preference=Non
     array([1.6, 0. , 1.7, 0. ], dtype=float32)
     """
     if words:
-        return respelt(_clamp, clamp, locals())
+        return respelt(_clamp, globals()["clamp"], locals())
     if promote is not False:
         x, min, max = promoted("clamp", promote, x=x, min=min, max=max)
     return _clamp.call((x, ), (min, max, ), out, preference, check)
@@ -370,7 +370,7 @@ def clamp_backward(dy=None, x=None, min=None, max=None, *, need=None, out=None, 
     array([ 1.3,  0.3, -2.5,  0. ], dtype=float32)
     """
     if words:
-        return respelt(_clamp_backward, clamp_backward, locals())
+        return respelt(_clamp_backward, globals()["clamp_backward"], locals())
     return _clamp_backward.call((dy, x, ), (min, max, ), out, preference, check, need)
 
 
@@ -419,7 +419,7 @@ def clamp_max_tensor(x=None, max=None, *, promote=False, out=None, preference=No
     array([-1.5,  0. ,  0.5, -1.4], dtype=float32)
     """
     if words:
-        return respelt(_clamp_max_tensor, clamp_max_tensor, locals())
+        return respelt(_clamp_max_tensor, globals()["clamp_max_tensor"], locals())
     if promote is not False:
         x, max = promoted("clamp_max_tensor", promote, x=x, max=max)
     return _clamp_max_tensor.call((x, max, ), (), out, preference, check)
@@ -480,7 +480,7 @@ def clamp_max_tensor_backward(dy=None, x=None, max=None, *, x_shape=None, max_sh
     array([-2.8,  2.2,  2.2, -1.7], dtype=float32)
     """
     if words:
-        return respelt(_clamp_max_tensor_backward, clamp_max_tensor_backward, locals())
+        return respelt(_clamp_max_tensor_backward, globals()["clamp_max_tensor_backward"], locals())
     return _clamp_max_tensor_backward.call((dy, x, max, ), (x_shape, max_shape, ), out, preference, check, need)
 
 
@@ -529,7 +529,7 @@ def clamp_min_tensor(x=None, min=None, *, promote=False, out=None, preference=No
     array([2.8, 2.3, 0.1, 1.1], dtype=float32)
     """
     if words:
-        return respelt(_clamp_min_tensor, clamp_min_tensor, locals())
+        return respelt(_clamp_min_tensor, globals()["clamp_min_tensor"], locals())
     if promote is not False:
         x, min = promoted("clamp_min_tensor", promote, x=x, min=min)
     return _clamp_min_tensor.call((x, min, ), (), out, preference, check)
@@ -590,7 +590,7 @@ def clamp_min_tensor_backward(dy=None, x=None, min=None, *, x_shape=None, min_sh
     array([ 0.8,  0.8, -0. ,  1.1], dtype=float32)
     """
     if words:
-        return respelt(_clamp_min_tensor_backward, clamp_min_tensor_backward, locals())
+        return respelt(_clamp_min_tensor_backward, globals()["clamp_min_tensor_backward"], locals())
     return _clamp_min_tensor_backward.call((dy, x, min, ), (x_shape, min_shape, ), out, preference, check, need)
 
 
@@ -640,7 +640,7 @@ def clamp_tensor(x=None, min=None, max=None, *, promote=False, out=None, prefere
     array([-1.9, -1.1, -1. ,  0.7], dtype=float32)
     """
     if words:
-        return respelt(_clamp_tensor, clamp_tensor, locals())
+        return respelt(_clamp_tensor, globals()["clamp_tensor"], locals())
     if promote is not False:
         x, min, max = promoted("clamp_tensor", promote, x=x, min=min, max=max)
     return _clamp_tensor.call((x, min, max, ), (), out, preference, check)
@@ -708,7 +708,7 @@ def clamp_tensor_backward(dy=None, x=None, min=None, max=None, *, x_shape=None, 
     array([1. , 1.2, 1.6, 0. ], dtype=float32)
     """
     if words:
-        return respelt(_clamp_tensor_backward, clamp_tensor_backward, locals())
+        return respelt(_clamp_tensor_backward, globals()["clamp_tensor_backward"], locals())
     return _clamp_tensor_backward.call((dy, x, min, max, ), (x_shape, min_shape, max_shape, ), out, preference, check, need)
 
 
@@ -759,7 +759,7 @@ def fma(a=None, b=None, c=None, fused=True, *, promote=False, out=None, preferen
     array([ 0.2 ,  1.06, -8.26, -2.6 ], dtype=float32)
     """
     if words:
-        return respelt(_fma, fma, locals())
+        return respelt(_fma, globals()["fma"], locals())
     if promote is not False:
         a, b, c = promoted("fma", promote, a=a, b=b, c=c)
     return _fma.call((a, b, c, ), (fused, ), out, preference, check)
@@ -825,7 +825,7 @@ def fma_backward(dy=None, a=None, b=None, fused=True, *, a_shape=None, b_shape=N
     array([-1.5,  2.3, -2.2, -2.5], dtype=float32)
     """
     if words:
-        return respelt(_fma_backward, fma_backward, locals())
+        return respelt(_fma_backward, globals()["fma_backward"], locals())
     return _fma_backward.call((dy, a, b, ), (fused, a_shape, b_shape, c_shape, ), out, preference, check, need)
 
 
@@ -872,7 +872,7 @@ def where(cond=None, a=None, b=None, *, promote=False, out=None, preference=None
     array([0.8, 1.4, 0.8, 2.2], dtype=float32)
     """
     if words:
-        return respelt(_where, where, locals())
+        return respelt(_where, globals()["where"], locals())
     if promote is not False:
         a, b = promoted("where", promote, a=a, b=b)
     return _where.call((cond, a, b, ), (), out, preference, check)
@@ -926,7 +926,7 @@ def where_backward(dy=None, cond=None, *, a_shape=None, b_shape=None, need=None,
     array([0., 0., 1., 0.], dtype=float32)
     """
     if words:
-        return respelt(_where_backward, where_backward, locals())
+        return respelt(_where_backward, globals()["where_backward"], locals())
     return _where_backward.call((dy, cond, ), (a_shape, b_shape, ), out, preference, check, need)
 
 

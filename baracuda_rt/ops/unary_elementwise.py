@@ -277,7 +277,7 @@ def abs(x=None, *, out=None, preference=None, check=False, **words):
     array([2.8, 2.1, 1.8, 1.5], dtype=float32)
     """
     if words:
-        return respelt(_abs, abs, locals())
+        return respelt(_abs, globals()["abs"], locals())
     return _abs.call((x, ), (), out, preference, check)
 
 
@@ -324,7 +324,7 @@ def abs_backward(dy=None, x=None, *, need=None, out=None, preference=None, check
     array([0.7, 2.9, 2.2, 2.7], dtype=float32)
     """
     if words:
-        return respelt(_abs_backward, abs_backward, locals())
+        return respelt(_abs_backward, globals()["abs_backward"], locals())
     return _abs_backward.call((dy, x, ), (), out, preference, check, need)
 
 
@@ -367,7 +367,7 @@ def acos(x=None, *, out=None, preference=None, check=False, **words):
     array([0.795, 0.   , 0.451, 2.691], dtype=float32)
     """
     if words:
-        return respelt(_acos, acos, locals())
+        return respelt(_acos, globals()["acos"], locals())
     return _acos.call((x, ), (), out, preference, check)
 
 
@@ -414,7 +414,7 @@ def acos_backward(dy=None, x=None, *, need=None, out=None, preference=None, chec
     array([-1.54 , -2.097, -0.9  , -1.5  ], dtype=float32)
     """
     if words:
-        return respelt(_acos_backward, acos_backward, locals())
+        return respelt(_acos_backward, globals()["acos_backward"], locals())
     return _acos_backward.call((dy, x, ), (), out, preference, check, need)
 
 
@@ -457,7 +457,7 @@ def acosh(x=None, *, out=None, preference=None, check=False, **words):
     array([2.292, 1.954, 1.727, 1.317], dtype=float32)
     """
     if words:
-        return respelt(_acosh, acosh, locals())
+        return respelt(_acosh, globals()["acosh"], locals())
     return _acosh.call((x, ), (), out, preference, check)
 
 
@@ -504,7 +504,7 @@ def acosh_backward(dy=None, x=None, *, need=None, out=None, preference=None, che
     array([0.742, 0.624,   inf, 0.563], dtype=float32)
     """
     if words:
-        return respelt(_acosh_backward, acosh_backward, locals())
+        return respelt(_acosh_backward, globals()["acosh_backward"], locals())
     return _acosh_backward.call((dy, x, ), (), out, preference, check, need)
 
 
@@ -549,7 +549,7 @@ def affine(x=None, a=None, b=None, *, out=None, preference=None, check=False, **
     array([-2. ,  0.4,  1.8, -1.1], dtype=float32)
     """
     if words:
-        return respelt(_affine, affine, locals())
+        return respelt(_affine, globals()["affine"], locals())
     return _affine.call((x, ), (a, b, ), out, preference, check)
 
 
@@ -597,7 +597,7 @@ def affine_backward(dy=None, a=None, b=None, *, x_shape=None, need=None, out=Non
     array([2. , 1. , 2.8, 1.5], dtype=float32)
     """
     if words:
-        return respelt(_affine_backward, affine_backward, locals())
+        return respelt(_affine_backward, globals()["affine_backward"], locals())
     return _affine_backward.call((dy, ), (a, b, x_shape, ), out, preference, check, need)
 
 
@@ -640,7 +640,7 @@ def asin(x=None, *, out=None, preference=None, check=False, **words):
     array([ 0.   , -0.644, -0.412,  1.571], dtype=float32)
     """
     if words:
-        return respelt(_asin, asin, locals())
+        return respelt(_asin, globals()["asin"], locals())
     return _asin.call((x, ), (), out, preference, check)
 
 
@@ -687,7 +687,7 @@ def asin_backward(dy=None, x=None, *, need=None, out=None, preference=None, chec
     array([ 2.073, -2.294,  2.9  ,  2.771], dtype=float32)
     """
     if words:
-        return respelt(_asin_backward, asin_backward, locals())
+        return respelt(_asin_backward, globals()["asin_backward"], locals())
     return _asin_backward.call((dy, x, ), (), out, preference, check, need)
 
 
@@ -729,7 +729,7 @@ def asinh(x=None, *, out=None, preference=None, check=False, **words):
     array([-0.   , -0.881,  1.138, -1.195], dtype=float32)
     """
     if words:
-        return respelt(_asinh, asinh, locals())
+        return respelt(_asinh, globals()["asinh"], locals())
     return _asinh.call((x, ), (), out, preference, check)
 
 
@@ -775,7 +775,7 @@ def asinh_backward(dy=None, x=None, *, need=None, out=None, preference=None, che
     array([0.688, 1.402, 0.041, 0.179], dtype=float32)
     """
     if words:
-        return respelt(_asinh_backward, asinh_backward, locals())
+        return respelt(_asinh_backward, globals()["asinh_backward"], locals())
     return _asinh_backward.call((dy, x, ), (), out, preference, check, need)
 
 
@@ -817,7 +817,7 @@ def atan(x=None, *, out=None, preference=None, check=False, **words):
     array([0.54 , 0.54 , 1.161, 1.144], dtype=float32)
     """
     if words:
-        return respelt(_atan, atan, locals())
+        return respelt(_atan, globals()["atan"], locals())
     return _atan.call((x, ), (), out, preference, check)
 
 
@@ -863,7 +863,7 @@ def atan_backward(dy=None, x=None, *, need=None, out=None, preference=None, chec
     array([-0.669,  0.116,  0.036,  1.1  ], dtype=float32)
     """
     if words:
-        return respelt(_atan_backward, atan_backward, locals())
+        return respelt(_atan_backward, globals()["atan_backward"], locals())
     return _atan_backward.call((dy, x, ), (), out, preference, check, need)
 
 
@@ -906,7 +906,7 @@ def atanh(x=None, *, out=None, preference=None, check=False, **words):
     array([ 0.   , -0.867,  0.693,  0.   ], dtype=float32)
     """
     if words:
-        return respelt(_atanh, atanh, locals())
+        return respelt(_atanh, globals()["atanh"], locals())
     return _atanh.call((x, ), (), out, preference, check)
 
 
@@ -953,7 +953,7 @@ def atanh_backward(dy=None, x=None, *, need=None, out=None, preference=None, che
     array([ 3.125, -0.   ,  0.208,  0.   ], dtype=float32)
     """
     if words:
-        return respelt(_atanh_backward, atanh_backward, locals())
+        return respelt(_atanh_backward, globals()["atanh_backward"], locals())
     return _atanh_backward.call((dy, x, ), (), out, preference, check, need)
 
 
@@ -994,7 +994,7 @@ def bessel_j0(x=None, *, out=None, preference=None, check=False, **words):
     array([ 1.   , -0.103, -0.237,  0.512], dtype=float32)
     """
     if words:
-        return respelt(_bessel_j0, bessel_j0, locals())
+        return respelt(_bessel_j0, globals()["bessel_j0"], locals())
     return _bessel_j0.call((x, ), (), out, preference, check)
 
 
@@ -1039,7 +1039,7 @@ def bessel_j0_backward(dy=None, x=None, *, need=None, out=None, preference=None,
     array([-0.07, -0.06, -0.  ,  0.11], dtype=float32)
     """
     if words:
-        return respelt(_bessel_j0_backward, bessel_j0_backward, locals())
+        return respelt(_bessel_j0_backward, globals()["bessel_j0_backward"], locals())
     return _bessel_j0_backward.call((dy, x, ), (), out, preference, check, need)
 
 
@@ -1080,7 +1080,7 @@ def bessel_j1(x=None, *, out=None, preference=None, check=False, **words):
     array([0.568, 0.074, 0.125, 0.242], dtype=float32)
     """
     if words:
-        return respelt(_bessel_j1, bessel_j1, locals())
+        return respelt(_bessel_j1, globals()["bessel_j1"], locals())
     return _bessel_j1.call((x, ), (), out, preference, check)
 
 
@@ -1125,7 +1125,7 @@ def bessel_j1_backward(dy=None, x=None, *, need=None, out=None, preference=None,
     array([-0.358, -0.047, -0.   ,  0.128], dtype=float32)
     """
     if words:
-        return respelt(_bessel_j1_backward, bessel_j1_backward, locals())
+        return respelt(_bessel_j1_backward, globals()["bessel_j1_backward"], locals())
     return _bessel_j1_backward.call((dy, x, ), (), out, preference, check, need)
 
 
@@ -1166,7 +1166,7 @@ def bessel_y0(x=None, *, out=None, preference=None, check=False, **words):
     array([ 0.338, -0.309,  0.106, -0.116], dtype=float32)
     """
     if words:
-        return respelt(_bessel_y0, bessel_y0, locals())
+        return respelt(_bessel_y0, globals()["bessel_y0"], locals())
     return _bessel_y0.call((x, ), (), out, preference, check)
 
 
@@ -1211,7 +1211,7 @@ def bessel_y0_backward(dy=None, x=None, *, need=None, out=None, preference=None,
     array([ 0.289, -0.458, -0.055,  0.363], dtype=float32)
     """
     if words:
-        return respelt(_bessel_y0_backward, bessel_y0_backward, locals())
+        return respelt(_bessel_y0_backward, globals()["bessel_y0_backward"], locals())
     return _bessel_y0_backward.call((dy, x, ), (), out, preference, check, need)
 
 
@@ -1252,7 +1252,7 @@ def bessel_y1(x=None, *, out=None, preference=None, check=False, **words):
     array([-0.299,  0.385, -0.148,  0.028], dtype=float32)
     """
     if words:
-        return respelt(_bessel_y1, bessel_y1, locals())
+        return respelt(_bessel_y1, globals()["bessel_y1"], locals())
     return _bessel_y1.call((x, ), (), out, preference, check)
 
 
@@ -1297,7 +1297,7 @@ def bessel_y1_backward(dy=None, x=None, *, need=None, out=None, preference=None,
     array([0.47 , 0.693, 1.842, 0.097], dtype=float32)
     """
     if words:
-        return respelt(_bessel_y1_backward, bessel_y1_backward, locals())
+        return respelt(_bessel_y1_backward, globals()["bessel_y1_backward"], locals())
     return _bessel_y1_backward.call((dy, x, ), (), out, preference, check, need)
 
 
@@ -1338,7 +1338,7 @@ def bitwise_not(x=None, *, out=None, preference=None, check=False, **words):
     array([-2, -3, -4, -3], dtype=int8)
     """
     if words:
-        return respelt(_bitwise_not, bitwise_not, locals())
+        return respelt(_bitwise_not, globals()["bitwise_not"], locals())
     return _bitwise_not.call((x, ), (), out, preference, check)
 
 
@@ -1395,7 +1395,7 @@ def cast(x=None, dtype=None, overflow="wrap", saturate=None, *, packed=None, sha
     array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
     if words:
-        return respelt(_cast, cast, locals())
+        return respelt(_cast, globals()["cast"], locals())
     return _cast.call((x, ), (dtype, overflow, saturate, packed, shape, ), out, preference, check)
 
 
@@ -1446,7 +1446,7 @@ def cast_backward(dy=None, dtype=None, saturate=None, *, need=None, out=None, pr
     array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
     """
     if words:
-        return respelt(_cast_backward, cast_backward, locals())
+        return respelt(_cast_backward, globals()["cast_backward"], locals())
     return _cast_backward.call((dy, ), (dtype, saturate, ), out, preference, check, need)
 
 
@@ -1487,7 +1487,7 @@ def cbrt(x=None, *, out=None, preference=None, check=False, **words):
     array([1.392, 0.888, 0.928, 0.965], dtype=float32)
     """
     if words:
-        return respelt(_cbrt, cbrt, locals())
+        return respelt(_cbrt, globals()["cbrt"], locals())
     return _cbrt.call((x, ), (), out, preference, check)
 
 
@@ -1532,7 +1532,7 @@ def cbrt_backward(dy=None, y=None, *, need=None, out=None, preference=None, chec
     array([-0.571,  0.12 , 17.5  , -0.075], dtype=float32)
     """
     if words:
-        return respelt(_cbrt_backward, cbrt_backward, locals())
+        return respelt(_cbrt_backward, globals()["cbrt_backward"], locals())
     return _cbrt_backward.call((dy, y, ), (), out, preference, check, need)
 
 
@@ -1574,7 +1574,7 @@ def ceil(x=None, *, out=None, preference=None, check=False, **words):
     array([2., 2., 3., 3.], dtype=float32)
     """
     if words:
-        return respelt(_ceil, ceil, locals())
+        return respelt(_ceil, globals()["ceil"], locals())
     return _ceil.call((x, ), (), out, preference, check)
 
 
@@ -1619,7 +1619,7 @@ def ceil_backward(dy=None, *, x_shape=None, need=None, out=None, preference=None
     array([0., 0., 0., 0.], dtype=float32)
     """
     if words:
-        return respelt(_ceil_backward, ceil_backward, locals())
+        return respelt(_ceil_backward, globals()["ceil_backward"], locals())
     return _ceil_backward.call((dy, ), (x_shape, ), out, preference, check, need)
 
 
@@ -1662,7 +1662,7 @@ def celu(x=None, alpha=1.0, *, out=None, preference=None, check=False, **words):
     array([0.5, 2.8, 0.8, 1.3], dtype=float32)
     """
     if words:
-        return respelt(_celu, celu, locals())
+        return respelt(_celu, globals()["celu"], locals())
     return _celu.call((x, ), (alpha, ), out, preference, check)
 
 
@@ -1709,7 +1709,7 @@ def celu_backward(dy=None, x=None, alpha=1.0, *, need=None, out=None, preference
     array([-2.5  ,  0.3  , -1.8  ,  0.182], dtype=float32)
     """
     if words:
-        return respelt(_celu_backward, celu_backward, locals())
+        return respelt(_celu_backward, globals()["celu_backward"], locals())
     return _celu_backward.call((dy, x, ), (alpha, ), out, preference, check, need)
 
 
@@ -1748,7 +1748,7 @@ def clz(x=None, *, out=None, preference=None, check=False, **words):
     array([7, 6, 7, 6], dtype=int8)
     """
     if words:
-        return respelt(_clz, clz, locals())
+        return respelt(_clz, globals()["clz"], locals())
     return _clz.call((x, ), (), out, preference, check)
 
 
@@ -1788,7 +1788,7 @@ def cos(x=None, *, out=None, preference=None, check=False, **words):
     array([-0.839, -0.654, -0.975, -0.865], dtype=float32)
     """
     if words:
-        return respelt(_cos, cos, locals())
+        return respelt(_cos, globals()["cos"], locals())
     return _cos.call((x, ), (), out, preference, check)
 
 
@@ -1832,7 +1832,7 @@ def cos_backward(dy=None, x=None, *, need=None, out=None, preference=None, check
     array([2.562, 0.624, 0.869, 0.237], dtype=float32)
     """
     if words:
-        return respelt(_cos_backward, cos_backward, locals())
+        return respelt(_cos_backward, globals()["cos_backward"], locals())
     return _cos_backward.call((dy, x, ), (), out, preference, check, need)
 
 
@@ -1872,7 +1872,7 @@ def cosh(x=None, *, out=None, preference=None, check=False, **words):
     array([6.132, 6.769, 2.828, 1.02 ], dtype=float32)
     """
     if words:
-        return respelt(_cosh, cosh, locals())
+        return respelt(_cosh, globals()["cosh"], locals())
     return _cosh.call((x, ), (), out, preference, check)
 
 
@@ -1916,7 +1916,7 @@ def cosh_backward(dy=None, x=None, *, need=None, out=None, preference=None, chec
     array([0.123, 2.962, 3.825, 7.364], dtype=float32)
     """
     if words:
-        return respelt(_cosh_backward, cosh_backward, locals())
+        return respelt(_cosh_backward, globals()["cosh_backward"], locals())
     return _cosh_backward.call((dy, x, ), (), out, preference, check, need)
 
 
@@ -1955,7 +1955,7 @@ def ctz(x=None, *, out=None, preference=None, check=False, **words):
     array([0, 1, 0, 0], dtype=int8)
     """
     if words:
-        return respelt(_ctz, ctz, locals())
+        return respelt(_ctz, globals()["ctz"], locals())
     return _ctz.call((x, ), (), out, preference, check)
 
 
@@ -1995,7 +1995,7 @@ def cube(x=None, *, out=None, preference=None, check=False, **words):
     array([-1.   , -8.   ,  8.   ,  0.729], dtype=float32)
     """
     if words:
-        return respelt(_cube, cube, locals())
+        return respelt(_cube, globals()["cube"], locals())
     return _cube.call((x, ), (), out, preference, check)
 
 
@@ -2039,7 +2039,7 @@ def cube_backward(dy=None, x=None, *, need=None, out=None, preference=None, chec
     array([ 0.   , 35.721,  1.176, 12.138], dtype=float32)
     """
     if words:
-        return respelt(_cube_backward, cube_backward, locals())
+        return respelt(_cube_backward, globals()["cube_backward"], locals())
     return _cube_backward.call((dy, x, ), (), out, preference, check, need)
 
 
@@ -2081,7 +2081,7 @@ def deg2rad(x=None, *, out=None, preference=None, check=False, **words):
     array([-0.03 ,  0.017,  0.012,  0.014], dtype=float32)
     """
     if words:
-        return respelt(_deg2rad, deg2rad, locals())
+        return respelt(_deg2rad, globals()["deg2rad"], locals())
     return _deg2rad.call((x, ), (), out, preference, check)
 
 
@@ -2127,7 +2127,7 @@ def deg2rad_backward(dy=None, *, x_shape=None, need=None, out=None, preference=N
     array([ 0.04 , -0.026,  0.017,  0.035], dtype=float32)
     """
     if words:
-        return respelt(_deg2rad_backward, deg2rad_backward, locals())
+        return respelt(_deg2rad_backward, globals()["deg2rad_backward"], locals())
     return _deg2rad_backward.call((dy, ), (x_shape, ), out, preference, check, need)
 
 
@@ -2170,7 +2170,7 @@ def digamma(x=None, *, out=None, preference=None, check=False, **words):
     array([1.103, 2.105, 1.888, 2.141], dtype=float32)
     """
     if words:
-        return respelt(_digamma, digamma, locals())
+        return respelt(_digamma, globals()["digamma"], locals())
     return _digamma.call((x, ), (), out, preference, check)
 
 
@@ -2217,7 +2217,7 @@ def digamma_backward(dy=None, x=None, *, need=None, out=None, preference=None, c
     array([0.496, 0.355, 0.694, 0.805], dtype=float32)
     """
     if words:
-        return respelt(_digamma_backward, digamma_backward, locals())
+        return respelt(_digamma_backward, globals()["digamma_backward"], locals())
     return _digamma_backward.call((dy, x, ), (), out, preference, check, need)
 
 
@@ -2259,7 +2259,7 @@ def elu(x=None, alpha=1.0, *, out=None, preference=None, check=False, **words):
     array([ 1.   , -0.865,  2.   ,  0.7  ], dtype=float32)
     """
     if words:
-        return respelt(_elu, elu, locals())
+        return respelt(_elu, globals()["elu"], locals())
     return _elu.call((x, ), (alpha, ), out, preference, check)
 
 
@@ -2305,7 +2305,7 @@ def elu_backward(dy=None, x=None, alpha=1.0, *, need=None, out=None, preference=
     array([ 2.8  , -0.814, -0.   ,  0.5  ], dtype=float32)
     """
     if words:
-        return respelt(_elu_backward, elu_backward, locals())
+        return respelt(_elu_backward, globals()["elu_backward"], locals())
     return _elu_backward.call((dy, x, ), (alpha, ), out, preference, check, need)
 
 
@@ -2346,7 +2346,7 @@ def entr(x=None, *, out=None, preference=None, check=False, **words):
     array([-0.   ,  0.095,  0.322, -0.   ], dtype=float32)
     """
     if words:
-        return respelt(_entr, entr, locals())
+        return respelt(_entr, globals()["entr"], locals())
     return _entr.call((x, ), (), out, preference, check)
 
 
@@ -2391,7 +2391,7 @@ def entr_backward(dy=None, x=None, *, need=None, out=None, preference=None, chec
     array([3.074, 0.782, 1.433, 0.505], dtype=float32)
     """
     if words:
-        return respelt(_entr_backward, entr_backward, locals())
+        return respelt(_entr_backward, globals()["entr_backward"], locals())
     return _entr_backward.call((dy, x, ), (), out, preference, check, need)
 
 
@@ -2431,7 +2431,7 @@ def erf(x=None, *, out=None, preference=None, check=False, **words):
     array([ 0., -1., -1.,  0.], dtype=float32)
     """
     if words:
-        return respelt(_erf, erf, locals())
+        return respelt(_erf, globals()["erf"], locals())
     return _erf.call((x, ), (), out, preference, check)
 
 
@@ -2475,7 +2475,7 @@ def erf_backward(dy=None, x=None, *, need=None, out=None, preference=None, check
     array([ 2.168,  0.312, -0.004,  0.291], dtype=float32)
     """
     if words:
-        return respelt(_erf_backward, erf_backward, locals())
+        return respelt(_erf_backward, globals()["erf_backward"], locals())
     return _erf_backward.call((dy, x, ), (), out, preference, check, need)
 
 
@@ -2515,7 +2515,7 @@ def erfc(x=None, *, out=None, preference=None, check=False, **words):
     array([0., 0., 0., 0.], dtype=float32)
     """
     if words:
-        return respelt(_erfc, erfc, locals())
+        return respelt(_erfc, globals()["erfc"], locals())
     return _erfc.call((x, ), (), out, preference, check)
 
 
@@ -2559,7 +2559,7 @@ def erfc_backward(dy=None, x=None, *, need=None, out=None, preference=None, chec
     array([-0.,  0., -0., -0.], dtype=float32)
     """
     if words:
-        return respelt(_erfc_backward, erfc_backward, locals())
+        return respelt(_erfc_backward, globals()["erfc_backward"], locals())
     return _erfc_backward.call((dy, x, ), (), out, preference, check, need)
 
 
@@ -2599,7 +2599,7 @@ def erfcx(x=None, *, out=None, preference=None, check=False, **words):
     array([0.079, 0.125, 0.098, 0.093], dtype=float32)
     """
     if words:
-        return respelt(_erfcx, erfcx, locals())
+        return respelt(_erfcx, globals()["erfcx"], locals())
     return _erfcx.call((x, ), (), out, preference, check)
 
 
@@ -2643,7 +2643,7 @@ def erfcx_backward(dy=None, x=None, *, need=None, out=None, preference=None, che
     array([-5.573, -0.636, -0.018, -0.064], dtype=float32)
     """
     if words:
-        return respelt(_erfcx_backward, erfcx_backward, locals())
+        return respelt(_erfcx_backward, globals()["erfcx_backward"], locals())
     return _erfcx_backward.call((dy, x, ), (), out, preference, check, need)
 
 
@@ -2684,7 +2684,7 @@ def erfinv(x=None, *, out=None, preference=None, check=False, **words):
     array([0.477, 0.   , 0.477, 0.179], dtype=float32)
     """
     if words:
-        return respelt(_erfinv, erfinv, locals())
+        return respelt(_erfinv, globals()["erfinv"], locals())
     return _erfinv.call((x, ), (), out, preference, check)
 
 
@@ -2729,7 +2729,7 @@ def erfinv_backward(dy=None, y=None, *, need=None, out=None, preference=None, ch
     array([-0.478, -2.47 ,  1.427,  0.934], dtype=float32)
     """
     if words:
-        return respelt(_erfinv_backward, erfinv_backward, locals())
+        return respelt(_erfinv_backward, globals()["erfinv_backward"], locals())
     return _erfinv_backward.call((dy, y, ), (), out, preference, check, need)
 
 
@@ -2769,7 +2769,7 @@ def exp(x=None, *, out=None, preference=None, check=False, **words):
     array([9.974, 3.32 , 3.669, 2.014], dtype=float32)
     """
     if words:
-        return respelt(_exp, exp, locals())
+        return respelt(_exp, globals()["exp"], locals())
     return _exp.call((x, ), (), out, preference, check)
 
 
@@ -2813,7 +2813,7 @@ def exp_backward(dy=None, y=None, *, need=None, out=None, preference=None, check
     array([0.466, 5.668, 2.7  , 0.123], dtype=float32)
     """
     if words:
-        return respelt(_exp_backward, exp_backward, locals())
+        return respelt(_exp_backward, globals()["exp_backward"], locals())
     return _exp_backward.call((dy, y, ), (), out, preference, check, need)
 
 
@@ -2853,7 +2853,7 @@ def exp2(x=None, *, out=None, preference=None, check=False, **words):
     array([1.414, 6.063, 4.   , 4.287], dtype=float32)
     """
     if words:
-        return respelt(_exp2, exp2, locals())
+        return respelt(_exp2, globals()["exp2"], locals())
     return _exp2.call((x, ), (), out, preference, check)
 
 
@@ -2897,7 +2897,7 @@ def exp2_backward(dy=None, y=None, *, need=None, out=None, preference=None, chec
     array([ 0.762,  2.579, -0.283, -0.177], dtype=float32)
     """
     if words:
-        return respelt(_exp2_backward, exp2_backward, locals())
+        return respelt(_exp2_backward, globals()["exp2_backward"], locals())
     return _exp2_backward.call((dy, y, ), (), out, preference, check, need)
 
 
@@ -2937,7 +2937,7 @@ def expm1(x=None, *, out=None, preference=None, check=False, **words):
     array([3.055, 8.974, 8.974, 2.669], dtype=float32)
     """
     if words:
-        return respelt(_expm1, expm1, locals())
+        return respelt(_expm1, globals()["expm1"], locals())
     return _expm1.call((x, ), (), out, preference, check)
 
 
@@ -2981,7 +2981,7 @@ def expm1_backward(dy=None, x=None, *, need=None, out=None, preference=None, che
     array([ 0.   , -1.817,  3.423, -0.   ], dtype=float32)
     """
     if words:
-        return respelt(_expm1_backward, expm1_backward, locals())
+        return respelt(_expm1_backward, globals()["expm1_backward"], locals())
     return _expm1_backward.call((dy, x, ), (), out, preference, check, need)
 
 
@@ -3021,7 +3021,7 @@ def exponent(x=None, *, out=None, preference=None, check=False, **words):
     array([2, 1, 1, 1], dtype=int32)
     """
     if words:
-        return respelt(_exponent, exponent, locals())
+        return respelt(_exponent, globals()["exponent"], locals())
     return _exponent.call((x, ), (), out, preference, check)
 
 
@@ -3063,7 +3063,7 @@ def floor(x=None, *, out=None, preference=None, check=False, **words):
     array([1., 1., 0., 0.], dtype=float32)
     """
     if words:
-        return respelt(_floor, floor, locals())
+        return respelt(_floor, globals()["floor"], locals())
     return _floor.call((x, ), (), out, preference, check)
 
 
@@ -3108,7 +3108,7 @@ def floor_backward(dy=None, *, x_shape=None, need=None, out=None, preference=Non
     array([0., 0., 0., 0.], dtype=float32)
     """
     if words:
-        return respelt(_floor_backward, floor_backward, locals())
+        return respelt(_floor_backward, globals()["floor_backward"], locals())
     return _floor_backward.call((dy, ), (x_shape, ), out, preference, check, need)
 
 
@@ -3149,7 +3149,7 @@ def frac(x=None, *, out=None, preference=None, check=False, **words):
     array([0.3, 0.4, 0. , 0.8], dtype=float32)
     """
     if words:
-        return respelt(_frac, frac, locals())
+        return respelt(_frac, globals()["frac"], locals())
     return _frac.call((x, ), (), out, preference, check)
 
 
@@ -3194,7 +3194,7 @@ def frac_backward(dy=None, *, x_shape=None, need=None, out=None, preference=None
     array([ 1. ,  1. ,  0.3, -1.8], dtype=float32)
     """
     if words:
-        return respelt(_frac_backward, frac_backward, locals())
+        return respelt(_frac_backward, globals()["frac_backward"], locals())
     return _frac_backward.call((dy, ), (x_shape, ), out, preference, check, need)
 
 
@@ -3237,7 +3237,7 @@ def gelu(x=None, approximate="none", *, out=None, preference=None, check=False, 
     array([7.7  , 2.588, 2.062, 6.9  ], dtype=float32)
     """
     if words:
-        return respelt(_gelu, gelu, locals())
+        return respelt(_gelu, globals()["gelu"], locals())
     return _gelu.call((x, ), (approximate, ), out, preference, check)
 
 
@@ -3284,7 +3284,7 @@ def gelu_backward(dy=None, x=None, approximate="none", *, need=None, out=None, p
     array([0. , 0. , 2.5, 2. ], dtype=float32)
     """
     if words:
-        return respelt(_gelu_backward, gelu_backward, locals())
+        return respelt(_gelu_backward, globals()["gelu_backward"], locals())
     return _gelu_backward.call((dy, x, ), (approximate, ), out, preference, check, need)
 
 
@@ -3326,7 +3326,7 @@ def hardshrink(x=None, lambd=0.5, *, out=None, preference=None, check=False, **w
     array([1.4, 0.6, 0. , 1.1], dtype=float32)
     """
     if words:
-        return respelt(_hardshrink, hardshrink, locals())
+        return respelt(_hardshrink, globals()["hardshrink"], locals())
     return _hardshrink.call((x, ), (lambd, ), out, preference, check)
 
 
@@ -3372,7 +3372,7 @@ def hardshrink_backward(dy=None, x=None, lambd=0.5, *, need=None, out=None, pref
     array([ 0. , -1.2,  0. ,  3. ], dtype=float32)
     """
     if words:
-        return respelt(_hardshrink_backward, hardshrink_backward, locals())
+        return respelt(_hardshrink_backward, globals()["hardshrink_backward"], locals())
     return _hardshrink_backward.call((dy, x, ), (lambd, ), out, preference, check, need)
 
 
@@ -3413,7 +3413,7 @@ def hardsigmoid(x=None, *, out=None, preference=None, check=False, **words):
     array([0., 1., 1., 0.], dtype=float32)
     """
     if words:
-        return respelt(_hardsigmoid, hardsigmoid, locals())
+        return respelt(_hardsigmoid, globals()["hardsigmoid"], locals())
     return _hardsigmoid.call((x, ), (), out, preference, check)
 
 
@@ -3458,7 +3458,7 @@ def hardsigmoid_backward(dy=None, x=None, *, need=None, out=None, preference=Non
     array([0.317, 0.   , 0.   , 0.   ], dtype=float32)
     """
     if words:
-        return respelt(_hardsigmoid_backward, hardsigmoid_backward, locals())
+        return respelt(_hardsigmoid_backward, globals()["hardsigmoid_backward"], locals())
     return _hardsigmoid_backward.call((dy, x, ), (), out, preference, check, need)
 
 
@@ -3499,7 +3499,7 @@ def hardswish(x=None, *, out=None, preference=None, check=False, **words):
     array([ 4.2, -0. , -0. ,  3.6], dtype=float32)
     """
     if words:
-        return respelt(_hardswish, hardswish, locals())
+        return respelt(_hardswish, globals()["hardswish"], locals())
     return _hardswish.call((x, ), (), out, preference, check)
 
 
@@ -3544,7 +3544,7 @@ def hardswish_backward(dy=None, x=None, *, need=None, out=None, preference=None,
     array([ 1.56, -1.2 ,  1.68, -0.1 ], dtype=float32)
     """
     if words:
-        return respelt(_hardswish_backward, hardswish_backward, locals())
+        return respelt(_hardswish_backward, globals()["hardswish_backward"], locals())
     return _hardswish_backward.call((dy, x, ), (), out, preference, check, need)
 
 
@@ -3588,7 +3588,7 @@ def hardtanh(x=None, min_val=-1.0, max_val=1.0, *, out=None, preference=None, ch
     array([-1. , -0.3,  0.8,  0. ], dtype=float32)
     """
     if words:
-        return respelt(_hardtanh, hardtanh, locals())
+        return respelt(_hardtanh, globals()["hardtanh"], locals())
     return _hardtanh.call((x, ), (min_val, max_val, ), out, preference, check)
 
 
@@ -3635,7 +3635,7 @@ def hardtanh_backward(dy=None, x=None, min_val=-1.0, max_val=1.0, *, need=None, 
     array([0. , 1.1, 0. , 0.4], dtype=float32)
     """
     if words:
-        return respelt(_hardtanh_backward, hardtanh_backward, locals())
+        return respelt(_hardtanh_backward, globals()["hardtanh_backward"], locals())
     return _hardtanh_backward.call((dy, x, ), (min_val, max_val, ), out, preference, check, need)
 
 
@@ -3678,7 +3678,7 @@ def heaviside(x=None, v=None, *, out=None, preference=None, check=False, **words
     array([1., 1., 1., 0.], dtype=float32)
     """
     if words:
-        return respelt(_heaviside, heaviside, locals())
+        return respelt(_heaviside, globals()["heaviside"], locals())
     return _heaviside.call((x, ), (v, ), out, preference, check)
 
 
@@ -3725,7 +3725,7 @@ def heaviside_backward(dy=None, v=None, *, x_shape=None, need=None, out=None, pr
     array([0., 0., 0., 0.], dtype=float32)
     """
     if words:
-        return respelt(_heaviside_backward, heaviside_backward, locals())
+        return respelt(_heaviside_backward, globals()["heaviside_backward"], locals())
     return _heaviside_backward.call((dy, ), (v, x_shape, ), out, preference, check, need)
 
 
@@ -3770,7 +3770,7 @@ def heaviside_tensor(x=None, v=None, *, out=None, preference=None, check=False, 
     array([1., 0., 1., 1.], dtype=float32)
     """
     if words:
-        return respelt(_heaviside_tensor, heaviside_tensor, locals())
+        return respelt(_heaviside_tensor, globals()["heaviside_tensor"], locals())
     return _heaviside_tensor.call((x, v, ), (), out, preference, check)
 
 
@@ -3823,7 +3823,7 @@ def heaviside_tensor_backward(dy=None, x=None, *, x_shape=None, v_shape=None, ne
     array([ 0. , -0.9,  0. ,  0. ], dtype=float32)
     """
     if words:
-        return respelt(_heaviside_tensor_backward, heaviside_tensor_backward, locals())
+        return respelt(_heaviside_tensor_backward, globals()["heaviside_tensor_backward"], locals())
     return _heaviside_tensor_backward.call((dy, x, ), (x_shape, v_shape, ), out, preference, check, need)
 
 
@@ -3863,7 +3863,7 @@ def i0(x=None, *, out=None, preference=None, check=False, **words):
     array([ 4.157,  1.394, 67.234, 88.462], dtype=float32)
     """
     if words:
-        return respelt(_i0, i0, locals())
+        return respelt(_i0, globals()["i0"], locals())
     return _i0.call((x, ), (), out, preference, check)
 
 
@@ -3907,7 +3907,7 @@ def i0_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=
     array([-8.11 ,  1.276, -6.062,  1.745], dtype=float32)
     """
     if words:
-        return respelt(_i0_backward, i0_backward, locals())
+        return respelt(_i0_backward, globals()["i0_backward"], locals())
     return _i0_backward.call((dy, x, ), (), out, preference, check, need)
 
 
@@ -3948,7 +3948,7 @@ def i0e(x=None, *, out=None, preference=None, check=False, **words):
     array([0.19 , 0.139, 0.466, 0.154], dtype=float32)
     """
     if words:
-        return respelt(_i0e, i0e, locals())
+        return respelt(_i0e, globals()["i0e"], locals())
     return _i0e.call((x, ), (), out, preference, check)
 
 
@@ -3993,7 +3993,7 @@ def i0e_backward(dy=None, x=None, *, need=None, out=None, preference=None, check
     array([0.057, 0.389, 0.044, 0.002], dtype=float32)
     """
     if words:
-        return respelt(_i0e_backward, i0e_backward, locals())
+        return respelt(_i0e_backward, globals()["i0e_backward"], locals())
     return _i0e_backward.call((dy, x, ), (), out, preference, check, need)
 
 
@@ -4033,7 +4033,7 @@ def i1(x=None, *, out=None, preference=None, check=False, **words):
     array([-0.372,  0.101,  0.433, -0.433], dtype=float32)
     """
     if words:
-        return respelt(_i1, i1, locals())
+        return respelt(_i1, globals()["i1"], locals())
     return _i1.call((x, ), (), out, preference, check)
 
 
@@ -4077,7 +4077,7 @@ def i1_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=
     array([-1.666, -0.863, 12.407,  1.057], dtype=float32)
     """
     if words:
-        return respelt(_i1_backward, i1_backward, locals())
+        return respelt(_i1_backward, globals()["i1_backward"], locals())
     return _i1_backward.call((dy, x, ), (), out, preference, check, need)
 
 
@@ -4117,7 +4117,7 @@ def i1e(x=None, *, out=None, preference=None, check=False, **words):
     array([0.163, 0.153, 0.082, 0.215], dtype=float32)
     """
     if words:
-        return respelt(_i1e, i1e, locals())
+        return respelt(_i1e, globals()["i1e"], locals())
     return _i1e.call((x, ), (), out, preference, check)
 
 
@@ -4161,7 +4161,7 @@ def i1e_backward(dy=None, x=None, *, need=None, out=None, preference=None, check
     array([-0.1  ,  0.   ,  0.058,  0.024], dtype=float32)
     """
     if words:
-        return respelt(_i1e_backward, i1e_backward, locals())
+        return respelt(_i1e_backward, globals()["i1e_backward"], locals())
     return _i1e_backward.call((dy, x, ), (), out, preference, check, need)
 
 
@@ -4203,7 +4203,7 @@ def isfinite(x=None, *, out=None, preference=None, check=False, **words):
     array([ True,  True,  True,  True])
     """
     if words:
-        return respelt(_isfinite, isfinite, locals())
+        return respelt(_isfinite, globals()["isfinite"], locals())
     return _isfinite.call((x, ), (), out, preference, check)
 
 
@@ -4245,7 +4245,7 @@ def isinf(x=None, *, out=None, preference=None, check=False, **words):
     array([False, False, False, False])
     """
     if words:
-        return respelt(_isinf, isinf, locals())
+        return respelt(_isinf, globals()["isinf"], locals())
     return _isinf.call((x, ), (), out, preference, check)
 
 
@@ -4287,7 +4287,7 @@ def isnan(x=None, *, out=None, preference=None, check=False, **words):
     array([False, False, False, False])
     """
     if words:
-        return respelt(_isnan, isnan, locals())
+        return respelt(_isnan, globals()["isnan"], locals())
     return _isnan.call((x, ), (), out, preference, check)
 
 
@@ -4329,7 +4329,7 @@ def isneginf(x=None, *, out=None, preference=None, check=False, **words):
     array([False, False, False, False])
     """
     if words:
-        return respelt(_isneginf, isneginf, locals())
+        return respelt(_isneginf, globals()["isneginf"], locals())
     return _isneginf.call((x, ), (), out, preference, check)
 
 
@@ -4371,7 +4371,7 @@ def isposinf(x=None, *, out=None, preference=None, check=False, **words):
     array([False, False, False, False])
     """
     if words:
-        return respelt(_isposinf, isposinf, locals())
+        return respelt(_isposinf, globals()["isposinf"], locals())
     return _isposinf.call((x, ), (), out, preference, check)
 
 
@@ -4413,7 +4413,7 @@ def isreal(x=None, *, out=None, preference=None, check=False, **words):
     array([ True,  True,  True,  True])
     """
     if words:
-        return respelt(_isreal, isreal, locals())
+        return respelt(_isreal, globals()["isreal"], locals())
     return _isreal.call((x, ), (), out, preference, check)
 
 
@@ -4455,7 +4455,7 @@ def leaky_relu(x=None, negative_slope=0.01, *, out=None, preference=None, check=
     array([ 1.9  ,  1.9  , -0.007,  1.5  ], dtype=float32)
     """
     if words:
-        return respelt(_leaky_relu, leaky_relu, locals())
+        return respelt(_leaky_relu, globals()["leaky_relu"], locals())
     return _leaky_relu.call((x, ), (negative_slope, ), out, preference, check)
 
 
@@ -4501,7 +4501,7 @@ def leaky_relu_backward(dy=None, x=None, negative_slope=0.01, *, need=None, out=
     array([-2.1,  2.4,  0.8,  0. ], dtype=float32)
     """
     if words:
-        return respelt(_leaky_relu_backward, leaky_relu_backward, locals())
+        return respelt(_leaky_relu_backward, globals()["leaky_relu_backward"], locals())
     return _leaky_relu_backward.call((dy, x, ), (negative_slope, ), out, preference, check, need)
 
 
@@ -4544,7 +4544,7 @@ def lgamma(x=None, *, out=None, preference=None, check=False, **words):
     array([9.968, 7.148, 0.572, 3.178], dtype=float32)
     """
     if words:
-        return respelt(_lgamma, lgamma, locals())
+        return respelt(_lgamma, globals()["lgamma"], locals())
     return _lgamma.call((x, ), (), out, preference, check)
 
 
@@ -4591,7 +4591,7 @@ def lgamma_backward(dy=None, x=None, *, need=None, out=None, preference=None, ch
     array([4.729, 2.093, 2.895, 1.361], dtype=float32)
     """
     if words:
-        return respelt(_lgamma_backward, lgamma_backward, locals())
+        return respelt(_lgamma_backward, globals()["lgamma_backward"], locals())
     return _lgamma_backward.call((dy, x, ), (), out, preference, check, need)
 
 
@@ -4632,7 +4632,7 @@ def log(x=None, *, out=None, preference=None, check=False, **words):
     array([1.411, 1.482, 1.609, 1.03 ], dtype=float32)
     """
     if words:
-        return respelt(_log, log, locals())
+        return respelt(_log, globals()["log"], locals())
     return _log.call((x, ), (), out, preference, check)
 
 
@@ -4677,7 +4677,7 @@ def log_backward(dy=None, x=None, *, need=None, out=None, preference=None, check
     array([ 0. , -0.1,  4. ,  3. ], dtype=float32)
     """
     if words:
-        return respelt(_log_backward, log_backward, locals())
+        return respelt(_log_backward, globals()["log_backward"], locals())
     return _log_backward.call((dy, x, ), (), out, preference, check, need)
 
 
@@ -4718,7 +4718,7 @@ def log10(x=None, *, out=None, preference=None, check=False, **words):
     array([0.556, 0.041, 0.699, 0.477], dtype=float32)
     """
     if words:
-        return respelt(_log10, log10, locals())
+        return respelt(_log10, globals()["log10"], locals())
     return _log10.call((x, ), (), out, preference, check)
 
 
@@ -4763,7 +4763,7 @@ def log10_backward(dy=None, x=None, *, need=None, out=None, preference=None, che
     array([0.2  , 0.267, 0.   , 0.344], dtype=float32)
     """
     if words:
-        return respelt(_log10_backward, log10_backward, locals())
+        return respelt(_log10_backward, globals()["log10_backward"], locals())
     return _log10_backward.call((dy, x, ), (), out, preference, check, need)
 
 
@@ -4803,7 +4803,7 @@ def log1p(x=None, *, out=None, preference=None, check=False, **words):
     array([1.099, 1.668, 1.308, 0.916], dtype=float32)
     """
     if words:
-        return respelt(_log1p, log1p, locals())
+        return respelt(_log1p, globals()["log1p"], locals())
     return _log1p.call((x, ), (), out, preference, check)
 
 
@@ -4847,7 +4847,7 @@ def log1p_backward(dy=None, x=None, *, need=None, out=None, preference=None, che
     array([-0.625,  1.556,  0.061, -0.45 ], dtype=float32)
     """
     if words:
-        return respelt(_log1p_backward, log1p_backward, locals())
+        return respelt(_log1p_backward, globals()["log1p_backward"], locals())
     return _log1p_backward.call((dy, x, ), (), out, preference, check, need)
 
 
@@ -4888,7 +4888,7 @@ def log2(x=None, *, out=None, preference=None, check=False, **words):
     array([1.   , 0.263, 0.766, 2.17 ], dtype=float32)
     """
     if words:
-        return respelt(_log2, log2, locals())
+        return respelt(_log2, globals()["log2"], locals())
     return _log2.call((x, ), (), out, preference, check)
 
 
@@ -4933,7 +4933,7 @@ def log2_backward(dy=None, x=None, *, need=None, out=None, preference=None, chec
     array([-1.049,  0.614,  7.791,  0.759], dtype=float32)
     """
     if words:
-        return respelt(_log2_backward, log2_backward, locals())
+        return respelt(_log2_backward, globals()["log2_backward"], locals())
     return _log2_backward.call((dy, x, ), (), out, preference, check, need)
 
 
@@ -4973,7 +4973,7 @@ def log_ndtr(x=None, *, out=None, preference=None, check=False, **words):
     array([ -0.   ,  -0.   ,  -0.069, -25.976], dtype=float32)
     """
     if words:
-        return respelt(_log_ndtr, log_ndtr, locals())
+        return respelt(_log_ndtr, globals()["log_ndtr"], locals())
     return _log_ndtr.call((x, ), (), out, preference, check)
 
 
@@ -5017,7 +5017,7 @@ def log_ndtr_backward(dy=None, x=None, *, need=None, out=None, preference=None, 
     array([-1.725, -7.039,  0.094, -0.144], dtype=float32)
     """
     if words:
-        return respelt(_log_ndtr_backward, log_ndtr_backward, locals())
+        return respelt(_log_ndtr_backward, globals()["log_ndtr_backward"], locals())
     return _log_ndtr_backward.call((dy, x, ), (), out, preference, check, need)
 
 
@@ -5059,7 +5059,7 @@ def log_sigmoid(x=None, *, out=None, preference=None, check=False, **words):
     array([-4.709, -0.009, -0.116, -0.018], dtype=float32)
     """
     if words:
-        return respelt(_log_sigmoid, log_sigmoid, locals())
+        return respelt(_log_sigmoid, globals()["log_sigmoid"], locals())
     return _log_sigmoid.call((x, ), (), out, preference, check)
 
 
@@ -5105,7 +5105,7 @@ def log_sigmoid_backward(dy=None, x=None, *, need=None, out=None, preference=Non
     array([0.992, 1.05 , 0.003, 0.642], dtype=float32)
     """
     if words:
-        return respelt(_log_sigmoid_backward, log_sigmoid_backward, locals())
+        return respelt(_log_sigmoid_backward, globals()["log_sigmoid_backward"], locals())
     return _log_sigmoid_backward.call((dy, x, ), (), out, preference, check, need)
 
 
@@ -5147,7 +5147,7 @@ def logical_not(x=None, *, out=None, preference=None, check=False, **words):
     array([False, False, False, False])
     """
     if words:
-        return respelt(_logical_not, logical_not, locals())
+        return respelt(_logical_not, globals()["logical_not"], locals())
     return _logical_not.call((x, ), (), out, preference, check)
 
 
@@ -5191,7 +5191,7 @@ def logit(x=None, eps=None, *, out=None, preference=None, check=False, **words):
     array([ 1.386,    inf, -0.847, -2.197], dtype=float32)
     """
     if words:
-        return respelt(_logit, logit, locals())
+        return respelt(_logit, globals()["logit"], locals())
     return _logit.call((x, ), (eps, ), out, preference, check)
 
 
@@ -5239,7 +5239,7 @@ def logit_backward(dy=None, x=None, eps=None, *, need=None, out=None, preference
     array([-5.556,  2.083,  7.917,  9.2  ], dtype=float32)
     """
     if words:
-        return respelt(_logit_backward, logit_backward, locals())
+        return respelt(_logit_backward, globals()["logit_backward"], locals())
     return _logit_backward.call((dy, x, ), (eps, ), out, preference, check, need)
 
 
@@ -5280,7 +5280,7 @@ def mantissa(x=None, *, out=None, preference=None, check=False, **words):
     array([-0.8,  0.8,  0.9,  0.9], dtype=float32)
     """
     if words:
-        return respelt(_mantissa, mantissa, locals())
+        return respelt(_mantissa, globals()["mantissa"], locals())
     return _mantissa.call((x, ), (), out, preference, check)
 
 
@@ -5325,7 +5325,7 @@ def mantissa_backward(dy=None, x=None, *, need=None, out=None, preference=None, 
     array([ 2.8,  4.4,  1.4, -0.7], dtype=float32)
     """
     if words:
-        return respelt(_mantissa_backward, mantissa_backward, locals())
+        return respelt(_mantissa_backward, globals()["mantissa_backward"], locals())
     return _mantissa_backward.call((dy, x, ), (), out, preference, check, need)
 
 
@@ -5367,7 +5367,7 @@ def mish(x=None, *, out=None, preference=None, check=False, **words):
     array([5.6  , 5.5  , 2.575, 2.884], dtype=float32)
     """
     if words:
-        return respelt(_mish, mish, locals())
+        return respelt(_mish, globals()["mish"], locals())
     return _mish.call((x, ), (), out, preference, check)
 
 
@@ -5413,7 +5413,7 @@ def mish_backward(dy=None, x=None, *, need=None, out=None, preference=None, chec
     array([ 2.1, -0.1, -1.8, -1.3], dtype=float32)
     """
     if words:
-        return respelt(_mish_backward, mish_backward, locals())
+        return respelt(_mish_backward, globals()["mish_backward"], locals())
     return _mish_backward.call((dy, x, ), (), out, preference, check, need)
 
 
@@ -5459,7 +5459,7 @@ def multigammaln(x=None, p=None, *, out=None, preference=None, check=False, **wo
     array([0.787, 8.324, 1.428, 4.787], dtype=float32)
     """
     if words:
-        return respelt(_multigammaln, multigammaln, locals())
+        return respelt(_multigammaln, globals()["multigammaln"], locals())
     return _multigammaln.call((x, ), (p, ), out, preference, check)
 
 
@@ -5509,7 +5509,7 @@ def multigammaln_backward(dy=None, x=None, p=None, *, need=None, out=None, prefe
     array([15.558,  0.725,  4.915,  5.434], dtype=float32)
     """
     if words:
-        return respelt(_multigammaln_backward, multigammaln_backward, locals())
+        return respelt(_multigammaln_backward, globals()["multigammaln_backward"], locals())
     return _multigammaln_backward.call((dy, x, ), (p, ), out, preference, check, need)
 
 
@@ -5563,7 +5563,7 @@ def nan_to_num(x=None, nan=None, posinf=None, neginf=None, *, out=None, preferen
     array([0.2, 0.5, 2.6, 0.4], dtype=float32)
     """
     if words:
-        return respelt(_nan_to_num, nan_to_num, locals())
+        return respelt(_nan_to_num, globals()["nan_to_num"], locals())
     return _nan_to_num.call((x, ), (nan, posinf, neginf, ), out, preference, check)
 
 
@@ -5614,7 +5614,7 @@ def nan_to_num_backward(dy=None, x=None, nan=None, posinf=None, neginf=None, *, 
     array([0.2, 2.3, 2.2, 2. ], dtype=float32)
     """
     if words:
-        return respelt(_nan_to_num_backward, nan_to_num_backward, locals())
+        return respelt(_nan_to_num_backward, globals()["nan_to_num_backward"], locals())
     return _nan_to_num_backward.call((dy, x, ), (nan, posinf, neginf, ), out, preference, check, need)
 
 
@@ -5654,7 +5654,7 @@ def ndtr(x=None, *, out=None, preference=None, check=False, **words):
     array([0.964, 1.   , 1.   , 0.618], dtype=float32)
     """
     if words:
-        return respelt(_ndtr, ndtr, locals())
+        return respelt(_ndtr, globals()["ndtr"], locals())
     return _ndtr.call((x, ), (), out, preference, check)
 
 
@@ -5698,7 +5698,7 @@ def ndtr_backward(dy=None, x=None, *, need=None, out=None, preference=None, chec
     array([-0.,  0., -0., -0.], dtype=float32)
     """
     if words:
-        return respelt(_ndtr_backward, ndtr_backward, locals())
+        return respelt(_ndtr_backward, globals()["ndtr_backward"], locals())
     return _ndtr_backward.call((dy, x, ), (), out, preference, check, need)
 
 
@@ -5739,7 +5739,7 @@ def ndtri(x=None, *, out=None, preference=None, check=False, **words):
     array([ -inf, 0.524, 0.524, 0.253], dtype=float32)
     """
     if words:
-        return respelt(_ndtri, ndtri, locals())
+        return respelt(_ndtri, globals()["ndtri"], locals())
     return _ndtri.call((x, ), (), out, preference, check)
 
 
@@ -5784,7 +5784,7 @@ def ndtri_backward(dy=None, y=None, *, need=None, out=None, preference=None, che
     array([ 5.049, -3.129,  1.857,  4.904], dtype=float32)
     """
     if words:
-        return respelt(_ndtri_backward, ndtri_backward, locals())
+        return respelt(_ndtri_backward, globals()["ndtri_backward"], locals())
     return _ndtri_backward.call((dy, y, ), (), out, preference, check, need)
 
 
@@ -5826,7 +5826,7 @@ def neg(x=None, *, out=None, preference=None, check=False, **words):
     array([-2. , -0.6, -2.9, -0.9], dtype=float32)
     """
     if words:
-        return respelt(_neg, neg, locals())
+        return respelt(_neg, globals()["neg"], locals())
     return _neg.call((x, ), (), out, preference, check)
 
 
@@ -5872,7 +5872,7 @@ def neg_backward(dy=None, *, x_shape=None, need=None, out=None, preference=None,
     array([1.4, 1.1, 1.2, 1.7], dtype=float32)
     """
     if words:
-        return respelt(_neg_backward, neg_backward, locals())
+        return respelt(_neg_backward, globals()["neg_backward"], locals())
     return _neg_backward.call((dy, ), (x_shape, ), out, preference, check, need)
 
 
@@ -5917,7 +5917,7 @@ def polygamma(n=None, x=None, *, out=None, preference=None, check=False, **words
     array([0.301, 0.123, 0.118, 0.645], dtype=float32)
     """
     if words:
-        return respelt(_polygamma, polygamma, locals())
+        return respelt(_polygamma, globals()["polygamma"], locals())
     return _polygamma.call((x, ), (n, ), out, preference, check)
 
 
@@ -5966,7 +5966,7 @@ def polygamma_backward(dy=None, n=None, x=None, *, need=None, out=None, preferen
     array([ 0.048, -0.015,  0.062,  0.045], dtype=float32)
     """
     if words:
-        return respelt(_polygamma_backward, polygamma_backward, locals())
+        return respelt(_polygamma_backward, globals()["polygamma_backward"], locals())
     return _polygamma_backward.call((dy, x, ), (n, ), out, preference, check, need)
 
 
@@ -6007,7 +6007,7 @@ def popcount(x=None, *, out=None, preference=None, check=False, **words):
     array([0, 1, 0, 0], dtype=int8)
     """
     if words:
-        return respelt(_popcount, popcount, locals())
+        return respelt(_popcount, globals()["popcount"], locals())
     return _popcount.call((x, ), (), out, preference, check)
 
 
@@ -6046,7 +6046,7 @@ def positive(x=None, *, out=None, preference=None, check=False, **words):
     array([2.1, 0.7, 1.1, 2. ], dtype=float32)
     """
     if words:
-        return respelt(_positive, positive, locals())
+        return respelt(_positive, globals()["positive"], locals())
     return _positive.call((x, ), (), out, preference, check)
 
 
@@ -6090,7 +6090,7 @@ def positive_backward(dy=None, *, x_shape=None, need=None, out=None, preference=
     array([2.9, 2. , 0.3, 2.8], dtype=float32)
     """
     if words:
-        return respelt(_positive_backward, positive_backward, locals())
+        return respelt(_positive_backward, globals()["positive_backward"], locals())
     return _positive_backward.call((dy, ), (x_shape, ), out, preference, check, need)
 
 
@@ -6134,7 +6134,7 @@ def powf(x=None, exponent=None, *, out=None, preference=None, check=False, **wor
     array([2. , 2.7, 1.4, 0.3], dtype=float32)
     """
     if words:
-        return respelt(_powf, powf, locals())
+        return respelt(_powf, globals()["powf"], locals())
     return _powf.call((x, ), (exponent, ), out, preference, check)
 
 
@@ -6182,7 +6182,7 @@ def powf_backward(dy=None, x=None, exponent=None, *, need=None, out=None, prefer
     array([3.263, 2.619, 2.504, 5.75 ], dtype=float32)
     """
     if words:
-        return respelt(_powf_backward, powf_backward, locals())
+        return respelt(_powf_backward, globals()["powf_backward"], locals())
     return _powf_backward.call((dy, x, ), (exponent, ), out, preference, check, need)
 
 
@@ -6228,7 +6228,7 @@ def powi(x=None, n=None, *, out=None, preference=None, check=False, **words):
     array([1.7, 1.2, 1.5, 1. ], dtype=float32)
     """
     if words:
-        return respelt(_powi, powi, locals())
+        return respelt(_powi, globals()["powi"], locals())
     return _powi.call((x, ), (n, ), out, preference, check)
 
 
@@ -6278,7 +6278,7 @@ def powi_backward(dy=None, x=None, n=None, *, need=None, out=None, preference=No
     array([2.7 , 1.4 , 5.5 , 5.06], dtype=float32)
     """
     if words:
-        return respelt(_powi_backward, powi_backward, locals())
+        return respelt(_powi_backward, globals()["powi_backward"], locals())
     return _powi_backward.call((dy, x, ), (n, ), out, preference, check, need)
 
 
@@ -6323,7 +6323,7 @@ def prelu(x=None, weight=None, channel_axis=None, *, out=None, preference=None, 
     array([ 2.4, -3.4,  0.2, -4.8,  2.7,  1.1], dtype=float32)
     """
     if words:
-        return respelt(_prelu, prelu, locals())
+        return respelt(_prelu, globals()["prelu"], locals())
     return _prelu.call((x, weight, ), (channel_axis, ), out, preference, check)
 
 
@@ -6380,7 +6380,7 @@ def prelu_backward(dy=None, x=None, weight=None, channel_axis=None, *, x_shape=N
     array([-10.69], dtype=float32)
     """
     if words:
-        return respelt(_prelu_backward, prelu_backward, locals())
+        return respelt(_prelu_backward, globals()["prelu_backward"], locals())
     return _prelu_backward.call((dy, x, weight, ), (channel_axis, x_shape, weight_shape, ), out, preference, check, need)
 
 
@@ -6422,7 +6422,7 @@ def rad2deg(x=None, *, out=None, preference=None, check=False, **words):
     array([ 17.189, 166.158,   0.   , -51.566], dtype=float32)
     """
     if words:
-        return respelt(_rad2deg, rad2deg, locals())
+        return respelt(_rad2deg, globals()["rad2deg"], locals())
     return _rad2deg.call((x, ), (), out, preference, check)
 
 
@@ -6468,7 +6468,7 @@ def rad2deg_backward(dy=None, *, x_shape=None, need=None, out=None, preference=N
     array([-97.403, 154.699,  85.944,  57.296], dtype=float32)
     """
     if words:
-        return respelt(_rad2deg_backward, rad2deg_backward, locals())
+        return respelt(_rad2deg_backward, globals()["rad2deg_backward"], locals())
     return _rad2deg_backward.call((dy, ), (x_shape, ), out, preference, check, need)
 
 
@@ -6508,7 +6508,7 @@ def reciprocal(x=None, *, out=None, preference=None, check=False, **words):
     array([0.556, 0.5  , 0.37 , 0.333], dtype=float32)
     """
     if words:
-        return respelt(_reciprocal, reciprocal, locals())
+        return respelt(_reciprocal, globals()["reciprocal"], locals())
     return _reciprocal.call((x, ), (), out, preference, check)
 
 
@@ -6552,7 +6552,7 @@ def reciprocal_backward(dy=None, y=None, *, need=None, out=None, preference=None
     array([0.337, 0.194, 0.468, 0.092], dtype=float32)
     """
     if words:
-        return respelt(_reciprocal_backward, reciprocal_backward, locals())
+        return respelt(_reciprocal_backward, globals()["reciprocal_backward"], locals())
     return _reciprocal_backward.call((dy, y, ), (), out, preference, check, need)
 
 
@@ -6593,7 +6593,7 @@ def relu(x=None, *, out=None, preference=None, check=False, **words):
     array([0., 2., 0., 0.], dtype=float32)
     """
     if words:
-        return respelt(_relu, relu, locals())
+        return respelt(_relu, globals()["relu"], locals())
     return _relu.call((x, ), (), out, preference, check)
 
 
@@ -6638,7 +6638,7 @@ def relu_backward(dy=None, y=None, *, need=None, out=None, preference=None, chec
     array([0., 0., 0., 1.], dtype=float32)
     """
     if words:
-        return respelt(_relu_backward, relu_backward, locals())
+        return respelt(_relu_backward, globals()["relu_backward"], locals())
     return _relu_backward.call((dy, y, ), (), out, preference, check, need)
 
 
@@ -6679,7 +6679,7 @@ def relu6(x=None, *, out=None, preference=None, check=False, **words):
     array([6. , 5.4, 6. , 4.8], dtype=float32)
     """
     if words:
-        return respelt(_relu6, relu6, locals())
+        return respelt(_relu6, globals()["relu6"], locals())
     return _relu6.call((x, ), (), out, preference, check)
 
 
@@ -6724,7 +6724,7 @@ def relu6_backward(dy=None, x=None, *, need=None, out=None, preference=None, che
     array([1.5, 2.8, 0.3, 1. ], dtype=float32)
     """
     if words:
-        return respelt(_relu6_backward, relu6_backward, locals())
+        return respelt(_relu6_backward, globals()["relu6_backward"], locals())
     return _relu6_backward.call((dy, x, ), (), out, preference, check, need)
 
 
@@ -6768,7 +6768,7 @@ def round(x=None, decimals=0, *, out=None, preference=None, check=False, **words
     array([ 3., -2.,  2.,  1.], dtype=float32)
     """
     if words:
-        return respelt(_round, round, locals())
+        return respelt(_round, globals()["round"], locals())
     return _round.call((x, ), (decimals, ), out, preference, check)
 
 
@@ -6815,7 +6815,7 @@ def round_backward(dy=None, decimals=0, *, x_shape=None, need=None, out=None, pr
     array([0., 0., 0., 0.], dtype=float32)
     """
     if words:
-        return respelt(_round_backward, round_backward, locals())
+        return respelt(_round_backward, globals()["round_backward"], locals())
     return _round_backward.call((dy, ), (decimals, x_shape, ), out, preference, check, need)
 
 
@@ -6856,7 +6856,7 @@ def rsqrt(x=None, *, out=None, preference=None, check=False, **words):
     array([1.118, 0.447, 0.527, 0.559], dtype=float32)
     """
     if words:
-        return respelt(_rsqrt, rsqrt, locals())
+        return respelt(_rsqrt, globals()["rsqrt"], locals())
     return _rsqrt.call((x, ), (), out, preference, check)
 
 
@@ -6901,7 +6901,7 @@ def rsqrt_backward(dy=None, y=None, *, need=None, out=None, preference=None, che
     array([-0.042, -0.   , -0.124,  3.382], dtype=float32)
     """
     if words:
-        return respelt(_rsqrt_backward, rsqrt_backward, locals())
+        return respelt(_rsqrt_backward, globals()["rsqrt_backward"], locals())
     return _rsqrt_backward.call((dy, y, ), (), out, preference, check, need)
 
 
@@ -6942,7 +6942,7 @@ def selu(x=None, *, out=None, preference=None, check=False, **words):
     array([2.101, 1.366, 0.735, 2.522], dtype=float32)
     """
     if words:
-        return respelt(_selu, selu, locals())
+        return respelt(_selu, globals()["selu"], locals())
     return _selu.call((x, ), (), out, preference, check)
 
 
@@ -6987,7 +6987,7 @@ def selu_backward(dy=None, x=None, *, need=None, out=None, preference=None, chec
     array([2.837, 0.352, 0.053, 1.871], dtype=float32)
     """
     if words:
-        return respelt(_selu_backward, selu_backward, locals())
+        return respelt(_selu_backward, globals()["selu_backward"], locals())
     return _selu_backward.call((dy, x, ), (), out, preference, check, need)
 
 
@@ -7030,7 +7030,7 @@ def sigmoid(x=None, *, out=None, preference=None, check=False, **words):
     array([1.   , 0.858, 0.999, 0.002], dtype=float32)
     """
     if words:
-        return respelt(_sigmoid, sigmoid, locals())
+        return respelt(_sigmoid, globals()["sigmoid"], locals())
     return _sigmoid.call((x, ), (), out, preference, check)
 
 
@@ -7077,7 +7077,7 @@ def sigmoid_backward(dy=None, y=None, *, need=None, out=None, preference=None, c
     array([0.667, 0.   , 0.   , 0.003], dtype=float32)
     """
     if words:
-        return respelt(_sigmoid_backward, sigmoid_backward, locals())
+        return respelt(_sigmoid_backward, globals()["sigmoid_backward"], locals())
     return _sigmoid_backward.call((dy, y, ), (), out, preference, check, need)
 
 
@@ -7122,7 +7122,7 @@ def sign(x=None, *, out=None, preference=None, check=False, **words):
     array([ 1., -1.,  1.,  1.], dtype=float32)
     """
     if words:
-        return respelt(_sign, sign, locals())
+        return respelt(_sign, globals()["sign"], locals())
     return _sign.call((x, ), (), out, preference, check)
 
 
@@ -7169,7 +7169,7 @@ def sign_backward(dy=None, *, x_shape=None, need=None, out=None, preference=None
     array([0., 0., 0., 0.], dtype=float32)
     """
     if words:
-        return respelt(_sign_backward, sign_backward, locals())
+        return respelt(_sign_backward, globals()["sign_backward"], locals())
     return _sign_backward.call((dy, ), (x_shape, ), out, preference, check, need)
 
 
@@ -7210,7 +7210,7 @@ def signbit(x=None, *, out=None, preference=None, check=False, **words):
     array([False, False,  True, False])
     """
     if words:
-        return respelt(_signbit, signbit, locals())
+        return respelt(_signbit, globals()["signbit"], locals())
     return _signbit.call((x, ), (), out, preference, check)
 
 
@@ -7254,7 +7254,7 @@ def silu(x=None, *, out=None, preference=None, check=False, **words):
     array([7.295, 4.451, 7.897, 6.692], dtype=float32)
     """
     if words:
-        return respelt(_silu, silu, locals())
+        return respelt(_silu, globals()["silu"], locals())
     return _silu.call((x, ), (), out, preference, check)
 
 
@@ -7302,7 +7302,7 @@ def silu_backward(dy=None, x=None, *, need=None, out=None, preference=None, chec
     array([0.004, 1.953, 2.692, 2.825], dtype=float32)
     """
     if words:
-        return respelt(_silu_backward, silu_backward, locals())
+        return respelt(_silu_backward, globals()["silu_backward"], locals())
     return _silu_backward.call((dy, x, ), (), out, preference, check, need)
 
 
@@ -7342,7 +7342,7 @@ def sin(x=None, *, out=None, preference=None, check=False, **words):
     array([-0.999,  0.479,  0.1  , -0.762], dtype=float32)
     """
     if words:
-        return respelt(_sin, sin, locals())
+        return respelt(_sin, globals()["sin"], locals())
     return _sin.call((x, ), (), out, preference, check)
 
 
@@ -7386,7 +7386,7 @@ def sin_backward(dy=None, x=None, *, need=None, out=None, preference=None, check
     array([-0.431,  0.164, -1.006, -0.95 ], dtype=float32)
     """
     if words:
-        return respelt(_sin_backward, sin_backward, locals())
+        return respelt(_sin_backward, globals()["sin_backward"], locals())
     return _sin_backward.call((dy, x, ), (), out, preference, check, need)
 
 
@@ -7427,7 +7427,7 @@ def sinc(x=None, *, out=None, preference=None, check=False, **words):
     array([0.034, 0.984, 0.126, 0.637], dtype=float32)
     """
     if words:
-        return respelt(_sinc, sinc, locals())
+        return respelt(_sinc, globals()["sinc"], locals())
     return _sinc.call((x, ), (), out, preference, check)
 
 
@@ -7472,7 +7472,7 @@ def sinc_backward(dy=None, x=None, *, need=None, out=None, preference=None, chec
     array([-0.509, -0.192, -0.652,  0.369], dtype=float32)
     """
     if words:
-        return respelt(_sinc_backward, sinc_backward, locals())
+        return respelt(_sinc_backward, globals()["sinc_backward"], locals())
     return _sinc_backward.call((dy, x, ), (), out, preference, check, need)
 
 
@@ -7512,7 +7512,7 @@ def sinh(x=None, *, out=None, preference=None, check=False, **words):
     array([ 3.268, -0.759,  3.268,  4.457], dtype=float32)
     """
     if words:
-        return respelt(_sinh, sinh, locals())
+        return respelt(_sinh, globals()["sinh"], locals())
     return _sinh.call((x, ), (), out, preference, check)
 
 
@@ -7556,7 +7556,7 @@ def sinh_backward(dy=None, x=None, *, need=None, out=None, preference=None, chec
     array([-1.067,  1.721,  7.045, 14.717], dtype=float32)
     """
     if words:
-        return respelt(_sinh_backward, sinh_backward, locals())
+        return respelt(_sinh_backward, globals()["sinh_backward"], locals())
     return _sinh_backward.call((dy, x, ), (), out, preference, check, need)
 
 
@@ -7599,7 +7599,7 @@ def softplus(x=None, beta=1.0, threshold=20.0, *, out=None, preference=None, che
     array([0.139, 7.201, 2.396, 4.018], dtype=float32)
     """
     if words:
-        return respelt(_softplus, softplus, locals())
+        return respelt(_softplus, globals()["softplus"], locals())
     return _softplus.call((x, ), (beta, threshold, ), out, preference, check)
 
 
@@ -7646,7 +7646,7 @@ def softplus_backward(dy=None, x=None, beta=1.0, threshold=20.0, *, need=None, o
     array([ 0.067,  0.798, -0.138,  1.499], dtype=float32)
     """
     if words:
-        return respelt(_softplus_backward, softplus_backward, locals())
+        return respelt(_softplus_backward, globals()["softplus_backward"], locals())
     return _softplus_backward.call((dy, x, ), (beta, threshold, ), out, preference, check, need)
 
 
@@ -7689,7 +7689,7 @@ def softshrink(x=None, lambd=0.5, *, out=None, preference=None, check=False, **w
     array([1.8, 2.3, 1.5, 0. ], dtype=float32)
     """
     if words:
-        return respelt(_softshrink, softshrink, locals())
+        return respelt(_softshrink, globals()["softshrink"], locals())
     return _softshrink.call((x, ), (lambd, ), out, preference, check)
 
 
@@ -7736,7 +7736,7 @@ def softshrink_backward(dy=None, x=None, lambd=0.5, *, need=None, out=None, pref
     array([2.3, 0. , 2.6, 2.6], dtype=float32)
     """
     if words:
-        return respelt(_softshrink_backward, softshrink_backward, locals())
+        return respelt(_softshrink_backward, globals()["softshrink_backward"], locals())
     return _softshrink_backward.call((dy, x, ), (lambd, ), out, preference, check, need)
 
 
@@ -7777,7 +7777,7 @@ def softsign(x=None, *, out=None, preference=None, check=False, **words):
     array([ 0.615, -0.667,  0.524,  0.643], dtype=float32)
     """
     if words:
-        return respelt(_softsign, softsign, locals())
+        return respelt(_softsign, globals()["softsign"], locals())
     return _softsign.call((x, ), (), out, preference, check)
 
 
@@ -7822,7 +7822,7 @@ def softsign_backward(dy=None, x=None, *, need=None, out=None, preference=None, 
     array([0.   , 0.118, 0.147, 0.088], dtype=float32)
     """
     if words:
-        return respelt(_softsign_backward, softsign_backward, locals())
+        return respelt(_softsign_backward, globals()["softsign_backward"], locals())
     return _softsign_backward.call((dy, x, ), (), out, preference, check, need)
 
 
@@ -7863,7 +7863,7 @@ def sqrt(x=None, *, out=None, preference=None, check=False, **words):
     array([2.121, 1.304, 0.632, 2.   ], dtype=float32)
     """
     if words:
-        return respelt(_sqrt, sqrt, locals())
+        return respelt(_sqrt, globals()["sqrt"], locals())
     return _sqrt.call((x, ), (), out, preference, check)
 
 
@@ -7908,7 +7908,7 @@ def sqrt_backward(dy=None, y=None, *, need=None, out=None, preference=None, chec
     array([0.564, 0.799, 0.806, 0.792], dtype=float32)
     """
     if words:
-        return respelt(_sqrt_backward, sqrt_backward, locals())
+        return respelt(_sqrt_backward, globals()["sqrt_backward"], locals())
     return _sqrt_backward.call((dy, y, ), (), out, preference, check, need)
 
 
@@ -7948,7 +7948,7 @@ def square(x=None, *, out=None, preference=None, check=False, **words):
     array([1.  , 0.01, 3.61, 1.96], dtype=float32)
     """
     if words:
-        return respelt(_square, square, locals())
+        return respelt(_square, globals()["square"], locals())
     return _square.call((x, ), (), out, preference, check)
 
 
@@ -7992,7 +7992,7 @@ def square_backward(dy=None, x=None, *, need=None, out=None, preference=None, ch
     array([ 0.  ,  1.84, -0.58,  5.12], dtype=float32)
     """
     if words:
-        return respelt(_square_backward, square_backward, locals())
+        return respelt(_square_backward, globals()["square_backward"], locals())
     return _square_backward.call((dy, x, ), (), out, preference, check, need)
 
 
@@ -8033,7 +8033,7 @@ def step(x=None, *, out=None, preference=None, check=False, **words):
     array([1., 0., 0., 1.], dtype=float32)
     """
     if words:
-        return respelt(_step, step, locals())
+        return respelt(_step, globals()["step"], locals())
     return _step.call((x, ), (), out, preference, check)
 
 
@@ -8078,7 +8078,7 @@ def step_backward(dy=None, *, x_shape=None, need=None, out=None, preference=None
     array([0., 0., 0., 0.], dtype=float32)
     """
     if words:
-        return respelt(_step_backward, step_backward, locals())
+        return respelt(_step_backward, globals()["step_backward"], locals())
     return _step_backward.call((dy, ), (x_shape, ), out, preference, check, need)
 
 
@@ -8118,7 +8118,7 @@ def tan(x=None, *, out=None, preference=None, check=False, **words):
     array([0.684, 0.309, 1.965, 0.423], dtype=float32)
     """
     if words:
-        return respelt(_tan, tan, locals())
+        return respelt(_tan, globals()["tan"], locals())
     return _tan.call((x, ), (), out, preference, check)
 
 
@@ -8162,7 +8162,7 @@ def tan_backward(dy=None, y=None, *, need=None, out=None, preference=None, check
     array([ 5.685, 11.315,  1.577, -3.258], dtype=float32)
     """
     if words:
-        return respelt(_tan_backward, tan_backward, locals())
+        return respelt(_tan_backward, globals()["tan_backward"], locals())
     return _tan_backward.call((dy, y, ), (), out, preference, check, need)
 
 
@@ -8202,7 +8202,7 @@ def tanh(x=None, *, out=None, preference=None, check=False, **words):
     array([0.98 , 0.984, 0.98 , 0.956], dtype=float32)
     """
     if words:
-        return respelt(_tanh, tanh, locals())
+        return respelt(_tanh, globals()["tanh"], locals())
     return _tanh.call((x, ), (), out, preference, check)
 
 
@@ -8246,7 +8246,7 @@ def tanh_backward(dy=None, y=None, *, need=None, out=None, preference=None, chec
     array([ 0.03 ,  0.693,  0.094, -2.169], dtype=float32)
     """
     if words:
-        return respelt(_tanh_backward, tanh_backward, locals())
+        return respelt(_tanh_backward, globals()["tanh_backward"], locals())
     return _tanh_backward.call((dy, y, ), (), out, preference, check, need)
 
 
@@ -8286,7 +8286,7 @@ def tanhshrink(x=None, *, out=None, preference=None, check=False, **words):
     array([-2.005,  1.906, -0.   , -0.238], dtype=float32)
     """
     if words:
-        return respelt(_tanhshrink, tanhshrink, locals())
+        return respelt(_tanhshrink, globals()["tanhshrink"], locals())
     return _tanhshrink.call((x, ), (), out, preference, check)
 
 
@@ -8331,7 +8331,7 @@ def tanhshrink_backward(dy=None, x=None, *, need=None, out=None, preference=None
     array([1.254, 1.441, 0.021, 2.667], dtype=float32)
     """
     if words:
-        return respelt(_tanhshrink_backward, tanhshrink_backward, locals())
+        return respelt(_tanhshrink_backward, globals()["tanhshrink_backward"], locals())
     return _tanhshrink_backward.call((dy, x, ), (), out, preference, check, need)
 
 
@@ -8374,7 +8374,7 @@ def threshold(x=None, threshold=None, value=None, *, out=None, preference=None, 
     array([7. , 2.1, 7. , 7. ], dtype=float32)
     """
     if words:
-        return respelt(_threshold, threshold, locals())
+        return respelt(_threshold, globals()["threshold"], locals())
     return _threshold.call((x, ), (threshold, value, ), out, preference, check)
 
 
@@ -8421,7 +8421,7 @@ def threshold_backward(dy=None, x=None, threshold=None, value=None, *, need=None
     array([0. , 0. , 2.4, 0. ], dtype=float32)
     """
     if words:
-        return respelt(_threshold_backward, threshold_backward, locals())
+        return respelt(_threshold_backward, globals()["threshold_backward"], locals())
     return _threshold_backward.call((dy, x, ), (threshold, value, ), out, preference, check, need)
 
 
@@ -8465,7 +8465,7 @@ def trunc(x=None, *, out=None, preference=None, check=False, **words):
     array([-3.,  2.,  3., -2.], dtype=float32)
     """
     if words:
-        return respelt(_trunc, trunc, locals())
+        return respelt(_trunc, globals()["trunc"], locals())
     return _trunc.call((x, ), (), out, preference, check)
 
 
@@ -8512,7 +8512,7 @@ def trunc_backward(dy=None, *, x_shape=None, need=None, out=None, preference=Non
     array([0., 0., 0., 0.], dtype=float32)
     """
     if words:
-        return respelt(_trunc_backward, trunc_backward, locals())
+        return respelt(_trunc_backward, globals()["trunc_backward"], locals())
     return _trunc_backward.call((dy, ), (x_shape, ), out, preference, check, need)
 
 
@@ -8609,7 +8609,7 @@ def gelu_tanh(x=None, *, out=None, preference=None, check=False, **words):
     array([-0. ,  4.7,  4.7,  4.9], dtype=float32)
     """
     if words:
-        return respelt(_gelu, gelu_tanh, locals())
+        return respelt(_gelu, globals()["gelu_tanh"], locals())
     return gelu(x=x, approximate="tanh", out=out, preference=preference, check=check)
 
 
@@ -8628,5 +8628,5 @@ def gelu_tanh_backward(dy=None, x=None, *, need=None, out=None, preference=None,
     array([0. , 0. , 2.5, 2. ], dtype=float32)
     """
     if words:
-        return respelt(_gelu_backward, gelu_tanh_backward, locals())
+        return respelt(_gelu_backward, globals()["gelu_tanh_backward"], locals())
     return gelu_backward(dy=dy, x=x, approximate="tanh", need=need, out=out, preference=preference, check=check)

@@ -67,7 +67,7 @@ __device__ __forceinline__ f64 open_uniform(u64 bits) { return ((f64)(bits >> 12
 
 // A cell is kept where its uniform number is not below p. inner: cells that share a number (a channel's).
 extern "C" __global__ void __launch_bounds__(THREADS) brt_random_alpha_dropout_forward_f32(
-    const result_t* x, result_t* y, const Axes<2> axes, const i32 packed, const i64 cells, const u64 seed, const u64 offset, const f64 p, const i64 inner)
+    const result_t* x, result_t* y, u8* mask, const Axes<3> axes, const i32 packed, const i64 cells, const u64 seed, const u64 offset, const f64 p, const i64 inner)
 {
     const f64 lost = -1.7580993408473766, a = p < 1.0 ? 1.0 / m_sqrt((1.0 - p) * (1.0 + p * lost * lost)) : 0.0, b = -a * lost * p;  // mean 0 and variance 1 stay
     for (i64 group = (i64)blockIdx.x * THREADS + threadIdx.x; group * GROUP < cells; group += (i64)gridDim.x * THREADS) {
@@ -87,14 +87,19 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_random_alpha_dropout_f
 #pragma unroll
             for (int k = 0; k < GROUP; ++k) {
                 if (group * GROUP + k >= cells) continue;
-                i64 at[2];
+                i64 at[3];
                 locate(axes, group * GROUP + k, at);
                 in.v[k] = x[at[0]];
             }
         }
 #pragma unroll
         for (int k = 0; k < GROUP; ++k) {
-            const bool kept = (f64)philox_uniform(bits[k]) >= p;
+            bool kept = (f64)philox_uniform(bits[k]) >= p;
+            if (mask && group * GROUP + k < cells) {
+                i64 at[3];
+                locate(axes, group * GROUP + k, at);
+                mask[at[2]] = kept;
+            }
             const acc_t v = to_acc(in.v[k]);
             out.v[k] = store_as<result_t>(m_fma((acc_t)a, kept ? v : (acc_t)lost, (acc_t)b));
         }
@@ -104,7 +109,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_random_alpha_dropout_f
 #pragma unroll
             for (int k = 0; k < GROUP; ++k) {
                 if (group * GROUP + k >= cells) continue;
-                i64 at[2];
+                i64 at[3];
                 locate(axes, group * GROUP + k, at);
                 y[at[1]] = out.v[k];
             }

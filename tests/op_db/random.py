@@ -71,8 +71,9 @@ def gumbel(shape, types, seed, offset=0, loc=0.0, scale=1.0):
 
 def truncated_normal(shape, types, seed, offset=0, lower=-2.0, upper=2.0):
     u = middle(types["T"], count(shape), seed, offset or 0).astype(np.float64)
-    low, high = special.ndtr([lower, upper])
-    value = special.ndtri(low + u * (high - low)).reshape(shape)
+    sign = -1 if lower > 0 else 1
+    low, high = special.ndtr(sorted((sign * lower, sign * upper)))
+    value = sign * special.ndtri(low + u * (high - low)).reshape(shape)
     return Terms(value, 4 + np.abs(value), 2)
 
 

@@ -240,6 +240,8 @@ def choice_back_samples(takes):
             else:
                 indices = chosen("rank")(x, k, dim, j % 2 == 0)[1]
             yield Sample({"indices": indices.astype(d.dtype("I")), "dy": d.values(indices.shape)}, {"x_shape": shape, "dim": dim}, f"{shape} {dim}")
+        none = (0, 2) if takes == "first" else (0,)
+        yield Sample({"indices": np.zeros(none, d.dtype("I")), "dy": d.values(none)}, {"x_shape": (0, 40), "dim": 1}, "no rows")
         if takes == "median":
             yield Sample({"indices": np.array(7, d.dtype("I")), "dy": d.values(())}, {"x_shape": (3, 4)}, "all")
 
@@ -294,6 +296,7 @@ def mode(x, dim=-1, keepdim=False):
 def mode_samples(d: Draw):
     for j, (shape, dim, _) in enumerate(_CHOICES):
         yield Sample({"x": drawn(d, shape, True)}, {"dim": dim, "keepdim": j % 3 == 1, **index_dtype(d)}, f"{shape} {dim}")
+    yield Sample({"x": d.values((0, 40))}, {"dim": 1, **index_dtype(d)}, "no rows")
 
 
 def between(row, q, interpolation, ignores):

@@ -36,13 +36,15 @@ def check(p: Problem) -> None:
     """A seed; bounds in order."""
     if p.params.get("generator") is not None:
         p.fail("generator", "given", "seed and offset: a plan keeps no generator")
-    if p.params.get("seed") is None and p.params.get("training") is not False:
+    if p.params.get("seed") is None and p.params.get("training") is not False and not p.has("mask"):
         p.fail("seed", None, "an integer, or a call of the function, whose generator has one")
     law, given = p.traits.law, p.params
     if law in ("uniform", "integer", "truncated_normal"):
         low, high = (given["lower"], given["upper"]) if law == "truncated_normal" else (given["low"], given["high"])
         if low > high or (low == high and law != "uniform"):
             p.fail("upper" if law == "truncated_normal" else "high", high, f"a number {'from' if law == 'uniform' else 'above'} {low}{' on' if law == 'uniform' else ''}")
+        if law == "uniform" and math.isinf(_stored(high, p.types["T"])):
+            p.fail("high", high, f"a number that {p.types['T']} holds")
         if law == "uniform" and not math.isfinite(_rounded(high - low, p.types["T"])):
             p.fail("high", high, f"a number whose distance to low is finite in the dtype that {p.types['T']} computes in")
         if law == "integer":
@@ -52,6 +54,10 @@ def check(p: Problem) -> None:
                 p.fail("low" if low < least else "high", low if low < least else high, f"bounds from {least} to {most} for this dtype")
     if law == "bernoulli" and given["probability"] is None and not p.has("p"):
         p.fail("p", None, "a number in [0, 1] or an array of them")
+
+
+def _stored(value: float, token: str) -> float:
+    return math.inf if token == "f16" and abs(value) >= 65520 else value
 
 
 def _rounded(value: float, token: str) -> float:
@@ -75,10 +81,6 @@ def dims(p: Problem) -> dict[str, Any]:
     return {"Y": tuple(shape)}
 
 
-def _seeds() -> tuple[Arg, Arg]:
-    return Scalar("seed", "u64"), Scalar("offset", "u64")
-
-
 def plan(p: Problem) -> Geometry:
     """One launch: groups of neighbouring elements in row-major order."""
     keeps = p.traits.law in ("dropout", "alpha_dropout")
@@ -88,17 +90,20 @@ def plan(p: Problem) -> Geometry:
     operands: list[tuple[Arg, Spec]] = []
     if keeps:
         name = "dy" if p.direction == "backward" else "x"
-        operands.append((Ptr(name), p.spec(name)))
+        operands += [(Ptr(name), p.spec(name)), (Ptr(result), y)]
+        mask = p.has("mask")
+        operands.append((Ptr("mask"), p.spec("mask")) if mask else (Const(0, "u64"), Spec(y.shape, (0,) * len(y.shape), y.dtype)))
     elif p.traits.law == "bernoulli":
         given = p.has("p")
         own = p.spec("p") if given else y
         operands.append((Ptr("p") if given else Const(0, "u64"), Spec(y.shape, broadcast_strides(own.shape, own.strides, y.shape) if given else (0,) * len(y.shape), own.dtype)))
-    operands.append((Ptr(result), y))
-    moving = [spec for arg, spec in operands if keeps or arg == Ptr(result)]
+    if not keeps:
+        operands.append((Ptr(result), y))
+    moving = [spec for arg, spec in (operands[:2] if keeps else operands) if keeps or arg == Ptr(result)]
     extents, strides = merged(y.shape, [spec.strides for spec in moving])
     packed = len(extents) == 1 and all(s[0] == 1 for s in strides) and all(spec.alignment >= min(16, GROUP * spec.dtype.size) for spec in moving)
     where = axes(*merged(y.shape, [spec.strides for _, spec in operands]))
-    head = (*(arg for arg, _ in operands), where, i32(packed), i64(cells), *_seeds())
+    head = (*(arg for arg, _ in operands), where, i32(packed), i64(cells), Scalar("seed", "u64"), Scalar("offset", "u64"))
     if not cells:
         return Geometry("strided", ())
     blocks = min(ceil_div(ceil_div(cells, GROUP), THREADS), BLOCKS)
@@ -122,7 +127,10 @@ def _numbers(p: Problem, y: Spec) -> tuple[Arg, ...]:
         case "normal":
             return Scalar("mean", "f64"), Scalar("std", "f64")
         case "truncated_normal":
-            return tuple(Const(math.erf(given[name] / math.sqrt(2.0)), "f64") for name in ("lower", "upper"))
+            lower, upper = float(given["lower"]), float(given["upper"])
+            sign = -1.0 if lower > 0 else 1.0  # both bounds above the mean: their mirror images, whose shares are not close to 1
+            ends = (-upper, -lower) if lower > 0 else (lower, upper)
+            return tuple(Const(v, "f64") for v in (*(0.5 * math.erfc(-end / math.sqrt(2.0)) for end in ends), lower, upper, sign))
         case "gumbel":
             return Scalar("loc", "f64"), Scalar("scale", "f64")
         case _:
