@@ -1,7 +1,7 @@
 """Views and short compositions of ops: entries of the manifest's section `compositions`, and the module of functions made from them.
 
 An entry has a name, a signature (`args`), a sentence, a source, lines of `let` and a `value`, in Python's expressions over its arguments, public
-functions, the helpers of `call/views.py` and a few builtins. A `backward` is another such entry, of its gradient. There is no kernel and no SKU behind it.
+functions, the helpers of `call/views.py` and a few builtins. `need` says for an argument what must hold of it and what is accepted, in words. A `backward` is another such entry, of its gradient. There is no kernel and no SKU behind it.
 """
 
 from __future__ import annotations
@@ -13,10 +13,11 @@ from typing import Any
 
 from .errors import ManifestError
 
-KEYS = frozenset("name args doc source kind let value backward why".split())
+KEYS = frozenset("name args doc source kind need let value backward why".split())
 KINDS = ("view", "composition")
 HELPERS = frozenset(
-    "axis broadcast chosen common_shape cuts demanded diagonal_of filled indexed inserted moved_axes narrowed product rank reshaped same_shape shape_of steps_of total transposed".split()
+    "arrays axis broadcast broadcasts chosen common_shape cuts demanded diagonal_of distinct filled fits holds indexed inserted integers moved_axes narrowed one_number parts product rank"
+    " reshaped same_shape shape_of steps_of total transposed whole".split()
 )
 BUILTINS = frozenset("len range tuple zip enumerate int float reversed isinstance list bool".split())
 _FORBIDDEN = (ast.Attribute, ast.Lambda, ast.Await, ast.Yield, ast.NamedExpr)
@@ -34,6 +35,8 @@ class Composition:
     lets: tuple[tuple[str, str], ...]
     value: str
     gradient: bool = False
+    needs: tuple[tuple[str, ...], ...] = ()
+    """Argument, what must hold of it, what is accepted."""
 
     @property
     def parameters(self) -> tuple[str, ...]:
@@ -83,12 +86,15 @@ def read(items: Sequence[tuple[int, Mapping[str, Any]]], functions: Sequence[str
 
 def _one(name: str, item: Mapping[str, Any], doc: str, gradient: bool) -> Composition:
     lets = tuple((str(k), str(v)) for k, v in (item.get("let") or {}).items())
-    return Composition(name, str(item["args"]), doc, str(item["source"]), str(item["kind"]), lets, str(item["value"]), gradient)
+    return Composition(name, str(item["args"]), doc, str(item["source"]), str(item["kind"]), lets, str(item["value"]), gradient, tuple((str(k), *map(str, v)) for k, v in (item.get("need") or {}).items()))
 
 
 def _check(composition: Composition, functions: set[str]) -> None:
     own = set(composition.parameters)
-    for name, text in (*composition.lets, ("", composition.value)):
+    for row in composition.needs:
+        if row[0] not in own or len(row) != 3:
+            raise ValueError(f"need of {row[0]!r}; accepted an argument, with a condition and what is accepted")
+    for name, text in (*composition.lets, *(("", need[1]) for need in composition.needs), ("", composition.value)):
         tree = ast.parse(text, mode="eval")
         bound = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
         outside = [type(node).__name__ for node in ast.walk(tree) if isinstance(node, _FORBIDDEN)]
@@ -119,11 +125,21 @@ def _lowered(text: str, own: set[str]) -> str:
     return ast.unparse(_Rename(own | bound).visit(tree))
 
 
+def _needs(c: Composition, own: set[str], made: set[str], to_come: set[str]) -> list[str]:
+    """Lines for the needs that what is known by now can answer, and no earlier: those of a `let` line that was just made, or of arguments alone."""
+    lines = []
+    for argument, condition, accepted in c.needs:
+        used = {n.id for n in ast.walk(ast.parse(condition, mode="eval")) if isinstance(n, ast.Name)}
+        if not used & to_come and (used & made or (not made and not used & {name for name, _ in c.lets})):
+            lines.append(f"    _required({c.name!r}, {argument!r}, {argument}, lambda: {_lowered(condition, own)}, {accepted!r})\n")
+    return lines
+
+
 def module(compositions: Mapping[str, Composition]) -> str:
     """The text of the module that holds them."""
     text = [
         '"""Views and short compositions of ops. Generated from ops.yaml by regenerate-kernels; edit the manifest, not this."""\n\n',
-        "# ruff: noqa\n# mypy: ignore-errors\nimport baracuda_rt as _brt\n\nfrom ..call import views as _v\nfrom ..call.spelling import understanding\n\n__all__ = [\n",
+        "# ruff: noqa\n# mypy: ignore-errors\nimport baracuda_rt as _brt\n\nfrom ..call import views as _v\nfrom ..call.spelling import understanding\nfrom ..call.views import required as _required\n\n__all__ = [\n",
         *(f'    "{name}",\n' for name in sorted(compositions)), "]\n",
     ]  # fmt: skip
     for c in compositions.values():
@@ -132,8 +148,11 @@ def module(compositions: Mapping[str, Composition]) -> str:
         lines = [f"{name} = {formula}" for name, formula in c.lets] + [c.value]
         shown = "" if c.kind == "view" else "\n\n" + "\n".join(f"        {line}" for line in lines)
         text.append(f'\n\n@understanding\ndef {c.name}({c.args}):\n    """{c.doc}\n\n    {note}{shown}\n\n    Source: {c.source}.\n    """\n'.replace("\\", "\\\\"))
-        for name, formula in c.lets:
+        names = [name for name, _ in c.lets]
+        text += _needs(c, own, set(), set(names))
+        for k, (name, formula) in enumerate(c.lets):
             text.append(f"    {name} = {_lowered(formula, own)}\n")
             own.add(name)
+            text += _needs(c, own, {name}, set(names[k + 1 :]))
         text.append(f"    return {_lowered(c.value, own)}\n")
     return "".join(text)

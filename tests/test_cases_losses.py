@@ -413,6 +413,30 @@ def test_triplet_ties_and_zero_distances(xp):
     same(da, [[-1, -1]])
 
 
+def test_triplet_distances_whose_powers_leave_the_range(xp):
+    one = a(xp, 1, "f32")
+    zeros = a(xp, [[0, 0]], "f32")
+    for size in (1e20, 3e19, 1e-25, 1e-30):
+        x = a(xp, [[size, 0]], "f32")
+        same(brt.triplet_margin_loss(x, zeros, zeros, eps=0.0), 1)
+        u, v = a(xp, [[3 * size, 4 * size]], "f32"), a(xp, [[3 * size, 0]], "f32")
+        for swap in (False, True):
+            for p, top in ((2.0, [0.6, 0.8]), (3.0, np.array([9, 16]) / 91 ** (2 / 3))):
+                near = {"eps": 0.0, "swap": swap, "p": p, "margin": 4 * size}
+                distance = (27 + 64) ** (1 / 3) if p == 3 else 5
+                np.testing.assert_allclose(to_host(brt.triplet_margin_loss(u, zeros, v, **near)), size * (distance + (1 if swap else 0)), rtol=3e-6)
+                da, dp, dn = brt.triplet_margin_loss_backward(one, u, zeros, v, **near)
+                top, other = np.array([top]), np.array([[-1, 0]] if swap else [[0, 1]])  # derivatives of the positive's and the negative's distance
+                same(da, top - (0 if swap else other), 3e-6)
+                same(dp, -top - (other if swap else 0), 3e-6)
+                same(dn, other, 3e-6)
+    # a row's result does not depend on its neighbour's size
+    x = np.array([[0.3, 0.7, 1.1]])
+    lone = to_host(brt.triplet_margin_loss(a(xp, x, "f32"), a(xp, x * 0.4, "f32"), a(xp, x * 0.9, "f32"), reduction="none"))
+    both = np.concatenate([x, x * 1e30])
+    assert to_host(brt.triplet_margin_loss(a(xp, both, "f32"), a(xp, both * 0.4, "f32"), a(xp, both * 0.9, "f32"), reduction="none"))[0] == lone[0]
+
+
 def test_margins_at_the_kink(xp):
     dx = brt.multi_margin_loss_backward(a(xp, 1), a(xp, [1, 0]), ids(xp, 0))
     same(dx, [0, 0])  # z = 0: nothing flows

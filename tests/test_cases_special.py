@@ -45,6 +45,31 @@ def test_incomplete_gamma_on_both_sides_of_its_order(a):
 
 
 @pytest.mark.host
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+def test_incomplete_gamma_far_from_its_order(dtype):
+    a = np.array([9.0, 9.99, 29.5, 100.0, 200.0, 299.5, 300.0, 1e5, 1e30], dtype)
+    for x in (np.full_like(a, 1e36), np.maximum(a, 1) * dtype(1000)):
+        assert brt.gammainc(a, x).tolist() == [1.0] * a.size
+        np.testing.assert_allclose(brt.gammaincc(a, x), np.zeros_like(a), atol=0)
+        assert not np.any(brt.gammainc_backward(np.ones_like(a), a, x))
+
+
+@pytest.mark.host
+def test_incomplete_gamma_at_the_ends_of_the_range():
+    a, x = np.array([290.0, 250.0, 3e6]), np.array([21.0, 14.5, 2990400.0])
+    with mpmath.workdps(60):
+        want = [lower_gamma(o, mpmath.mpf(v)) for o, v in zip(a.tolist(), x.tolist(), strict=True)]
+        close(brt.gammainc(a, x), want, 32)
+        np.testing.assert_allclose(brt.gammainc(a.astype(np.float32), x.astype(np.float32)), np.array([float(v) for v in want], np.float32), rtol=1e-6)
+        tiny = mpmath.mpf(5e-324)
+        close(brt.gammainc_backward(np.ones(2), np.array([1.05, 9.5]), np.array([5e-324, 5e-324])), [tiny ** (mpmath.mpf(1.05) - 1) / mpmath.gamma(mpmath.mpf(1.05)), mpmath.mpf(0)], 64)
+    huge = np.full(3, 1e308)
+    assert brt.gammainc(huge, huge * [0.9, 1.0, 1.1]).tolist() == [0.0, 0.5, 1.0]
+    assert brt.gammaincc(huge, huge * [0.9, 1.0, 1.1]).tolist() == [1.0, 0.5, 0.0]
+    assert brt.gammainc_backward(np.ones(3), huge, huge * [0.9, 1.0, 1.1]).tolist() == [0.0, 3.989422804014327e-155, 0.0]
+
+
+@pytest.mark.host
 def test_polygamma_of_orders_whose_factorial_is_no_float64():
     x = np.array([150.0, 260.5, 1000.0])
     with mpmath.workdps(60):

@@ -50,12 +50,12 @@ CASES = {
     "atleast_3d": [((V,), np.atleast_3d(V)), ((M,), np.atleast_3d(M)), ((np.array(2.0),), np.atleast_3d(2.0)), ((A,), A)],
     "block_diag": [((M, N, V), blocks(M, N, V))],
     "broadcast_tensors": [((V, W[:, None]), np.broadcast_arrays(V, W[:, None]))],
-    "broadcast_to": [((V, (3, 5)), np.broadcast_to(V, (3, 5)))],
+    "broadcast_to": [((V, (3, 5)), np.broadcast_to(V, (3, 5))), ((W[:, None], (2, -1, 4)), np.broadcast_to(W[:, None], (2, 3, 4)))],
     "cartesian_prod": [((V, W), np.array(list(itertools.product(V, W)))), ((V,), V)],
     "cdist": [((M, N), scipy.spatial.distance.cdist(M, N)), ((M, N, 1.0), scipy.spatial.distance.cdist(M, N, "cityblock"))],
     "chunk": [((V, 3), (V[:2], V[2:4], V[4:])), ((A, 2, 1), (A[:, :2], A[:, 2:]))],
     "column_stack": [(([V, RNG.standard_normal((5, 2))],), None)],
-    "combinations": [((V,), np.array(list(itertools.combinations(V, 2)))), ((V, 3), np.array(list(itertools.combinations(V, 3)))), ((V, 1), V[:, None]),
+    "combinations": [((V,), np.array(list(itertools.combinations(V, 2)))), ((V, 3), np.array(list(itertools.combinations(V, 3)))), ((V, 1), V[:, None]), ((V, 0), np.zeros(0)),
                      ((W, 2, True), np.array(list(itertools.combinations_with_replacement(W, 2))))],
     "corrcoef": [((M,), np.corrcoef(M)), ((V,), np.array(1.0))],
     "cov": [((M,), np.cov(M)), ((M, 0), np.cov(M, ddof=0)), ((V,), np.cov(V))],
@@ -67,7 +67,7 @@ CASES = {
     "diagonal_scatter": [((M, V[:4]), None), ((M, V[:3], -1), None), ((M, V[:4], 1), None), ((A, RNG.standard_normal((4, 3)), 0, 0, 2), None)],
     "diff": [((A,), np.diff(A)), ((A, 2, 1), np.diff(A, 2, 1)), ((A, 0), A)],
     "dist": [((M, M[::-1]), np.linalg.norm(M - M[::-1])), ((V, V + 1, 1.0), np.array(5.0))],
-    "dsplit": [((A, 2), (A[:, :, :3], A[:, :, 3:]))],
+    "dsplit": [((A, (3,)), (A[:, :, :3], A[:, :, 3:])), ((A, 5), np.dsplit(A, 5))],
     "dstack": [(([M, M],), np.dstack([M, M]))],
     "equal": [((A, A), True), ((A, A + 1), False), ((A, V), False)],
     "expand_dims": [((A, 1), A[:, None])],
@@ -91,7 +91,7 @@ CASES = {
     "movedim": [((A, 0, 2), np.moveaxis(A, 0, 2)), ((A, (0, 1), (-1, 0)), np.moveaxis(A, (0, 1), (-1, 0)))],
     "multinomial": [((np.eye(3), 1), np.arange(3)[:, None])],  # tests/test_cases_random.py has more of these two
     "randperm": [((1,), np.arange(1)), ((0,), np.arange(0))],
-    "narrow": [((A, 1, 1, 2), A[:, 1:3]), ((A, -1, -2, 2), A[..., -2:])],
+    "narrow": [((A, 1, 1, 2), A[:, 1:3]), ((A, -1, -2, 2), A[..., -2:]), ((A, 1, 4, 0), A[:, 4:]), ((A, 1, -4, 4), A)],
     "ones": [(((2, 3), "int8"), np.ones((2, 3)))],
     "ones_like": [((M,), np.ones(M.shape))],
     "outer": [((V, W), np.outer(V, W))],
@@ -226,7 +226,7 @@ def test_bad_input_is_named():
         brt.stack([M, M], 4)
     with pytest.raises(brt.InvalidProblemError, match=r"split: sizes are \(1, 2\); accepted sizes whose sum is 5"):
         brt.split(V, (1, 2))
-    with pytest.raises(brt.InvalidProblemError, match="chunk: 0 parts|tensor_split: 0 parts"):
+    with pytest.raises(brt.InvalidProblemError, match="tensor_split: sections is 0; accepted an integer of at least 1"):
         brt.tensor_split(V, 0)
     with pytest.raises(brt.InvalidProblemError, match="movedim: axes"):
         brt.movedim(A, (0, 1), (0, 0))
@@ -234,6 +234,64 @@ def test_bad_input_is_named():
         brt.broadcast_tensors(V, W)
     with pytest.raises(brt.InvalidProblemError, match="arange: start, stop and step"):
         brt.arange(0, 1, 0)
+
+
+S = np.array(1.5)  # no axes
+B8 = np.zeros((2, 2), np.uint8)
+
+# What must be refused, by the argument that is named. Each of these gave another array, or an error of Python or NumPy.
+REFUSED = [
+    *(("select_scatter", "index", (M, M[0], 0, k)) for k in (4, -5, 1.5)), ("select_scatter", "src", (M, M[:, 0], 0, 1)), ("narrow", "start", (M, 0, 5, 1)), ("narrow", "start", (M, 0, -5, 1)),
+    ("narrow", "length", (M, 0, 1, 4)), ("narrow", "length", (M, 0, -1, 2)), ("narrow", "length", (M, 0, 1, -1)), ("narrow_backward", "dy", (M, 0, 1, (4, 6))), ("unravel_index", "indices", (A, (3, 4, 5))),
+    ("cdist", "p", (M, N, -1.0)), ("cdist", "a", (V, N)), ("pdist", "p", (M, -1.0)), ("pdist", "x", (A,)), ("renorm", "p", (M, 0.0, 0, 1.0)), ("renorm", "p", (M, -2.0, 0, 1.0)), ("renorm", "maxnorm", (M, 2.0, 0, -1.0)),
+    *(("reshape", "shape", (M, shape)) for shape in ((-2, 3), (5, 5), (-1, -1), (7, -1), (2.0, 12), 24)), *(("unflatten", "sizes", (M, 1, sizes)) for sizes in ((4, 2), (-1, -1), (-3, -2))),
+    ("flatten", "end_dim", (A, 2, 1)), ("rot90", "dims", (M, 1, (0, 0))), ("rot90", "dims", (M, 1, (1, -1))), ("rot90", "dims", (A, 1, (0, 1, 2))), ("rot90", "k", (M, 0.5)),
+    ("vsplit", "sections", (M, 3)), ("vsplit", "x", (V, 1)), ("hsplit", "sections", (M, 4)), ("hsplit", "x", (S, 1)), ("dsplit", "sections", (A, 2)), ("dsplit", "x", (M, 2)),
+    ("outer", "a", (M, V)), ("outer", "b", (V, M)), ("combinations", "x", (M,)), ("combinations", "r", (V, -1)), ("cartesian_prod", "tensors", (V, M)), ("cartesian_prod", "tensors", ()), ("diag", "x", (A,)),
+    ("diag", "x", (1.5,)), ("diag", "x", (S,)), ("diag", "diagonal", (M, 0.5)), *((f, "num", (1, 2, num)) for f in ("linspace", "logspace", "geomspace") for num in (2.5, -1)), ("geomspace", "start", (0, 1, 3)),
+    ("geomspace", "start", (-1, 1, 3)), ("geomspace", "start", (1, 0, 3)), ("weight_norm", "g", (M, V[:4])), ("weight_norm", "g", (M, M[:1])), ("weight_norm", "g", (M, M)), ("multinomial", "weights", (np.ones((2, 2, 2)), 1)),
+    ("multinomial", "weights", (S, 1)), ("multinomial", "num_samples", (V * V, 1.5)), *((f, "n", (V, n)) for f in ("diff", "diff_backward") for n in (-1, 1.5)), ("diff", "x", (S,)), ("trapezoid", "y", (S,)),
+    ("cumulative_trapezoid", "y", (S,)), ("trapezoid", "x", (M, V)), ("cumulative_trapezoid", "x", (M, V)), ("trapezoid", "x", (M, A)),
+    *((f, "tensors", (given,)) for f in ("stack", "hstack", "vstack", "dstack", "column_stack", "row_stack") for given in ([], 3, [M, 3])), ("block_diag", "tensors", ()), ("block_diag", "tensors", (A,)),
+    ("chunk", "chunks", (M, 0)), ("chunk", "chunks", (M, 1.5)), ("split", "sizes", (M, 1.5)), ("split", "sizes", (M, 0)), ("split", "sizes", (M, "ab")), ("split", "sizes", (M, (1.5, 2.5))),
+    ("tensor_split", "sections", (M, "a")), ("tensor_split", "sections", (M, 0)), *((f, "x", (S, 1)) for f in ("chunk", "split", "tensor_split")), ("unbind", "x", (S,)),
+    ("diagonal", "x", (V,)), ("diagonal", "dim2", (M, 0, 1, -1)), ("diagonal", "dim2", (M, 0, 0, 7)), ("diagonal", "offset", (M, 0.5)), ("diag_embed", "dim2", (M, 0, 1, 1)), ("diag_embed", "x", (S,)),
+    ("diagonal_scatter", "src", (M, V)), ("diagonal_scatter", "dim2", (M, V[:4], 0, 0, 0)), ("slice_scatter", "step", (M, M, 0, 0, 4, 0)), ("slice_scatter", "start", (M, M, 0, 0.5)),
+    ("cov", "x", (A,)), ("corrcoef", "x", (A,)), ("vander", "x", (M,)), ("vander", "n", (V, -1)), ("repeat_interleave", "repeats", (M, -1)), ("repeat_interleave", "repeats", (M, 1.5)),
+    ("repeat_interleave_backward", "repeats", (M, 3)), *(("broadcast_to", "shape", (M, shape)) for shape in ((5, 6), (6,), (-1, 4, 6), 3)), ("local_response_norm", "size", (A, 0)), ("local_response_norm", "x", (V, 2)),
+    *(("full_like", "value", (B8, value)) for value in (300, -1, np.nan, np.inf, "a")), ("index_reduce", "index", (M, 0, np.array([0, 1]), M, "amax")), ("randperm", "n", (-1,)), ("randperm", "n", (2.5,)),
+]  # fmt: skip
+
+
+@pytest.mark.host
+@pytest.mark.parametrize(("name", "argument", "arguments"), REFUSED)
+def test_what_makes_no_sense_is_refused_by_name(name, argument, arguments):
+    with pytest.raises(brt.InvalidProblemError, match=rf"^{name}: {argument} is .*; accepted "):
+        getattr(brt, name)(*arguments)
+
+
+@pytest.mark.host
+@pytest.mark.parametrize("repeats", [[1, 2, 3, 4], np.array([1, 2, 3, 4])])
+def test_a_repeat_count_for_each_cell_is_unsupported(repeats):
+    with pytest.raises(brt.UnsupportedError, match="^repeat_interleave: repeats is .*; accepted one integer"):
+        brt.repeat_interleave(M, repeats, 0)
+
+
+@pytest.mark.host
+@pytest.mark.parametrize("index", [60, -1, 1 << 40])
+def test_places_out_of_range_are_refused(index):
+    with pytest.raises(brt.IndexOutOfRangeError, match=f"^unravel_index: index {index} at position 1 "):
+        brt.unravel_index(np.array([0, index]), (3, 4, 5))
+
+
+@pytest.mark.host
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [("stack", ([M, N],)), ("vstack", ([V, W],)), ("row_stack", ([V, W],)), ("cdist", (M, V[None])), ("moveaxis", (M, 5, 0)), ("vsplit", (M, (1.5,))), ("zeros", ((-1,),)), ("softmin", (M, 4)), ("trapezoid", (M, N[:3, :6]))],
+)  # fmt: skip
+def test_a_fault_inside_is_told_under_the_name_that_was_called(name, arguments):
+    with pytest.raises(brt.InvalidProblemError, match=f"^{name}: (?!{name})"):
+        getattr(brt, name)(*arguments)
 
 
 @pytest.mark.host
@@ -263,6 +321,7 @@ def test_every_composition_has_a_case_and_every_gradient_a_test():
     ("change", "message"),
     [
         ({"value": "x.T"}, "Attribute is not part of a composition"), ({"value": "nothing(x)"}, "free name 'nothing'"), ({"kind": "wish"}, "kind is 'wish'"),
+        ({"need": {"y": ["y", "w"]}}, "need of 'y'"), ({"need": {"x": ["x"]}}, "need of 'x'"), ({"need": {"x": ["y > 0", "w"]}}, "free name 'y'"),
         ({"name": "neg"}, "neg is an op already"), ({"why": None, "backward": None, "extra": 1}, "unknown key 'extra'"),
     ],
 )  # fmt: skip

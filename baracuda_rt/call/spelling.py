@@ -11,7 +11,7 @@ from typing import Any
 from .. import registry
 from ..codegen.model import DirectionSpec, param_text
 from ..codegen.near import nearest
-from ..errors import InvalidProblemError
+from ..errors import IndexOutOfRangeError, InvalidProblemError, UnsupportedError
 from ..records import function_name
 from .arrays import is_array, told
 
@@ -62,9 +62,19 @@ def understanding(function: Any) -> Any:
                 if target in given or target in places[: len(args)]:
                     raise InvalidProblemError(f"{name}: {word} and {target} are both given; they are one argument, {target} is its name")
                 given[target] = value
-        return function(*args, **given)
+        try:
+            return function(*args, **given)
+        except (InvalidProblemError, UnsupportedError, IndexOutOfRangeError) as error:  # told under the name that was called
+            error.args = (under(name, str(error)), *error.args[1:])
+            raise
 
     return call
+
+
+def under(name: str, message: str) -> str:
+    """A message under a function's name, in place of that of another that it called."""
+    inner, colon, rest = message.partition(": ")
+    return f"{name}: {rest if colon and inner.isidentifier() else message}"
 
 
 def words_of(decl: DirectionSpec) -> dict[str, tuple[str, Mapping[Any, Any] | None]]:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import math
+import operator
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from ..errors import InvalidProblemError
+import numpy as np
+
+from ..errors import InvalidProblemError, UnsupportedError
+from .arrays import is_array, is_scalar, told
 
 __all__ = [
-    "axis", "broadcast", "chosen", "common_shape", "cuts", "demanded", "diagonal_of", "filled", "indexed", "inserted", "moved_axes", "narrowed", "product", "rank",
-    "reshaped", "same_shape", "shape_of", "steps_of", "total", "transposed",
+    "arrays", "axis", "broadcast", "broadcasts", "chosen", "common_shape", "cuts", "demanded", "diagonal_of", "distinct", "filled", "fits", "holds", "indexed", "inserted", "integers",
+    "moved_axes", "narrowed", "one_number", "parts", "product", "rank", "reshaped", "same_shape", "shape_of", "steps_of", "total", "transposed", "whole",
 ]  # fmt: skip
 
 
@@ -35,6 +39,84 @@ def axis(name: str, dim: Any, count: int) -> int:
     if not hasattr(dim, "__index__") or not low <= int(dim) < -low:
         raise InvalidProblemError(f"{name}: dim is {dim!r}; accepted {low} to {-low - 1}")
     return int(dim) % max(count, 1)
+
+
+def required(name: str, argument: str, value: Any, condition: Callable[[], Any], accepted: str) -> None:
+    """Raises InvalidProblemError where a condition on an argument does not hold, or makes no sense for what was given."""
+    try:
+        holding = condition()
+    except (InvalidProblemError, UnsupportedError):
+        raise
+    except (AttributeError, IndexError, OverflowError, TypeError, ValueError, ZeroDivisionError):
+        holding = False
+    if not holding:
+        raise InvalidProblemError(f"{name}: {argument} is {told(value)}; accepted {accepted}")
+
+
+def whole(value: Any, low: int | None = None, high: int | None = None) -> bool:
+    """Whether value is an integer within limits."""
+    try:
+        n = operator.index(value)
+    except TypeError:
+        return False
+    return (low is None or low <= n) and (high is None or n <= high)
+
+
+def parts(value: Any, low: int | None = None) -> bool:
+    """Whether value is an integer of at least `low`, or several integers."""
+    return whole(value, low) or (hasattr(value, "__iter__") and all(whole(v) for v in value))
+
+
+def arrays(values: Any, low: int = 0, high: int | None = None) -> bool:
+    """Whether there are arrays, each of `low` to `high` axes."""
+    return len(values) > 0 and all(is_array(x) and whole(rank(x), low, high) for x in values)
+
+
+def distinct(dims: Any, count: int) -> bool:
+    """Whether two axes of `count` are integers in range and not the same one."""
+    return len(dims) == 2 and all(whole(d, -count, count - 1) for d in dims) and (dims[0] - dims[1]) % count != 0
+
+
+def fits(shape: Any, cells: int) -> bool:
+    """Whether extents, one of which may be -1, hold so many cells."""
+    given = [n for n in shape if n != -1]
+    if not all(whole(n, 0) for n in given) or len(shape) - len(given) > 1:
+        return False
+    held = math.prod(given)
+    return held == cells if len(given) == len(shape) else held > 0 and cells % held == 0
+
+
+def broadcasts(extents: Sequence[int], shape: Any) -> bool:
+    """Whether an array of these extents broadcasts to a shape, where -1 stands for an extent of the array's own."""
+    new = len(shape) - len(extents)
+    return new >= 0 and all(whole(n, 0) for n in shape[:new]) and all(whole(to, -1) and (n == 1 or to in (n, -1)) for n, to in zip(extents, shape[new:], strict=True))
+
+
+def _dtype_name(x: Any) -> str:
+    return str(x.dtype).removeprefix("torch.")
+
+
+def integers(x: Any) -> bool:
+    """Whether the elements of x are integers."""
+    return _dtype_name(x).startswith(("int", "uint"))
+
+
+def holds(x: Any, value: Any) -> bool:
+    """Whether an element of x can be value: a number, for integers within their range."""
+    if is_array(value) and not is_scalar(value):  # what it holds may be out of reach
+        return rank(value) == 0
+    if not integers(x):
+        complex(value)
+        return True
+    limits = np.iinfo(_dtype_name(x))
+    return int(limits.min) <= int(value) <= int(limits.max)
+
+
+def one_number(name: str, argument: str, value: Any) -> bool:
+    """True unless value is an array or a list of numbers. Raises UnsupportedError."""
+    if isinstance(value, list | tuple) or (is_array(value) and rank(value)):
+        raise UnsupportedError(f"{name}: {argument} is {told(value)}; accepted one integer for all cells")
+    return True
 
 
 def reshaped(x: Any, shape: Sequence[int]) -> Any:
@@ -64,8 +146,9 @@ def diagonal_of(x: Any, offset: int, dim1: int, dim2: int) -> Any:
 
 
 def broadcast(x: Any, shape: Sequence[int]) -> Any:
-    """x with the cells of axes of extent 1 repeated, by strides of 0."""
-    shape = tuple(shape)
+    """x with the cells of axes of extent 1 repeated, by strides of 0; -1 keeps an extent."""
+    own = (0,) * (len(shape) - rank(x)) + shape_of(x)
+    shape = tuple(own[k] if n == -1 else n for k, n in enumerate(shape))
     if hasattr(x, "expand"):
         return x.expand(shape)
     return _namespace(x).broadcast_to(x, shape)
@@ -130,8 +213,8 @@ def steps_of(name: str, start: float, stop: float | None, step: float) -> tuple[
 
 def cuts(name: str, n: int, sections: Any, even: bool = True) -> list[tuple[int, int]]:
     """(begin, end) of the parts of an axis of n cells: so many parts, as even as possible, or cut at the given places; even=False: parts of that size."""
-    if hasattr(sections, "__index__"):
-        count = int(sections)
+    if whole(sections):
+        count = operator.index(sections)
         if count < 1:
             raise InvalidProblemError(f"{name}: {count} parts; accepted at least 1")
         if not even:

@@ -6,6 +6,7 @@ import baracuda_rt as _brt
 
 from ..call import views as _v
 from ..call.spelling import understanding
+from ..call.views import required as _required
 
 __all__ = [
     "allclose",
@@ -205,6 +206,7 @@ def block_diag(*tensors):
 
     Source: torch.block_diag.
     """
+    _required('block_diag', 'tensors', tensors, lambda: _v.arrays(tensors, 0, 2), 'at least one array, each of at most 2 axes')
     parts = [_brt.atleast_2d(x) for x in tensors]
     widths = [_v.shape_of(x)[1] for x in parts]
     places = _v.chosen('block_diag', widths, _v.total(widths))
@@ -230,6 +232,7 @@ def broadcast_to(x, shape):
 
     Source: torch.broadcast_to.
     """
+    _required('broadcast_to', 'shape', shape, lambda: _v.broadcasts(_v.shape_of(x), shape), 'a shape that x broadcasts to')
     return _v.broadcast(x, shape)
 
 
@@ -256,6 +259,7 @@ def cartesian_prod(*tensors):
 
     Source: torch.cartesian_prod.
     """
+    _required('cartesian_prod', 'tensors', tensors, lambda: _v.arrays(tensors, 1, 1), 'at least one array, each of one axis')
     return _brt.stack([_brt.ravel(g) for g in _brt.meshgrid(*tensors, indexing='ij')], 1) if len(tensors) > 1 else tensors[0]
 
 
@@ -269,6 +273,9 @@ def cdist(a, b, p=2.0):
 
     Source: torch.cdist.
     """
+    _required('cdist', 'a', a, lambda: _v.rank(a) >= 2, 'an array of at least two axes')
+    _required('cdist', 'b', b, lambda: _v.rank(b) >= 2, 'an array of at least two axes')
+    _required('cdist', 'p', p, lambda: p >= 0, 'a number of at least 0')
     return _brt.vector_norm(_brt.sub(_v.inserted(a, _v.rank(a) - 1), _v.inserted(b, _v.rank(b) - 2)), p, -1)
 
 
@@ -280,6 +287,8 @@ def chunk(x, chunks, dim=0):
 
     Source: torch.chunk.
     """
+    _required('chunk', 'x', x, lambda: _v.rank(x), 'an array of at least one axis')
+    _required('chunk', 'chunks', chunks, lambda: _v.whole(chunks, 1), 'an integer of at least 1')
     d = _v.axis('chunk', dim, _v.rank(x))
     n = _v.shape_of(x)[d]
     return tuple((_v.narrowed(x, d, a, b) for a, b in _v.cuts('chunk', n, -(-n // chunks) if n else 1, False)))
@@ -308,6 +317,7 @@ def column_stack(tensors):
 
     Source: numpy.column_stack.
     """
+    _required('column_stack', 'tensors', tensors, lambda: _v.arrays(tensors), 'at least one array')
     return _brt.concat([_v.inserted(_brt.atleast_1d(x), 1) if _v.rank(x) < 2 else x for x in tensors], 1)
 
 
@@ -320,14 +330,16 @@ def combinations(x, r=2, with_replacement=False):
         places = nonzero(filled(x, shape_of(x), 1), True)[0]
         grids = meshgrid(*([places] * r), indexing="ij") if r > 1 else ()
         chosen_ = all(stack([le(grids[k], grids[k + 1]) if with_replacement else lt(grids[k], grids[k + 1]) for k in range(r - 1)]), 0) if r > 1 else None
-        stack([index_select(x, 0, masked_select(g, chosen_)) for g in grids], 1) if r > 1 else inserted(x, 1)
+        stack([index_select(x, 0, masked_select(g, chosen_)) for g in grids], 1) if r > 1 else inserted(x, 1) if r else narrowed(x, 0, 0, 0)
 
     Source: torch.combinations.
     """
+    _required('combinations', 'x', x, lambda: _v.rank(x) == 1, 'an array of one axis')
+    _required('combinations', 'r', r, lambda: _v.whole(r, 0), 'an integer of at least 0')
     places = _brt.nonzero(_v.filled(x, _v.shape_of(x), 1), True)[0]
     grids = _brt.meshgrid(*[places] * r, indexing='ij') if r > 1 else ()
     chosen_ = _brt.all(_brt.stack([_brt.le(grids[k], grids[k + 1]) if with_replacement else _brt.lt(grids[k], grids[k + 1]) for k in range(r - 1)]), 0) if r > 1 else None
-    return _brt.stack([_brt.index_select(x, 0, _brt.masked_select(g, chosen_)) for g in grids], 1) if r > 1 else _v.inserted(x, 1)
+    return _brt.stack([_brt.index_select(x, 0, _brt.masked_select(g, chosen_)) for g in grids], 1) if r > 1 else _v.inserted(x, 1) if r else _v.narrowed(x, 0, 0, 0)
 
 
 @understanding
@@ -342,6 +354,7 @@ def corrcoef(x):
 
     Source: torch.corrcoef.
     """
+    _required('corrcoef', 'x', x, lambda: _v.rank(x) <= 2, 'an array of at most two axes')
     c = _brt.cov(x)
     s = _brt.sqrt(_brt.contiguize(_v.diagonal_of(_brt.atleast_2d(c), 0, 0, 1)))
     return _brt.clamp(_brt.div(_brt.div(c, _v.inserted(s, 1)), _v.inserted(s, 0)), -1.0, 1.0) if _v.rank(x) == 2 else _brt.div(c, c)
@@ -360,6 +373,7 @@ def cov(x, correction=1):
 
     Source: torch.cov.
     """
+    _required('cov', 'x', x, lambda: _v.rank(x) <= 2, 'an array of at most two axes')
     m = _brt.atleast_2d(x)
     d = _brt.sub(m, _brt.mean(m, 1, True))
     c = _brt.div(_brt.matmul(d, _v.transposed(d, (1, 0))), _v.shape_of(m)[1] - correction)
@@ -381,8 +395,10 @@ def cumulative_trapezoid(y, x=None, dx=1.0, dim=-1):
 
     Source: torch.cumulative_trapezoid.
     """
+    _required('cumulative_trapezoid', 'y', y, lambda: _v.rank(y), 'an array of at least one axis')
     d = _v.axis('cumulative_trapezoid', dim, _v.rank(y))
     n = _v.shape_of(y)[d]
+    _required('cumulative_trapezoid', 'x', x, lambda: x is None or _v.shape_of(x) == (n,) or (_v.rank(x) == _v.rank(y) and _v.shape_of(x)[d] == n), 'points for the cells of the axis: one axis as long, or an array of as many axes as y')
     pairs = _brt.add(_v.narrowed(y, d, 1, n), _v.narrowed(y, d, 0, n - 1))
     gaps = None if x is None else _brt.sub(_v.narrowed(x, _v.rank(x) - 1 if _v.rank(x) == 1 else d, 1, n), _v.narrowed(x, _v.rank(x) - 1 if _v.rank(x) == 1 else d, 0, n - 1))
     areas = _brt.mul(pairs, 0.5 * dx) if x is None else _brt.mul(_brt.mul(pairs, 0.5), _v.reshaped(gaps, (n - 1, *(1 for _ in range(_v.rank(y) - 1 - d)))) if _v.rank(x) == 1 else gaps)
@@ -399,6 +415,8 @@ def diag(x, diagonal=0):
 
     Source: torch.diag.
     """
+    _required('diag', 'x', x, lambda: _v.whole(_v.rank(x), 1, 2), 'an array of one or two axes')
+    _required('diag', 'diagonal', diagonal, lambda: _v.whole(diagonal), 'an integer')
     return _brt.contiguize(_v.diagonal_of(x, diagonal, 0, 1)) if _v.rank(x) == 2 else _brt.diag_embed(x, diagonal)
 
 
@@ -419,6 +437,9 @@ def diag_embed(x, offset=0, dim1=-2, dim2=-1):
 
     Source: torch.diag_embed.
     """
+    _required('diag_embed', 'x', x, lambda: _v.rank(x), 'an array of at least one axis')
+    _required('diag_embed', 'offset', offset, lambda: _v.whole(offset), 'an integer')
+    _required('diag_embed', 'dim2', dim2, lambda: _v.distinct((dim1, dim2), _v.rank(x) + 1), 'an axis of the result, other than dim1')
     n = _v.shape_of(x)[-1]
     e = offset if offset >= 0 else -offset
     head = _v.shape_of(x)[:-1]
@@ -452,6 +473,7 @@ def diagflat(x, offset=0):
 
     Source: torch.diagflat.
     """
+    _required('diagflat', 'offset', offset, lambda: _v.whole(offset), 'an integer')
     return _brt.diag_embed(_brt.ravel(x), offset)
 
 
@@ -463,6 +485,9 @@ def diagonal(x, offset=0, dim1=0, dim2=1):
 
     Source: torch.diagonal.
     """
+    _required('diagonal', 'x', x, lambda: _v.rank(x) >= 2, 'an array of at least two axes')
+    _required('diagonal', 'offset', offset, lambda: _v.whole(offset), 'an integer')
+    _required('diagonal', 'dim2', dim2, lambda: _v.distinct((dim1, dim2), _v.rank(x)), 'two axes of x, dim1 and dim2, not the same one')
     return _v.diagonal_of(x, offset, dim1, dim2)
 
 
@@ -483,6 +508,10 @@ def diagonal_scatter(x, src, offset=0, dim1=0, dim2=1):
 
     Source: torch.diagonal_scatter.
     """
+    _required('diagonal_scatter', 'x', x, lambda: _v.rank(x) >= 2, 'an array of at least two axes')
+    _required('diagonal_scatter', 'offset', offset, lambda: _v.whole(offset), 'an integer')
+    _required('diagonal_scatter', 'dim2', dim2, lambda: _v.distinct((dim1, dim2), _v.rank(x)), 'two axes of x, dim1 and dim2, not the same one')
+    _required('diagonal_scatter', 'src', src, lambda: _v.shape_of(src) == _v.shape_of(_v.diagonal_of(x, offset, dim1, dim2)), 'an array of the shape of that diagonal')
     m = _brt.movedim(x, (dim1, dim2), (-2, -1))
     extents = _v.shape_of(m)[-2:]
     long = extents[0] if offset >= 0 else extents[1]
@@ -505,6 +534,8 @@ def diff(x, n=1, dim=-1):
 
     Source: torch.diff.
     """
+    _required('diff', 'x', x, lambda: _v.rank(x), 'an array of at least one axis')
+    _required('diff', 'n', n, lambda: _v.whole(n, 0), 'an integer of at least 0')
     d = _v.axis('diff', dim, _v.rank(x))
     count = _v.shape_of(x)[d]
     return x if n == 0 else _brt.diff(_brt.sub(_v.narrowed(x, d, 1, count), _v.narrowed(x, d, 0, count - 1 if count else 0)), n - 1, dim)
@@ -522,6 +553,8 @@ def diff_backward(dy, n=1, dim=-1):
 
     Source: torch.diff.
     """
+    _required('diff_backward', 'dy', dy, lambda: _v.rank(dy), 'an array of at least one axis')
+    _required('diff_backward', 'n', n, lambda: _v.whole(n, 0), 'an integer of at least 0')
     d = _v.axis('diff_backward', dim, _v.rank(dy))
     zero = _v.filled(dy, (*_v.shape_of(dy)[:d], 1, *_v.shape_of(dy)[d + 1:]), 0)
     return dy if n == 0 else _brt.diff_backward(_brt.sub(_brt.concat([zero, dy], d), _brt.concat([dy, zero], d)), n - 1, dim)
@@ -563,6 +596,8 @@ def dsplit(x, sections):
 
     Source: torch.dsplit.
     """
+    _required('dsplit', 'x', x, lambda: _v.rank(x) >= 3, 'an array of at least three axes')
+    _required('dsplit', 'sections', sections, lambda: _v.parts(sections, 1) and (not _v.whole(sections) or _v.shape_of(x)[2] % sections == 0), 'a count that divides the axis, or places')
     return _brt.tensor_split(x, sections, 2)
 
 
@@ -576,6 +611,7 @@ def dstack(tensors):
 
     Source: torch.dstack.
     """
+    _required('dstack', 'tensors', tensors, lambda: _v.arrays(tensors), 'at least one array')
     return _brt.concat([_brt.atleast_3d(x) for x in tensors], 2)
 
 
@@ -626,6 +662,7 @@ def flatten(x, start_dim=0, end_dim=-1):
     """
     a = _v.axis('flatten', start_dim, _v.rank(x))
     b = _v.axis('flatten', end_dim, _v.rank(x))
+    _required('flatten', 'end_dim', end_dim, lambda: a <= b, 'an axis that is not before start_dim')
     return _v.reshaped(x, (*_v.shape_of(x)[:a], _v.product(_v.shape_of(x)[a:b + 1]), *_v.shape_of(x)[b + 1:]))
 
 
@@ -717,6 +754,7 @@ def full_like(x, value):
 
     Source: torch.full_like.
     """
+    _required('full_like', 'value', value, lambda: _v.holds(x, value), "a number that x's dtype can hold")
     return _v.filled(x, _v.shape_of(x), value)
 
 
@@ -730,6 +768,8 @@ def geomspace(start, stop, num=50, dtype="float32"):
 
     Source: numpy.geomspace.
     """
+    _required('geomspace', 'start', start, lambda: stop / start > 0 and stop / start < float('inf'), 'two numbers of one sign, start and stop, not 0')
+    _required('geomspace', 'num', num, lambda: _v.whole(num, 0), 'an integer of at least 0')
     return _brt.cast(_brt.mul(_brt.pow(_brt.full((num,), stop / start, 'float64'), _brt.linspace(0.0, 1.0, num, 'float64')), start), dtype)
 
 
@@ -741,6 +781,8 @@ def hsplit(x, sections):
 
     Source: torch.hsplit.
     """
+    _required('hsplit', 'x', x, lambda: _v.rank(x), 'an array of at least one axis')
+    _required('hsplit', 'sections', sections, lambda: _v.parts(sections, 1) and (not _v.whole(sections) or _v.shape_of(x)[1 if _v.rank(x) > 1 else 0] % sections == 0), 'a count that divides the axis, or places')
     return _brt.tensor_split(x, sections, 1 if _v.rank(x) > 1 else 0)
 
 
@@ -755,6 +797,7 @@ def hstack(tensors):
 
     Source: torch.hstack.
     """
+    _required('hstack', 'tensors', tensors, lambda: _v.arrays(tensors), 'at least one array')
     parts = [_brt.atleast_1d(x) for x in tensors]
     return _brt.concat(parts, 1 if _v.rank(parts[0]) > 1 else 0)
 
@@ -771,7 +814,10 @@ def index_reduce(x, dim, index, source, reduce, include_self=True):
 
     Source: torch.index_reduce.
     """
+    _required('index_reduce', 'x', x, lambda: _v.rank(x), 'an array of at least one axis')
+    _required('index_reduce', 'source', source, lambda: _v.rank(source) == _v.rank(x), 'an array of as many axes as x')
     d = _v.axis('index_reduce', dim, _v.rank(x))
+    _required('index_reduce', 'index', index, lambda: _v.shape_of(index) == (_v.shape_of(source)[d],), "one axis, as long as source's")
     places = _brt.contiguize(_v.broadcast(_v.reshaped(index, (*(1 for _ in range(d)), _v.shape_of(source)[d], *(1 for _ in range(_v.rank(x) - d - 1)))), _v.shape_of(source)))
     return _brt.scatter_reduce(x, d, places, source, reduce, include_self=include_self)
 
@@ -801,6 +847,7 @@ def linspace(start, stop, num, dtype="float32"):
 
     Source: torch.linspace.
     """
+    _required('linspace', 'num', num, lambda: _v.whole(num, 0), 'an integer of at least 0')
     k = _brt.cast(_brt.arange(num), 'float64')
     step = (stop - start) / (num - 1) if num > 1 else 0.0
     return _brt.cast(_brt.where(_brt.lt(k, float(num // 2)), _brt.affine(k, step, start), _brt.affine(_brt.affine(k, -1, num - 1), -step, stop if num > 1 else start)), dtype)
@@ -821,6 +868,8 @@ def local_response_norm(x, size, alpha=0.0001, beta=0.75, k=1.0):
 
     Source: torch.nn.functional.local_response_norm.
     """
+    _required('local_response_norm', 'x', x, lambda: _v.rank(x) >= 2, 'an array of at least two axes')
+    _required('local_response_norm', 'size', size, lambda: _v.whole(size, 1), 'an integer of at least 1')
     shape = _v.shape_of(x)
     left = _v.filled(x, (shape[0], size // 2, *shape[2:]), 0)
     right = _v.filled(x, (shape[0], (size - 1) // 2, *shape[2:]), 0)
@@ -839,6 +888,7 @@ def logspace(start, stop, num, base=10.0, dtype="float32"):
 
     Source: torch.logspace.
     """
+    _required('logspace', 'num', num, lambda: _v.whole(num, 0), 'an integer of at least 0')
     return _brt.cast(_brt.pow(_brt.full((num,), base, 'float64'), _brt.linspace(start, stop, num, 'float64')), dtype)
 
 
@@ -910,22 +960,24 @@ def multinomial(weights, num_samples, replacement=False, seed=None, offset=0, ge
         w = cast(weights, "float64")
         lead = shape_of(w)[:-1]
         sums = cumsum(w, -1)
-        whole = narrowed(sums, rank(w) - 1, shape_of(w)[-1] - 1, shape_of(w)[-1])
-        fair = demanded("multinomial", logical_and(isfinite(whole), gt(whole, 0)), "a row of weights does not have a finite sum above 0")
+        mass = narrowed(sums, rank(w) - 1, shape_of(w)[-1] - 1, shape_of(w)[-1])
+        fair = demanded("multinomial", logical_and(isfinite(mass), gt(mass, 0)), "a row of weights does not have a finite sum above 0")
         positive = demanded("multinomial", ge(w, 0), "a weight is below 0")
         enough = replacement or demanded("multinomial", ge(count_nonzero(w, -1), num_samples), "a row has fewer weights above 0 than num_samples")
-        searchsorted(contiguize(sums), mul(uniform((*lead, num_samples), dtype="float64", seed=seed, offset=offset, generator=generator, out=filled(w, (*lead, num_samples), 0)), whole), right=True) if replacement else topk(div(w, exponential(shape_of(w), dtype="float64", seed=seed, offset=offset, generator=generator, out=filled(w, shape_of(w), 0))), num_samples, -1)[1]
+        searchsorted(contiguize(sums), mul(uniform((*lead, num_samples), dtype="float64", seed=seed, offset=offset, generator=generator, out=filled(w, (*lead, num_samples), 0)), mass), right=True) if replacement else topk(div(w, exponential(shape_of(w), dtype="float64", seed=seed, offset=offset, generator=generator, out=filled(w, shape_of(w), 0))), num_samples, -1)[1]
 
     Source: torch.multinomial; Efraimidis and Spirakis, Information Processing Letters 97 (2006).
     """
+    _required('multinomial', 'weights', weights, lambda: _v.whole(_v.rank(weights), 1, 2), 'an array of one or two axes')
+    _required('multinomial', 'num_samples', num_samples, lambda: _v.whole(num_samples, 0), 'an integer of at least 0')
     w = _brt.cast(weights, 'float64')
     lead = _v.shape_of(w)[:-1]
     sums = _brt.cumsum(w, -1)
-    whole = _v.narrowed(sums, _v.rank(w) - 1, _v.shape_of(w)[-1] - 1, _v.shape_of(w)[-1])
-    fair = _v.demanded('multinomial', _brt.logical_and(_brt.isfinite(whole), _brt.gt(whole, 0)), 'a row of weights does not have a finite sum above 0')
+    mass = _v.narrowed(sums, _v.rank(w) - 1, _v.shape_of(w)[-1] - 1, _v.shape_of(w)[-1])
+    fair = _v.demanded('multinomial', _brt.logical_and(_brt.isfinite(mass), _brt.gt(mass, 0)), 'a row of weights does not have a finite sum above 0')
     positive = _v.demanded('multinomial', _brt.ge(w, 0), 'a weight is below 0')
     enough = replacement or _v.demanded('multinomial', _brt.ge(_brt.count_nonzero(w, -1), num_samples), 'a row has fewer weights above 0 than num_samples')
-    return _brt.searchsorted(_brt.contiguize(sums), _brt.mul(_brt.uniform((*lead, num_samples), dtype='float64', seed=seed, offset=offset, generator=generator, out=_v.filled(w, (*lead, num_samples), 0)), whole), right=True) if replacement else _brt.topk(_brt.div(w, _brt.exponential(_v.shape_of(w), dtype='float64', seed=seed, offset=offset, generator=generator, out=_v.filled(w, _v.shape_of(w), 0))), num_samples, -1)[1]
+    return _brt.searchsorted(_brt.contiguize(sums), _brt.mul(_brt.uniform((*lead, num_samples), dtype='float64', seed=seed, offset=offset, generator=generator, out=_v.filled(w, (*lead, num_samples), 0)), mass), right=True) if replacement else _brt.topk(_brt.div(w, _brt.exponential(_v.shape_of(w), dtype='float64', seed=seed, offset=offset, generator=generator, out=_v.filled(w, _v.shape_of(w), 0))), num_samples, -1)[1]
 
 
 @understanding
@@ -936,9 +988,12 @@ def narrow(x, dim, start, length):
 
     Source: torch.narrow.
     """
+    _required('narrow', 'x', x, lambda: _v.rank(x), 'an array of at least one axis')
     d = _v.axis('narrow', dim, _v.rank(x))
     n = _v.shape_of(x)[d]
-    return _v.narrowed(x, d, start % n if n else 0, (start % n if n else 0) + length)
+    _required('narrow', 'start', start, lambda: _v.whole(start, -n, n), 'a place on the axis')
+    _required('narrow', 'length', length, lambda: _v.whole(length, 0, n - start % n if start < 0 else n - start), 'so many cells as there are from start')
+    return _v.narrowed(x, d, start + n if start < 0 else start, (start + n if start < 0 else start) + length)
 
 
 @understanding
@@ -949,7 +1004,7 @@ def narrow_backward(dy, dim, start, x_shape):
 
         d = axis("narrow_backward", dim, rank(dy))
         n = x_shape[d]
-        a = start % n if n else 0
+        a = start + n if start < 0 else start
         before = filled(dy, (*x_shape[:d], a, *x_shape[d + 1:]), 0)
         after = filled(dy, (*x_shape[:d], n - a - shape_of(dy)[d], *x_shape[d + 1:]), 0)
         concat([before, dy, after], d)
@@ -958,7 +1013,9 @@ def narrow_backward(dy, dim, start, x_shape):
     """
     d = _v.axis('narrow_backward', dim, _v.rank(dy))
     n = x_shape[d]
-    a = start % n if n else 0
+    _required('narrow_backward', 'start', start, lambda: _v.whole(start, -n, n), 'a place on the axis')
+    a = start + n if start < 0 else start
+    _required('narrow_backward', 'dy', dy, lambda: a + _v.shape_of(dy)[d] <= n, 'so many cells as there are from start')
     before = _v.filled(dy, (*x_shape[:d], a, *x_shape[d + 1:]), 0)
     after = _v.filled(dy, (*x_shape[:d], n - a - _v.shape_of(dy)[d], *x_shape[d + 1:]), 0)
     return _brt.concat([before, dy, after], d)
@@ -1000,6 +1057,8 @@ def outer(a, b):
 
     Source: torch.outer.
     """
+    _required('outer', 'a', a, lambda: _v.rank(a) == 1, 'an array of one axis')
+    _required('outer', 'b', b, lambda: _v.rank(b) == 1, 'an array of one axis')
     return _brt.mul(_v.inserted(a, 1), _v.inserted(b, 0))
 
 
@@ -1028,6 +1087,8 @@ def pdist(x, p=2.0):
 
     Source: torch.nn.functional.pdist.
     """
+    _required('pdist', 'x', x, lambda: _v.rank(x) == 2, 'an array of two axes')
+    _required('pdist', 'p', p, lambda: p >= 0, 'a number of at least 0')
     n = _v.shape_of(x)[0]
     pairs = _brt.nonzero(_brt.triu(_v.filled(x, (n, n), 1), 1), True)
     return _brt.vector_norm(_brt.sub(_brt.index_select(x, 0, pairs[0]), _brt.index_select(x, 0, pairs[1])), p, 1)
@@ -1043,6 +1104,7 @@ def randperm(n, seed=None, offset=0, generator=None):
 
     Source: torch.randperm.
     """
+    _required('randperm', 'n', n, lambda: _v.whole(n, 0), 'an integer of at least 0')
     return _brt.argsort(_brt.randint(-9223372036854775808, 9223372036854775808, (n,), 'int64', seed=seed, offset=offset, generator=generator), 0)
 
 
@@ -1069,6 +1131,9 @@ def renorm(x, p, dim, maxnorm):
 
     Source: torch.renorm.
     """
+    _required('renorm', 'x', x, lambda: _v.rank(x), 'an array of at least one axis')
+    _required('renorm', 'p', p, lambda: p > 0, 'a number above 0')
+    _required('renorm', 'maxnorm', maxnorm, lambda: maxnorm >= 0, 'a number of at least 0')
     d = _v.axis('renorm', dim, _v.rank(x))
     n = _brt.vector_norm(x, p, tuple((k for k in range(_v.rank(x)) if k != d)), True)
     return _brt.mul(x, _brt.where(_brt.gt(n, maxnorm), _brt.mul(_brt.reciprocal(_brt.add(n, 1e-07)), maxnorm), _v.filled(x, _v.shape_of(n), 1)))
@@ -1086,6 +1151,7 @@ def repeat_interleave(x, repeats, dim=None):
 
     Source: torch.repeat_interleave.
     """
+    _required('repeat_interleave', 'repeats', repeats, lambda: _v.one_number('repeat_interleave', 'repeats', repeats) and _v.whole(repeats, 0), 'an integer of at least 0')
     y = _brt.ravel(x) if dim is None else x
     d = _v.axis('repeat_interleave', 0 if dim is None else dim, _v.rank(y))
     return _v.reshaped(_brt.contiguize(_v.broadcast(_v.inserted(y, d + 1), (*_v.shape_of(y)[:d + 1], repeats, *_v.shape_of(y)[d + 1:]))), (*_v.shape_of(y)[:d], _v.shape_of(y)[d] * repeats, *_v.shape_of(y)[d + 1:]))
@@ -1103,6 +1169,7 @@ def repeat_interleave_backward(dy, repeats, dim=0):
     Source: torch.repeat_interleave.
     """
     d = _v.axis('repeat_interleave_backward', dim, _v.rank(dy))
+    _required('repeat_interleave_backward', 'repeats', repeats, lambda: _v.one_number('repeat_interleave_backward', 'repeats', repeats) and _v.whole(repeats, 1) and (_v.shape_of(dy)[d] % repeats == 0), "an integer of at least 1 that divides dy's axis")
     return _brt.sum(_v.reshaped(dy, (*_v.shape_of(dy)[:d], _v.shape_of(dy)[d] // repeats, repeats, *_v.shape_of(dy)[d + 1:])), d + 1)
 
 
@@ -1114,6 +1181,7 @@ def reshape(x, shape):
 
     Source: torch.reshape.
     """
+    _required('reshape', 'shape', shape, lambda: _v.fits(shape, _v.product(_v.shape_of(x))), 'extents that hold the elements of x; one may be -1')
     return _v.reshaped(x, shape)
 
 
@@ -1127,6 +1195,8 @@ def rot90(x, k=1, dims=(0, 1)):
 
     Source: torch.rot90.
     """
+    _required('rot90', 'k', k, lambda: _v.whole(k), 'an integer')
+    _required('rot90', 'dims', dims, lambda: _v.distinct(dims, _v.rank(x)), 'two axes of x, not the same one')
     return _brt.contiguize(x) if k % 4 == 0 else _brt.flip(x, dims) if k % 4 == 2 else _brt.contiguize(_brt.swapaxes(_brt.flip(x, (dims[1],)), dims[0], dims[1])) if k % 4 == 1 else _brt.flip(_brt.swapaxes(x, dims[0], dims[1]), (dims[1],))
 
 
@@ -1153,6 +1223,7 @@ def row_stack(tensors):
 
     Source: torch.row_stack.
     """
+    _required('row_stack', 'tensors', tensors, lambda: _v.arrays(tensors), 'at least one array')
     return _brt.vstack(tensors)
 
 
@@ -1169,8 +1240,11 @@ def select_scatter(x, src, dim, index):
 
     Source: torch.select_scatter.
     """
+    _required('select_scatter', 'x', x, lambda: _v.rank(x), 'an array of at least one axis')
     d = _v.axis('select_scatter', dim, _v.rank(x))
+    _required('select_scatter', 'src', src, lambda: _v.shape_of(src) == (*_v.shape_of(x)[:d], *_v.shape_of(x)[d + 1:]), 'an array of the shape of a cell')
     n = _v.shape_of(x)[d]
+    _required('select_scatter', 'index', index, lambda: _v.whole(index, -n, n - 1), 'an index of the axis')
     k = index % n
     return _brt.concat([_v.narrowed(x, d, 0, k), _v.inserted(src, d), _v.narrowed(x, d, k + 1, n)], d)
 
@@ -1187,6 +1261,10 @@ def slice_scatter(x, src, dim=0, start=None, end=None, step=1):
 
     Source: torch.slice_scatter.
     """
+    _required('slice_scatter', 'x', x, lambda: _v.rank(x), 'an array of at least one axis')
+    _required('slice_scatter', 'start', start, lambda: start is None or _v.whole(start), 'an integer or None')
+    _required('slice_scatter', 'end', end, lambda: end is None or _v.whole(end), 'an integer or None')
+    _required('slice_scatter', 'step', step, lambda: _v.whole(step, 1), 'an integer of at least 1')
     d = _v.axis('slice_scatter', dim, _v.rank(x))
     places = _v.narrowed(_brt.nonzero(_v.filled(x, (_v.shape_of(x)[d],), 1), True)[0], 0, start, end, step)
     return _brt.index_copy(x, d, places, src)
@@ -1226,9 +1304,11 @@ def split(x, sizes, dim=0):
 
     Source: torch.split.
     """
+    _required('split', 'x', x, lambda: _v.rank(x), 'an array of at least one axis')
+    _required('split', 'sizes', sizes, lambda: _v.parts(sizes, 1), 'an integer of at least 1, or a size for each part')
     d = _v.axis('split', dim, _v.rank(x))
     n = _v.shape_of(x)[d]
-    return tuple((_v.narrowed(x, d, a, b) for a, b in (_v.cuts('split', n, sizes, False) if isinstance(sizes, int) else _v.chosen('split', sizes, n))))
+    return tuple((_v.narrowed(x, d, a, b) for a, b in (_v.cuts('split', n, sizes, False) if _v.whole(sizes) else _v.chosen('split', sizes, n))))
 
 
 @understanding
@@ -1267,6 +1347,7 @@ def stack(tensors, dim=0):
 
     Source: torch.stack.
     """
+    _required('stack', 'tensors', tensors, lambda: _v.arrays(tensors), 'at least one array')
     d = _v.axis('stack', dim, _v.rank(tensors[0]) + 1)
     return _brt.concat([_v.inserted(x, d) for x in tensors], d)
 
@@ -1331,6 +1412,8 @@ def tensor_split(x, sections, dim=0):
 
     Source: torch.tensor_split.
     """
+    _required('tensor_split', 'x', x, lambda: _v.rank(x), 'an array of at least one axis')
+    _required('tensor_split', 'sections', sections, lambda: _v.parts(sections, 1), 'an integer of at least 1, or places')
     d = _v.axis('tensor_split', dim, _v.rank(x))
     return tuple((_v.narrowed(x, d, a, b) for a, b in _v.cuts('tensor_split', _v.shape_of(x)[d], sections)))
 
@@ -1363,8 +1446,10 @@ def trapezoid(y, x=None, dx=1.0, dim=-1):
 
     Source: torch.trapezoid.
     """
+    _required('trapezoid', 'y', y, lambda: _v.rank(y), 'an array of at least one axis')
     d = _v.axis('trapezoid', dim, _v.rank(y))
     n = _v.shape_of(y)[d]
+    _required('trapezoid', 'x', x, lambda: x is None or _v.shape_of(x) == (n,) or (_v.rank(x) == _v.rank(y) and _v.shape_of(x)[d] == n), 'points for the cells of the axis: one axis as long, or an array of as many axes as y')
     pairs = _brt.add(_v.narrowed(y, d, 1, n), _v.narrowed(y, d, 0, n - 1))
     gaps = None if x is None else _brt.sub(_v.narrowed(x, _v.rank(x) - 1 if _v.rank(x) == 1 else d, 1, n), _v.narrowed(x, _v.rank(x) - 1 if _v.rank(x) == 1 else d, 0, n - 1))
     areas = _brt.mul(pairs, 0.5 * dx) if x is None else _brt.mul(_brt.mul(pairs, 0.5), _v.reshaped(gaps, (n - 1, *(1 for _ in range(_v.rank(y) - 1 - d)))) if _v.rank(x) == 1 else gaps)
@@ -1405,6 +1490,7 @@ def unbind(x, dim=0):
 
     Source: torch.unbind.
     """
+    _required('unbind', 'x', x, lambda: _v.rank(x), 'an array of at least one axis')
     d = _v.axis('unbind', dim, _v.rank(x))
     return tuple((_v.indexed(x, d, k) for k in range(_v.shape_of(x)[d])))
 
@@ -1430,7 +1516,9 @@ def unflatten(x, dim, sizes):
 
     Source: torch.unflatten.
     """
+    _required('unflatten', 'x', x, lambda: _v.rank(x), 'an array of at least one axis')
     d = _v.axis('unflatten', dim, _v.rank(x))
+    _required('unflatten', 'sizes', sizes, lambda: _v.fits(sizes, _v.shape_of(x)[d]), 'extents that hold the cells of the axis; one may be -1')
     return _v.reshaped(x, (*_v.shape_of(x)[:d], *sizes, *_v.shape_of(x)[d + 1:]))
 
 
@@ -1440,10 +1528,14 @@ def unravel_index(indices, shape):
 
     A composition of other functions:
 
+        checked = index_select(broadcast(filled(indices, (1,), 0), (product(shape),)), 0, ravel(indices))
         tuple(remainder(floor_divide(indices, product(shape[k + 1:])), n) for k, n in enumerate(shape))
 
     Source: torch.unravel_index.
     """
+    _required('unravel_index', 'indices', indices, lambda: _v.integers(indices), 'an array of integers')
+    _required('unravel_index', 'shape', shape, lambda: _v.parts(shape), 'extents')
+    checked = _brt.index_select(_v.broadcast(_v.filled(indices, (1,), 0), (_v.product(shape),)), 0, _brt.ravel(indices))
     return tuple((_brt.remainder(_brt.floor_divide(indices, _v.product(shape[k + 1:])), n) for k, n in enumerate(shape)))
 
 
@@ -1495,6 +1587,8 @@ def vander(x, n=None, increasing=False):
 
     Source: torch.vander.
     """
+    _required('vander', 'x', x, lambda: _v.rank(x) == 1, 'an array of one axis')
+    _required('vander', 'n', n, lambda: n is None or _v.whole(n, 0), 'an integer of at least 0, or None')
     count = _v.shape_of(x)[0]
     wide = count if n is None else n
     powers = _brt.cumprod(_v.broadcast(_v.inserted(x, 1), (count, wide)), 1, exclusive=True)
@@ -1522,6 +1616,8 @@ def vsplit(x, sections):
 
     Source: torch.vsplit.
     """
+    _required('vsplit', 'x', x, lambda: _v.rank(x) >= 2, 'an array of at least two axes')
+    _required('vsplit', 'sections', sections, lambda: _v.parts(sections, 1) and (not _v.whole(sections) or _v.shape_of(x)[0] % sections == 0), 'a count that divides the axis, or places')
     return _brt.tensor_split(x, sections, 0)
 
 
@@ -1535,6 +1631,7 @@ def vstack(tensors):
 
     Source: torch.vstack.
     """
+    _required('vstack', 'tensors', tensors, lambda: _v.arrays(tensors), 'at least one array')
     return _brt.concat([_brt.atleast_2d(x) for x in tensors], 0)
 
 
@@ -1549,7 +1646,9 @@ def weight_norm(v, g, dim=0):
 
     Source: torch._weight_norm.
     """
+    _required('weight_norm', 'v', v, lambda: _v.rank(v), 'an array of at least one axis')
     d = _v.axis('weight_norm', dim, _v.rank(v))
+    _required('weight_norm', 'g', g, lambda: _v.shape_of(g) == tuple((n if k == d else 1 for k, n in enumerate(_v.shape_of(v)))), 'a number for each cell of the axis, other axes of extent 1')
     return _brt.mul(v, _brt.div(g, _brt.vector_norm(v, 2.0, tuple((k for k in range(_v.rank(v)) if k != d)), True)))
 
 

@@ -127,13 +127,15 @@ __device__ __forceinline__ f64 deviation(f64 a, f64 x, f64& rest)
 // x^a exp(-x) / gamma(a + 1)
 __device__ __forceinline__ f64 gamma_density(f64 a, f64 x)
 {
+    if (a > 1e100) return x == a ? 0.398942280401432677940 / m_sqrt(a) : 0.0;  // neighbours of a are many standard deviations sqrt(a) away
+    if (a < 300.0 && x - a >= 1380.0) return 0.0;  // the power of x may overflow, the product is below the least subnormal
     if (a < 10.0) {
         f64 b = a, product = 1.0;  // gamma(a + 1) = product gamma(b + 1), b <= 1/2
         while (b > 0.5) {
             product *= b;
             b -= 1.0;
         }
-        const Exp<f64> r(x < 1380.0 ? -x : -1380.0, 0.0);
+        const Exp<f64> r(-x, 0.0);
         return r.m * (raw_pow(x, a) / product * m_exp(-(b * lgamma1p_over(2.0 * b)))) * r.s;
     }
     f64 p, e;
@@ -144,8 +146,10 @@ __device__ __forceinline__ f64 gamma_density(f64 a, f64 x)
         const f64 q = x / a;
         const f64 root = m_sqrt(6.28318530717958647693 * a), z = 1.0 / a;
         const f64 d = x - a, back = d - x, lost = (x - (d - back)) - (a + back);
-        const Exp<f64> r(d < 1380.0 ? -d : -1380.0, m_fma(-q, a, x) / q - lost - z * stirling(z * z));
-        return r.m * (raw_pow(q, a) / root) * r.s;
+        const Exp<f64> r(-d, m_fma(-q, a, x) / q - lost - z * stirling(z * z));
+        const bool deep = q < 0.1;  // q^a may underflow long before the product does: two factors, the second one last
+        const f64 power = raw_pow(q, deep ? 0.5 * a : a);
+        return r.m * (power / root) * r.s * (deep ? power : 1.0);
     } else {
         const f64 m = (x - a) / a;
         p = -a * (m - m_log1p(m));
@@ -204,6 +208,7 @@ __device__ __noinline__ Gammas incomplete_gamma(f64 a, f64 x)
     if (!(a >= 0.0) || !(x >= 0.0) || (a == 0.0 && x == 0.0) || (m_isinf(a) && m_isinf(x))) return out;
     if (x == 0.0 || m_isinf(a)) return out = {0.0, 1.0};
     if (a == 0.0 || m_isinf(x)) return out = {1.0, 0.0};
+    if (a > 1e100) return out = {x < a ? 0.0 : x > a ? 1.0 : 0.5, x < a ? 1.0 : x > a ? 0.0 : 0.5};  // see gamma_density
     if (a >= 100.0 && m_abs(x - a) < 0.3 * a) return gamma_uniform(a, x);
     const f64 density = gamma_density(a, x);
     if (x > 1.1 && x >= a) {
@@ -238,6 +243,7 @@ __device__ __noinline__ f64 dgammainc_of(f64 a, f64 x)
     if (!(a > 0.0) || !(x >= 0.0) || (m_isinf(a) && m_isinf(x))) return a == 0.0 && x > 0.0 ? 0.0 : Special<f64>::nan();
     if (x == 0.0) return a < 1.0 ? Special<f64>::inf() : a == 1.0 ? 1.0 : 0.0;
     if (m_isinf(a) || m_isinf(x)) return 0.0;
+    if (x < 1e-290 && a > 1.0) return a > 10.0 ? 0.0 : raw_pow(x, a - 1.0) * m_exp(-m_lgamma(a));  // x^a may underflow, a / x overflow
     return gamma_density(a, x) * (a / x);
 }
 BRT_THROUGH_F64(gammainc, gammainc_of)

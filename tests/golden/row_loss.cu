@@ -107,6 +107,25 @@ struct Cells {
 #define OWN_CELLS(c) for (i64 c = r.lane; r.live && c < l.extent; c += r.lanes)
 #define BOTH_WAYS const Layout& l = cells.l; const Row& r = cells.r
 
+// A sum of powers so near the ends of the range that its terms may have left it.
+__device__ __forceinline__ bool outside(acc_t sum)
+{
+    const acc_t large = sizeof(acc_t) == 4 ? acc_t(1e37) : acc_t(1e300), small = sizeof(acc_t) == 4 ? acc_t(1e-30) : acc_t(1e-280);
+    return sum > large || (sum < small && sum >= acc_t(0));
+}
+
+// Whether a row of the block asks for its sums once more, with the largest size taken out: the whole block goes along, for its barriers.
+__device__ __forceinline__ bool any_again(bool own)
+{
+    __shared__ i32 again;
+    __syncthreads();
+    if (threadIdx.x == 0) again = 0;
+    __syncthreads();
+    if (own) again = 1;
+    __syncthreads();
+    return again != 0;
+}
+
 struct Angle {
     acc_t cos, n1, n2;
     bool clamped1, clamped2;  // the norm is below eps: no part of the derivative
@@ -124,20 +143,12 @@ __device__ __forceinline__ Angle angle_of(const Cells& cells)
     }
     join<false>(sums, r);
     acc_t up1 = acc_t(1), up2 = acc_t(1);
-    // Squares beyond the range: once more, with the largest size taken out. The whole block goes along.
-    const acc_t large = sizeof(acc_t) == 4 ? acc_t(1e37) : acc_t(1e300), small = sizeof(acc_t) == 4 ? acc_t(1e-30) : acc_t(1e-280);
-    auto odd = [&](acc_t s) { return s > large || (s < small && s >= acc_t(0)); };
-    __shared__ i32 again;
-    __syncthreads();
-    if (threadIdx.x == 0) again = 0;
-    __syncthreads();
-    if (r.live && (odd(sums[1]) || odd(sums[2]))) again = 1;
-    __syncthreads();
-    if (again) {
+    const bool odd = r.live && (outside(sums[1]) || outside(sums[2]));
+    if (any_again(odd)) {
         OWN_CELLS(c) most[0] = m_max(most[0], m_abs(cells.first(c))), most[1] = m_max(most[1], m_abs(cells.second(c)));
         join<true>(most, r);
-        if (most[0] > acc_t(0) && m_isfinite(most[0])) up1 = most[0];
-        if (most[1] > acc_t(0) && m_isfinite(most[1])) up2 = most[1];
+        if (odd && most[0] > acc_t(0) && m_isfinite(most[0])) up1 = most[0];
+        if (odd && most[1] > acc_t(0) && m_isfinite(most[1])) up2 = most[1];
         acc_t scaled[3] = {acc_t(0), acc_t(0), acc_t(0)};
         OWN_CELLS(c)
         {
