@@ -29,7 +29,7 @@ def _plan(cupy: Any, target: Target) -> tuple[Any, dict[str, Any], dict[str, Any
         except brt.UnsupportedError:
             continue
         except brt.InvalidProblemError as error:
-            if "a Plan cannot count" not in str(error):
+            if "a Plan cannot" not in str(error):  # count cells, or read a length
                 raise
             continue
         outputs = {
@@ -166,7 +166,7 @@ def test_torch_tensors_are_read_without_a_copy():
     torch = pytest.importorskip("torch")
     t = torch.arange(6, dtype=torch.float32, device="cuda").reshape(2, 3)
     y = brt.lerp(t.T, t.T, 0.25)
-    assert type(y).__module__.startswith("cupy") and np.array_equal(to_host(y), t.T.cpu().numpy())
+    assert isinstance(y, torch.Tensor) and y.device == t.device and torch.equal(y, t.T)
 
 
 @pytest.mark.skipif(device_count() < 2, reason="one device")
