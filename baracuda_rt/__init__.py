@@ -14,7 +14,8 @@ except ImportError:  # before the first regenerate-kernels of a checkout
 
 _HOMES = {
     **dict.fromkeys(COMPOSITIONS, "ops.compositions"),
-    **dict.fromkeys(("select", "check_errors", "synchronize"), "call.dispatch"),
+    "select": "call.selecting",
+    **dict.fromkeys(("check_errors", "synchronize"), "call.devices"),
     **dict.fromkeys(("explain", "Explanation"), "call.explaining"),
     **dict.fromkeys(("skus", "warmup"), "commands.listing"),
     "used": "call.used",

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from typing import Any, Final, Literal, Protocol, TypeAlias, TypeVar
 
 from .call.arrays import TensorSpec as TensorSpec
-from .call.dispatch import check_errors as check_errors, select as select, synchronize as synchronize
+from .call.devices import check_errors as check_errors, synchronize as synchronize
 from .call.explaining import Explanation as Explanation, explain as explain
 from .call.formulas import elementwise as elementwise
 from .call.plan import Plan as Plan
 from .call.preference import PlanPreference as PlanPreference
+from .call.selecting import select as select
 from .call.used import used as used
 from .commands.bundling import write_bundle as write_bundle
 from .commands.describe import describe as describe

@@ -310,3 +310,16 @@ def test_bounds_that_the_dtype_does_not_hold_are_refused():
     g = brt.Generator(5)
     g.state = {"seed": 7, "offset": 2}
     assert g.state == {"seed": 7, "offset": 2}
+
+
+@pytest.mark.host
+def test_bounds_at_the_ends_of_a_dtype():
+    """Neither a bound nor the distance between them may round to infinity; a seed and a generator are not given together."""
+    for dtype, high in (("bfloat16", 3.397e38), ("float32", 1e39), ("float16", 65520.0)):
+        with pytest.raises(brt.InvalidProblemError, match="uniform: high is"):
+            brt.uniform((3,), 0.999 * high, high, dtype)
+    with pytest.raises(brt.InvalidProblemError, match="uniform: high is"):
+        brt.uniform((3,), -3e38, 3e38, "float32")
+    assert np.isfinite(brt.uniform((99,), -65504.0, 65504.0, "float16", seed=1).astype(float)).all()
+    with pytest.raises(brt.InvalidProblemError, match="uniform: generator is given"):
+        brt.uniform((3,), seed=1, generator=brt.Generator(2))

@@ -302,7 +302,7 @@ def test_views_share_memory():
 
 @pytest.mark.pure
 def test_no_composition_takes_the_place_of_another_public_name():
-    assert brt._HOMES["select"] == "call.dispatch"
+    assert brt._HOMES["select"] == "call.selecting"
     taken = Composition("select", "x", "d", "s", "view", (), "x")
     with pytest.raises(ManifestError, match="composition select: the name is taken"):
         generated_files({}, [], {}, brt._HOMES, {}, {}, {"select": taken})

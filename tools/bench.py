@@ -497,7 +497,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if not chosen:
         print(f"no case matches {options.only}; --list prints them", file=sys.stderr)
         return 1
-    from baracuda_rt.call.dispatch import cuda_module
+    from baracuda_rt.call.devices import cuda_module
 
     device = Device() if cuda_module() is not None else None
     torch = import_torch(anywhere=device is None) if (device or options.host_time) and not options.alone else None

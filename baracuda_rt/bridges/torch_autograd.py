@@ -11,7 +11,7 @@ from ..codegen.chain import Chain, Condition, Source, chain_of
 from ..codegen.model import param_text
 from ..errors import InvalidProblemError, UnsupportedError
 
-__all__ = ["Derivative", "derivative_of", "differentiated", "kept", "refuse_gradient", "zeros_like"]
+__all__ = ["Derivative", "derivative_of", "differentiated", "kept", "refuse_gradient", "taken", "zeros_like"]
 
 
 TENSORS = frozenset({torch.Tensor, torch.nn.Parameter})
@@ -204,16 +204,7 @@ class Gradient(torch.autograd.Function):  # type: ignore[misc]
         recipe, derivative = ctx.recipe, ctx.call.derivative
         if all(dy is None for dy in upstream):
             return (None,) * (len(recipe.placed) + 1)
-        operands: list[Any] = [None] * len(derivative.back_operand)
-        saved = iter(ctx.saved_tensors)
-        for (place, _, _), other in zip(recipe.saved, ctx.others, strict=True):
-            operands[place] = next(saved) if other is None else other
-        for place, k, required in recipe.upstream:
-            dy = upstream[k]
-            if dy is None and required:
-                shape, dtype, device = ctx.like[k]
-                dy = torch.zeros(shape, dtype=dtype, device=device)
-            operands[place] = dy
+        operands = taken(ctx, derivative, upstream)
         results = _once(derivative, operands, ctx, recipe)
         gradients = [None if place is None else results[place] for place in recipe.placed]
         if ctx.shapes is not None:  # what is written into a slice may broadcast there
@@ -273,6 +264,22 @@ class Once(torch.autograd.Function):  # type: ignore[misc]
     @staticmethod
     def backward(ctx: Any, *upstream: Any) -> Any:
         raise UnsupportedError(f"{ctx.name}: has no gradient of its own; second derivatives are not served")
+
+
+def taken(ctx: Any, derivative: Derivative, upstream: Sequence[Any]) -> list[Any]:
+    """The operands of a backward: what the forward saved, and the upstream gradients, zeros where one that it needs is None."""
+    recipe = ctx.recipe
+    operands: list[Any] = [None] * len(derivative.back_operand)
+    saved = iter(ctx.saved_tensors)
+    for (place, _, _), other in zip(recipe.saved, ctx.others, strict=True):
+        operands[place] = next(saved) if other is None else other
+    for place, k, required in recipe.upstream:
+        dy = upstream[k]
+        if dy is None and required:
+            shape, dtype, device = ctx.like[k]
+            dy = torch.zeros(shape, dtype=dtype, device=device)
+        operands[place] = dy
+    return operands
 
 
 def zeros_like(like: Any) -> Any:

@@ -17,7 +17,7 @@ import torch
 from ..codegen.dtypes import BY_NAME, DTYPES
 from ..errors import BaracudaError, InvalidProblemError, UnsupportedError
 from ..records import Spec
-from .torch_autograd import Derivative, derivative_of, kept, refuse_gradient, zeros_like
+from .torch_autograd import Derivative, derivative_of, kept, refuse_gradient, taken, zeros_like
 
 __all__ = ["graphed", "operator_of"]
 
@@ -230,16 +230,7 @@ class Operator:
     def _backward(self, ctx: Any, upstream: Any) -> Any:
         recipe, derivative = ctx.recipe, self.derivative
         assert derivative is not None
-        operands: list[Any] = [None] * len(derivative.back_operand)
-        saved = iter(ctx.saved_tensors)
-        for (place, _, _), other in zip(recipe.saved, ctx.others, strict=True):
-            operands[place] = next(saved) if other is None else other
-        for place, k, required in recipe.upstream:
-            dy = upstream[k]
-            if dy is None and required:
-                shape, dtype, device = ctx.like[k]
-                dy = torch.zeros(shape, dtype=dtype, device=device)
-            operands[place] = dy
+        operands = taken(ctx, derivative, upstream)
         back = operator_of(derivative.back)
         results = iter(back.call(operands, ctx.params, kept(ctx.preference), ctx.checked, recipe.need))
         made = dict(zip(recipe.need, results, strict=False))

@@ -10,25 +10,23 @@ from typing import Any
 from .. import registry
 from ..bridges.protocol import HOOKS, LIBRARIES, Bridge, bridge_named, bridge_of, compiling
 from ..codegen.model import DirectionSpec, ParamSpec, param_text
-from ..codegen.near import unknown
-from ..errors import BackendUnavailableError, InvalidProblemError, UnsupportedError
-from ..executors.base import Executor
+from ..errors import InvalidProblemError, UnsupportedError
 from ..records import Spec, function_name
 from ..settings import settings
 from . import binder
-from .arrays import TensorSpec, is_array, is_number, is_scalar, library_of, told
+from .arrays import is_array, is_number, is_scalar, library_of, told
+from .devices import current_executor
 from .operands import describe, executor_of, number_beside
 from .overlap import check_overlap, check_writable
 from .params import convert_param
 from .plan import Plan
-from .planning import Kind, convert_params, free_params, make_plan, names_of, plan_of
+from .planning import Kind, convert_params, free_params, names_of, plan_of
 from .preference import DEFAULT, PlanPreference
 from .recent import Recent
-from .spelling import translated, words_of
 
 KINDS = 1024  # of one function, with their SKUs, kernels and launchers
 
-__all__ = ["Entry", "check_errors", "select", "synchronize"]
+__all__ = ["Call", "Entry", "entries"]
 
 
 class Call:
@@ -510,116 +508,3 @@ def entries(op: str, direction: str = "forward") -> Entry:
 
 
 HOOKS["entries"] = entries
-
-
-def current_executor(arch: str | None) -> tuple[str, Executor | None]:
-    """The arch asked for (default: the current device, else host) and its executor if this process has one."""
-    if arch == "host":
-        from ..executors.host import host
-
-        return "host", host()
-    cuda = cuda_module()
-    if arch is None:
-        return current_executor("host") if cuda is None else (cuda.device().arch, cuda.device())
-    if cuda is not None:
-        for ordinal in range(cuda.device_count()):
-            if cuda.device(ordinal).arch == arch:
-                return arch, cuda.device(ordinal)
-    return arch, None
-
-
-def cuda_module() -> Any:
-    """executors.cuda when CuPy and a device are there, else None."""
-    try:
-        from ..executors import cuda
-    except ImportError:
-        return None
-    return cuda if cuda.device_count() else None
-
-
-def select(
-    op: str, direction: str = "forward", /, *, preference: PlanPreference | None = None, arch: str | None = None, need: Any = None, **arguments: Any
-) -> Plan:
-    """A Plan for operands described by TensorSpec (or arrays) and parameters, by name; no memory is touched, nothing is launched.
-
-    arch: "sm_90", "host", …; None is the current device, else the host. Outputs may be described too (strided `out`); None: C-contiguous.
-    Raises the errors of the functional call, at select. Example: select("lerp", a=TensorSpec((4,), "float32"), b=…, weight=0.3).
-    """
-    spec, fixed = registry.named(op)
-    if direction not in spec.directions:
-        raise unknown("direction", direction, spec.directions, op)
-    decl = spec.directions[direction]
-    name = function_name(op, direction)
-    decl, arguments = _sized_by(decl, arguments)
-    operands = {o.name for o in (*decl.inputs, *decl.outputs)}
-    params = {p.name for p in decl.params} - set(fixed)
-    specs: dict[str, Spec | None] = {}
-    given = {key: value for key, value in fixed.items() if key in {p.name for p in decl.params}}
-    for key, value in arguments.items():
-        if key not in operands and key not in params and key in (words := words_of(decl)):
-            word, (key, value) = key, translated(name, words, key, value)
-            if arguments.get(key) is not None:
-                raise InvalidProblemError(f"{name}: {word} and {key} are both given; they are one argument, {key} is its name")
-        if key in operands:
-            if value is None:
-                continue
-            if isinstance(value, TensorSpec):
-                specs[key] = value.row()
-            elif is_array(value):
-                array, executor = executor_of(value, name, key)
-                specs[key] = describe(array, executor, name, key, decl=decl)[0]
-            else:
-                raise InvalidProblemError(f"{name}: {key} is {type(value).__name__}; accepted a TensorSpec or an array")
-        elif key in params:
-            given[key] = value
-        else:
-            raise InvalidProblemError(f"{name}: unknown argument {key!r}; operands: {', '.join(sorted(operands))}; parameters: {', '.join(sorted(params)) or 'none'}")
-    if need is not None:
-        need = names_of(name, decl, need)
-    text, found = current_executor(None if arch is None else registry.known_arch(arch, name))
-    return make_plan(spec, decl, specs, given, need, DEFAULT if preference is None else preference, text, found)
-
-
-def _sized_by(decl: DirectionSpec, arguments: dict[str, Any]) -> tuple[DirectionSpec, dict[str, Any]]:
-    """The declaration with as many operands as are described, and the arguments with each sequence of them spread to its operands."""
-    given: dict[str, Any] = {}
-    spread = {operand.many for operand in (*decl.inputs, *decl.outputs) if operand.many}
-    for key, value in arguments.items():
-        if key in spread and isinstance(value, tuple | list):
-            given |= {f"{key.removesuffix('s')}{k}": item for k, item in enumerate(value)}
-        else:
-            given[key] = value
-    declared = max(len(decl.many_inputs), len(decl.many_outputs))
-    prefixes = tuple(name.removesuffix("s") for name in spread)
-    numbers = [int(rest) + 1 for key in given for prefix in prefixes if key.startswith(prefix) and (rest := key.removeprefix(prefix)).isdigit()]
-    count = max((*numbers, decl.count_of(given) or 0), default=0)
-    return decl.sized(count) if count > declared > 0 else decl, given
-
-
-def check_errors() -> None:
-    """Raises the error that kernels have reported so far, on any device, and clears it. Waits for nothing."""
-    for executor in _executors():
-        error = executor.slot.take()
-        if error is not None:
-            raise error
-
-
-def synchronize() -> None:
-    """Waits for all devices this library has used and raises the error that kernels reported, if any."""
-    for executor in _executors():
-        executor.synchronize()
-    check_errors()
-
-
-def _executors() -> list[Any]:
-    out: list[Any] = []
-    host = sys.modules.get("baracuda_rt.executors.host")
-    if host is not None and host._host is not None:
-        out.append(host._host)
-    cuda = sys.modules.get("baracuda_rt.executors.cuda")
-    if cuda is not None:
-        out += list(cuda._devices.values())
-    return out
-
-
-__all__ += ["BackendUnavailableError"]

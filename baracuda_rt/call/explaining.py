@@ -10,9 +10,9 @@ from .. import registry
 from ..codegen.model import KernelSku
 from ..errors import InvalidProblemError, UnsupportedError
 from .arrays import contiguous_strides
-from .dispatch import select
 from .plan import Plan
 from .preference import DEFAULT, PlanPreference
+from .selecting import select
 
 __all__ = ["Explanation", "explain"]
 

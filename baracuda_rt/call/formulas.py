@@ -19,10 +19,11 @@ from ..codegen.model import KernelSku
 from ..codegen.near import unknown
 from ..errors import InvalidProblemError, UnsupportedError
 from .arrays import TensorSpec, is_array, is_scalar, told
-from .dispatch import Entry, select
+from .dispatch import Entry
 from .formula_plan import FormulaPlan
 from .params import convert_param
 from .preference import PlanPreference
+from .selecting import select
 
 __all__ = ["ElementwiseFunction", "elementwise"]
 

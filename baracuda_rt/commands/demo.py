@@ -293,7 +293,7 @@ def demo(small: bool = False, executor: str = "auto") -> int:
 
     cupy = None
     if executor != "host":
-        from ..call.dispatch import cuda_module
+        from ..call.devices import cuda_module
 
         if cuda_module() is not None:
             import cupy as found

@@ -169,7 +169,7 @@ def _storage() -> list[Finding]:
 
 def _libraries() -> list[Finding]:
     """What serves matrix products on a device; nothing where there is none."""
-    from ..call.dispatch import cuda_module
+    from ..call.devices import cuda_module
     from ..errors import BackendUnavailableError
     from ..libraries import cublaslt
 

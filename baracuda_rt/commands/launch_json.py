@@ -17,9 +17,9 @@ from .. import registry
 from .._generated import names
 from ..call.arrays import TensorSpec, is_array
 from ..call.binder import scalar_bytes
-from ..call.dispatch import select
 from ..call.plan import Plan
 from ..call.preference import PlanPreference
+from ..call.selecting import select
 from ..codegen.catalogue import types_of
 from ..codegen.dtypes import DTYPES
 from ..codegen.model import DirectionSpec, KernelSku, OpSpec, ParamSpec

@@ -22,7 +22,7 @@ DIRECTIONS = ("forward", "backward")
 
 def default_arch() -> str:
     """This device's arch, else "host"."""
-    from ..call.dispatch import current_executor
+    from ..call.devices import current_executor
 
     return current_executor(None)[0]
 
@@ -75,7 +75,7 @@ def warmup(ops: Any = None, dtypes: Any = None, directions: Any = None, arch: st
     Modules that plans of these ops share with others are compiled with them. On a device all are loaded too, so that their first use may be inside a
     graph capture; a plan that a library serves has to run once before.
     """
-    from ..call.dispatch import current_executor
+    from ..call.devices import current_executor
 
     names, tokens, ways = _tuple(ops), _tuple(dtypes), _tuple(directions)
     for way in ways or ():

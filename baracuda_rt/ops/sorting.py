@@ -666,6 +666,8 @@ _kthvalue_backward = entries("kthvalue", "backward")
 def kthvalue_backward(dy=None, indices=None, x_shape=None, dim=-1, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of kthvalue: the k-th smallest element of rows along an axis, and where it is.
 
+    The positions of a row differ, as the forward gives them; of two that are equal, either value may stay.
+
     Parameters
     ----------
     dy : array of float32, float16, bfloat16 or float64, of shape (*K,)
@@ -767,6 +769,8 @@ _median_backward = entries("median", "backward")
 def median_backward(dy=None, indices=None, x_shape=None, dim=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of median: the median of rows along an axis, and where it is; of an even number of elements the lower of the two in the middle.
 
+    The positions of a row differ, as the forward gives them; of two that are equal, either value may stay.
+
     Parameters
     ----------
     dy : array of float32, float16, bfloat16 or float64, of shape (*K,)
@@ -867,6 +871,8 @@ _mode_backward = entries("mode", "backward")
 @shows('dy, indices, x_shape, dim=-1, *, need=None, out=None, preference=None, check=False')
 def mode_backward(dy=None, indices=None, x_shape=None, dim=-1, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of mode: the element that rows along an axis hold most often, the smallest of several, and where it is first.
+
+    The positions of a row differ, as the forward gives them; of two that are equal, either value may stay.
 
     Parameters
     ----------
@@ -970,6 +976,8 @@ _msort_backward = entries("msort", "backward")
 def msort_backward(dy=None, indices=None, dim=0, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of msort: the elements sorted along the first axis.
 
+    The positions of a row differ, as a sort gives them; of two that are equal, either value may stay.
+
     Parameters
     ----------
     dy : array of float32, float16, bfloat16 or float64, of shape (*X,)
@@ -1071,6 +1079,8 @@ _nanmedian_backward = entries("nanmedian", "backward")
 @shows('dy, indices, x_shape, dim=None, *, need=None, out=None, preference=None, check=False')
 def nanmedian_backward(dy=None, indices=None, x_shape=None, dim=None, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of nanmedian: the median of those elements of rows along an axis that are not NaN, and where it is.
+
+    The positions of a row differ, as the forward gives them; of two that are equal, either value may stay.
 
     Parameters
     ----------
@@ -1442,6 +1452,8 @@ _sort_backward = entries("sort", "backward")
 def sort_backward(dy=None, indices=None, dim=-1, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of sort: the elements of rows along an axis in order, and where each of them was.
 
+    The positions of a row differ, as a sort gives them; of two that are equal, either value may stay.
+
     Parameters
     ----------
     dy : array of float32, float16, bfloat16 or float64, of shape (*X,)
@@ -1553,6 +1565,8 @@ _topk_backward = entries("topk", "backward")
 @shows('dy, indices, x_shape, dim=-1, *, need=None, out=None, preference=None, check=False')
 def topk_backward(dy=None, indices=None, x_shape=None, dim=-1, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of topk: the k greatest or smallest elements of rows along an axis in order, and where each of them is.
+
+    The positions of a row differ, as the forward gives them; of two that are equal, either value may stay.
 
     Parameters
     ----------

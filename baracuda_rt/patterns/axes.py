@@ -9,7 +9,7 @@ from ..codegen.model import OperandSpec
 from ..errors import InvalidProblemError
 from ..records import Problem
 
-__all__ = ["along_axis", "axis_of", "by_stride", "collapse", "merge", "merged"]
+__all__ = ["along_axis", "axis_of", "broadcast", "by_stride", "collapse", "merge", "merged"]
 
 
 def axis_of(p: Problem, rank: int, who: str = "", *, scalar: bool = False, name: str = "dim", default: int | None = None) -> int:
@@ -25,6 +25,15 @@ def axis_of(p: Problem, rank: int, who: str = "", *, scalar: bool = False, name:
         accepted = f"an axis from {-bound} to {bound - 1} for {who or f'{rank} dimensions'}"
         p.fail(name, dim, accepted if bound else "arrays of at least one dimension")
     return int(dim) % bound
+
+
+def broadcast(p: Problem, name: str, own: Sequence[int], full: Sequence[int]) -> tuple[int, ...]:
+    """The shape that an operand's and what others broadcast to have in common. Refuses the operand where there is none."""
+    rank = max(len(full), len(own))
+    pairs = list(zip((1,) * (rank - len(full)) + tuple(full), (1,) * (rank - len(own)) + tuple(own), strict=True))
+    if any(a != b and 1 not in (a, b) for a, b in pairs):
+        p.fail(name, f"of shape {p.spec(name).shape}", f"one that broadcasts with {tuple(full)}")
+    return tuple(b if a == 1 else a for a, b in pairs)
 
 
 def merge(shape: Sequence[int], strides: Sequence[Sequence[int]], order: Iterable[int]) -> tuple[list[int], list[list[int]]]:

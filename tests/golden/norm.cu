@@ -12,7 +12,7 @@ __device__ __forceinline__ acc_t reciprocal_root(acc_t square, acc_t eps)
     return m_isinf(square) || total < least ? m_sqrt(acc_t(-1)) : acc_t(1) / m_sqrt(total);
 }
 constexpr int V = 4;
-constexpr bool RAGGED = true;
+constexpr bool RAGGED = false;
 constexpr int PER_UNIT = 1;
 // Kernels over lines: a line is the set of cells that share a sum, along any set of axes. A unit is one vector of V neighbouring elements: of
 // one line (rows), or of V lines side by side (columns). RAGGED: lines may begin at elements that are not aligned to vectors.

@@ -5,7 +5,7 @@
 using storage_t = f32;
 using acc_t = f32;
 constexpr int V = 4;
-constexpr bool RAGGED = true;
+constexpr bool RAGGED = false;  // others take such lines element by element
 constexpr int PER_UNIT = 1;
 // Kernels over lines: a line is the set of cells that share a sum, along any set of axes. A unit is one vector of V neighbouring elements: of
 // one line (rows), or of V lines side by side (columns). RAGGED: lines may begin at elements that are not aligned to vectors.

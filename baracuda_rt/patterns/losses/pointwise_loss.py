@@ -8,6 +8,7 @@ from typing import Any
 from ...codegen.dtypes import DTYPES
 from ...codegen.fold_lowering import numbers_of
 from ...records import Arg, Const, ErrorArg, Geometry, Launch, Problem, Ptr, Scalar, Spec, numel
+from ..axes import broadcast
 from ..elementwise import elementwise
 from ..folds.reduce import full_spec, numbers, wide_sums
 from ..folds.reduce_base import Fold, fold_launches
@@ -29,11 +30,7 @@ def _shape(p: Problem) -> tuple[int, ...]:
     full: tuple[int, ...] = ()
     for name in _operands(p):
         own = (*p.spec(name).shape, 1) if _lacks_last(p, name) else p.spec(name).shape
-        rank = max(len(full), len(own))
-        pairs = list(zip((1,) * (rank - len(full)) + full, (1,) * (rank - len(own)) + own, strict=True))
-        if any(a != b and 1 not in (a, b) for a, b in pairs):
-            p.fail(name, f"of shape {p.spec(name).shape}", f"one that broadcasts with {full}")
-        full = tuple(b if a == 1 else a for a, b in pairs)
+        full = broadcast(p, name, own, full)
     return full
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from ...codegen.dtypes import DTYPES
 from ...codegen.structs import Struct
 from ...records import Arg, Blob, Const, ErrorArg, Geometry, Launch, Problem, Ptr, Spec, Workspace, ceil_div, i64, numel
-from ..axes import axis_of, collapse
+from ..axes import axis_of, broadcast, collapse
 from ..axes_struct import AXES32, AXES64, RANK, axes_values, index_t
 
 THREADS = 256
@@ -42,11 +42,7 @@ def _shape(p: Problem) -> tuple[int, ...]:
             if own != full:
                 p.fail(name, f"of shape {own}", f"{full}, the shape of {names[0]}")
             continue
-        rank = max(len(full), len(own))
-        pairs = list(zip((1,) * (rank - len(full)) + full, (1,) * (rank - len(own)) + own, strict=True))
-        if any(a != b and 1 not in (a, b) for a, b in pairs):
-            p.fail(name, f"of shape {own}", f"one that broadcasts with {full}")
-        full = tuple(b if a == 1 else a for a, b in pairs)
+        full = broadcast(p, name, own, full)
     return full
 
 

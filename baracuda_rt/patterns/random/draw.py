@@ -5,14 +5,16 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from ...codegen.dtypes import DTYPES, integer_range
 from ...generator import next_draw
 from ...records import Arg, Const, Geometry, Launch, Problem, Ptr, Scalar, Spec, ceil_div, i32, i64, numel
 from ..axes import merged
-from ..elementwise.elementwise import broadcast_strides
+from ..folds.reduce import full_spec
 from ..indexing.index_base import THREADS, axes
 
 GROUP = 4  # neighbouring elements that a thread draws together
 BLOCKS = 1 << 16  # beyond, a thread takes several groups
+INFINITE = {"f16": 65520.0, "bf16": 3.3961775292304601e38, "f32": 3.4028235677973366e38, "f64": math.inf}  # what rounds to infinity
 NUMBERS = {"p": "probability"}
 
 
@@ -21,13 +23,9 @@ def resolve(call: Any) -> bool:
     given = call.params
     if "generator" not in given:  # a gradient takes what its forward drew with
         return False
-    generator = given["generator"]
-    if given.get("seed") is not None or given.get("training") is False:
-        if generator is not None:
-            given["generator"] = None
-            return True
+    if given["seed"] is not None or given.get("training") is False:
         return False
-    given["seed"], given["offset"] = next_draw(generator, call.name)
+    given["seed"], given["offset"] = next_draw(given["generator"], call.name)
     given["generator"] = None
     return True
 
@@ -35,7 +33,7 @@ def resolve(call: Any) -> bool:
 def check(p: Problem) -> None:
     """A seed; bounds in order."""
     if p.params.get("generator") is not None:
-        p.fail("generator", "given", "seed and offset: a plan keeps no generator")
+        p.fail("generator", "given", "None beside a seed, or in a plan, which keeps no generator")
     if p.params.get("seed") is None and p.params.get("training") is not False and not p.has("mask"):
         p.fail("seed", None, "an integer, or a call of the function, whose generator has one")
     law, given = p.traits.law, p.params
@@ -43,25 +41,15 @@ def check(p: Problem) -> None:
         low, high = (given["lower"], given["upper"]) if law == "truncated_normal" else (given["low"], given["high"])
         if low > high or (low == high and law != "uniform"):
             p.fail("upper" if law == "truncated_normal" else "high", high, f"a number {'from' if law == 'uniform' else 'above'} {low}{' on' if law == 'uniform' else ''}")
-        if law == "uniform" and math.isinf(_stored(high, p.types["T"])):
-            p.fail("high", high, f"a number that {p.types['T']} holds")
-        if law == "uniform" and not math.isfinite(_rounded(high - low, p.types["T"])):
-            p.fail("high", high, f"a number whose distance to low is finite in the dtype that {p.types['T']} computes in")
+        token = p.types["T"]
+        if law == "uniform" and (max(abs(low), abs(high)) >= INFINITE[token] or high - low >= INFINITE[DTYPES[token].acc]):
+            p.fail("high", high, f"bounds that {DTYPES[token].name} holds, and a distance between them that {DTYPES[DTYPES[token].acc].name} holds")
         if law == "integer":
-            bits = p.spec("y").dtype.size * 8 if "y" in p.specs else int("".join(c for c in p.types["T"] if c.isdigit()))
-            least, most = (0, 2**bits) if p.types["T"].startswith("u") else (-(2 ** (bits - 1)), 2 ** (bits - 1))
-            if low < least or high > most:
-                p.fail("low" if low < least else "high", low if low < least else high, f"bounds from {least} to {most} for this dtype")
+            least, most = integer_range(DTYPES[token])
+            if low < least or high > most + 1:
+                p.fail("low" if low < least else "high", low if low < least else high, f"bounds from {least} to {most + 1} for this dtype")
     if law == "bernoulli" and given["probability"] is None and not p.has("p"):
         p.fail("p", None, "a number in [0, 1] or an array of them")
-
-
-def _stored(value: float, token: str) -> float:
-    return math.inf if token == "f16" and abs(value) >= 65520 else value
-
-
-def _rounded(value: float, token: str) -> float:
-    return value if token == "f64" or abs(value) < 3.4028235677973366e38 else math.inf
 
 
 def dims(p: Problem) -> dict[str, Any]:
@@ -74,10 +62,7 @@ def dims(p: Problem) -> dict[str, Any]:
             p.fail("shape", None, "a shape")
         shape = p.spec("p").shape
     if p.has("p"):
-        own = p.spec("p").shape
-        padded = (1,) * (len(shape) - len(own)) + own
-        if len(own) > len(shape) or any(m not in (1, n) for m, n in zip(padded, shape, strict=True)):
-            p.fail("p", f"of shape {own}", f"a shape that broadcasts to {tuple(shape)}")
+        full_spec(p, "p", tuple(shape))
     return {"Y": tuple(shape)}
 
 
@@ -87,19 +72,18 @@ def plan(p: Problem) -> Geometry:
     result = "dx" if p.direction == "backward" else "y"
     y = p.spec(result)
     cells = numel(y.shape)
-    operands: list[tuple[Arg, Spec]] = []
+    none = Const(0, "u64"), Spec(y.shape, (0,) * len(y.shape), y.dtype)
+
+    def given(name: str) -> tuple[Arg, Spec]:
+        return (Ptr(name), full_spec(p, name, y.shape)) if p.has(name) else none
+
+    operands: list[tuple[Arg, Spec]] = [(Ptr(result), y)]
+    moving = [y]
     if keeps:
-        name = "dy" if p.direction == "backward" else "x"
-        operands += [(Ptr(name), p.spec(name)), (Ptr(result), y)]
-        mask = p.has("mask")
-        operands.append((Ptr("mask"), p.spec("mask")) if mask else (Const(0, "u64"), Spec(y.shape, (0,) * len(y.shape), y.dtype)))
+        operands = [given("dy" if p.direction == "backward" else "x"), *operands, given("mask")]
+        moving = [operands[0][1], y]
     elif p.traits.law == "bernoulli":
-        given = p.has("p")
-        own = p.spec("p") if given else y
-        operands.append((Ptr("p") if given else Const(0, "u64"), Spec(y.shape, broadcast_strides(own.shape, own.strides, y.shape) if given else (0,) * len(y.shape), own.dtype)))
-    if not keeps:
-        operands.append((Ptr(result), y))
-    moving = [spec for arg, spec in (operands[:2] if keeps else operands) if keeps or arg == Ptr(result)]
+        operands = [given("p"), *operands]
     extents, strides = merged(y.shape, [spec.strides for spec in moving])
     packed = len(extents) == 1 and all(s[0] == 1 for s in strides) and all(spec.alignment >= min(16, GROUP * spec.dtype.size) for spec in moving)
     where = axes(*merged(y.shape, [spec.strides for _, spec in operands]))

@@ -2,27 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
-from ...codegen.model import KernelSku
-from ...records import Arg, Blob, ErrorArg, Geometry, Launch, Problem, Ptr, Step, Workspace, ceil_div, i64
+from ...records import Blob, ErrorArg, Geometry, Problem, Ptr, ceil_div, i64
+from ..indexing.index_base import Builder
 from ..sorting.radix_sort import sort_launches
 from .segment_base import IDS, OOB, THREADS, check_ids, resolve_num_segments, segments_dim
 
 USES = ("radix_sort",)
-
-
-@dataclass(slots=True)
-class _Steps:
-    """Collects launches and workspace."""
-
-    work: Workspace = field(default_factory=Workspace)
-    launches: list[Step] = field(default_factory=list)
-
-    def add(self, kernel: str, blocks: int, args: Sequence[Arg], threads: int = THREADS, module: KernelSku | None = None) -> None:
-        self.launches.append(Launch(kernel, (blocks, 1, 1), (threads, 1, 1), tuple(args), module=module))
 
 
 def check(p: Problem) -> None:
@@ -42,7 +29,7 @@ def plan(p: Problem) -> Geometry:
     rows, count = p.dims["N"], p.dims["S"]
     if not rows:
         return Geometry("strided", ())
-    s = _Steps()
+    s = Builder()
     named = IDS.pack(stride=p.spec("segment_ids").strides[0], bound=count, oob=OOB[p.params["oob"]], sorted=0, wrap=bool(p.params["wrap_negative"]))
     keys, order = sort_launches(p, s, rows, count.bit_length(), ids=(Ptr("segment_ids"), Blob(named), ErrorArg()))
     row, step = p.spec("order").strides
