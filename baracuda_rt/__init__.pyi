@@ -1023,6 +1023,12 @@ def instance_norm(x: Array, running_mean: Array | None = None, running_var: Arra
 def instance_norm_backward(dy: Array, x: Array, mean: Array | None = None, rstd: Array | None = None, weight: Array | None = None, *, running_mean: Array | None = None, running_var: Array | None = None, use_input_stats: bool = True, eps: float = 1e-05, channel_axis: int = 1, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
     """Gradients of instance_norm: normalization of each channel of each sample over the other axes, with optional running statistics that are updated in place."""
 
+def interpolate(x: Array, size: int | Sequence[int] | None = None, scale_factor: float | Sequence[float] | None = None, mode: Literal["nearest", "nearest-exact", "linear", "bilinear", "bicubic", "trilinear", "area"] = "nearest", align_corners: bool | None = None, recompute_scale_factor: bool | None = False, antialias: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """An image, a volume or a sequence resampled to another size."""
+
+def interpolate_backward(dy: Array, x_shape: Sequence[int], size: int | Sequence[int] | None = None, scale_factor: float | Sequence[float] | None = None, mode: Literal["nearest", "nearest-exact", "linear", "bilinear", "bicubic", "trilinear", "area"] = "nearest", align_corners: bool | None = None, recompute_scale_factor: bool | None = False, antialias: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of interpolate: an image, a volume or a sequence resampled to another size."""
+
 def isclose(a: Array | complex, b: Array | complex, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether a and b are equal, or both finite and no further apart than atol + rtol * abs(b)."""
 
@@ -2568,6 +2574,8 @@ __all__ = [
     "instance_norm_backward",
     "integer_pow",
     "integer_pow_backward",
+    "interpolate",
+    "interpolate_backward",
     "isclose",
     "isfinite",
     "isin",

@@ -335,6 +335,8 @@ FUNCTIONS = {
     "instance_norm_backward": "normalization",
     "integer_pow": "unary_elementwise",
     "integer_pow_backward": "unary_elementwise",
+    "interpolate": "image",
+    "interpolate_backward": "image",
     "isclose": "binary_elementwise",
     "isfinite": "unary_elementwise",
     "isinf": "unary_elementwise",

@@ -60,7 +60,6 @@ PLANNED = {
     "im2col3d": "convolution",
     "int4_gemm": "matrix products",
     "int_gemm": "matrix products",
-    "interpolate": "image",
     "inv": "linear algebra",
     "irfft": "FFT",
     "irfft2": "FFT",
