@@ -129,6 +129,12 @@ def affine(x: A, a: float, b: float, *, out: Any = None, preference: PlanPrefere
 def affine_backward(dy: A, a: float, b: float | None = None, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of affine: a * x + b, fused for floating dtypes, wrapping for integers."""
 
+def affine_grid(theta: Array, size: Sequence[int], align_corners: bool | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """The sampling grid of an affine map, for grid_sample."""
+
+def affine_grid_backward(dy: Array, size: Sequence[int], align_corners: bool | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of affine_grid: the sampling grid of an affine map, for grid_sample."""
+
 def all(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether all elements are true (non-zero)."""
 
@@ -866,6 +872,12 @@ def glu(x: Array, dim: int = -1, gate: Array | None = None, *, gate_first: bool 
 
 def glu_backward(dy: Array, x: Array, dim: int = -1, gate: Array | None = None, *, gate_first: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of glu: gated linear unit."""
+
+def grid_sample(x: Array, grid: Array, mode: Literal["bilinear", "nearest", "bicubic"] = "bilinear", padding_mode: Literal["zeros", "border", "reflection"] = "zeros", align_corners: bool | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """An image or a volume read at the places of a grid."""
+
+def grid_sample_backward(dy: Array, x: Array, grid: Array, mode: Literal["bilinear", "nearest", "bicubic"] = "bilinear", padding_mode: Literal["zeros", "border", "reflection"] = "zeros", align_corners: bool | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of grid_sample: an image or a volume read at the places of a grid."""
 
 def group_norm(x: Array, num_groups: int, weight: Array | None = None, bias: Array | None = None, eps: float = 1e-05, *, channel_axis: int = 1, return_stats: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Normalization of groups of neighbouring channels of each sample to mean 0 and variance 1."""
@@ -2215,6 +2227,8 @@ __all__ = [
     "addcmul_backward",
     "affine",
     "affine_backward",
+    "affine_grid",
+    "affine_grid_backward",
     "all",
     "allclose",
     "alpha_dropout",
@@ -2514,6 +2528,8 @@ __all__ = [
     "glu_backward",
     "greater",
     "greater_equal",
+    "grid_sample",
+    "grid_sample_backward",
     "group_norm",
     "group_norm_backward",
     "gt",

@@ -1,7 +1,6 @@
 """What is planned and not there yet. Generated from ops.yaml by regenerate-kernels; edit the manifest, not this."""
 
 PLANNED = {
-    "affine_grid": "image",
     "alibi_bias": "attention",
     "batched_gemm": "matrix products",
     "batched_nms": "image",
@@ -46,7 +45,6 @@ PLANNED = {
     "gguf_mmvq_batched": "GGUF",
     "gguf_mmvq_multi_m": "GGUF",
     "gptq_repack": "matrix products",
-    "grid_sample": "image",
     "grouped_gemm": "matrix products",
     "hfft": "FFT",
     "hyper_connection": "attention",

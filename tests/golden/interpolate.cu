@@ -49,9 +49,9 @@ struct Place {
     i64 n, c;
     index_t d, row, column;
     bool live;
-    __device__ __forceinline__ explicit Place(const Threads& t)
+    __device__ __forceinline__ explicit Place(const Threads& t) : Place(t, (i64)blockIdx.x * THREADS + threadIdx.x) {}
+    __device__ __forceinline__ Place(const Threads& t, i64 thread)
     {
-        const i64 thread = (i64)blockIdx.x * THREADS + threadIdx.x;
         live = thread < t.count;
         count_t rest = live ? (count_t)thread : 0, group = 0, x, y, z;
         if (t.along) t.groups.divmod(rest, rest, group);

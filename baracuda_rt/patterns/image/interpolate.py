@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import ctypes
 import math
-import struct
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -36,10 +36,6 @@ ROWS = 16  # rows that a thread takes at most
 NULL = Const(0, "u64")
 
 
-def _f32(value: float) -> float:
-    return float(struct.unpack("<f", struct.pack("<f", value))[0])
-
-
 def _each(p: Problem, name: str, value: Any, rank: int) -> tuple[Any, ...]:
     """A number for each spatial axis."""
     items = value if isinstance(value, tuple) else (value,) * rank
@@ -60,7 +56,8 @@ class Sizes:
 
 
 def _single(value: float, acc: str) -> float:
-    return _f32(value) if acc == "f32" else value
+    """A number as the compute type holds it."""
+    return ctypes.c_float(value).value if acc == "f32" else value
 
 
 def sizes(p: Problem, shape: Sequence[int]) -> Sizes:
