@@ -9,7 +9,7 @@ from ...codegen.dtypes import DTYPES
 from ...codegen.model import KernelSku
 from ...codegen.structs import Struct
 from ...errors import UnsupportedError
-from ...records import INT32_MAX, Arg, Blob, Geometry, Launch, Problem, Ptr, Spec, Workspace, ceil_div, i64
+from ...records import INT32_MAX, Blob, Geometry, Launch, Problem, Ptr, Workspace, ceil_div, i64
 from ..axes_struct import index_t
 from ..sorting.radix_sort import sort_launches
 from . import _image, grid_sample

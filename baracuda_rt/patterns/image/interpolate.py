@@ -186,7 +186,7 @@ class Plan:
     def tables(self, axes: Sequence[int]) -> tuple[Arg, Arg, dict[int, tuple[int, int]]]:
         """Adds the launches that write the tables; where bands and weights lie, and the first ones of each axis."""
         if self.taps != "window" or not axes:
-            return NULL, NULL, {axis: (0, 0) for axis in axes}
+            return NULL, NULL, dict.fromkeys(axes, (0, 0))
         band = weight = 0
         at = {}
         for axis in axes:
