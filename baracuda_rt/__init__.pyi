@@ -357,6 +357,12 @@ def celu(x: A, alpha: float = 1.0, *, out: Any = None, preference: PlanPreferenc
 def celu_backward(dy: A, x: Array, alpha: float = 1.0, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of celu: continuously differentiable exponential linear unit."""
 
+def channel_shuffle(x: Array, groups: int, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """The channels of groups taken in turn: the first of each group, then the second of each."""
+
+def channel_shuffle_backward(dy: Array, groups: int, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of channel_shuffle: the channels of groups taken in turn: the first of each group, then the second of each."""
+
 def clamp(x: A, min: float | Array | None = None, max: float | Array | None = None, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """x limited to [min, max]; NaN passes, and min > max gives max."""
 
@@ -1518,6 +1524,18 @@ def permute(x: Array, dims: int | Sequence[int], *, out: Any = None, preference:
 def permute_backward(dy: Array, dims: int | Sequence[int], *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of permute: a contiguous copy with the axes in another order."""
 
+def pixel_shuffle(x: Array, upscale_factor: int, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Channels laid out as blocks of r x r pixels, r the upscale factor."""
+
+def pixel_shuffle_backward(dy: Array, upscale_factor: int, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of pixel_shuffle: channels laid out as blocks of r x r pixels, r the upscale factor."""
+
+def pixel_unshuffle(x: Array, downscale_factor: int, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Blocks of r x r pixels as channels, r the downscale factor."""
+
+def pixel_unshuffle_backward(dy: Array, downscale_factor: int, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of pixel_unshuffle: blocks of r x r pixels as channels, r the downscale factor."""
+
 def poisson_nll_loss(x: Array, target: Array, log_input: bool = True, full: bool = False, eps: float = 1e-08, reduction: Literal["none", "mean", "sum"] = "mean", *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Negative log likelihood of counts under Poisson distributions."""
 
@@ -2303,6 +2321,8 @@ __all__ = [
     "ceil_backward",
     "celu",
     "celu_backward",
+    "channel_shuffle",
+    "channel_shuffle_backward",
     "check_errors",
     "chunk",
     "chunk_backward",
@@ -2753,6 +2773,10 @@ __all__ = [
     "pdist",
     "permute",
     "permute_backward",
+    "pixel_shuffle",
+    "pixel_shuffle_backward",
+    "pixel_unshuffle",
+    "pixel_unshuffle_backward",
     "poisson_nll_loss",
     "poisson_nll_loss_backward",
     "polygamma",

@@ -89,8 +89,6 @@ PLANNED = {
     "paged_decode_fp8": "attention",
     "paged_prefill": "attention",
     "pinv": "linear algebra",
-    "pixel_shuffle": "image",
-    "pixel_unshuffle": "image",
     "poisson": "random",
     "qr": "linear algebra",
     "qr_multiply": "linear algebra",
