@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import itertools
-import math
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
 
 import numpy as np
 
-from .base import EXACT, Draw, ErrorSample, OpCase, Sample, Terms, bound
+from .base import EXACT, Draw, ErrorSample, OpCase, Sample
 
 CASES: list[OpCase] = []
 
