@@ -1,0 +1,1 @@
+"""Pooling windows, forward and backward."""
