@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from .base import EXACT, Draw, ErrorSample, OpCase, Sample, Terms, bound
+from .base import EXACT, Draw, ErrorSample, OpCase, Sample, Terms
 
 CASES: list[OpCase] = []
 
@@ -325,13 +325,17 @@ CASES += [
 # -- boxes ------------------------------------------------------------------------------------------------------------------------------
 
 
-def samples_of(start: float, end: float, bins: int, size: int, ratio: int, aligned: bool) -> tuple[list[dict[int, float]], int]:
-    """For each bin the shares that cells have in the sum over its samples, and how many samples there are."""
+Shares = dict[int, tuple[float, float]]
+
+
+def samples_of(start: float, end: float, bins: int, size: int, ratio: int, aligned: bool) -> tuple[list[Shares], int]:
+    """For each bin the shares that cells have in the sum over its samples, beside each how far it moves with places that are off by 1; and how many samples there are."""
     length = end - start if aligned else max(end - start, 1.0)
     many = ratio if ratio > 0 else max(math.ceil(length / bins), 0)
-    out: list[dict[int, float]] = []
+    reach = abs(start) + 2 * abs(length)  # of what is added up to a place, in units of its rounding
+    out: list[Shares] = []
     for b in range(bins):
-        shares: dict[int, float] = {}
+        shares: Shares = {}
         for i in range(many):
             at = start + b * length / bins + (i + 0.5) * length / bins / many
             if not -1 <= at <= size:
@@ -339,19 +343,27 @@ def samples_of(start: float, end: float, bins: int, size: int, ratio: int, align
             at = max(at, 0.0)
             low = min(math.floor(at), size - 1)
             part = at - low if low < size - 1 else 0.0
-            for cell, share in ((low, 1 - part), (low + 1, part)):
-                if share:
-                    shares[cell] = shares.get(cell, 0.0) + share
+            near = [(low - 1, 0.0)] if part < 1e-3 else [(low + 2, 0.0)] if part > 0.999 else []  # a place that is rounded beyond a cell
+            for cell, share in [(low, 1 - part), (low + 1, part), *near]:
+                if 0 <= cell < size:
+                    have = shares.get(cell, (0.0, 0.0))
+                    shares[cell] = have[0] + share, have[1] + reach
         out.append(shares)
     return out, many
 
 
-def aligned_bins(box: np.ndarray, spatial: Sequence[int], bins: Sequence[int], spatial_scale: float, ratio: int, aligned: bool) -> tuple[list[list[dict[int, float]]], int]:
+def aligned_bins(box: np.ndarray, spatial: Sequence[int], bins: Sequence[int], spatial_scale: float, ratio: int, aligned: bool) -> tuple[list[list[Shares]], int]:
     """Shares of the rows and of the columns of a box, and what the sums are divided by."""
     x1, y1, x2, y2 = (float(c) * spatial_scale - (0.5 if aligned else 0.0) for c in box[1:])
     rows, many_h = samples_of(y1, y2, bins[0], spatial[0], ratio, aligned)
     columns, many_w = samples_of(x1, x2, bins[1], spatial[1], ratio, aligned)
     return [rows, columns], max(many_h * many_w, 1)
+
+
+def shared(rows: Shares, columns: Shares, many: int) -> Iterator[tuple[int, int, float, float]]:
+    """(row, column, share, how far it moves) of the cells of a bin."""
+    for (h, (a, da)), (w, (b, db)) in itertools.product(rows.items(), columns.items()):
+        yield h, w, a * b / many, (a * b + a * db + b * da) / many
 
 
 def pair(value: Any) -> tuple[int, int]:
@@ -369,10 +381,11 @@ def roi_align(x, rois, output_size, spatial_scale=1.0, sampling_ratio=-1, aligne
             continue
         (rows, columns), many = aligned_bins(box, x.shape[2:], bins, spatial_scale, sampling_ratio, aligned)
         for p, q in itertools.product(range(bins[0]), range(bins[1])):
-            for (h, a), (w, b) in itertools.product(rows[p].items(), columns[q].items()):
-                term = x[int(box[0]), :, h, w] * a * b / many
-                y[k, :, p, q] += term
-                size[k, :, p, q] += np.abs(term)
+            for h, w, share, moves in shared(rows[p], columns[q], many):
+                values = x[int(box[0]), :, h, w]
+                if share:  # cells without a share are not read
+                    y[k, :, p, q] += values * share
+                size[k, :, p, q] += np.abs(values) * moves if share else np.nan_to_num(np.abs(values), posinf=0.0) * moves
     return Terms(y, size, 1)
 
 
@@ -383,10 +396,10 @@ def roi_align_backward(dy, rois, x_shape, spatial_scale=1.0, sampling_ratio=-1, 
             continue
         (rows, columns), many = aligned_bins(box, x_shape[2:], dy.shape[2:], spatial_scale, sampling_ratio, aligned)
         for p, q in itertools.product(range(dy.shape[2]), range(dy.shape[3])):
-            for (h, a), (w, b) in itertools.product(rows[p].items(), columns[q].items()):
-                term = dy[k, :, p, q] * a * b / many
-                dx[int(box[0]), :, h, w] += term
-                size[int(box[0]), :, h, w] += np.abs(term)
+            for h, w, share, moves in shared(rows[p], columns[q], many):
+                if share:
+                    dx[int(box[0]), :, h, w] += dy[k, :, p, q] * share
+                size[int(box[0]), :, h, w] += np.abs(dy[k, :, p, q]) * moves
     return {"dx": Terms(dx, size, 1)}
 
 
@@ -523,10 +536,9 @@ def roi_errors(d: Draw) -> Iterator[ErrorSample]:
         yield ErrorSample({"x": x, "rois": far}, {"output_size": 2}, "IndexOutOfRangeError", "position 1", data=True, id=f"sample-{number}")
 
 
-PLACED = bound(64, 0, "places of samples are rounded in the compute dtype: a cell's share is off by the spacing of a coordinate")
 CASES += [
-    OpCase("roi_align", "forward", roi_align, roi_samples("mean"), roi_errors, tol=PLACED, linear=("x",), nondiff=("rois",), edges=roi_edges("mean", "forward")),
-    OpCase("roi_align", "backward", roi_align_backward, roi_gradients("mean"), tol=PLACED, linear=("dy",), nondiff=("rois",), edges=roi_edges("mean", "backward")),
+    OpCase("roi_align", "forward", roi_align, roi_samples("mean"), roi_errors, linear=("x",), nondiff=("rois",), edges=roi_edges("mean", "forward")),
+    OpCase("roi_align", "backward", roi_align_backward, roi_gradients("mean"), linear=("dy",), nondiff=("rois",), edges=roi_edges("mean", "backward")),
     OpCase("roi_pool", "forward", roi_pool, roi_samples("max"), roi_errors, tol=EXACT, nondiff=("rois",), edges=roi_edges("max", "forward")),
     OpCase("roi_pool", "backward", roi_pool_backward, roi_gradients("max"), nondiff=("rois",), linear=("dy",), edges=roi_edges("max", "backward")),
 ]

@@ -63,6 +63,8 @@ def dims(p: Problem) -> dict[str, Any]:
             p.fail("dy", f"of shape {p.spec('dy').shape}", "at least one bin along both axes")
     if min(shape[2:]) < 1:
         p.fail(name, f"of spatial shape {shape[2:]}", "extents >= 1")
+    if not shape[0] and p.spec("rois").shape[0]:
+        p.fail(name, f"{'of shape ' * (name == 'x')}{shape}", "at least one sample, as there are boxes")
     if max(shape) > INT32_MAX // 2 or max(bins) > INT32_MAX // 2 or bins[0] * bins[1] > INT32_MAX // (4 * OUTPUTS):
         raise UnsupportedError(f"{p.name}: an image of {shape} and {bins[0]} x {bins[1]} bins; accepted extents up to {INT32_MAX // 2} and {INT32_MAX // (4 * OUTPUTS)} bins")
     return {"PH": bins[0], "PW": bins[1]} if p.direction == "forward" else {"X": shape}
