@@ -39,6 +39,7 @@ def select(
     params = {p.name for p in decl.params} - set(fixed)
     specs: dict[str, Spec | None] = {}
     places: dict[str, Executor] = {}
+    found: Executor | None
     given = {key: value for key, value in fixed.items() if key in {p.name for p in decl.params}}
     for key, value in arguments.items():
         if key not in operands and key not in params and key in (words := words_of(decl)):
