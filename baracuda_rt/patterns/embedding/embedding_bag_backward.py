@@ -86,13 +86,13 @@ def _sample_weights(p: Problem, b: Builder) -> tuple[Arg, int]:
     weights = operand(p, "per_sample_weights")
     if (step := line(weights[1].shape, weights[1].strides)) is not None:
         return weights[0], step
-    staged = dense(b, weights[1])
+    place, spec = dense(b, weights[1])
     if weights[1].dtype.key == p.types["T"]:
-        copy(b, weights, staged)
+        copy(b, weights, (place, spec))
     else:  # the kernels of this module move elements of the table's size
         assert p.others is not None
-        b.launches += p.others.steps("contiguize", {"x": weights, "y": staged}, b.work)
-    return staged[0], 1
+        b.launches += p.others.steps("contiguize", {"x": (Ptr("per_sample_weights"), weights[1]), "y": (place, spec)}, b.work)
+    return place, 1
 
 
 def _max(p: Problem, b: Builder, dy: tuple[Arg, Spec], one: Const, accumulate: bool, skipped: int) -> Geometry:
