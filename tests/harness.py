@@ -78,8 +78,8 @@ class Target:
         return [s for s in samples if any(a.size == 0 for a in self.inputs(s).values()) == empty]
 
     def inputs(self, sample: Sample) -> dict[str, np.ndarray]:
-        """The operands of a sample that this direction takes, in the manifest's order."""
-        return {o.name: sample.args[o.name] for o in self.decl.inputs if sample.args.get(o.name) is not None}
+        """The operands of a sample that this direction takes, in the manifest's order: arrays all, for a NumPy scalar would count as a number."""
+        return {o.name: np.asarray(sample.args[o.name]) for o in self.decl.inputs if sample.args.get(o.name) is not None}
 
     def params(self, sample: Sample) -> dict[str, Any]:
         """The parameters of a sample that this direction takes; shapes of operands not taken and bound dtypes filled in."""
