@@ -123,6 +123,15 @@ def test_codes_beside_whole_numbers(xp, form):
     assert np.array_equal(to_host(brt.gguf_quantize(to_xp(xp, x), form)), pack(x, form))
 
 
+@pytest.mark.parametrize("form", ["q4_0", "q5_0"])
+def test_of_two_signs_the_first_one_scales(xp, form):
+    x = np.zeros((2, 32), np.float32)
+    x[0, [3, 20]], x[1, [3, 20]] = (-2, 2), (2, -2)
+    packed = to_host(brt.gguf_quantize(to_xp(xp, x), form))
+    scale = np.ascontiguousarray(packed.reshape(2, -1)[:, :2]).view("<f2")[:, 0]
+    assert np.array_equal(np.sign(scale), [1, -1]) and np.array_equal(packed, pack(x, form).reshape(packed.shape))
+
+
 def test_q8_1_fills_up_each_row(xp):
     x = np.random.default_rng(6).standard_normal((2, 40)).astype(np.float32)
     packed = to_host(brt.quantize_q8_1(to_xp(xp, x)))
