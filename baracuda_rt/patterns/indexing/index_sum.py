@@ -122,7 +122,7 @@ def cells_named(p: Problem, b: Builder, own: Form, skipped: int = -1, index: Arg
     keys = b.work.take(4 * own.count)
     given = (Ptr(index_name(p)), own.policy(p)) if index is None else (index, own.policy(p, plain=True))
     where = (*given, axes(extents, strides), i64(own.cell_step), i64(skipped), i64(own.cells), i64(own.count))
-    b.add("_keys", ceil_div(own.count, THREADS), (*where, keys, written, ErrorArg()))
+    b.over("_keys", own.count, (*where, keys, written, ErrorArg()))
     return keys
 
 
