@@ -200,23 +200,19 @@ def add_rows(
             cells_named(p, b, own, skipped)  # which reports the indices
         return variant + ending
     packed = columns_of(width, extents, columns)
-    if atomic:
+    tables = not (atomic or bags or by_count) and width * vec == x_row == 1 and _takes_tables(p, own, source[1])
+    if atomic or tables:
         if base is not None or zero:
             copy(b, base, y)
         keys = cells_named(p, b, own, skipped, index)
-        values = (source[0], i64(x_row), alpha, keys, i64(own.cells), i64(own.count), packed)
-        _add_atomically(b, own, values, (y[0], i64(y_row)), packed, width, vec, DTYPES[p.acc].size if y[1].dtype.size < 4 else 0)
+        if tables:
+            _add_by_tables(p, b, own, source[0], alpha, (y[0], i64(y_row)), keys)
+        else:
+            values = (source[0], i64(x_row), alpha, keys, i64(own.cells), i64(own.count), packed)
+            _add_atomically(b, own, values, (y[0], i64(y_row)), packed, width, vec, DTYPES[p.acc].size if y[1].dtype.size < 4 else 0)
         if y is not final:
             copy(b, y, final)
         return variant + ending
-    single = width == 1 and vec == 1 and x_row == 1 and source[1].dtype.size == 4 and p.traits.fold == "sum" and not bags and not by_count
-    if single and own.count >= TABLE_POSITIONS and own.cells >= TABLE_CELLS and 4 * own.count >= own.cells:
-        if base is not None or zero:
-            copy(b, base, y)
-        _add_by_tables(p, b, own, source[0], alpha, (y[0], i64(y_row)), cells_named(p, b, own, skipped, index))
-        if y is not final:
-            copy(b, y, final)
-        return variant
     written: Arg = NULL
     row = y[1].dtype
     if long and (zero or held is not y):
@@ -256,6 +252,12 @@ def _add_atomically(b: Builder, own: Form, values: tuple[Arg, ...], y: tuple[Arg
     b.add("_start", ceil_div(cells, THREADS), (table, i64(cells)))
     b.add("_add", blocks(own.count), (*values, tile, table, row, i64(1)))
     b.add("_finish", blocks(own.cells), (*y, i64(own.cells), packed, tile, table, row))
+
+
+def _takes_tables(p: Problem, own: Form, values: Spec) -> bool:
+    """Whether sums of single values are worth tables: there are many positions, and not many more cells."""
+    served = values.dtype.size == 4 and p.traits.fold == "sum"
+    return served and own.count >= TABLE_POSITIONS and own.cells >= TABLE_CELLS and 4 * own.count >= own.cells
 
 
 def _add_by_tables(p: Problem, b: Builder, own: Form, values: Arg, alpha: Arg, y: tuple[Arg, Arg], keys: Arg) -> None:
