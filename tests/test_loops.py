@@ -1,0 +1,126 @@
+"""The CPU's own path (variant `loops`) beside the blocks and warps of a device: a telling sample of every pattern that has it."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import baracuda_rt as brt
+from baracuda_rt import registry
+from baracuda_rt.codegen.catalogue import LOOPING
+from baracuda_rt.settings import settings
+
+pytestmark = pytest.mark.host
+
+LOOPS = brt.PlanPreference(variant="loops")
+SPECIAL = (0.0, -0.0, np.inf, -np.inf, np.nan, 1e-42, -1e-42, 3.4e38, 1.0, -1.0)
+
+
+def data(shape, dtype="float32", seed=0, special=True):
+    rng = np.random.default_rng(seed)
+    if np.dtype(dtype).kind in "iu":
+        return rng.integers(-100 if np.dtype(dtype).kind == "i" else 0, 100, shape).astype(dtype)
+    x = np.asarray(rng.standard_normal(shape) * 3)
+    if special and x.size > len(SPECIAL):
+        x.flat[: len(SPECIAL)] = SPECIAL
+    return x.astype(dtype)
+
+
+def layouts(dtype="float32"):
+    """Two operands that broadcast together, in every kind of layout."""
+    a = data((70, 131), dtype)
+    yield a, data((70, 131), dtype, 1)
+    yield a[:, ::-1], data((131, 70), dtype, 1).T
+    yield a[::2, 3:], data((128,), dtype, 1)
+    yield a[:, :1], data((1, 131), dtype, 1)
+    yield data((40, 5, 3), dtype)[:, ::2], data((3,), dtype, 1)
+    yield data((2, 3, 4, 5), dtype).transpose(3, 1, 0, 2), data((5, 1, 2, 1), dtype, 1)
+    yield data((), dtype), data((1,), dtype, 1)
+    yield data((0, 3), dtype), data((3,), dtype, 1)
+    yield data((40000,), dtype), data((), dtype, 1)
+
+
+def same_bits(got, want):
+    assert got.dtype == want.dtype and got.shape == want.shape
+    nan = np.isnan(want) if want.dtype.kind == "f" else np.zeros(want.shape, bool)
+    word = f"u{want.dtype.itemsize}"
+    assert np.array_equal(np.isnan(got) if want.dtype.kind == "f" else nan, nan)
+    assert np.array_equal(np.ascontiguousarray(got).view(word)[~nan], np.ascontiguousarray(want).view(word)[~nan])
+
+
+def close(got, want, units=8):
+    """Equal but for `units` in the last place."""
+    assert got.dtype == want.dtype and got.shape == want.shape
+    kind = np.float64 if want.dtype == np.float64 else np.float32
+    with np.errstate(all="ignore"):
+        step = np.spacing(np.abs(want).astype(want.dtype if want.dtype.kind == "f" else kind)).astype(np.float64)
+        off = np.abs(got.astype(np.float64) - want.astype(np.float64))
+        fine = (got == want) | (np.isnan(got) & np.isnan(want)) | (off <= units * step)
+    assert fine.all(), (got[~fine][:4], want[~fine][:4])
+
+
+@pytest.mark.parametrize("dtype", ["float32", "int32"])
+@pytest.mark.parametrize("name", ["add", "maximum"])
+def test_single_operations_have_the_same_bits(name, dtype):
+    f = getattr(brt, name)
+    for a, b in layouts(dtype):
+        same_bits(f(a, b, preference=LOOPS), f(a, b, preference=brt.PlanPreference(variant="strided")))
+
+
+@pytest.mark.parametrize("name", ["exp", "tanh", "gelu", "log", "sin"])
+def test_functions_agree(name):
+    f = getattr(brt, name)
+    for a, _ in layouts():
+        close(f(a, preference=LOOPS), f(a))
+
+
+def test_every_cell_is_computed_by_the_same_instructions():
+    # Neither the place of a cell in its array nor the alignment of that changes a bit of its result.
+    x = data((300,))
+    whole = brt.exp(x, preference=LOOPS)
+    for start in (0, 1, 7, 63, 64, 65, 255, 299):
+        for stop in (start + 1, 300):
+            same_bits(brt.exp(x[start:stop], preference=LOOPS), whole[start:stop])
+    same_bits(brt.exp(x[::-3], preference=LOOPS), whole[::-3])
+
+
+def test_results_may_lie_where_operands_do():
+    x, y = data((200,), special=False), data((200,), seed=1, special=False)
+    want = brt.mul(x, y, preference=LOOPS)
+    same_bits(brt.mul(x.copy(), y, out=(x1 := x.copy()), preference=LOOPS), want)
+    assert brt.mul(x1 := x.copy(), y, out=x1, preference=LOOPS) is x1
+    same_bits(x1, want)
+    dx, dy = brt.mul_backward(x, x, y, preference=LOOPS)
+    one, two = x.copy(), y.copy()
+    brt.mul_backward(x, one, two, out=(two, one), preference=LOOPS)  # each gradient where the other one's operand is
+    same_bits(two, dx)
+    same_bits(one, dy)
+
+
+def test_faults_are_reported_at_their_places():
+    x = np.arange(500, dtype=np.int32)
+    for shape in ((500,), (250, 2)):
+        with pytest.raises(ZeroDivisionError if hasattr(brt, "ZeroDivisionError") else Exception, match="zero"):
+            brt.floor_divide(x.reshape(shape), np.where(x == 77, 0, 3).astype(np.int32).reshape(shape), check=True, preference=LOOPS)
+
+
+def test_the_setting_decides(monkeypatch):
+    spec = brt.TensorSpec((4, 256), "float32")
+
+    def sku():
+        return brt.select("add", "forward", a=spec, b=spec, arch="host").sku
+
+    assert sku().variant == "vec16"
+    assert all(s.variant != "loops" for s in brt.skus(op="add", arch="host"))
+    monkeypatch.setattr(settings, "host_geometry", "fast")
+    assert sku().variant == "loops" and sku() in brt.skus(op="add", arch="host")
+    assert brt.KernelSku.parse(str(sku())) == sku()
+    assert brt.select("add", "forward", a=spec, b=spec, arch="sm_90").sku.variant == "vec16"
+    assert brt.select("add", "forward", a=spec, b=spec, arch="host", preference=brt.PlanPreference(variant="vec16")).sku.variant == "vec16"
+    with pytest.raises(brt.UnsupportedError, match="loops"):
+        brt.select("add", "forward", a=spec, b=spec, arch="sm_90", preference=LOOPS)
+
+
+def test_templates_that_have_loops_exist():
+    used = {decl.template for op in registry.ops() for decl in op.directions.values()}
+    assert LOOPING <= used
