@@ -21,7 +21,7 @@ def backends(decl: DirectionSpec, arch: str) -> tuple[str, ...]:
     return (*(name for name in decl.libraries if LIBRARIES[name] == place), *(("template",) if decl.template else ()))
 
 
-LOOPING = frozenset({"elementwise", "cast", "gated", "pointwise_loss"})
+LOOPING = frozenset({"elementwise", "cast", "gated", "pointwise_loss", "reduce"})
 """The templates that have kernels for the path `loops`."""
 
 

@@ -100,7 +100,7 @@ def test_results_may_lie_where_operands_do():
 def test_faults_are_reported_at_their_places():
     x = np.arange(500, dtype=np.int32)
     for shape in ((500,), (250, 2)):
-        with pytest.raises(ZeroDivisionError if hasattr(brt, "ZeroDivisionError") else Exception, match="zero"):
+        with pytest.raises(ZeroDivisionError, match="zero at position 77"):
             brt.floor_divide(x.reshape(shape), np.where(x == 77, 0, 3).astype(np.int32).reshape(shape), check=True, preference=LOOPS)
 
 

@@ -23,12 +23,14 @@ ONE = (1, 1, 1)
 
 def runs(extents: Sequence[int], strides: Sequence[Sequence[int]], cells: int = CELLS) -> tuple[int, Blob]:
     """Blocks, and the kernels' `Loop` struct. Extents and the strides of each operand come outermost first."""
+    if 0 in extents:
+        extents, strides = [0], [[0]] * len(strides)
     run = extents[-1] if extents else 1
     outer = extents[:-1]
     rows = numel(outer)
     group = max(1, cells // max(run, 1))
     piece = cells if run > cells else max(run, 1)
-    pieces = ceil_div(run, piece)
+    pieces = max(1, ceil_div(run, piece))
     own = [list(s[:-1]) for s in strides]
     data = LOOP[RANK, len(strides)].pack(
         outer=axes_values(list(outer) or [1], own if outer else [[0]] * len(strides), True), run=run, rows=rows,

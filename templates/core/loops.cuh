@@ -23,9 +23,9 @@ template <int R, int N> struct Walk {
     i64 row, last, begin, end;  // runs, and cells of each
     i64 at[N];
     i64 coordinate[R];
-    __device__ __forceinline__ explicit Walk(const Loop<R, N>& l) : loop(l)
+    __device__ __forceinline__ Walk(const Loop<R, N>& l, i64 block) : loop(l)
     {
-        const i64 group = (i64)blockIdx.x / l.pieces, piece = (i64)blockIdx.x - group * l.pieces;
+        const i64 group = block / l.pieces, piece = block - group * l.pieces;
         row = group * l.group, last = row + l.group < l.rows ? row + l.group : l.rows;
         begin = piece * l.piece, end = begin + l.piece < l.run ? begin + l.piece : l.run;
         i64 rest = row;

@@ -27,8 +27,8 @@ from ...records import (
     round_up,
 )
 from ..axes import along_axis, collapse
-from ..loops import ONE, runs
 from ..axes_struct import AXES32, AXES64, RANK, axes_values, index_t
+from ..loops import ONE, runs
 from .elementwise_fused import FULL, Fused, fuse
 from .elementwise_fused import launches as fused_launches
 
