@@ -21,13 +21,13 @@ def backends(decl: DirectionSpec, arch: str) -> tuple[str, ...]:
     return (*(name for name in decl.libraries if LIBRARIES[name] == place), *(("template",) if decl.template else ()))
 
 
-LOOPING = frozenset({"elementwise", "cast", "gated", "pointwise_loss", "reduce"})
+LOOPING = frozenset({"elementwise", "cast", "gated", "norm", "pointwise_loss", "reduce", "softmax"})
 """The templates that have kernels for the path `loops`."""
 
 
 def has_loops(decl: DirectionSpec) -> bool:
     """Whether a direction has the path `loops`, which is listed for the CPU alone."""
-    return decl.template in LOOPING
+    return decl.template in LOOPING and not getattr(decl.traits, "gumbel", False)
 
 
 def has_variant(types: Mapping[str, str], variant: str) -> bool:

@@ -104,6 +104,76 @@ def test_faults_are_reported_at_their_places():
             brt.floor_divide(x.reshape(shape), np.where(x == 77, 0, 3).astype(np.int32).reshape(shape), check=True, preference=LOOPS)
 
 
+def spaces():
+    """Arrays and sets of axes: runs of every length, rows and columns, several axes, steps of both signs, nothing at all."""
+    x = data((37, 211), special=False)
+    yield x, (None, 0, 1)
+    yield x.T[::-1, ::2], (0, 1)
+    yield data((3, 5, 7, 9), special=False), ((0, 2), (1, 3), 2, (0, 1, 2))
+    yield data((2000, 3), special=False), (0, 1)
+    yield data((70, 1100), special=False), (0,)
+    yield data((200000,), special=False), (None,)
+    yield data((0, 4), special=False), (0,)
+    yield data((), special=False), (None,)
+
+
+@pytest.mark.parametrize("name", ["sum", "var", "logsumexp"])
+def test_reductions_agree(name):
+    f = getattr(brt, name)
+    for x, axes in spaces():
+        for dim in axes:
+            with np.errstate(all="ignore"):
+                got, want = f(x, dim=dim, preference=LOOPS), f(x, dim=dim)
+            assert got.shape == want.shape and np.allclose(got, want, 1e-5, 1e-4, equal_nan=True), (x.shape, dim)
+
+
+def test_places_agree():
+    x = np.round(data((37, 211), special=False))  # ties
+    x[3, 5] = x[3, 9] = np.nan
+    for a in (x, x.T[::-1, ::2], np.zeros((5, 300), np.float32)):
+        for dim in (None, 0, 1):
+            assert np.array_equal(brt.argmax(a, dim=dim, preference=LOOPS), brt.argmax(a, dim=dim))
+            if dim is not None:
+                same_bits(brt.amax(a, dim=dim, preference=LOOPS), brt.amax(a, dim=dim))
+
+
+@pytest.mark.parametrize("name", ["softmax", "log_softmax"])
+def test_softmax_agrees(name):
+    f, back = getattr(brt, name), getattr(brt, f"{name}_backward")
+    wild = data((4, 300))
+    wild[1] = -np.inf
+    for x, dim in ((data((37, 211), special=False), 1), (data((37, 211), special=False), 0), (data((3, 130, 7), special=False)[:, ::-1], 1), (wild, -1), (data((1,)), 0)):
+        with np.errstate(all="ignore"):
+            got, want = f(x, dim, preference=LOOPS), f(x, dim)
+        assert np.allclose(got, want, 1e-5, 1e-6, equal_nan=True)
+        dy = data(x.shape, seed=2, special=False)
+        assert np.allclose(back(dy, want, dim, preference=LOOPS), back(dy, want, dim), 1e-4, 1e-5, equal_nan=True)
+    out = np.empty((211, 37), np.float32).T
+    assert np.allclose(f(x0 := data((37, 211), special=False), 1, out=out, preference=LOOPS), f(x0, 1), 1e-5, 1e-6)
+
+
+def test_norms_agree():
+    x, w, b = data((6, 35, 10), special=False), data((35,), seed=1, special=False), data((35,), seed=2, special=False)
+    rows, many = x.reshape(60, 35), data((3, 5000), special=False) + np.float32(100)
+    pairs = [
+        (brt.layer_norm, (rows, (35,), w, b)), (brt.layer_norm, (many, (5000,))), (brt.layer_norm, (rows.T.copy().T, (35,), w)), (brt.rms_norm, (rows, (35,), w)),
+        (brt.group_norm, (x, 5, w, b)), (brt.instance_norm, (x,)),
+    ]  # fmt: skip
+    for f, arguments in pairs:
+        got, want = f(*arguments, preference=LOOPS), f(*arguments)
+        for one, other in zip(got if isinstance(got, tuple) else (got,), want if isinstance(want, tuple) else (want,), strict=True):
+            assert other is None or np.allclose(one, other, 1e-4, 1e-5), f
+    means, variances = np.zeros(35, np.float32), np.ones(35, np.float32)
+    got = brt.batch_norm(x, means, variances, w, b, training=True, preference=LOOPS)
+    other = np.zeros(35, np.float32), np.ones(35, np.float32)
+    want = brt.batch_norm(x, *other, w, b, training=True)
+    for one, two in ((got, want), (means, other[0]), (variances, other[1])):
+        one, two = (v[0] if isinstance(v, tuple) else v for v in (one, two))
+        assert np.allclose(one, two, 1e-4, 1e-5)
+    got, want = (brt.batch_norm(x, means, variances, w, b, training=False, preference=p) for p in (LOOPS, None))
+    assert np.allclose(*(v[0] if isinstance(v, tuple) else v for v in (got, want)), 1e-4, 1e-5)
+
+
 def test_the_setting_decides(monkeypatch):
     spec = brt.TensorSpec((4, 256), "float32")
 
