@@ -258,6 +258,11 @@ class DirectionSpec:
         raise KeyError(name)
 
     @property
+    def places(self) -> bool:
+        """Whether calls may have no array, so that `device` says where results lie."""
+        return bool(self.outputs) and not self.many_inputs and all(operand.optional for operand in self.inputs)
+
+    @property
     def numbers(self) -> tuple[str, ...]:
         """The inputs in whose place a number may stand beside an array of the same type: those of formulas that read two such operands or more, and what an entry calls `number`. Not beside
         a number that must be given, as lerp's weight: there it is a forgotten array. Kernels take the value itself, as an argument."""

@@ -44,9 +44,16 @@ _IS_NOT = {"numpy": "type({x}) is not _array", "cupy": "type({x}) is not _array"
 
 
 def _compile(lines: Sequence[str], names: dict[str, Any], name: str) -> Callable[..., Any]:
-    names["__name__"] = __name__  # a graph that PyTorch makes names the module of each function
+    names["__name__"] = __name__
     exec(compile("\n".join(lines), f"<baracuda_rt {name}>", "exec"), names)  # noqa: S102 text written here from manifest identifiers
     function: Callable[..., Any] = names["call"]
+    return function
+
+
+def _closed(lines: Sequence[str], names: dict[str, Any], name: str) -> Callable[..., Any]:
+    """The same, with the names in the function's closure: torch.compile, which may read it, takes equal globals of functions of one module for one value."""
+    text = [f"def call({', '.join(names)}):", *("    " + line for line in "\n".join(lines).split("\n")), "    return call"]
+    function: Callable[..., Any] = _compile(text, {}, name)(*names.values())
     return function
 
 
@@ -414,7 +421,7 @@ def caller(  # noqa: C901 one generated function, its lines in their order
             lines.append("    if out is not None: written(out if out.__class__ is tuple or out.__class__ is list else (out,))")
     several = f"y0 if result is None else result({', '.join(f'y{k}' for k in range(outputs))})"
     lines.append(f"    return {several if outputs > 1 else 'y0' if outputs else 'None'}")
-    return _compile(lines, names, f"{kind} {entry.name}")
+    return _closed(lines, names, f"{kind} {entry.name}")
 
 
 def _sequence(need: Any) -> Any:

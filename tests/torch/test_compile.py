@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 import torch
 
@@ -58,6 +59,19 @@ CASES = {
 @pytest.mark.parametrize("name", CASES)
 def test_whole_graphs(name, device):
     function, _ = CASES[name]
+    agree(function, torch.randn(4, 6, device=device), torch.rand(6, device=device) + 0.5)
+
+
+@on_devices
+@pytest.mark.parametrize("name", ["numbers", "softmax", "layer_norm", "residual", "overload", "promotion", "two results", "pool"])
+def test_whole_graphs_of_functions_that_served_arrays(name, device):
+    """The last call of each function here was one of NumPy's or CuPy's arrays: Dynamo reads the caller made for those, not PyTorch's."""
+    library = np if device == "cpu" else pytest.importorskip("cupy")
+    function, _ = CASES[name]
+    x, w = library.ones((4, 6), "float32"), library.ones(6, "float32")
+    for call in (brt.add, brt.mul):
+        call(x, w)
+    brt.softmax(x, -1), brt.layer_norm(x, (6,), w), brt.rms_norm(x, (6,), w), brt.lerp(x, w, 0.5), brt.max(x, 1), brt.max_pool2d(x[None, None], 2)
     agree(function, torch.randn(4, 6, device=device), torch.rand(6, device=device) + 0.5)
 
 

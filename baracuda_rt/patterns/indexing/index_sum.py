@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...codegen.dtypes import DTYPES
-from ...records import Arg, Blob, Const, ErrorArg, Geometry, Problem, Ptr, Spec, ceil_div, contiguous_strides, i64, numel
+from ...records import Arg, Blob, Const, ErrorArg, Geometry, Problem, Ptr, Spec, Work, ceil_div, contiguous_strides, i64, numel
 from ..axes import merged
 from ..segments.segment_base import FOLD_WALK, NULL, TILE, WALK, walk_lanes
 from ..sorting.radix_sort import sort_launches
@@ -135,7 +135,7 @@ def line(shape: Sequence[int], strides: Sequence[int]) -> int | None:
     return None if len(extents) > 1 else own[0] if own else 0
 
 
-def dense(b: Builder, spec: Spec) -> tuple[Arg, Spec]:
+def dense(b: Builder, spec: Spec) -> tuple[Work, Spec]:
     """A contiguous copy's place in the workspace."""
     return b.work.take(spec.numel * spec.dtype.size), Spec(spec.shape, contiguous_strides(spec.shape), spec.dtype)
 
