@@ -362,6 +362,11 @@ def invoke(name: str, operands: Mapping[str, Any], params: Mapping[str, Any] = {
     return function(*first, **given, **keywords)
 
 
+def place(target: Target, operands: Mapping[str, Any], xp: Any) -> dict[str, Any]:
+    """The keyword of a call without arrays that makes its result on the executor which is tested."""
+    return {"device": "cpu" if is_numpy(xp) else "cuda"} if target.decl.places and not operands else {}
+
+
 @dataclass
 class Run:
     """A call of the functional form on guarded operands: results by output name, buffers kept for inspection."""
@@ -399,6 +404,8 @@ def run(
     if out is not None:
         views = tuple(out[name].view if name in out else None for name in names)
         keywords["out"] = views[0] if len(names) == 1 else views
+    else:
+        keywords |= place(target, guards, xp)
     returned = invoke(target.name, {k: g.view for k, g in guards.items()}, target.params(sample), **keywords)
     parts = (returned,) if len(names) == 1 else tuple(returned) if returned is not None else ()
     assert len(parts) == len(names) or not names, f"{target.name} returned {len(parts)} values for {names}"

@@ -93,6 +93,16 @@ class Torch(Bridge):
 
     name = "torch"
     plain_types = torch.Tensor, torch.nn.Parameter
+    makes = True
+
+    def ordinal(self, device: Any, name: str) -> int | None:
+        if not isinstance(device, torch.device):
+            return None
+        if device.type not in ("cpu", "cuda"):
+            raise InvalidProblemError(f"{name}: device is {device}; accepted devices of type cpu and cuda")
+        if device.type == "cpu":
+            return -1
+        return int(torch.cuda.current_device() if device.index is None else device.index)
 
     def owns(self, kind: type) -> bool:
         return issubclass(kind, torch.Tensor)
