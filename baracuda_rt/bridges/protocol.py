@@ -102,9 +102,9 @@ class Bridge:
         return False
 
     def differentiated(
-        self, entry: Any, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: Any, check: bool, need: Any
+        self, entry: Any, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: Any, check: bool, need: Any, key: Any = None
     ) -> Any:
-        """A call whose gradient is recorded."""
+        """A call whose gradient is recorded; key: under which its generated caller found nothing."""
         raise NotImplementedError
 
     def written(self, arrays: Sequence[Any]) -> None:

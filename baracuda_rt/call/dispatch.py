@@ -295,11 +295,21 @@ class Entry:
         """The generated function for arrays of one library."""
         found = self._callers.get(kind)
         if found is None:
-            bridge = bridge_named(kind) if kind in LIBRARIES else None
-            names = {"_array": sys.modules[kind].ndarray} if bridge is None else bridge.names(self)
-            found = binder.caller(self, kind, names, lambda p: lambda value: convert_param(self.name, p, value))
-            self._callers[kind] = found = found if bridge is None else bridge.made(found)
+            found = self._generated(kind)
+            self._callers[kind] = found = bridge_named(kind).made(found) if kind in LIBRARIES else found
         return found
+
+    def key_of(self, kind: str) -> Any:
+        """The generated function that returns the key by which `server(kind)` finds what it knows of a call."""
+        name = f"key of {kind}"
+        found = self._callers.get(name)
+        if found is None:
+            found = self._callers[name] = self._generated(kind, key_only=True)
+        return found
+
+    def _generated(self, kind: str, key_only: bool = False) -> Any:
+        names = bridge_named(kind).names(self) if kind in LIBRARIES else {"_array": sys.modules[kind].ndarray}
+        return binder.caller(self, kind, names, lambda p: lambda value: convert_param(self.name, p, value), key_only)
 
     def _result(self, plan: Plan) -> Any:
         """The function that turns all outputs of a plan, in order, into what the call returns; None: it returns the first."""
