@@ -1,1 +1,1 @@
-"""Resampling of images and volumes."""
+"""Images and volumes: resampling, sampling at places, windows, boxes."""
