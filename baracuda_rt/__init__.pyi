@@ -33,16 +33,16 @@ class Array(Protocol):
 
 A = TypeVar("A", bound=Array)
 
-def abs(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def abs(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Absolute value."""
 
-def absolute(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def absolute(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Absolute value."""
 
-def abs_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def abs_backward(dy: Array, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of abs: absolute value."""
 
-def absolute_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def absolute_backward(dy: Array, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of abs: absolute value."""
 
 def acos(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -155,6 +155,12 @@ def amin(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False
 
 def amin_backward(dy: Array, x: Array, y: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of amin: minimum over any set of axes."""
+
+def angle(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Angle of a number in the complex plane: 0 or pi of a real one."""
+
+def angle_backward(dy: Array, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of angle: angle of a number in the complex plane: 0 or pi of a real one."""
 
 def any(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether any element is true (non-zero)."""
@@ -402,6 +408,12 @@ def clamp_tensor_backward(dy: Array, x: Array | complex, min: Array | complex, m
 def clz(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Leading zero bits; the width of the dtype for 0."""
 
+def complex(real_part: Array | complex, imag_part: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Complex number of a real and an imaginary part."""
+
+def complex_backward(dy: Array, *, real_part_shape: Sequence[int] | None = None, imag_part_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of complex: complex number of a real and an imaginary part."""
+
 def concat(tensors: Sequence[Array], dim: int = 0, *, packed: DType | None = None, shapes: Sequence[Sequence[int]] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Arrays joined along an axis."""
 
@@ -419,6 +431,18 @@ def cat_backward(dy: Array, sizes: int | Sequence[int], dim: int = 0, *, need: s
 
 def concatenate_backward(dy: Array, sizes: int | Sequence[int], dim: int = 0, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, ...]:
     """Gradients of concat: arrays joined along an axis."""
+
+def conj(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Complex conjugate; real numbers stay."""
+
+def conjugate(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Complex conjugate; real numbers stay."""
+
+def conj_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of conj: complex conjugate; real numbers stay."""
+
+def conjugate_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of conj: complex conjugate; real numbers stay."""
 
 def contiguize(x: Array, *, packed: DType | None = None, shape: Sequence[int] | None = None, strides: int | Sequence[int] | None = None, offset: int = 0, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """A row-major copy of any view."""
@@ -1026,6 +1050,9 @@ def instance_norm_backward(dy: Array, x: Array, mean: Array | None = None, rstd:
 def isclose(a: Array | complex, b: Array | complex, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether a and b are equal, or both finite and no further apart than atol + rtol * abs(b)."""
 
+def iscomplex(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Whether x has an imaginary part other than 0."""
+
 def isfinite(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether x is neither infinite nor NaN."""
 
@@ -1524,6 +1551,12 @@ def poisson_nll_loss(x: Array, target: Array, log_input: bool = True, full: bool
 def poisson_nll_loss_backward(dy: Array, x: Array, target: Array, log_input: bool = True, full: bool = False, eps: float = 1e-08, reduction: Literal["none", "mean", "sum"] = "mean", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of poisson_nll_loss: negative log likelihood of counts under Poisson distributions."""
 
+def polar(abs: Array | complex, angle: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Complex number of an absolute value and an angle."""
+
+def polar_backward(dy: Array, abs: Array | complex | None = None, angle: Array | complex = ..., *, abs_shape: Sequence[int] | None = None, angle_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of polar: complex number of an absolute value and an angle."""
+
 def polygamma(n: int, x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Derivative of order n of the digamma function."""
 
@@ -1816,16 +1849,16 @@ def expit_backward(dy: A, y: Array, *, need: str | Sequence[str] | None = None, 
     """Gradients of sigmoid: logistic function."""
 
 def sign(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
-    """-1, 0 or 1."""
+    """-1, 0 or 1; of a complex number x / abs(x), and 0 at 0."""
 
 def sgn(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
-    """-1, 0 or 1."""
+    """-1, 0 or 1; of a complex number x / abs(x), and 0 at 0."""
 
-def sign_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
-    """Gradients of sign: -1, 0 or 1."""
+def sign_backward(dy: A, x: Array, y: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of sign: -1, 0 or 1; of a complex number x / abs(x), and 0 at 0."""
 
-def sgn_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
-    """Gradients of sign: -1, 0 or 1."""
+def sgn_backward(dy: A, x: Array, y: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of sign: -1, 0 or 1; of a complex number x / abs(x), and 0 at 0."""
 
 def signbit(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether the sign bit is set."""
@@ -2218,6 +2251,8 @@ __all__ = [
     "amin",
     "amin_backward",
     "aminmax",
+    "angle",
+    "angle_backward",
     "any",
     "arange",
     "arccos",
@@ -2323,10 +2358,16 @@ __all__ = [
     "clz",
     "column_stack",
     "combinations",
+    "complex",
+    "complex_backward",
     "concat",
     "concat_backward",
     "concatenate",
     "concatenate_backward",
+    "conj",
+    "conj_backward",
+    "conjugate",
+    "conjugate_backward",
     "contiguize",
     "contiguize_backward",
     "contiguous",
@@ -2569,6 +2610,7 @@ __all__ = [
     "integer_pow",
     "integer_pow_backward",
     "isclose",
+    "iscomplex",
     "isfinite",
     "isin",
     "isinf",
@@ -2755,6 +2797,8 @@ __all__ = [
     "permute_backward",
     "poisson_nll_loss",
     "poisson_nll_loss_backward",
+    "polar",
+    "polar_backward",
     "polygamma",
     "polygamma_backward",
     "popcount",
