@@ -16,7 +16,7 @@ from ..records import Spec, function_name
 from ..settings import settings
 from . import binder
 from .arrays import is_array, is_number, is_scalar, library_of, told
-from .devices import current_executor
+from .devices import cuda_module, current_executor
 from .operands import describe, executor_of, number_beside
 from .overlap import check_overlap, check_writable
 from .params import convert_param
@@ -245,6 +245,19 @@ class Entry:
         else:
             names = [o for o in decl.outputs if o.when is None or problem.params.get(o.when)]
         return [(o.name, problem.specs[o.name]) for o in names]
+
+    def warm(
+        self, specs: dict[str, Spec | None], params: tuple[Any, ...], need: Any, preference: PlanPreference | None, numbers: Mapping[str, Any], device: str,
+        ordinal: int | None,
+    ) -> None:  # fmt: skip
+        """Compiles and loads the kernels of a call of such operands, where this process has the device."""
+        cuda = cuda_module() if device == "cuda" else None
+        if device != "cpu" and (cuda is None or (ordinal or 0) >= cuda.device_count()):
+            return
+        decl = self._decl or self._build()
+        given = {p.name: v for p, v in zip(self._params, params, strict=True)}
+        executor = executor_at(HOST) if cuda is None else cuda.device(ordinal or 0)
+        self._plan(decl, specs, given, None if need is None else names_of(self.name, decl, need), preference or DEFAULT, executor, numbers).prepare()
 
     def forget(self) -> None:
         """The next call of every layout plans and loads its kernels again."""
