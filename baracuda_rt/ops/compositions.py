@@ -79,6 +79,7 @@ __all__ = [
     "repeat_interleave",
     "repeat_interleave_backward",
     "reshape",
+    "rois_of_boxes",
     "rot90",
     "rot90_backward",
     "row_stack",
@@ -1185,6 +1186,20 @@ def reshape(x, shape):
     """
     _required('reshape', 'shape', shape, lambda: _v.fits(shape, _v.product(_v.shape_of(x))), 'extents that hold the elements of x; one may be -1')
     return _v.reshaped(x, shape)
+
+
+@understanding
+def rois_of_boxes(boxes):
+    """Boxes of several samples, an array of four columns for each, as one array with the sample's index in front.
+
+    A composition of other functions:
+
+        concat([concat([filled(b, (shape_of(b)[0], 1), k), b], 1) for k, b in enumerate(boxes)], 0)
+
+    Source: torchvision.ops.roi_align, whose boxes may be a list.
+    """
+    _required('rois_of_boxes', 'boxes', boxes, lambda: _v.arrays(boxes, 2, 2) and {_v.shape_of(b)[1] for b in boxes} == {4}, 'at least one array, each of shape (n, 4)')
+    return _brt.concat([_brt.concat([_v.filled(b, (_v.shape_of(b)[0], 1), k), b], 1) for k, b in enumerate(boxes)], 0)
 
 
 @understanding
