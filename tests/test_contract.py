@@ -17,6 +17,7 @@ import pytest
 import baracuda_rt as brt
 from baracuda_rt.codegen.dtypes import DTYPES
 
+from . import elsewhere
 from .harness import (
     NUMPY,
     Guarded,
@@ -426,11 +427,26 @@ def other_device(target: Target, subject: Subject) -> None:
     arrays = subject.operands | {n: g.view for n, g in subject.outs.items()}
     with subject.refused((brt.InvalidProblemError, brt.UnsupportedError)):
         plan.run(**arrays, **_scratch(plan, subject.xp))
-    if not is_numpy(subject.xp):
-        if len(subject.operands) > 1:
-            name, value = next(iter(target.inputs(subject.sample).items()))
-            with subject.refused(brt.InvalidProblemError, rf"\b{name}\b|device"):
-                subject.call(**{name: value})
+    plan = select(target, subject.sample, subject.xp)
+    scratch = _scratch(plan, subject.xp)
+    with elsewhere.known():
+        for name, value in target.inputs(subject.sample).items():
+            there = elsewhere.array(value, subject.xp)
+            if len(arrays) > 1:
+                with subject.refused(brt.InvalidProblemError, "device|host"):
+                    subject.call(**{name: there})
+            with subject.refused(brt.InvalidProblemError, rf"\b{name}\b", "belongs to"):
+                plan.run(**arrays | {name: there}, **scratch)
+        for name, guard in subject.outs.items():
+            there = elsewhere.array(np.zeros(guard.shape, guard.dtype), subject.xp)
+            if len(arrays) > 1:
+                with subject.refused(brt.InvalidProblemError, "device|host"):
+                    subject.call(out={name: there})
+            with subject.refused(brt.InvalidProblemError, rf"\b{name}\b", "belongs to"):
+                plan.run(**arrays | {name: there}, **scratch)
+        if plan.workspace_size:
+            with subject.refused(brt.InvalidProblemError, "workspace", "belongs to"):
+                plan.run(**arrays, workspace=elsewhere.array(np.zeros(plan.workspace_size, np.uint8), subject.xp))
 
 
 @rule

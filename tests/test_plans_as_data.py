@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import io
 import json
 import os
@@ -21,24 +20,12 @@ import baracuda_rt as brt
 from baracuda_rt.__main__ import main
 from baracuda_rt.cache import kernel_cache
 from baracuda_rt.cache.bundle import Bundle
+from baracuda_rt.commands import progress
 from baracuda_rt.commands.selection import selection
 from baracuda_rt.settings import settings
 
+from . import elsewhere
 from .harness import ROOT, ops, to_host, to_xp
-
-EXAMPLES = [source for page in ("plans", "calling") for source in re.findall(r"^```python\n(.*?)^```", (ROOT / "docs" / f"{page}.md").read_text(), re.MULTILINE | re.DOTALL)]
-
-
-@pytest.mark.parametrize("number", range(len(EXAMPLES)))
-@pytest.mark.host
-def test_the_pages_examples_print_what_they_say(number: int) -> None:
-    source = EXAMPLES[number]
-    expected = re.findall(r"print\(.*\)  # (.*)$", source, re.MULTILINE)
-    assert expected and source.count("print(") == len(expected)
-    printed = io.StringIO()
-    with contextlib.redirect_stdout(printed):
-        exec(compile(source, f"example {number + 1}", "exec"), {})
-    assert printed.getvalue().splitlines() == expected
 
 
 def test_specs_of_arrays(xp: Any) -> None:
@@ -237,6 +224,38 @@ def test_a_slow_compile_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert told(Terminal(), progress=False) == "" and told(io.StringIO()) == "" and told(Terminal(), seconds=0.0) == ""
 
 
+@pytest.mark.pure
+def test_long_work_shows_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "rich.progress", None)  # its bar is its own affair
+    monkeypatch.setattr(progress, "_EVERY", -1)
+
+    def shown(stream: io.StringIO, call: bool, on: bool = True, slow: float = 0.0) -> str:
+        monkeypatch.setattr(settings, "progress", on)
+        monkeypatch.setattr(progress, "_SLOW", slow)
+        monkeypatch.setattr(sys, "stderr" if call else "stdout", stream)
+        with progress.progress("compiling", 2, call) as step:
+            step("a.kernel")
+            step("another")
+        return stream.getvalue()
+
+    line = "\rcompiling 1/2 a.kernel\x1b[K\rcompiling 2/2 another\x1b[K\r\x1b[K"
+    assert shown(Terminal(), call=True) == shown(Terminal(), call=False) == line
+    assert shown(io.StringIO(), call=False) == "compiling 1/2 a.kernel\ncompiling 2/2 another\n"
+    assert shown(io.StringIO(), call=True) == "", "a program's output is its own"
+    assert shown(Terminal(), call=True, slow=60.0) == ""
+    for stream in (Terminal(), io.StringIO()):
+        assert shown(stream, call=False, on=False) == shown(stream, call=True, on=False) == ""
+
+
+def test_warmup_tells_of_each_module(monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = Terminal()
+    monkeypatch.setattr(progress, "_SLOW", 0.0)
+    monkeypatch.setattr(settings, "progress", True)
+    monkeypatch.setattr(sys, "stderr", stream)
+    count = brt.warmup("lerp", "float32", "forward", arch="host")
+    assert count and re.search(r"compiling 1/\d+ binary_elementwise\.lerp\.forward\.f32@host", stream.getvalue())
+
+
 # -- what a message shows -----------------------------------------------------------------------------------------------------------------
 
 
@@ -274,3 +293,26 @@ def test_arrays_that_no_kernel_reads_are_told_the_cure() -> None:
     with pytest.raises(brt.UnsupportedDTypeError, match=r"\(little-endian\): give x\.astype\(x\.dtype\.newbyteorder\('='\)\)$"):
         brt.exp(swapped)
     assert brt.exp(swapped.astype(swapped.dtype.newbyteorder("="))).tolist() == [1, 1]
+
+
+@pytest.mark.host
+def test_arrays_say_where_their_plan_runs() -> None:
+    x = np.ones((2, 3), np.float32)
+    there = elsewhere.array(x, np)
+    with elsewhere.known():
+        assert brt.select("add", a=there, b=there).sku.arch == there.__class__.arch
+        assert brt.select("add", a=there, b=brt.TensorSpec.like(x)).sku.arch == there.__class__.arch
+        assert brt.select("add", a=there, b=there, arch="sm_90").sku.arch == "sm_90"
+        with pytest.raises(brt.InvalidProblemError, match=r"^add: b is on host but a is on sm_120; accepted operands of one device$"):
+            brt.select("add", a=there, b=x)
+
+
+@pytest.mark.gpu
+def test_plans_of_numpy_arrays_are_the_hosts_beside_a_device() -> None:
+    x = np.ones((2, 3), np.float32)
+    plan, formula = brt.select("neg", x=x), brt.elementwise("-x").select(x=x)
+    for made in (plan, formula):
+        out = made.empty_outputs()
+        made.run(x=x, **out)
+        assert made.sku.arch == "host" and out["y"].tolist() == (-x).tolist()
+    assert brt.select("neg", x=brt.TensorSpec.like(x)).sku.arch.startswith("sm_")

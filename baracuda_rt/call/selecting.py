@@ -8,6 +8,7 @@ from .. import registry
 from ..codegen.model import DirectionSpec
 from ..codegen.near import unknown
 from ..errors import InvalidProblemError
+from ..executors.base import Executor
 from ..records import Spec, function_name
 from .arrays import TensorSpec, is_array
 from .devices import current_executor
@@ -25,7 +26,7 @@ def select(
 ) -> Plan:
     """A Plan for operands described by TensorSpec (or arrays) and parameters, by name; no memory is touched, nothing is launched.
 
-    arch: "sm_90", "host", …; None is the current device, else the host. Outputs may be described too (strided `out`); None: C-contiguous.
+    arch: "sm_90", "host", …; None is where the arrays given here are; of TensorSpecs alone, the current device, else the host. Outputs may be described too (strided `out`); None: C-contiguous.
     Raises the errors of the functional call, at select. Example: select("lerp", a=TensorSpec((4,), "float32"), b=…, weight=0.3).
     """
     spec, fixed = registry.named(op)
@@ -37,6 +38,8 @@ def select(
     operands = {o.name for o in (*decl.inputs, *decl.outputs)}
     params = {p.name for p in decl.params} - set(fixed)
     specs: dict[str, Spec | None] = {}
+    places: dict[str, Executor] = {}
+    found: Executor | None
     given = {key: value for key, value in fixed.items() if key in {p.name for p in decl.params}}
     for key, value in arguments.items():
         if key not in operands and key not in params and key in (words := words_of(decl)):
@@ -49,8 +52,8 @@ def select(
             if isinstance(value, TensorSpec):
                 specs[key] = value.row()
             elif is_array(value):
-                array, executor = executor_of(value, name, key)
-                specs[key] = describe(array, executor, name, key, decl=decl)[0]
+                array, places[key] = executor_of(value, name, key)
+                specs[key] = describe(array, places[key], name, key, decl=decl)[0]
             else:
                 raise InvalidProblemError(f"{name}: {key} is {type(value).__name__}; accepted a TensorSpec or an array")
         elif key in params:
@@ -59,8 +62,20 @@ def select(
             raise InvalidProblemError(f"{name}: unknown argument {key!r}; operands: {', '.join(sorted(operands))}; parameters: {', '.join(sorted(params)) or 'none'}")
     if need is not None:
         need = names_of(name, decl, need)
-    text, found = current_executor(None if arch is None else registry.known_arch(arch, name))
+    if arch is None and places:
+        text, found = _place(name, places)
+    else:
+        text, found = current_executor(None if arch is None else registry.known_arch(arch, name))
     return make_plan(spec, decl, specs, given, need, DEFAULT if preference is None else preference, text, found)
+
+
+def _place(op: str, places: dict[str, Executor]) -> tuple[str, Executor]:
+    """The one place where arrays are. Raises InvalidProblemError for arrays of two devices."""
+    first, executor = next(iter(places.items()))
+    for name, other in places.items():
+        if other is not executor:
+            raise InvalidProblemError(f"{op}: {name} is on {other.arch} but {first} is on {executor.arch}; accepted operands of one device")
+    return executor.arch, executor
 
 
 def _sized_by(decl: DirectionSpec, arguments: dict[str, Any]) -> tuple[DirectionSpec, dict[str, Any]]:

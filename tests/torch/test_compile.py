@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import time
+
+import numpy as np
 import pytest
 import torch
 
@@ -58,6 +61,19 @@ CASES = {
 @pytest.mark.parametrize("name", CASES)
 def test_whole_graphs(name, device):
     function, _ = CASES[name]
+    agree(function, torch.randn(4, 6, device=device), torch.rand(6, device=device) + 0.5)
+
+
+@on_devices
+@pytest.mark.parametrize("name", ["numbers", "softmax", "layer_norm", "residual", "overload", "promotion", "two results", "pool"])
+def test_whole_graphs_of_functions_that_served_arrays(name, device):
+    """The last call of each function here was one of NumPy's or CuPy's arrays: Dynamo reads the caller made for those, not PyTorch's."""
+    library = np if device == "cpu" else pytest.importorskip("cupy")
+    function, _ = CASES[name]
+    x, w = library.ones((4, 6), "float32"), library.ones(6, "float32")
+    for call in (brt.add, brt.mul):
+        call(x, w)
+    brt.softmax(x, -1), brt.layer_norm(x, (6,), w), brt.rms_norm(x, (6,), w), brt.lerp(x, w, 0.5), brt.max(x, 1), brt.max_pool2d(x[None, None], 2)
     agree(function, torch.randn(4, 6, device=device), torch.rand(6, device=device) + 0.5)
 
 
@@ -129,6 +145,29 @@ def test_errors_are_ours():
         torch.compile(lambda x, w: brt.layer_norm(x, (6,), w), fullgraph=True, backend="aot_eager")(torch.ones(4, 6), torch.ones(5))
     with pytest.raises(Exception, match="nextafter: has no gradient, and a requires grad"):
         torch.compile(lambda x: brt.nextafter(x, x), fullgraph=True, backend="aot_eager")(torch.ones(3, requires_grad=True))
+
+
+@on_devices
+@pytest.mark.parametrize("dynamic", [False, True])
+def test_kernels_compile_while_tracing(device, dynamic):
+    """Nothing is left to compile for the first run: forward and backward are there when the graph is."""
+    torch.compiler.reset()
+    number = 1.0 + (hash((device, dynamic, time.time_ns())) % 10**9) / 1e9  # a formula that no cache has
+    fresh = brt.elementwise(f"x * x + {number!r} * w")
+    counts = []
+
+    def counting(graph, inputs):
+        counts.append(brt.cache_info()["compiles"])
+        return graph
+
+    x, w = torch.randn(4, 6, device=device, requires_grad=True), torch.rand(6, device=device)
+    before = brt.cache_info()["compiles"]
+    backend = torch._dynamo.backends.common.aot_autograd(fw_compiler=counting, bw_compiler=counting)
+    y = torch.compile(lambda x, w: fresh(x, w), fullgraph=True, dynamic=dynamic, backend=backend)(x, w)
+    y.sum().backward()
+    assert counts[-1] == before + 2, "the formula and its gradient"
+    assert brt.cache_info()["compiles"] == counts[-1]
+    torch.testing.assert_close(x.grad, 2 * x.detach())
 
 
 def test_export_and_transformations():
