@@ -18,13 +18,8 @@ from ..cache.kernel_cache import Built, CacheKey, cache, unit_digest
 from ..cache.package import package
 from ..codegen.catalogue import supports_group
 from ..codegen.digest import template_digest
-<<<<<<< HEAD
 from ..codegen.dtypes import DTYPES, DType, follow
-from ..codegen.model import KernelSku, OpSpec
-=======
-from ..codegen.dtypes import DTYPES, DType
 from ..codegen.model import LOOPS, KernelSku, OpSpec
->>>>>>> lead
 from ..codegen.wings import template_file
 from ..errors import BackendUnavailableError, KernelLaunchError
 from ..settings import settings
