@@ -41,7 +41,7 @@ __device__ __forceinline__ u64 philox_u64(u64 seed, u64 offset, u64 element)
 // Uniform in [0, 1) from 24 or 53 random bits.
 __device__ __forceinline__ f32 philox_uniform(u32 bits) { return (f32)(bits >> 8) * 5.9604644775390625e-8f; }
 __device__ __forceinline__ f64 philox_uniform(u64 bits) { return (f64)(bits >> 11) * 1.1102230246251565e-16; }
-
+// Needs core/prelude.cuh.
 // Seed and offset of a call: two numbers, or two cells of memory in their place.
 struct DrawKey {
     u64 seed, offset;
