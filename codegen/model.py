@@ -48,6 +48,10 @@ VARIANTS = ("vec16", "inner16", "strided", "vec16_i64", "inner16_i64", "strided_
 """The paths of an elementwise pass."""
 
 
+LOOPS = "loops"
+"""The path that the CPU takes by default where a template has it: blocks of one thread, which walk neighbouring cells; any layout, 64-bit indices."""
+
+
 def param_text(value: Any) -> str:
     """A SKU parameter as text: `none`, `true`, `4`, `0.5`, `silu`."""
     if value is None:

@@ -16,7 +16,7 @@ from ..records import Spec, function_name
 from ..settings import settings
 from . import binder
 from .arrays import is_array, is_number, is_scalar, library_of, told
-from .devices import current_executor
+from .devices import cuda_module, current_executor
 from .operands import describe, executor_of, number_beside
 from .overlap import check_overlap, check_writable
 from .params import convert_param
@@ -254,6 +254,19 @@ class Entry:
             names = [o for o in decl.outputs if o.when is None or problem.params.get(o.when)]
         return [(o.name, problem.specs[o.name]) for o in names]
 
+    def warm(
+        self, specs: dict[str, Spec | None], params: tuple[Any, ...], need: Any, preference: PlanPreference | None, numbers: Mapping[str, Any], device: str,
+        ordinal: int | None,
+    ) -> None:  # fmt: skip
+        """Compiles and loads the kernels of a call of such operands, where this process has the device."""
+        cuda = cuda_module() if device == "cuda" else None
+        if device != "cpu" and (cuda is None or (ordinal or 0) >= cuda.device_count()):
+            return
+        decl = self._decl or self._build()
+        given = {p.name: v for p, v in zip(self._params, params, strict=True)}
+        executor = executor_at(HOST) if cuda is None else cuda.device(ordinal or 0)
+        self._plan(decl, specs, given, None if need is None else names_of(self.name, decl, need), preference or DEFAULT, executor, numbers).prepare()
+
     def forget(self) -> None:
         """The next call of every layout plans and loads its kernels again."""
         for entry in (*self._fitting.values(), *self._placed.values()):
@@ -303,11 +316,21 @@ class Entry:
         """The generated function for arrays of one library."""
         found = self._callers.get(kind)
         if found is None:
-            bridge = bridge_named(kind) if kind in LIBRARIES else None
-            names = {"_array": sys.modules[kind].ndarray} if bridge is None else bridge.names(self)
-            found = binder.caller(self, kind, names, lambda p: lambda value: convert_param(self.name, p, value))
-            self._callers[kind] = found = found if bridge is None else bridge.made(found)
+            found = self._generated(kind)
+            self._callers[kind] = found = bridge_named(kind).made(found) if kind in LIBRARIES else found
         return found
+
+    def key_of(self, kind: str) -> Any:
+        """The generated function that returns the key by which `server(kind)` finds what it knows of a call."""
+        name = f"key of {kind}"
+        found = self._callers.get(name)
+        if found is None:
+            found = self._callers[name] = self._generated(kind, key_only=True)
+        return found
+
+    def _generated(self, kind: str, key_only: bool = False) -> Any:
+        names = bridge_named(kind).names(self) if kind in LIBRARIES else {"_array": sys.modules[kind].ndarray}
+        return binder.caller(self, kind, names, lambda p: lambda value: convert_param(self.name, p, value), key_only)
 
     def _result(self, plan: Plan) -> Any:
         """The function that turns all outputs of a plan, in order, into what the call returns; None: it returns the first."""

@@ -64,7 +64,7 @@ constexpr int THREADS = 256;
 constexpr int LINE_RANK = 16;
 constexpr int COLUMN_THREADS = 128;
 // end of generated text
-constexpr int BATCH = V == 8 ? 2 : 4;  // units that a thread loads at once and keeps in registers
+constexpr int BATCH = V == 8 ? 2 : V > 16 ? 1 : 4;  // units that a thread loads at once and keeps in registers
 constexpr int HELD = 2 * BATCH;        // units of a thread where registers hold a whole line
 constexpr int WARPS = 16;              // of the largest block
 
@@ -142,6 +142,9 @@ static_assert(sizeof(Lines<2, 3>) == 1624 && BRT_AT(712, Lines<2, 3>, along) && 
 // The live elements [lo, hi) of a unit: all or none in aligned lines, part of the first and the last unit in unaligned ones.
 struct Span {
     i32 lo, hi;
+#ifdef BRT_LOOPS
+    i64 step;  // between the elements in memory
+#endif
     __device__ __forceinline__ bool any() const { return lo < hi; }
     __device__ __forceinline__ bool whole() const { return !RAGGED || (lo == 0 && hi == V); }
     __device__ __forceinline__ bool has(int j) const { return RAGGED ? j >= lo && j < hi : hi > 0; }
@@ -204,14 +207,27 @@ template <int N, int M> struct Place {
 // A unit of a main operand; elements outside the line read as `rest`.
 template <class T> __device__ __forceinline__ Pack<T, V> load_span(const T* at, const Span& s, T rest)
 {
-    if (s.whole()) return load_pack<T, V>(at);
     Pack<T, V> pack;
+#ifdef BRT_LOOPS
+    if (s.step != 1 || !s.whole()) {
+        for (int j = 0; j < s.hi; ++j) pack.v[j] = at[j * s.step];
+        for (int j = s.hi; j < V; ++j) pack.v[j] = rest;
+        return pack;
+    }
+#endif
+    if (s.whole()) return load_pack<T, V>(at);
 #pragma unroll
     for (int j = 0; j < V; ++j) pack.v[j] = s.has(j) ? at[j] : rest;
     return pack;
 }
 template <class T> __device__ __forceinline__ void store_span(T* at, const Span& s, const Pack<T, V>& pack)
 {
+#ifdef BRT_LOOPS
+    if (s.step != 1 || !s.whole()) {
+        for (int j = 0; j < s.hi; ++j) at[j * s.step] = pack.v[j];
+        return;
+    }
+#endif
     if (s.whole()) {
         store_pack<T, V>(at, pack);
         return;
@@ -270,6 +286,11 @@ template <class T, class C> __device__ __forceinline__ void load_steps(const T* 
         const Pack<T, V> pack = load_pack<T, V>(from);
 #pragma unroll
         for (int j = 0; j < V; ++j) out[j] = to_acc(pack.v[j]);
+#ifdef BRT_LOOPS
+    } else if (step == 1) {
+        for (int j = 0; j < s.hi; ++j) out[j] = to_acc(from[j]);
+        for (int j = s.hi; j < V; ++j) out[j] = C(0);
+#endif
     } else if (step == 0) {
         const C value = to_acc(*from);
 #pragma unroll
@@ -475,7 +496,7 @@ template <int N, int M> __device__ __forceinline__ void find_line(const Lines<N,
 }
 
 // Lines held in registers, R units a thread: all loads are issued first, each element is read once. TH: threads of a block.
-template <int TH, int R, class Op> __device__ __forceinline__ void work_held(const Op& whole, const Lines<Op::N, Op::M>& t)
+template <bool LINEAR, int TH, int R, class Op> __device__ __forceinline__ void work_held(const Op& whole, const Lines<Op::N, Op::M>& t)
 {
     __shared__ typename Op::Slots slots;
     const i32 shift = 31 - __clz(t.lanes), rank = threadIdx.x & (t.lanes - 1);
@@ -484,7 +505,7 @@ template <int TH, int R, class Op> __device__ __forceinline__ void work_held(con
     i64 base[Op::N];
     find_line(t, line, base);
     const Op op = whole.at_line(base);
-    const Way<true, Lines<Op::N, Op::M>> way = {t, rank, t.lanes, live ? (i32)t.units : 0};
+    const Way<LINEAR, Lines<Op::N, Op::M>> way = {t, rank, t.lanes, live ? (i32)t.units : 0};
     typename Op::Item v[R];
     load_held(op, v, way, true);
     typename Op::Line own;
@@ -938,13 +959,13 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_normalization_batch_no
 extern "C" __global__ void __launch_bounds__(256, 3) brt_normalization_batch_norm_forward_f32_held(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Norm::Layout lines)
 {
     const Norm op = {x, y, weight, bias, mean, rstd, running_mean, running_var, eps, cumulative ? acc_t(1) / momentum : momentum, single_weight, single_running, fixed, averages};
-    work_held<256, 1 * HELD_UNITS>(op, lines);
+    work_held<!TWO_AXES, 256, 1 * HELD_UNITS>(op, lines);
 }
 
 extern "C" __global__ void __launch_bounds__(256, 2) brt_normalization_batch_norm_forward_f32_held_long(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Norm::Layout lines)
 {
     const Norm op = {x, y, weight, bias, mean, rstd, running_mean, running_var, eps, cumulative ? acc_t(1) / momentum : momentum, single_weight, single_running, fixed, averages};
-    work_held<256, 2 * HELD_UNITS>(op, lines);
+    work_held<!TWO_AXES, 256, 2 * HELD_UNITS>(op, lines);
 }
 
 extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_normalization_batch_norm_forward_f32_chunks(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Norm::Layout lines, Gathered* partials, const i32 chunks, const i32 part)
