@@ -16,7 +16,7 @@ from .commands.describe import describe as describe
 from .commands.listing import KernelSku as KernelSku, PrecisionGuarantee as PrecisionGuarantee, cache_clear as cache_clear, cache_info as cache_info, skus as skus, warmup as warmup
 from .errors import BackendUnavailableError as BackendUnavailableError, BaracudaError as BaracudaError, BufferTooSmallError as BufferTooSmallError, CacheWarning as CacheWarning, CompileError as CompileError, IndexOutOfRangeError as IndexOutOfRangeError, IndexOutOfRangeWarning as IndexOutOfRangeWarning, InvalidProblemError as InvalidProblemError, KernelLaunchError as KernelLaunchError, ManifestError as ManifestError, MisalignedOperandError as MisalignedOperandError, UnknownSkuError as UnknownSkuError, UnsupportedDTypeError as UnsupportedDTypeError, UnsupportedError as UnsupportedError, WorkspaceTooSmallError as WorkspaceTooSmallError
 from .generator import Generator as Generator, default_generator as default_generator, manual_seed as manual_seed
-from .ops.compositions import allclose as allclose, aminmax as aminmax, arange as arange, atleast_1d as atleast_1d, atleast_2d as atleast_2d, atleast_3d as atleast_3d, block_diag as block_diag, broadcast_tensors as broadcast_tensors, broadcast_to as broadcast_to, broadcast_to_backward as broadcast_to_backward, cartesian_prod as cartesian_prod, cdist as cdist, chunk as chunk, chunk_backward as chunk_backward, column_stack as column_stack, combinations as combinations, corrcoef as corrcoef, cov as cov, cumulative_trapezoid as cumulative_trapezoid, diag as diag, diag_embed as diag_embed, diag_embed_backward as diag_embed_backward, diagflat as diagflat, diagonal as diagonal, diagonal_scatter as diagonal_scatter, diff as diff, diff_backward as diff_backward, dist as dist, dist_backward as dist_backward, dsplit as dsplit, dstack as dstack, equal as equal, expand_dims as expand_dims, eye as eye, flatten as flatten, fliplr as fliplr, fliplr_backward as fliplr_backward, flipud as flipud, flipud_backward as flipud_backward, float_power as float_power, frexp as frexp, full_like as full_like, geomspace as geomspace, hsplit as hsplit, hstack as hstack, index_reduce as index_reduce, isin as isin, linspace as linspace, local_response_norm as local_response_norm, logspace as logspace, matrix_transpose as matrix_transpose, matrix_transpose_backward as matrix_transpose_backward, moveaxis as moveaxis, movedim as movedim, movedim_backward as movedim_backward, multinomial as multinomial, narrow as narrow, narrow_backward as narrow_backward, ones as ones, ones_like as ones_like, outer as outer, pairwise_distance as pairwise_distance, pdist as pdist, randperm as randperm, ravel as ravel, renorm as renorm, repeat_interleave as repeat_interleave, repeat_interleave_backward as repeat_interleave_backward, reshape as reshape, rot90 as rot90, rot90_backward as rot90_backward, row_stack as row_stack, select_scatter as select_scatter, slice_scatter as slice_scatter, softmin as softmin, softmin_backward as softmin_backward, split as split, split_backward as split_backward, squeeze as squeeze, stack as stack, stack_backward as stack_backward, swapaxes as swapaxes, swapaxes_backward as swapaxes_backward, take_along_dim as take_along_dim, tensor_split as tensor_split, tensor_split_backward as tensor_split_backward, token_counts as token_counts, trapezoid as trapezoid, tril_indices as tril_indices, triu_indices as triu_indices, unbind as unbind, unbind_backward as unbind_backward, unflatten as unflatten, unravel_index as unravel_index, unsqueeze as unsqueeze, unsqueeze_backward as unsqueeze_backward, unstack as unstack, vander as vander, var_mean as var_mean, vsplit as vsplit, vstack as vstack, weight_norm as weight_norm, zeros as zeros, zeros_like as zeros_like
+from .ops.compositions import allclose as allclose, aminmax as aminmax, arange as arange, atleast_1d as atleast_1d, atleast_2d as atleast_2d, atleast_3d as atleast_3d, block_diag as block_diag, broadcast_tensors as broadcast_tensors, broadcast_to as broadcast_to, broadcast_to_backward as broadcast_to_backward, cartesian_prod as cartesian_prod, cdist as cdist, chunk as chunk, chunk_backward as chunk_backward, column_stack as column_stack, combinations as combinations, corrcoef as corrcoef, cov as cov, cumulative_trapezoid as cumulative_trapezoid, diag as diag, diag_embed as diag_embed, diag_embed_backward as diag_embed_backward, diagflat as diagflat, diagonal as diagonal, diagonal_scatter as diagonal_scatter, diff as diff, diff_backward as diff_backward, dist as dist, dist_backward as dist_backward, dsplit as dsplit, dstack as dstack, equal as equal, expand_dims as expand_dims, eye as eye, flatten as flatten, fliplr as fliplr, fliplr_backward as fliplr_backward, flipud as flipud, flipud_backward as flipud_backward, float_power as float_power, frexp as frexp, full_like as full_like, geomspace as geomspace, hsplit as hsplit, hstack as hstack, index_reduce as index_reduce, isin as isin, linspace as linspace, local_response_norm as local_response_norm, logspace as logspace, matrix_transpose as matrix_transpose, matrix_transpose_backward as matrix_transpose_backward, moveaxis as moveaxis, movedim as movedim, movedim_backward as movedim_backward, multinomial as multinomial, narrow as narrow, narrow_backward as narrow_backward, ones as ones, ones_like as ones_like, outer as outer, pairwise_distance as pairwise_distance, pdist as pdist, randperm as randperm, ravel as ravel, renorm as renorm, repeat_interleave as repeat_interleave, repeat_interleave_backward as repeat_interleave_backward, reshape as reshape, rois_of_boxes as rois_of_boxes, rot90 as rot90, rot90_backward as rot90_backward, row_stack as row_stack, select_scatter as select_scatter, slice_scatter as slice_scatter, softmin as softmin, softmin_backward as softmin_backward, split as split, split_backward as split_backward, squeeze as squeeze, stack as stack, stack_backward as stack_backward, swapaxes as swapaxes, swapaxes_backward as swapaxes_backward, take_along_dim as take_along_dim, tensor_split as tensor_split, tensor_split_backward as tensor_split_backward, token_counts as token_counts, trapezoid as trapezoid, tril_indices as tril_indices, triu_indices as triu_indices, unbind as unbind, unbind_backward as unbind_backward, unflatten as unflatten, unravel_index as unravel_index, unsqueeze as unsqueeze, unsqueeze_backward as unsqueeze_backward, unstack as unstack, vander as vander, var_mean as var_mean, vsplit as vsplit, vstack as vstack, weight_norm as weight_norm, zeros as zeros, zeros_like as zeros_like
 
 __version__: Final[str]
 _HOMES: Final[dict[str, str]]
@@ -128,6 +128,12 @@ def affine(x: A, a: float, b: float, *, out: Any = None, preference: PlanPrefere
 
 def affine_backward(dy: A, a: float, b: float | None = None, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of affine: a * x + b, fused for floating dtypes, wrapping for integers."""
+
+def affine_grid(theta: Array, size: Sequence[int], align_corners: bool | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """The sampling grid of an affine map, for grid_sample."""
+
+def affine_grid_backward(dy: Array, size: Sequence[int], align_corners: bool | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of affine_grid: the sampling grid of an affine map, for grid_sample."""
 
 def all(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether all elements are true (non-zero)."""
@@ -255,6 +261,9 @@ def batch_norm(x: Array, running_mean: Array | None = None, running_var: Array |
 def batch_norm_backward(dy: Array, x: Array, mean: Array | None = None, rstd: Array | None = None, weight: Array | None = None, *, running_mean: Array | None = None, running_var: Array | None = None, training: bool = True, eps: float = 1e-05, channel_axis: int = 1, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
     """Gradients of batch_norm: normalization of each channel over the batch and all other axes, with running statistics that training updates in place."""
 
+def batched_nms(boxes: Array, scores: Array, idxs: Array, iou_threshold: float = 0.5, *, size: int | None = None, return_mask: bool = False, found: Array | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Indices of the boxes that non-maximum suppression keeps, each group on its own."""
+
 def bernoulli(p: Array | None = None, shape: Sequence[int] | None = None, dtype: DType = "bool", *, probability: float | None = None, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Ones with a given probability, one for all cells or one each."""
 
@@ -360,6 +369,12 @@ def celu(x: A, alpha: float = 1.0, *, out: Any = None, preference: PlanPreferenc
 def celu_backward(dy: A, x: Array, alpha: float = 1.0, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of celu: continuously differentiable exponential linear unit."""
 
+def channel_shuffle(x: Array, groups: int, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """The channels of groups taken in turn: the first of each group, then the second of each."""
+
+def channel_shuffle_backward(dy: Array, groups: int, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of channel_shuffle: the channels of groups taken in turn: the first of each group, then the second of each."""
+
 def clamp(x: A, min: float | Array | None = None, max: float | Array | None = None, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """x limited to [min, max]; NaN passes, and min > max gives max."""
 
@@ -404,6 +419,30 @@ def clamp_tensor_backward(dy: Array, x: Array | complex, min: Array | complex, m
 
 def clz(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Leading zero bits; the width of the dtype for 0."""
+
+def col2im1d(x: Array, output_size: int | Sequence[int], kernel_size: int | Sequence[int], dilation: int | Sequence[int] = 1, padding: int | Sequence[int] = 0, stride: int | Sequence[int] = 1, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Columns of windows added up into the image that they lie on."""
+
+def col2im1d_backward(dy: Array, kernel_size: int | Sequence[int], dilation: int | Sequence[int] = 1, padding: int | Sequence[int] = 0, stride: int | Sequence[int] = 1, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of col2im1d: columns of windows added up into the image that they lie on."""
+
+def col2im2d(x: Array, output_size: int | Sequence[int], kernel_size: int | Sequence[int], dilation: int | Sequence[int] = 1, padding: int | Sequence[int] = 0, stride: int | Sequence[int] = 1, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Columns of windows added up into the image that they lie on."""
+
+def fold(x: Array, output_size: int | Sequence[int], kernel_size: int | Sequence[int], dilation: int | Sequence[int] = 1, padding: int | Sequence[int] = 0, stride: int | Sequence[int] = 1, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Columns of windows added up into the image that they lie on."""
+
+def col2im2d_backward(dy: Array, kernel_size: int | Sequence[int], dilation: int | Sequence[int] = 1, padding: int | Sequence[int] = 0, stride: int | Sequence[int] = 1, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of col2im2d: columns of windows added up into the image that they lie on."""
+
+def fold_backward(dy: Array, kernel_size: int | Sequence[int], dilation: int | Sequence[int] = 1, padding: int | Sequence[int] = 0, stride: int | Sequence[int] = 1, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of col2im2d: columns of windows added up into the image that they lie on."""
+
+def col2im3d(x: Array, output_size: int | Sequence[int], kernel_size: int | Sequence[int], dilation: int | Sequence[int] = 1, padding: int | Sequence[int] = 0, stride: int | Sequence[int] = 1, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Columns of windows added up into the image that they lie on."""
+
+def col2im3d_backward(dy: Array, kernel_size: int | Sequence[int], dilation: int | Sequence[int] = 1, padding: int | Sequence[int] = 0, stride: int | Sequence[int] = 1, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of col2im3d: columns of windows added up into the image that they lie on."""
 
 def concat(tensors: Sequence[Array], dim: int = 0, *, packed: DType | None = None, shapes: Sequence[Sequence[int]] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Arrays joined along an axis."""
@@ -876,6 +915,12 @@ def glu(x: Array, dim: int = -1, gate: Array | None = None, *, gate_first: bool 
 def glu_backward(dy: Array, x: Array, dim: int = -1, gate: Array | None = None, *, gate_first: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of glu: gated linear unit."""
 
+def grid_sample(x: Array, grid: Array, mode: Literal["bilinear", "nearest", "bicubic"] = "bilinear", padding_mode: Literal["zeros", "border", "reflection"] = "zeros", align_corners: bool | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """An image or a volume read at the places of a grid."""
+
+def grid_sample_backward(dy: Array, x: Array, grid: Array, mode: Literal["bilinear", "nearest", "bicubic"] = "bilinear", padding_mode: Literal["zeros", "border", "reflection"] = "zeros", align_corners: bool | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of grid_sample: an image or a volume read at the places of a grid."""
+
 def group_norm(x: Array, num_groups: int, weight: Array | None = None, bias: Array | None = None, eps: float = 1e-05, *, channel_axis: int = 1, return_stats: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Normalization of groups of neighbouring channels of each sample to mean 0 and variance 1."""
 
@@ -990,6 +1035,30 @@ def i1e(x: A, *, out: Any = None, preference: PlanPreference | None = None, chec
 def i1e_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of i1e: modified Bessel function of the first kind, order 1, times exp(-abs(x))."""
 
+def im2col1d(x: Array, kernel_size: int | Sequence[int], dilation: int | Sequence[int] = 1, padding: int | Sequence[int] = 0, stride: int | Sequence[int] = 1, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Windows of an image as columns."""
+
+def im2col1d_backward(dy: Array, x_shape: Sequence[int], kernel_size: int | Sequence[int], dilation: int | Sequence[int] = 1, padding: int | Sequence[int] = 0, stride: int | Sequence[int] = 1, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of im2col1d: windows of an image as columns."""
+
+def im2col2d(x: Array, kernel_size: int | Sequence[int], dilation: int | Sequence[int] = 1, padding: int | Sequence[int] = 0, stride: int | Sequence[int] = 1, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Windows of an image as columns."""
+
+def unfold(x: Array, kernel_size: int | Sequence[int], dilation: int | Sequence[int] = 1, padding: int | Sequence[int] = 0, stride: int | Sequence[int] = 1, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Windows of an image as columns."""
+
+def im2col2d_backward(dy: Array, x_shape: Sequence[int], kernel_size: int | Sequence[int], dilation: int | Sequence[int] = 1, padding: int | Sequence[int] = 0, stride: int | Sequence[int] = 1, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of im2col2d: windows of an image as columns."""
+
+def unfold_backward(dy: Array, x_shape: Sequence[int], kernel_size: int | Sequence[int], dilation: int | Sequence[int] = 1, padding: int | Sequence[int] = 0, stride: int | Sequence[int] = 1, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of im2col2d: windows of an image as columns."""
+
+def im2col3d(x: Array, kernel_size: int | Sequence[int], dilation: int | Sequence[int] = 1, padding: int | Sequence[int] = 0, stride: int | Sequence[int] = 1, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Windows of an image as columns."""
+
+def im2col3d_backward(dy: Array, x_shape: Sequence[int], kernel_size: int | Sequence[int], dilation: int | Sequence[int] = 1, padding: int | Sequence[int] = 0, stride: int | Sequence[int] = 1, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of im2col3d: windows of an image as columns."""
+
 def index_add(dst: A, dim: int, index: Array, src: Array, alpha: float = 1, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """dst with alpha times slices of src added at the places along one axis that an index names; repeated places add up."""
 
@@ -1031,6 +1100,12 @@ def instance_norm(x: Array, running_mean: Array | None = None, running_var: Arra
 
 def instance_norm_backward(dy: Array, x: Array, mean: Array | None = None, rstd: Array | None = None, weight: Array | None = None, *, running_mean: Array | None = None, running_var: Array | None = None, use_input_stats: bool = True, eps: float = 1e-05, channel_axis: int = 1, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
     """Gradients of instance_norm: normalization of each channel of each sample over the other axes, with optional running statistics that are updated in place."""
+
+def interpolate(x: Array, size: int | Sequence[int] | None = None, scale_factor: float | Sequence[float] | None = None, mode: Literal["nearest", "nearest-exact", "linear", "bilinear", "bicubic", "trilinear", "area"] = "nearest", align_corners: bool | None = None, recompute_scale_factor: bool | None = False, antialias: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """An image, a volume or a sequence resampled to another size."""
+
+def interpolate_backward(dy: Array, x_shape: Sequence[int], size: int | Sequence[int] | None = None, scale_factor: float | Sequence[float] | None = None, mode: Literal["nearest", "nearest-exact", "linear", "bilinear", "bicubic", "trilinear", "area"] = "nearest", align_corners: bool | None = None, recompute_scale_factor: bool | None = False, antialias: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of interpolate: an image, a volume or a sequence resampled to another size."""
 
 def isclose(a: Array | complex, b: Array | complex, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether a and b are equal, or both finite and no further apart than atol + rtol * abs(b)."""
@@ -1500,6 +1575,12 @@ def nll_loss(x: Array, target: Array, weight: Array | None = None, ignore_index:
 def nll_loss_backward(dy: Array, target: Array, weight: Array | None = None, x_shape: Sequence[int] = ..., ignore_index: int = -100, reduction: Literal["none", "mean", "sum"] = "mean", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of nll_loss: negative log likelihood of classes, from log-probabilities."""
 
+def nms(boxes: Array, scores: Array, iou_threshold: float = 0.5, *, size: int | None = None, return_mask: bool = False, found: Array | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Indices of the boxes that non-maximum suppression keeps, in decreasing score."""
+
+def nms_padded(boxes: Array, scores: Array, idxs: Array | None = None, iou_threshold: float = 0.5, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """The indices that nms (with idxs: batched_nms) keeps, -1 for those that go, and behind them how many stay: a result of fixed length."""
+
 def nonzero(x: Array, as_tuple: bool = False, *, size: int | None = None, fill_value: int = 0, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Coordinates of the elements that are not zero, in row-major order."""
 
@@ -1526,6 +1607,18 @@ def permute(x: Array, dims: int | Sequence[int], *, out: Any = None, preference:
 
 def permute_backward(dy: Array, dims: int | Sequence[int], *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of permute: a contiguous copy with the axes in another order."""
+
+def pixel_shuffle(x: Array, upscale_factor: int, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Channels laid out as blocks of r x r pixels, r the upscale factor."""
+
+def pixel_shuffle_backward(dy: Array, upscale_factor: int, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of pixel_shuffle: channels laid out as blocks of r x r pixels, r the upscale factor."""
+
+def pixel_unshuffle(x: Array, downscale_factor: int, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Blocks of r x r pixels as channels, r the downscale factor."""
+
+def pixel_unshuffle_backward(dy: Array, downscale_factor: int, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of pixel_unshuffle: blocks of r x r pixels as channels, r the downscale factor."""
 
 def poisson(rate: Array | None = None, shape: Sequence[int] | None = None, dtype: DType = "int64", *, mean: float | None = None, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Poisson distributed counts."""
@@ -1724,6 +1817,18 @@ def rms_norm(x: Array, normalized_shape: Sequence[int] | None = None, weight: Ar
 
 def rms_norm_backward(dy: Array, x: Array, normalized_shape: Sequence[int] | None, rstd: Array, weight: Array | None = None, *, dsum: Array | None = None, axes: int | Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of rms_norm: normalization to mean square 1 over the last axes, or over any axes, with an optional residual added first."""
+
+def roi_align(x: Array, rois: Array, output_size: int | Sequence[int], spatial_scale: float = 1.0, sampling_ratio: int = -1, aligned: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """The means of samples of boxes, bin by bin, between the cells of an image."""
+
+def roi_align_backward(dy: Array, rois: Array, x_shape: Sequence[int], spatial_scale: float = 1.0, sampling_ratio: int = -1, aligned: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of roi_align: the means of samples of boxes, bin by bin, between the cells of an image."""
+
+def roi_pool(x: Array, rois: Array, output_size: int | Sequence[int], spatial_scale: float = 1.0, *, return_argmax: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """The largest cells of boxes, bin by bin."""
+
+def roi_pool_backward(dy: Array, argmax: Array, rois: Array, x_shape: Sequence[int], spatial_scale: float = 1.0, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of roi_pool: the largest cells of boxes, bin by bin."""
 
 def roll(x: A, shifts: int | Sequence[int], dims: int | Sequence[int] | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Elements shifted along axes; those pushed out come in at the other end."""
@@ -2085,7 +2190,7 @@ def truncated_normal(shape: Sequence[int], lower: float = -2.0, upper: float = 2
 def uniform(shape: Sequence[int], low: float = 0.0, high: float = 1.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Uniformly distributed numbers in [low, high)."""
 
-def unique(x: Array, sorted: bool = True, return_inverse: bool = False, return_counts: bool = False, dim: int | None = None, *, return_index: bool = False, equal_nan: bool = True, size: int | None = None, order: Array | None = None, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def unique(x: Array, sorted: bool = True, return_inverse: bool = False, return_counts: bool = False, dim: int | None = None, *, return_index: bool = False, equal_nan: bool = True, size: int | None = None, order: Array | None = None, ordered: Array | None = None, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """The distinct elements in order, or the distinct slices along an axis."""
 
 def unique_consecutive(x: Array, return_inverse: bool = False, return_counts: bool = False, dim: int | None = None, *, return_index: bool = False, equal_nan: bool = True, size: int | None = None, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -2236,6 +2341,8 @@ __all__ = [
     "addcmul_backward",
     "affine",
     "affine_backward",
+    "affine_grid",
+    "affine_grid_backward",
     "all",
     "allclose",
     "alpha_dropout",
@@ -2286,6 +2393,7 @@ __all__ = [
     "avg_pool3d_backward",
     "batch_norm",
     "batch_norm_backward",
+    "batched_nms",
     "bernoulli",
     "bessel_j0",
     "bessel_j0_backward",
@@ -2331,6 +2439,8 @@ __all__ = [
     "ceil_backward",
     "celu",
     "celu_backward",
+    "channel_shuffle",
+    "channel_shuffle_backward",
     "check_errors",
     "chunk",
     "chunk_backward",
@@ -2349,6 +2459,12 @@ __all__ = [
     "clip",
     "clip_backward",
     "clz",
+    "col2im1d",
+    "col2im1d_backward",
+    "col2im2d",
+    "col2im2d_backward",
+    "col2im3d",
+    "col2im3d_backward",
     "column_stack",
     "combinations",
     "concat",
@@ -2501,6 +2617,8 @@ __all__ = [
     "fmin_backward",
     "fmod",
     "fmod_backward",
+    "fold",
+    "fold_backward",
     "frac",
     "frac_backward",
     "fractional_max_pool2d",
@@ -2538,6 +2656,8 @@ __all__ = [
     "glu_backward",
     "greater",
     "greater_equal",
+    "grid_sample",
+    "grid_sample_backward",
     "group_norm",
     "group_norm_backward",
     "gt",
@@ -2581,6 +2701,12 @@ __all__ = [
     "igamma_backward",
     "igammac",
     "igammac_backward",
+    "im2col1d",
+    "im2col1d_backward",
+    "im2col2d",
+    "im2col2d_backward",
+    "im2col3d",
+    "im2col3d_backward",
     "index_add",
     "index_add_backward",
     "index_copy",
@@ -2598,6 +2724,8 @@ __all__ = [
     "instance_norm_backward",
     "integer_pow",
     "integer_pow_backward",
+    "interpolate",
+    "interpolate_backward",
     "isclose",
     "isfinite",
     "isin",
@@ -2766,6 +2894,8 @@ __all__ = [
     "nf4_quantize",
     "nll_loss",
     "nll_loss_backward",
+    "nms",
+    "nms_padded",
     "nonzero",
     "norm2",
     "norm2_backward",
@@ -2783,6 +2913,10 @@ __all__ = [
     "pdist",
     "permute",
     "permute_backward",
+    "pixel_shuffle",
+    "pixel_shuffle_backward",
+    "pixel_unshuffle",
+    "pixel_unshuffle_backward",
     "poisson",
     "poisson_nll_loss",
     "poisson_nll_loss_backward",
@@ -2851,6 +2985,11 @@ __all__ = [
     "rms_backward",
     "rms_norm",
     "rms_norm_backward",
+    "roi_align",
+    "roi_align_backward",
+    "roi_pool",
+    "roi_pool_backward",
+    "rois_of_boxes",
     "roll",
     "roll_backward",
     "rot90",
@@ -2997,6 +3136,8 @@ __all__ = [
     "unbind",
     "unbind_backward",
     "unflatten",
+    "unfold",
+    "unfold_backward",
     "uniform",
     "unique",
     "unique_consecutive",
