@@ -557,7 +557,14 @@ def select(target: Target, sample: Sample, xp: Any = np, /, *, preference: Any =
 
 
 def cut(target: Target, sample: Sample) -> Iterator[tuple[str, Sample]]:
-    """Variants of a sample with one symbolic extent cut to zero in every operand that has it as an axis."""
+    """Variants of a sample with one symbolic extent cut to zero in every operand that has it as an axis; of any axes (`*S`), each of them in turn."""
+    starred = {next(iter(o.shapes.values())) for o in target.decl.inputs if sample.args.get(o.name) is not None}
+    if len(starred) == 1 and len(rule := starred.pop()) == 1 and rule[0].startswith("*"):
+        given = target.inputs(sample)
+        for axis in range(min((a.ndim for a in given.values()), default=0)):
+            args = {name: np.ascontiguousarray(a[(slice(None),) * axis + (slice(0, 0),)]) for name, a in given.items()}
+            yield f"axis {axis}", replace(sample, args={**sample.args, **args}, id=f"{sample.id}-axis {axis}=0")
+        return
     shapes: dict[str, tuple[str, ...]] = {}
     for operand in target.decl.inputs:
         if operand.name in sample.args and len(operand.shapes) == 1:

@@ -12,6 +12,7 @@ from .layout_base import Axis, View, copy, fill, gather, is_wide, padded_shape, 
 from .layout_join import joined, pieces, split_sizes
 from .layout_loops import copied, filled
 from .layout_nibbles import is_packed, packed_dims, plan_packed
+from .layout_rearrange import plan_rearrange, rearranged
 from .layout_slices import dims_slice, plan_write_at, plan_write_slice, plan_write_slice_backward
 
 __all__ = ["check", "dims", "plan"]
@@ -120,6 +121,8 @@ def dims(p: Problem) -> dict[str, Any]:
             if p.direction == "backward":
                 return {"X": tuple(shape[order.index(a)] for a in range(len(shape)))}
             return {"Y": tuple(shape[a] for a in order)}
+        case "rearrange":
+            return {"Y" if p.direction == "forward" else "X": rearranged(p, source(p))}
         case "repeat":
             shape, counts = repeats(p, p.spec("x").shape)
             return {"Y": tuple(n * r for n, r in zip(shape, counts, strict=True))}
@@ -273,5 +276,5 @@ _PLANS: dict[str, Callable[[Problem, bool], _Plan]] = {
     "contiguize": _contiguize, "permute": _permute, "flip": _flip, "roll": _roll, "repeat": _repeat, "meshgrid": _meshgrid,
     "triangle": _triangle, "pad": _pad, "fill": _full, "concat": _concat,
     "write_slice": lambda p, wide: (plan_write_slice_backward if p.direction == "backward" else plan_write_slice)(p, wide),
-    "write_slice_at": plan_write_at,
+    "write_slice_at": plan_write_at, "rearrange": plan_rearrange,
 }  # fmt: skip
