@@ -97,6 +97,7 @@ __all__ = [
     "take_along_dim",
     "tensor_split",
     "tensor_split_backward",
+    "token_counts",
     "trapezoid",
     "tril_indices",
     "triu_indices",
@@ -1446,6 +1447,32 @@ def tensor_split_backward(*dys, dim=0):
     Source: torch.tensor_split.
     """
     return _brt.concat(dys, dim)
+
+
+@understanding
+def token_counts(ids, vocabulary, lengths=None):
+    """How often each token stands in each row of ids, (B, L), of which the first lengths[b] count: int32 of (B, vocabulary), for token_penalty. An id that counts and is out of range is an IndexOutOfRangeError.
+
+    A composition of other functions:
+
+        zero = cast(filled(ids, (shape_of(ids)[0], vocabulary), 0), "int32")
+        place = None if lengths is None else cumsum(filled(ids, shape_of(ids), 1), 1, exclusive=True)
+        counted = None if lengths is None else lt(cast(place, "int64"), broadcast(inserted(cast(lengths, "int64"), 1), shape_of(ids)))
+        own = ids if lengths is None else where(counted, ids, filled(ids, shape_of(ids), 0))
+        ones = cast(filled(ids, shape_of(ids), 1) if lengths is None else counted, "int32")
+        scatter_add(zero, 1, own, ones)
+
+    Source: the definition.
+    """
+    _required('token_counts', 'ids', ids, lambda: _v.rank(ids) == 2, 'an array of two axes')
+    _required('token_counts', 'vocabulary', vocabulary, lambda: _v.whole(vocabulary, 1), 'an integer of at least 1')
+    _required('token_counts', 'lengths', lengths, lambda: lengths is None or (_v.rank(lengths) == 1 and _v.shape_of(lengths)[0] == _v.shape_of(ids)[0]), 'one length for each row')
+    zero = _brt.cast(_v.filled(ids, (_v.shape_of(ids)[0], vocabulary), 0), 'int32')
+    place = None if lengths is None else _brt.cumsum(_v.filled(ids, _v.shape_of(ids), 1), 1, exclusive=True)
+    counted = None if lengths is None else _brt.lt(_brt.cast(place, 'int64'), _v.broadcast(_v.inserted(_brt.cast(lengths, 'int64'), 1), _v.shape_of(ids)))
+    own = ids if lengths is None else _brt.where(counted, ids, _v.filled(ids, _v.shape_of(ids), 0))
+    ones = _brt.cast(_v.filled(ids, _v.shape_of(ids), 1) if lengths is None else counted, 'int32')
+    return _brt.scatter_add(zero, 1, own, ones)
 
 
 @understanding
