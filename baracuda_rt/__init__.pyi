@@ -17,7 +17,7 @@ from .commands.describe import describe as describe
 from .commands.listing import KernelSku as KernelSku, PrecisionGuarantee as PrecisionGuarantee, cache_clear as cache_clear, cache_info as cache_info, skus as skus, warmup as warmup
 from .errors import BackendUnavailableError as BackendUnavailableError, BaracudaError as BaracudaError, BufferTooSmallError as BufferTooSmallError, CacheWarning as CacheWarning, CompileError as CompileError, IndexOutOfRangeError as IndexOutOfRangeError, IndexOutOfRangeWarning as IndexOutOfRangeWarning, InvalidProblemError as InvalidProblemError, KernelLaunchError as KernelLaunchError, ManifestError as ManifestError, MisalignedOperandError as MisalignedOperandError, UnknownSkuError as UnknownSkuError, UnsupportedDTypeError as UnsupportedDTypeError, UnsupportedError as UnsupportedError, WorkspaceTooSmallError as WorkspaceTooSmallError
 from .generator import Generator as Generator, default_generator as default_generator, manual_seed as manual_seed
-from .ops.compositions import allclose as allclose, aminmax as aminmax, arange as arange, atleast_1d as atleast_1d, atleast_2d as atleast_2d, atleast_3d as atleast_3d, block_diag as block_diag, broadcast_tensors as broadcast_tensors, broadcast_to as broadcast_to, broadcast_to_backward as broadcast_to_backward, cartesian_prod as cartesian_prod, cdist as cdist, chunk as chunk, chunk_backward as chunk_backward, column_stack as column_stack, combinations as combinations, corrcoef as corrcoef, cov as cov, cumulative_trapezoid as cumulative_trapezoid, diag as diag, diag_embed as diag_embed, diag_embed_backward as diag_embed_backward, diagflat as diagflat, diagonal as diagonal, diagonal_scatter as diagonal_scatter, diff as diff, diff_backward as diff_backward, dist as dist, dist_backward as dist_backward, dsplit as dsplit, dstack as dstack, equal as equal, expand_dims as expand_dims, eye as eye, flatten as flatten, fliplr as fliplr, fliplr_backward as fliplr_backward, flipud as flipud, flipud_backward as flipud_backward, float_power as float_power, frexp as frexp, full_like as full_like, geomspace as geomspace, hsplit as hsplit, hstack as hstack, index_reduce as index_reduce, isin as isin, linspace as linspace, local_response_norm as local_response_norm, logspace as logspace, matrix_transpose as matrix_transpose, matrix_transpose_backward as matrix_transpose_backward, moveaxis as moveaxis, movedim as movedim, movedim_backward as movedim_backward, multinomial as multinomial, narrow as narrow, narrow_backward as narrow_backward, ones as ones, ones_like as ones_like, outer as outer, pairwise_distance as pairwise_distance, pdist as pdist, randperm as randperm, ravel as ravel, renorm as renorm, repeat_interleave as repeat_interleave, repeat_interleave_backward as repeat_interleave_backward, reshape as reshape, rois_of_boxes as rois_of_boxes, rot90 as rot90, rot90_backward as rot90_backward, row_stack as row_stack, select_scatter as select_scatter, slice_scatter as slice_scatter, softmin as softmin, softmin_backward as softmin_backward, split as split, split_backward as split_backward, squeeze as squeeze, stack as stack, stack_backward as stack_backward, swapaxes as swapaxes, swapaxes_backward as swapaxes_backward, take_along_dim as take_along_dim, tensor_split as tensor_split, tensor_split_backward as tensor_split_backward, trapezoid as trapezoid, tril_indices as tril_indices, triu_indices as triu_indices, unbind as unbind, unbind_backward as unbind_backward, unflatten as unflatten, unravel_index as unravel_index, unsqueeze as unsqueeze, unsqueeze_backward as unsqueeze_backward, unstack as unstack, vander as vander, var_mean as var_mean, vsplit as vsplit, vstack as vstack, weight_norm as weight_norm, zeros as zeros, zeros_like as zeros_like
+from .ops.compositions import allclose as allclose, aminmax as aminmax, arange as arange, atleast_1d as atleast_1d, atleast_2d as atleast_2d, atleast_3d as atleast_3d, block_diag as block_diag, broadcast_tensors as broadcast_tensors, broadcast_to as broadcast_to, broadcast_to_backward as broadcast_to_backward, cartesian_prod as cartesian_prod, cdist as cdist, chunk as chunk, chunk_backward as chunk_backward, column_stack as column_stack, combinations as combinations, corrcoef as corrcoef, cov as cov, cumulative_trapezoid as cumulative_trapezoid, diag as diag, diag_embed as diag_embed, diag_embed_backward as diag_embed_backward, diagflat as diagflat, diagonal as diagonal, diagonal_scatter as diagonal_scatter, diff as diff, diff_backward as diff_backward, dist as dist, dist_backward as dist_backward, dsplit as dsplit, dstack as dstack, equal as equal, expand_dims as expand_dims, eye as eye, flatten as flatten, fliplr as fliplr, fliplr_backward as fliplr_backward, flipud as flipud, flipud_backward as flipud_backward, float_power as float_power, frexp as frexp, full_like as full_like, geomspace as geomspace, hsplit as hsplit, hstack as hstack, index_reduce as index_reduce, isin as isin, linspace as linspace, local_response_norm as local_response_norm, logspace as logspace, matrix_transpose as matrix_transpose, matrix_transpose_backward as matrix_transpose_backward, moveaxis as moveaxis, movedim as movedim, movedim_backward as movedim_backward, multinomial as multinomial, narrow as narrow, narrow_backward as narrow_backward, ones as ones, ones_like as ones_like, outer as outer, pairwise_distance as pairwise_distance, pdist as pdist, randperm as randperm, ravel as ravel, renorm as renorm, repeat_interleave as repeat_interleave, repeat_interleave_backward as repeat_interleave_backward, reshape as reshape, rois_of_boxes as rois_of_boxes, rot90 as rot90, rot90_backward as rot90_backward, row_stack as row_stack, select_scatter as select_scatter, slice_scatter as slice_scatter, softmin as softmin, softmin_backward as softmin_backward, split as split, split_backward as split_backward, squeeze as squeeze, stack as stack, stack_backward as stack_backward, swapaxes as swapaxes, swapaxes_backward as swapaxes_backward, take_along_dim as take_along_dim, tensor_split as tensor_split, tensor_split_backward as tensor_split_backward, token_counts as token_counts, trapezoid as trapezoid, tril_indices as tril_indices, triu_indices as triu_indices, unbind as unbind, unbind_backward as unbind_backward, unflatten as unflatten, unravel_index as unravel_index, unsqueeze as unsqueeze, unsqueeze_backward as unsqueeze_backward, unstack as unstack, vander as vander, var_mean as var_mean, vsplit as vsplit, vstack as vstack, weight_norm as weight_norm, zeros as zeros, zeros_like as zeros_like
 
 __version__: Final[str]
 _HOMES: Final[dict[str, str]]
@@ -139,10 +139,10 @@ def affine_grid_backward(dy: Array, size: Sequence[int], align_corners: bool | N
 def all(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether all elements are true (non-zero)."""
 
-def alpha_dropout(x: Array, p: float = 0.5, training: bool = True, channels: bool = False, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def alpha_dropout(x: Array, p: float = 0.5, training: bool = True, channels: bool = False, *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Dropout that keeps mean 0 and variance 1: what is dropped takes the value that SELU tends to."""
 
-def feature_alpha_dropout(x: Array, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def feature_alpha_dropout(x: Array, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Dropout that keeps mean 0 and variance 1: what is dropped takes the value that SELU tends to."""
 
 def alpha_dropout_backward(dy: A, p: float = 0.5, training: bool = True, channels: bool = False, *, seed: int | None = None, offset: int | None = 0, mask: Array | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -271,7 +271,7 @@ def batch_norm_backward(dy: Array, x: Array, mean: Array | None = None, rstd: Ar
 def batched_nms(boxes: Array, scores: Array, idxs: Array, iou_threshold: float = 0.5, *, size: int | None = None, return_mask: bool = False, found: Array | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Indices of the boxes that non-maximum suppression keeps, each group on its own."""
 
-def bernoulli(p: Array | None = None, shape: Sequence[int] | None = None, dtype: DType = "bool", *, probability: float | None = None, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def bernoulli(p: Array | None = None, shape: Sequence[int] | None = None, dtype: DType = "bool", *, probability: float | None = None, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Ones with a given probability, one for all cells or one each."""
 
 def bessel_j0(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -297,6 +297,9 @@ def bessel_y1(x: A, *, out: Any = None, preference: PlanPreference | None = None
 
 def bessel_y1_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of bessel_y1: bessel function of the second kind, order 1."""
+
+def beta(a: Array | None = None, b: Array | None = None, shape: Sequence[int] | None = None, dtype: DType = "float32", *, alpha: float | None = None, beta: float | None = None, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Beta distributed numbers."""
 
 def binary_cross_entropy(x: Array, target: Array, weight: Array | None = None, reduction: Literal["none", "mean", "sum"] = "mean", *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Binary cross entropy of probabilities and targets."""
@@ -655,19 +658,22 @@ def div_trunc(a: A | builtins.complex, b: Array | builtins.complex, *, promote: 
 def div_trunc_backward(dy: Array, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of div_trunc: quotient rounded toward zero (div with rounding_mode='trunc')."""
 
-def dropout(x: Array, p: float = 0.5, training: bool = True, channels: bool = False, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def draw_key(state: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Seed and offset of the next call of a generator whose state lies in an array: for key= of functions that draw."""
+
+def dropout(x: Array, p: float = 0.5, training: bool = True, channels: bool = False, *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
 
-def feature_dropout(x: Array, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def feature_dropout(x: Array, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
 
-def dropout1d(x: Array, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def dropout1d(x: Array, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
 
-def dropout2d(x: Array, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def dropout2d(x: Array, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
 
-def dropout3d(x: Array, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def dropout3d(x: Array, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
 
 def dropout_backward(dy: A, p: float = 0.5, training: bool = True, channels: bool = False, *, seed: int | None = None, offset: int | None = 0, mask: Array | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -763,7 +769,7 @@ def expm1_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, 
 def exponent(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """The integer e of x = m * 2**e with m in [1/2, 1); 0 for zeros, infinities and NaN."""
 
-def exponential(shape: Sequence[int], scale: float = 1.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def exponential(shape: Sequence[int], scale: float = 1.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Exponentially distributed numbers."""
 
 def fake_quantize_per_channel(x: A, scale: Array, zero_point: Array | None = None, axis: int = 0, *, dtype: DType = "int8", q_min: int | None = None, q_max: int | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -849,6 +855,9 @@ def fractional_max_pool3d_backward(dy: Array, indices: Array, x_shape: Sequence[
 
 def full(shape: Sequence[int], value: builtins.complex, dtype: DType = "float32", *, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """A new array of one value. A NumPy array, unless out is an array of a device."""
+
+def gamma(concentration: Array | None = None, shape: Sequence[int] | None = None, scale: float = 1.0, dtype: DType = "float32", *, alpha: float | None = None, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gamma distributed numbers of a scale."""
 
 def gammainc(a: A | builtins.complex, x: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Regularized lower incomplete gamma function of order a."""
@@ -949,7 +958,7 @@ def gt(a: Array | builtins.complex, b: Array | builtins.complex, *, promote: boo
 def greater(a: Array | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether a > b; false for NaN."""
 
-def gumbel(shape: Sequence[int], loc: float = 0.0, scale: float = 1.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def gumbel(shape: Sequence[int], loc: float = 0.0, scale: float = 1.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gumbel distributed numbers."""
 
 def gumbel_softmax(x: Array, tau: float = 1.0, hard: bool = False, dim: int = -1, *, seed: int | None = None, offset: int | None = 0, noise: Array | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -1603,7 +1612,7 @@ def nms_padded(boxes: Array, scores: Array, idxs: Array | None = None, iou_thres
 def nonzero(x: Array, as_tuple: bool = False, *, size: int | None = None, fill_value: int = 0, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Coordinates of the elements that are not zero, in row-major order."""
 
-def normal(shape: Sequence[int], mean: float = 0.0, std: float = 1.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def normal(shape: Sequence[int], mean: float = 0.0, std: float = 1.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Normally distributed numbers."""
 
 def normalize(x: A, p: float = 2.0, dim: int | Sequence[int] = 1, eps: float = 1e-12, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -1638,6 +1647,9 @@ def pixel_unshuffle(x: Array, downscale_factor: int, *, out: Any = None, prefere
 
 def pixel_unshuffle_backward(dy: Array, downscale_factor: int, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of pixel_unshuffle: blocks of r x r pixels as channels, r the downscale factor."""
+
+def poisson(rate: Array | None = None, shape: Sequence[int] | None = None, dtype: DType = "int64", *, mean: float | None = None, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Poisson distributed counts."""
 
 def poisson_nll_loss(x: Array, target: Array, log_input: bool = True, full: bool = False, eps: float = 1e-08, reduction: Literal["none", "mean", "sum"] = "mean", *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Negative log likelihood of counts under Poisson distributions."""
@@ -1771,7 +1783,7 @@ def rad2deg_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str |
 def degrees_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of rad2deg: radians to degrees."""
 
-def randint(low: int, high: int, shape: Sequence[int], dtype: DType = "int64", *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def randint(low: int, high: int, shape: Sequence[int], dtype: DType = "int64", *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Integers from low to high - 1, all equally likely."""
 
 def reciprocal(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -1869,6 +1881,12 @@ def rsqrt(x: Array, *, out: Any = None, preference: PlanPreference | None = None
 
 def rsqrt_backward(dy: A, y: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of rsqrt: 1 / sqrt(x), by an IEEE root and an IEEE division."""
+
+def sample(logits: Array, temperature: float = 1.0, top_k: int | None = 0, top_p: float | None = 1.0, min_p: float | None = 0.0, *, probs: bool = False, joint: bool = False, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, return_valid: bool = False, return_logprob: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """One token of each row, drawn from logits or probabilities that temperature, top-k, top-p and min-p filter, in this order."""
+
+def sample_per_row(logits: Array, temperature: Array | None = None, top_k: Array | None = None, top_p: Array | None = None, min_p: Array | None = None, *, probs: bool = False, joint: bool = False, seeds: Array | None = None, offsets: Array | None = None, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, return_valid: bool = False, return_logprob: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """One token of each row, as sample draws it, with temperature, filters and generator of each row's own."""
 
 def scatter(dst: A, dim: int, index: Array, updates: Array | None = None, *, value: float | None = None, duplicates: Literal["last", "any"] = "last", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """dst with updates, or one value, in the cells that an index along one axis names; of a cell named twice the last one counts."""
@@ -2053,6 +2071,9 @@ def sparsemax(x: A, dim: int = -1, *, out: Any = None, preference: PlanPreferenc
 def sparsemax_backward(dy: A, y: Array, dim: int = -1, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of sparsemax: projection onto the probability simplex along one axis; cells far below the largest get exact zeros."""
 
+def speculative_verify(draft_probs: Array, draft_ids: Array, target_probs: Array, *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any, Any]:
+    """Which of the tokens that a draft model proposed a target model accepts, and the token after them: as if all were drawn from the target."""
+
 def sqrt(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Square root."""
 
@@ -2149,6 +2170,12 @@ def threshold(x: A, threshold: float, value: float, *, out: Any = None, preferen
 def threshold_backward(dy: A, x: Array, threshold: float, value: float | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of threshold: x above the threshold, value elsewhere."""
 
+def token_penalty(logits: A, counts: Array, repetition: float = 1.0, frequency: float = 0.0, presence: float = 0.0, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Logits of tokens that were seen before, lowered by penalties of repetition, frequency and presence."""
+
+def token_penalty_per_row(logits: A, counts: Array, repetition: Array, frequency: Array, presence: Array, row_axis: int = 0, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """token_penalty with penalties of each row's own."""
+
 def topk(x: Array, k: int, dim: int = -1, largest: bool = True, sorted: bool = True, *, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """The k greatest or smallest elements of rows along an axis in order, and where each of them is."""
 
@@ -2191,10 +2218,10 @@ def trunc_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | S
 def fix_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of trunc: x without its fraction; a copy for integers."""
 
-def truncated_normal(shape: Sequence[int], lower: float = -2.0, upper: float = 2.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def truncated_normal(shape: Sequence[int], lower: float = -2.0, upper: float = 2.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Normally distributed numbers, of those between two bounds."""
 
-def uniform(shape: Sequence[int], low: float = 0.0, high: float = 1.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def uniform(shape: Sequence[int], low: float = 0.0, high: float = 1.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Uniformly distributed numbers in [low, high)."""
 
 def unique(x: Array, sorted: bool = True, return_inverse: bool = False, return_counts: bool = False, dim: int | None = None, *, return_index: bool = False, equal_nan: bool = True, size: int | None = None, order: Array | None = None, ordered: Array | None = None, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -2412,6 +2439,7 @@ __all__ = [
     "bessel_y0_backward",
     "bessel_y1",
     "bessel_y1_backward",
+    "beta",
     "binary_cross_entropy",
     "binary_cross_entropy_backward",
     "binary_cross_entropy_with_logits",
@@ -2553,6 +2581,7 @@ __all__ = [
     "div_trunc_backward",
     "divide",
     "divide_backward",
+    "draw_key",
     "dropout",
     "dropout1d",
     "dropout1d_backward",
@@ -2641,6 +2670,7 @@ __all__ = [
     "frexp",
     "full",
     "full_like",
+    "gamma",
     "gammainc",
     "gammainc_backward",
     "gammaincc",
@@ -2930,6 +2960,7 @@ __all__ = [
     "pixel_shuffle_backward",
     "pixel_unshuffle",
     "pixel_unshuffle_backward",
+    "poisson",
     "poisson_nll_loss",
     "poisson_nll_loss_backward",
     "polar",
@@ -3013,6 +3044,8 @@ __all__ = [
     "row_stack",
     "rsqrt",
     "rsqrt_backward",
+    "sample",
+    "sample_per_row",
     "scatter",
     "scatter_add",
     "scatter_add_backward",
@@ -3076,6 +3109,7 @@ __all__ = [
     "sort_backward",
     "sparsemax",
     "sparsemax_backward",
+    "speculative_verify",
     "split",
     "split_backward",
     "sqrt",
@@ -3123,6 +3157,9 @@ __all__ = [
     "threshold_backward",
     "tile",
     "tile_backward",
+    "token_counts",
+    "token_penalty",
+    "token_penalty_per_row",
     "topk",
     "topk_backward",
     "trace",
