@@ -74,6 +74,7 @@ RULES: dict[str, dict[str, str]] = {
     "widened": {"float": "T", "int": "i64", "bool": "i64"},  # what sums and products of integers add up in
     "compute": {"float": "acc", "int": "acc", "bool": "acc"},  # T's compute dtype
     "real": {"float": "T", "int": "f64", "bool": "f64"},  # numbers between elements
+    "edges": {"float": "acc", "int": "f64", "bool": "f64"},  # numbers between elements that those are compared with: halves are too far apart
     "position": {"float": "i64", "int": "i64", "bool": "i64"},
 }
 
