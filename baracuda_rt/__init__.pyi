@@ -16,7 +16,7 @@ from .commands.describe import describe as describe
 from .commands.listing import KernelSku as KernelSku, PrecisionGuarantee as PrecisionGuarantee, cache_clear as cache_clear, cache_info as cache_info, skus as skus, warmup as warmup
 from .errors import BackendUnavailableError as BackendUnavailableError, BaracudaError as BaracudaError, BufferTooSmallError as BufferTooSmallError, CacheWarning as CacheWarning, CompileError as CompileError, IndexOutOfRangeError as IndexOutOfRangeError, IndexOutOfRangeWarning as IndexOutOfRangeWarning, InvalidProblemError as InvalidProblemError, KernelLaunchError as KernelLaunchError, ManifestError as ManifestError, MisalignedOperandError as MisalignedOperandError, UnknownSkuError as UnknownSkuError, UnsupportedDTypeError as UnsupportedDTypeError, UnsupportedError as UnsupportedError, WorkspaceTooSmallError as WorkspaceTooSmallError
 from .generator import Generator as Generator, default_generator as default_generator, manual_seed as manual_seed
-from .ops.compositions import allclose as allclose, aminmax as aminmax, arange as arange, atleast_1d as atleast_1d, atleast_2d as atleast_2d, atleast_3d as atleast_3d, block_diag as block_diag, broadcast_tensors as broadcast_tensors, broadcast_to as broadcast_to, broadcast_to_backward as broadcast_to_backward, cartesian_prod as cartesian_prod, cdist as cdist, chunk as chunk, chunk_backward as chunk_backward, column_stack as column_stack, combinations as combinations, corrcoef as corrcoef, cov as cov, cumulative_trapezoid as cumulative_trapezoid, diag as diag, diag_embed as diag_embed, diag_embed_backward as diag_embed_backward, diagflat as diagflat, diagonal as diagonal, diagonal_scatter as diagonal_scatter, diff as diff, diff_backward as diff_backward, dist as dist, dist_backward as dist_backward, dsplit as dsplit, dstack as dstack, equal as equal, expand_dims as expand_dims, eye as eye, flatten as flatten, fliplr as fliplr, fliplr_backward as fliplr_backward, flipud as flipud, flipud_backward as flipud_backward, float_power as float_power, frexp as frexp, full_like as full_like, geomspace as geomspace, hsplit as hsplit, hstack as hstack, index_reduce as index_reduce, isin as isin, linspace as linspace, local_response_norm as local_response_norm, logspace as logspace, matrix_transpose as matrix_transpose, matrix_transpose_backward as matrix_transpose_backward, moveaxis as moveaxis, movedim as movedim, movedim_backward as movedim_backward, multinomial as multinomial, narrow as narrow, narrow_backward as narrow_backward, ones as ones, ones_like as ones_like, outer as outer, pairwise_distance as pairwise_distance, pdist as pdist, randperm as randperm, ravel as ravel, renorm as renorm, repeat_interleave as repeat_interleave, repeat_interleave_backward as repeat_interleave_backward, reshape as reshape, rot90 as rot90, rot90_backward as rot90_backward, row_stack as row_stack, select_scatter as select_scatter, slice_scatter as slice_scatter, softmin as softmin, softmin_backward as softmin_backward, split as split, split_backward as split_backward, squeeze as squeeze, stack as stack, stack_backward as stack_backward, swapaxes as swapaxes, swapaxes_backward as swapaxes_backward, take_along_dim as take_along_dim, tensor_split as tensor_split, tensor_split_backward as tensor_split_backward, trapezoid as trapezoid, tril_indices as tril_indices, triu_indices as triu_indices, unbind as unbind, unbind_backward as unbind_backward, unflatten as unflatten, unravel_index as unravel_index, unsqueeze as unsqueeze, unsqueeze_backward as unsqueeze_backward, unstack as unstack, vander as vander, var_mean as var_mean, vsplit as vsplit, vstack as vstack, weight_norm as weight_norm, zeros as zeros, zeros_like as zeros_like
+from .ops.compositions import allclose as allclose, aminmax as aminmax, arange as arange, atleast_1d as atleast_1d, atleast_2d as atleast_2d, atleast_3d as atleast_3d, block_diag as block_diag, broadcast_tensors as broadcast_tensors, broadcast_to as broadcast_to, broadcast_to_backward as broadcast_to_backward, cartesian_prod as cartesian_prod, cdist as cdist, chunk as chunk, chunk_backward as chunk_backward, column_stack as column_stack, combinations as combinations, corrcoef as corrcoef, cov as cov, cumulative_trapezoid as cumulative_trapezoid, diag as diag, diag_embed as diag_embed, diag_embed_backward as diag_embed_backward, diagflat as diagflat, diagonal as diagonal, diagonal_scatter as diagonal_scatter, diff as diff, diff_backward as diff_backward, dist as dist, dist_backward as dist_backward, dsplit as dsplit, dstack as dstack, equal as equal, expand_dims as expand_dims, eye as eye, flatten as flatten, fliplr as fliplr, fliplr_backward as fliplr_backward, flipud as flipud, flipud_backward as flipud_backward, float_power as float_power, frexp as frexp, full_like as full_like, geomspace as geomspace, hsplit as hsplit, hstack as hstack, index_reduce as index_reduce, isin as isin, linspace as linspace, local_response_norm as local_response_norm, logspace as logspace, matrix_transpose as matrix_transpose, matrix_transpose_backward as matrix_transpose_backward, moveaxis as moveaxis, movedim as movedim, movedim_backward as movedim_backward, multinomial as multinomial, narrow as narrow, narrow_backward as narrow_backward, ones as ones, ones_like as ones_like, outer as outer, pairwise_distance as pairwise_distance, pdist as pdist, randperm as randperm, ravel as ravel, renorm as renorm, repeat_interleave as repeat_interleave, repeat_interleave_backward as repeat_interleave_backward, reshape as reshape, rois_of_boxes as rois_of_boxes, rot90 as rot90, rot90_backward as rot90_backward, row_stack as row_stack, select_scatter as select_scatter, slice_scatter as slice_scatter, softmin as softmin, softmin_backward as softmin_backward, split as split, split_backward as split_backward, squeeze as squeeze, stack as stack, stack_backward as stack_backward, swapaxes as swapaxes, swapaxes_backward as swapaxes_backward, take_along_dim as take_along_dim, tensor_split as tensor_split, tensor_split_backward as tensor_split_backward, token_counts as token_counts, trapezoid as trapezoid, tril_indices as tril_indices, triu_indices as triu_indices, unbind as unbind, unbind_backward as unbind_backward, unflatten as unflatten, unravel_index as unravel_index, unsqueeze as unsqueeze, unsqueeze_backward as unsqueeze_backward, unstack as unstack, vander as vander, var_mean as var_mean, vsplit as vsplit, vstack as vstack, weight_norm as weight_norm, zeros as zeros, zeros_like as zeros_like
 
 __version__: Final[str]
 _HOMES: Final[dict[str, str]]
@@ -129,13 +129,19 @@ def affine(x: A, a: float, b: float, *, out: Any = None, preference: PlanPrefere
 def affine_backward(dy: A, a: float, b: float | None = None, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of affine: a * x + b, fused for floating dtypes, wrapping for integers."""
 
+def affine_grid(theta: Array, size: Sequence[int], align_corners: bool | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """The sampling grid of an affine map, for grid_sample."""
+
+def affine_grid_backward(dy: Array, size: Sequence[int], align_corners: bool | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of affine_grid: the sampling grid of an affine map, for grid_sample."""
+
 def all(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether all elements are true (non-zero)."""
 
-def alpha_dropout(x: Array, p: float = 0.5, training: bool = True, channels: bool = False, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def alpha_dropout(x: Array, p: float = 0.5, training: bool = True, channels: bool = False, *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Dropout that keeps mean 0 and variance 1: what is dropped takes the value that SELU tends to."""
 
-def feature_alpha_dropout(x: Array, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def feature_alpha_dropout(x: Array, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Dropout that keeps mean 0 and variance 1: what is dropped takes the value that SELU tends to."""
 
 def alpha_dropout_backward(dy: A, p: float = 0.5, training: bool = True, channels: bool = False, *, seed: int | None = None, offset: int | None = 0, mask: Array | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -255,7 +261,10 @@ def batch_norm(x: Array, running_mean: Array | None = None, running_var: Array |
 def batch_norm_backward(dy: Array, x: Array, mean: Array | None = None, rstd: Array | None = None, weight: Array | None = None, *, running_mean: Array | None = None, running_var: Array | None = None, training: bool = True, eps: float = 1e-05, channel_axis: int = 1, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
     """Gradients of batch_norm: normalization of each channel over the batch and all other axes, with running statistics that training updates in place."""
 
-def bernoulli(p: Array | None = None, shape: Sequence[int] | None = None, dtype: DType = "bool", *, probability: float | None = None, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def batched_nms(boxes: Array, scores: Array, idxs: Array, iou_threshold: float = 0.5, *, size: int | None = None, return_mask: bool = False, found: Array | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Indices of the boxes that non-maximum suppression keeps, each group on its own."""
+
+def bernoulli(p: Array | None = None, shape: Sequence[int] | None = None, dtype: DType = "bool", *, probability: float | None = None, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Ones with a given probability, one for all cells or one each."""
 
 def bessel_j0(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -281,6 +290,9 @@ def bessel_y1(x: A, *, out: Any = None, preference: PlanPreference | None = None
 
 def bessel_y1_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of bessel_y1: bessel function of the second kind, order 1."""
+
+def beta(a: Array | None = None, b: Array | None = None, shape: Sequence[int] | None = None, dtype: DType = "float32", *, alpha: float | None = None, beta: float | None = None, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Beta distributed numbers."""
 
 def binary_cross_entropy(x: Array, target: Array, weight: Array | None = None, reduction: Literal["none", "mean", "sum"] = "mean", *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Binary cross entropy of probabilities and targets."""
@@ -357,6 +369,12 @@ def celu(x: A, alpha: float = 1.0, *, out: Any = None, preference: PlanPreferenc
 def celu_backward(dy: A, x: Array, alpha: float = 1.0, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of celu: continuously differentiable exponential linear unit."""
 
+def channel_shuffle(x: Array, groups: int, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """The channels of groups taken in turn: the first of each group, then the second of each."""
+
+def channel_shuffle_backward(dy: Array, groups: int, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of channel_shuffle: the channels of groups taken in turn: the first of each group, then the second of each."""
+
 def clamp(x: A, min: float | Array | None = None, max: float | Array | None = None, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """x limited to [min, max]; NaN passes, and min > max gives max."""
 
@@ -401,6 +419,30 @@ def clamp_tensor_backward(dy: Array, x: Array | complex, min: Array | complex, m
 
 def clz(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Leading zero bits; the width of the dtype for 0."""
+
+def col2im1d(x: Array, output_size: int | Sequence[int], kernel_size: int | Sequence[int], dilation: int | Sequence[int] = 1, padding: int | Sequence[int] = 0, stride: int | Sequence[int] = 1, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Columns of windows added up into the image that they lie on."""
+
+def col2im1d_backward(dy: Array, kernel_size: int | Sequence[int], dilation: int | Sequence[int] = 1, padding: int | Sequence[int] = 0, stride: int | Sequence[int] = 1, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of col2im1d: columns of windows added up into the image that they lie on."""
+
+def col2im2d(x: Array, output_size: int | Sequence[int], kernel_size: int | Sequence[int], dilation: int | Sequence[int] = 1, padding: int | Sequence[int] = 0, stride: int | Sequence[int] = 1, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Columns of windows added up into the image that they lie on."""
+
+def fold(x: Array, output_size: int | Sequence[int], kernel_size: int | Sequence[int], dilation: int | Sequence[int] = 1, padding: int | Sequence[int] = 0, stride: int | Sequence[int] = 1, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Columns of windows added up into the image that they lie on."""
+
+def col2im2d_backward(dy: Array, kernel_size: int | Sequence[int], dilation: int | Sequence[int] = 1, padding: int | Sequence[int] = 0, stride: int | Sequence[int] = 1, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of col2im2d: columns of windows added up into the image that they lie on."""
+
+def fold_backward(dy: Array, kernel_size: int | Sequence[int], dilation: int | Sequence[int] = 1, padding: int | Sequence[int] = 0, stride: int | Sequence[int] = 1, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of col2im2d: columns of windows added up into the image that they lie on."""
+
+def col2im3d(x: Array, output_size: int | Sequence[int], kernel_size: int | Sequence[int], dilation: int | Sequence[int] = 1, padding: int | Sequence[int] = 0, stride: int | Sequence[int] = 1, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Columns of windows added up into the image that they lie on."""
+
+def col2im3d_backward(dy: Array, kernel_size: int | Sequence[int], dilation: int | Sequence[int] = 1, padding: int | Sequence[int] = 0, stride: int | Sequence[int] = 1, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of col2im3d: columns of windows added up into the image that they lie on."""
 
 def concat(tensors: Sequence[Array], dim: int = 0, *, packed: DType | None = None, shapes: Sequence[Sequence[int]] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Arrays joined along an axis."""
@@ -591,19 +633,22 @@ def div_trunc(a: A | complex, b: Array | complex, *, promote: bool = False, out:
 def div_trunc_backward(dy: Array, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of div_trunc: quotient rounded toward zero (div with rounding_mode='trunc')."""
 
-def dropout(x: Array, p: float = 0.5, training: bool = True, channels: bool = False, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def draw_key(state: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Seed and offset of the next call of a generator whose state lies in an array: for key= of functions that draw."""
+
+def dropout(x: Array, p: float = 0.5, training: bool = True, channels: bool = False, *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
 
-def feature_dropout(x: Array, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def feature_dropout(x: Array, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
 
-def dropout1d(x: Array, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def dropout1d(x: Array, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
 
-def dropout2d(x: Array, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def dropout2d(x: Array, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
 
-def dropout3d(x: Array, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def dropout3d(x: Array, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
 
 def dropout_backward(dy: A, p: float = 0.5, training: bool = True, channels: bool = False, *, seed: int | None = None, offset: int | None = 0, mask: Array | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -699,7 +744,7 @@ def expm1_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, 
 def exponent(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """The integer e of x = m * 2**e with m in [1/2, 1); 0 for zeros, infinities and NaN."""
 
-def exponential(shape: Sequence[int], scale: float = 1.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def exponential(shape: Sequence[int], scale: float = 1.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Exponentially distributed numbers."""
 
 def fake_quantize_per_channel(x: A, scale: Array, zero_point: Array | None = None, axis: int = 0, *, dtype: DType = "int8", q_min: int | None = None, q_max: int | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -786,6 +831,9 @@ def fractional_max_pool3d_backward(dy: Array, indices: Array, x_shape: Sequence[
 def full(shape: Sequence[int], value: complex, dtype: DType = "float32", *, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """A new array of one value. A NumPy array, unless out is an array of a device."""
 
+def gamma(concentration: Array | None = None, shape: Sequence[int] | None = None, scale: float = 1.0, dtype: DType = "float32", *, alpha: float | None = None, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gamma distributed numbers of a scale."""
+
 def gammainc(a: A | complex, x: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Regularized lower incomplete gamma function of order a."""
 
@@ -867,6 +915,12 @@ def glu(x: Array, dim: int = -1, gate: Array | None = None, *, gate_first: bool 
 def glu_backward(dy: Array, x: Array, dim: int = -1, gate: Array | None = None, *, gate_first: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of glu: gated linear unit."""
 
+def grid_sample(x: Array, grid: Array, mode: Literal["bilinear", "nearest", "bicubic"] = "bilinear", padding_mode: Literal["zeros", "border", "reflection"] = "zeros", align_corners: bool | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """An image or a volume read at the places of a grid."""
+
+def grid_sample_backward(dy: Array, x: Array, grid: Array, mode: Literal["bilinear", "nearest", "bicubic"] = "bilinear", padding_mode: Literal["zeros", "border", "reflection"] = "zeros", align_corners: bool | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of grid_sample: an image or a volume read at the places of a grid."""
+
 def group_norm(x: Array, num_groups: int, weight: Array | None = None, bias: Array | None = None, eps: float = 1e-05, *, channel_axis: int = 1, return_stats: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Normalization of groups of neighbouring channels of each sample to mean 0 and variance 1."""
 
@@ -879,7 +933,7 @@ def gt(a: Array | complex, b: Array | complex, *, promote: bool = False, out: An
 def greater(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether a > b; false for NaN."""
 
-def gumbel(shape: Sequence[int], loc: float = 0.0, scale: float = 1.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def gumbel(shape: Sequence[int], loc: float = 0.0, scale: float = 1.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gumbel distributed numbers."""
 
 def gumbel_softmax(x: Array, tau: float = 1.0, hard: bool = False, dim: int = -1, *, seed: int | None = None, offset: int | None = 0, noise: Array | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -981,6 +1035,30 @@ def i1e(x: A, *, out: Any = None, preference: PlanPreference | None = None, chec
 def i1e_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of i1e: modified Bessel function of the first kind, order 1, times exp(-abs(x))."""
 
+def im2col1d(x: Array, kernel_size: int | Sequence[int], dilation: int | Sequence[int] = 1, padding: int | Sequence[int] = 0, stride: int | Sequence[int] = 1, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Windows of an image as columns."""
+
+def im2col1d_backward(dy: Array, x_shape: Sequence[int], kernel_size: int | Sequence[int], dilation: int | Sequence[int] = 1, padding: int | Sequence[int] = 0, stride: int | Sequence[int] = 1, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of im2col1d: windows of an image as columns."""
+
+def im2col2d(x: Array, kernel_size: int | Sequence[int], dilation: int | Sequence[int] = 1, padding: int | Sequence[int] = 0, stride: int | Sequence[int] = 1, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Windows of an image as columns."""
+
+def unfold(x: Array, kernel_size: int | Sequence[int], dilation: int | Sequence[int] = 1, padding: int | Sequence[int] = 0, stride: int | Sequence[int] = 1, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Windows of an image as columns."""
+
+def im2col2d_backward(dy: Array, x_shape: Sequence[int], kernel_size: int | Sequence[int], dilation: int | Sequence[int] = 1, padding: int | Sequence[int] = 0, stride: int | Sequence[int] = 1, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of im2col2d: windows of an image as columns."""
+
+def unfold_backward(dy: Array, x_shape: Sequence[int], kernel_size: int | Sequence[int], dilation: int | Sequence[int] = 1, padding: int | Sequence[int] = 0, stride: int | Sequence[int] = 1, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of im2col2d: windows of an image as columns."""
+
+def im2col3d(x: Array, kernel_size: int | Sequence[int], dilation: int | Sequence[int] = 1, padding: int | Sequence[int] = 0, stride: int | Sequence[int] = 1, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Windows of an image as columns."""
+
+def im2col3d_backward(dy: Array, x_shape: Sequence[int], kernel_size: int | Sequence[int], dilation: int | Sequence[int] = 1, padding: int | Sequence[int] = 0, stride: int | Sequence[int] = 1, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of im2col3d: windows of an image as columns."""
+
 def index_add(dst: A, dim: int, index: Array, src: Array, alpha: float = 1, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """dst with alpha times slices of src added at the places along one axis that an index names; repeated places add up."""
 
@@ -1022,6 +1100,12 @@ def instance_norm(x: Array, running_mean: Array | None = None, running_var: Arra
 
 def instance_norm_backward(dy: Array, x: Array, mean: Array | None = None, rstd: Array | None = None, weight: Array | None = None, *, running_mean: Array | None = None, running_var: Array | None = None, use_input_stats: bool = True, eps: float = 1e-05, channel_axis: int = 1, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
     """Gradients of instance_norm: normalization of each channel of each sample over the other axes, with optional running statistics that are updated in place."""
+
+def interpolate(x: Array, size: int | Sequence[int] | None = None, scale_factor: float | Sequence[float] | None = None, mode: Literal["nearest", "nearest-exact", "linear", "bilinear", "bicubic", "trilinear", "area"] = "nearest", align_corners: bool | None = None, recompute_scale_factor: bool | None = False, antialias: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """An image, a volume or a sequence resampled to another size."""
+
+def interpolate_backward(dy: Array, x_shape: Sequence[int], size: int | Sequence[int] | None = None, scale_factor: float | Sequence[float] | None = None, mode: Literal["nearest", "nearest-exact", "linear", "bilinear", "bicubic", "trilinear", "area"] = "nearest", align_corners: bool | None = None, recompute_scale_factor: bool | None = False, antialias: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of interpolate: an image, a volume or a sequence resampled to another size."""
 
 def isclose(a: Array | complex, b: Array | complex, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether a and b are equal, or both finite and no further apart than atol + rtol * abs(b)."""
@@ -1491,10 +1575,16 @@ def nll_loss(x: Array, target: Array, weight: Array | None = None, ignore_index:
 def nll_loss_backward(dy: Array, target: Array, weight: Array | None = None, x_shape: Sequence[int] = ..., ignore_index: int = -100, reduction: Literal["none", "mean", "sum"] = "mean", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of nll_loss: negative log likelihood of classes, from log-probabilities."""
 
+def nms(boxes: Array, scores: Array, iou_threshold: float = 0.5, *, size: int | None = None, return_mask: bool = False, found: Array | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Indices of the boxes that non-maximum suppression keeps, in decreasing score."""
+
+def nms_padded(boxes: Array, scores: Array, idxs: Array | None = None, iou_threshold: float = 0.5, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """The indices that nms (with idxs: batched_nms) keeps, -1 for those that go, and behind them how many stay: a result of fixed length."""
+
 def nonzero(x: Array, as_tuple: bool = False, *, size: int | None = None, fill_value: int = 0, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Coordinates of the elements that are not zero, in row-major order."""
 
-def normal(shape: Sequence[int], mean: float = 0.0, std: float = 1.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def normal(shape: Sequence[int], mean: float = 0.0, std: float = 1.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Normally distributed numbers."""
 
 def normalize(x: A, p: float = 2.0, dim: int | Sequence[int] = 1, eps: float = 1e-12, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -1517,6 +1607,21 @@ def permute(x: Array, dims: int | Sequence[int], *, out: Any = None, preference:
 
 def permute_backward(dy: Array, dims: int | Sequence[int], *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of permute: a contiguous copy with the axes in another order."""
+
+def pixel_shuffle(x: Array, upscale_factor: int, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Channels laid out as blocks of r x r pixels, r the upscale factor."""
+
+def pixel_shuffle_backward(dy: Array, upscale_factor: int, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of pixel_shuffle: channels laid out as blocks of r x r pixels, r the upscale factor."""
+
+def pixel_unshuffle(x: Array, downscale_factor: int, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Blocks of r x r pixels as channels, r the downscale factor."""
+
+def pixel_unshuffle_backward(dy: Array, downscale_factor: int, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of pixel_unshuffle: blocks of r x r pixels as channels, r the downscale factor."""
+
+def poisson(rate: Array | None = None, shape: Sequence[int] | None = None, dtype: DType = "int64", *, mean: float | None = None, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Poisson distributed counts."""
 
 def poisson_nll_loss(x: Array, target: Array, log_input: bool = True, full: bool = False, eps: float = 1e-08, reduction: Literal["none", "mean", "sum"] = "mean", *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Negative log likelihood of counts under Poisson distributions."""
@@ -1644,7 +1749,7 @@ def rad2deg_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str |
 def degrees_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of rad2deg: radians to degrees."""
 
-def randint(low: int, high: int, shape: Sequence[int], dtype: DType = "int64", *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def randint(low: int, high: int, shape: Sequence[int], dtype: DType = "int64", *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Integers from low to high - 1, all equally likely."""
 
 def reciprocal(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -1713,6 +1818,18 @@ def rms_norm(x: Array, normalized_shape: Sequence[int] | None = None, weight: Ar
 def rms_norm_backward(dy: Array, x: Array, normalized_shape: Sequence[int] | None, rstd: Array, weight: Array | None = None, *, dsum: Array | None = None, axes: int | Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of rms_norm: normalization to mean square 1 over the last axes, or over any axes, with an optional residual added first."""
 
+def roi_align(x: Array, rois: Array, output_size: int | Sequence[int], spatial_scale: float = 1.0, sampling_ratio: int = -1, aligned: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """The means of samples of boxes, bin by bin, between the cells of an image."""
+
+def roi_align_backward(dy: Array, rois: Array, x_shape: Sequence[int], spatial_scale: float = 1.0, sampling_ratio: int = -1, aligned: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of roi_align: the means of samples of boxes, bin by bin, between the cells of an image."""
+
+def roi_pool(x: Array, rois: Array, output_size: int | Sequence[int], spatial_scale: float = 1.0, *, return_argmax: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """The largest cells of boxes, bin by bin."""
+
+def roi_pool_backward(dy: Array, argmax: Array, rois: Array, x_shape: Sequence[int], spatial_scale: float = 1.0, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of roi_pool: the largest cells of boxes, bin by bin."""
+
 def roll(x: A, shifts: int | Sequence[int], dims: int | Sequence[int] | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Elements shifted along axes; those pushed out come in at the other end."""
 
@@ -1730,6 +1847,12 @@ def rsqrt(x: Array, *, out: Any = None, preference: PlanPreference | None = None
 
 def rsqrt_backward(dy: A, y: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of rsqrt: 1 / sqrt(x), by an IEEE root and an IEEE division."""
+
+def sample(logits: Array, temperature: float = 1.0, top_k: int | None = 0, top_p: float | None = 1.0, min_p: float | None = 0.0, *, probs: bool = False, joint: bool = False, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, return_valid: bool = False, return_logprob: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """One token of each row, drawn from logits or probabilities that temperature, top-k, top-p and min-p filter, in this order."""
+
+def sample_per_row(logits: Array, temperature: Array | None = None, top_k: Array | None = None, top_p: Array | None = None, min_p: Array | None = None, *, probs: bool = False, joint: bool = False, seeds: Array | None = None, offsets: Array | None = None, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, return_valid: bool = False, return_logprob: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """One token of each row, as sample draws it, with temperature, filters and generator of each row's own."""
 
 def scatter(dst: A, dim: int, index: Array, updates: Array | None = None, *, value: float | None = None, duplicates: Literal["last", "any"] = "last", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """dst with updates, or one value, in the cells that an index along one axis names; of a cell named twice the last one counts."""
@@ -1914,6 +2037,9 @@ def sparsemax(x: A, dim: int = -1, *, out: Any = None, preference: PlanPreferenc
 def sparsemax_backward(dy: A, y: Array, dim: int = -1, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of sparsemax: projection onto the probability simplex along one axis; cells far below the largest get exact zeros."""
 
+def speculative_verify(draft_probs: Array, draft_ids: Array, target_probs: Array, *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any, Any]:
+    """Which of the tokens that a draft model proposed a target model accepts, and the token after them: as if all were drawn from the target."""
+
 def sqrt(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Square root."""
 
@@ -2010,6 +2136,12 @@ def threshold(x: A, threshold: float, value: float, *, out: Any = None, preferen
 def threshold_backward(dy: A, x: Array, threshold: float, value: float | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of threshold: x above the threshold, value elsewhere."""
 
+def token_penalty(logits: A, counts: Array, repetition: float = 1.0, frequency: float = 0.0, presence: float = 0.0, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Logits of tokens that were seen before, lowered by penalties of repetition, frequency and presence."""
+
+def token_penalty_per_row(logits: A, counts: Array, repetition: Array, frequency: Array, presence: Array, row_axis: int = 0, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """token_penalty with penalties of each row's own."""
+
 def topk(x: Array, k: int, dim: int = -1, largest: bool = True, sorted: bool = True, *, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """The k greatest or smallest elements of rows along an axis in order, and where each of them is."""
 
@@ -2052,10 +2184,10 @@ def trunc_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | S
 def fix_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of trunc: x without its fraction; a copy for integers."""
 
-def truncated_normal(shape: Sequence[int], lower: float = -2.0, upper: float = 2.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def truncated_normal(shape: Sequence[int], lower: float = -2.0, upper: float = 2.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Normally distributed numbers, of those between two bounds."""
 
-def uniform(shape: Sequence[int], low: float = 0.0, high: float = 1.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def uniform(shape: Sequence[int], low: float = 0.0, high: float = 1.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Uniformly distributed numbers in [low, high)."""
 
 def unique(x: Array, sorted: bool = True, return_inverse: bool = False, return_counts: bool = False, dim: int | None = None, *, return_index: bool = False, equal_nan: bool = True, size: int | None = None, order: Array | None = None, ordered: Array | None = None, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -2209,6 +2341,8 @@ __all__ = [
     "addcmul_backward",
     "affine",
     "affine_backward",
+    "affine_grid",
+    "affine_grid_backward",
     "all",
     "allclose",
     "alpha_dropout",
@@ -2259,6 +2393,7 @@ __all__ = [
     "avg_pool3d_backward",
     "batch_norm",
     "batch_norm_backward",
+    "batched_nms",
     "bernoulli",
     "bessel_j0",
     "bessel_j0_backward",
@@ -2268,6 +2403,7 @@ __all__ = [
     "bessel_y0_backward",
     "bessel_y1",
     "bessel_y1_backward",
+    "beta",
     "binary_cross_entropy",
     "binary_cross_entropy_backward",
     "binary_cross_entropy_with_logits",
@@ -2303,6 +2439,8 @@ __all__ = [
     "ceil_backward",
     "celu",
     "celu_backward",
+    "channel_shuffle",
+    "channel_shuffle_backward",
     "check_errors",
     "chunk",
     "chunk_backward",
@@ -2321,6 +2459,12 @@ __all__ = [
     "clip",
     "clip_backward",
     "clz",
+    "col2im1d",
+    "col2im1d_backward",
+    "col2im2d",
+    "col2im2d_backward",
+    "col2im3d",
+    "col2im3d_backward",
     "column_stack",
     "combinations",
     "concat",
@@ -2395,6 +2539,7 @@ __all__ = [
     "div_trunc_backward",
     "divide",
     "divide_backward",
+    "draw_key",
     "dropout",
     "dropout1d",
     "dropout1d_backward",
@@ -2472,6 +2617,8 @@ __all__ = [
     "fmin_backward",
     "fmod",
     "fmod_backward",
+    "fold",
+    "fold_backward",
     "frac",
     "frac_backward",
     "fractional_max_pool2d",
@@ -2481,6 +2628,7 @@ __all__ = [
     "frexp",
     "full",
     "full_like",
+    "gamma",
     "gammainc",
     "gammainc_backward",
     "gammaincc",
@@ -2508,6 +2656,8 @@ __all__ = [
     "glu_backward",
     "greater",
     "greater_equal",
+    "grid_sample",
+    "grid_sample_backward",
     "group_norm",
     "group_norm_backward",
     "gt",
@@ -2551,6 +2701,12 @@ __all__ = [
     "igamma_backward",
     "igammac",
     "igammac_backward",
+    "im2col1d",
+    "im2col1d_backward",
+    "im2col2d",
+    "im2col2d_backward",
+    "im2col3d",
+    "im2col3d_backward",
     "index_add",
     "index_add_backward",
     "index_copy",
@@ -2568,6 +2724,8 @@ __all__ = [
     "instance_norm_backward",
     "integer_pow",
     "integer_pow_backward",
+    "interpolate",
+    "interpolate_backward",
     "isclose",
     "isfinite",
     "isin",
@@ -2736,6 +2894,8 @@ __all__ = [
     "nf4_quantize",
     "nll_loss",
     "nll_loss_backward",
+    "nms",
+    "nms_padded",
     "nonzero",
     "norm2",
     "norm2_backward",
@@ -2753,6 +2913,11 @@ __all__ = [
     "pdist",
     "permute",
     "permute_backward",
+    "pixel_shuffle",
+    "pixel_shuffle_backward",
+    "pixel_unshuffle",
+    "pixel_unshuffle_backward",
+    "poisson",
     "poisson_nll_loss",
     "poisson_nll_loss_backward",
     "polygamma",
@@ -2820,6 +2985,11 @@ __all__ = [
     "rms_backward",
     "rms_norm",
     "rms_norm_backward",
+    "roi_align",
+    "roi_align_backward",
+    "roi_pool",
+    "roi_pool_backward",
+    "rois_of_boxes",
     "roll",
     "roll_backward",
     "rot90",
@@ -2829,6 +2999,8 @@ __all__ = [
     "row_stack",
     "rsqrt",
     "rsqrt_backward",
+    "sample",
+    "sample_per_row",
     "scatter",
     "scatter_add",
     "scatter_add_backward",
@@ -2892,6 +3064,7 @@ __all__ = [
     "sort_backward",
     "sparsemax",
     "sparsemax_backward",
+    "speculative_verify",
     "split",
     "split_backward",
     "sqrt",
@@ -2939,6 +3112,9 @@ __all__ = [
     "threshold_backward",
     "tile",
     "tile_backward",
+    "token_counts",
+    "token_penalty",
+    "token_penalty_per_row",
     "topk",
     "topk_backward",
     "trace",
@@ -2960,6 +3136,8 @@ __all__ = [
     "unbind",
     "unbind_backward",
     "unflatten",
+    "unfold",
+    "unfold_backward",
     "uniform",
     "unique",
     "unique_consecutive",

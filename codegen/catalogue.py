@@ -21,13 +21,19 @@ def backends(decl: DirectionSpec, arch: str) -> tuple[str, ...]:
     return (*(name for name in decl.libraries if LIBRARIES[name] == place), *(("template",) if decl.template else ()))
 
 
-LOOPING = frozenset({"elementwise", "cast", "gated", "norm", "pointwise_loss", "reduce", "softmax"})
+LOOPING = frozenset({"cast", "elementwise", "embedding", "gated", "gather", "layout", "norm", "pointwise_loss", "reduce", "scan", "softmax"})
 """The templates that have kernels for the path `loops`."""
+
+_COPIES = frozenset({"concat", "contiguize", "fill", "flip", "meshgrid", "permute", "repeat"})
 
 
 def has_loops(decl: DirectionSpec) -> bool:
     """Whether a direction has the path `loops`, which is listed for the CPU alone."""
-    return decl.template in LOOPING and not getattr(decl.traits, "gumbel", False)
+    if decl.template not in LOOPING or getattr(decl.traits, "gumbel", False):
+        return False
+    if decl.template == "layout":
+        return decl.traits.move in _COPIES
+    return decl.direction == "forward" or decl.template not in ("embedding", "gather")
 
 
 def has_variant(types: Mapping[str, str], variant: str) -> bool:

@@ -307,6 +307,34 @@ def test_draws():
     assert np.array_equal(np.asarray(jax.jit(lambda x: brtj.dropout(x, training=False))(x)), np.asarray(x))
 
 
+@pytest.mark.parametrize("again", [False, True])
+def test_multinomial(again: bool):
+    """A composition with draws of its own: the same positions as NumPy's, eagerly, under jit and vmap, in 64 bits inside whatever JAX is set to."""
+    weights = np.asarray([[0, 1, 2, 1], [1, 0, 0, 3]], np.float32)
+    want = brt.multinomial(weights, 2, again, seed=3)
+
+    def draw(w):
+        return brt.multinomial(w, 2, again, seed=3)
+
+    for got in (draw(jnp.asarray(weights)), jax.jit(draw)(jnp.asarray(weights)), jax.vmap(draw)(jnp.asarray(weights)[None])[0]):
+        assert isinstance(got, jax.Array) and got.dtype == jnp.asarray(want).dtype
+        assert np.array_equal(np.asarray(got), want)
+    many = np.full(1 << 12, 1 / 3)
+    many[0] = 1e9  # what is left of the others lies below float32's resolution of their sum
+    assert np.array_equal(np.asarray(brt.multinomial(jnp.asarray(many.astype("float32")), 50, seed=1)), brt.multinomial(many.astype("float32"), 50, seed=1))
+    for bad, text in (([0.0, 0.0], "finite sum above 0"), ([1.0, -1.0], "a weight is below 0|finite sum above 0")):
+        with pytest.raises(brt.InvalidProblemError, match=f"multinomial: .*({text})"):
+            brt.multinomial(jnp.asarray(bad), 1)
+    with pytest.raises(brt.InvalidProblemError, match="seed is None; .* give seed="):
+        jax.jit(lambda w: brt.multinomial(w, 1))(jnp.ones(3))
+    assert brt.multinomial(jnp.ones(3), 2).shape == (2,)
+
+
+def test_draws_without_operands_are_traced_too():
+    got = jax.jit(lambda x: x + brtj.uniform((3,), seed=1))(jnp.zeros(3))
+    assert np.array_equal(np.asarray(got), brt.uniform((3,), seed=1))
+
+
 def test_faults_in_the_data():
     """Eagerly our own exception; inside a compiled function XLA's, with our text. The next call works."""
     x, bad = numbers(3, 2), jnp.asarray([0, 9, 0])
@@ -453,7 +481,8 @@ def test_segment_loss():
     command = [sys.executable, "examples/jax_segment_loss.py", "--rows", "3000", "--segments", "60", "--features", "8", "--repeats", "1"]
     done = subprocess.run(command, cwd=ROOT, env=dict(os.environ, JAX_PLATFORMS="cpu", PYTHONPATH=str(ROOT)), capture_output=True, text=True, timeout=600, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "3000 rows of 8 in 60 segments, on cpu" in done.stdout and "the same bits again: True" in done.stdout
+    assert "3000 rows of 8 in 60 segments, on cpu" in done.stdout and "the same bits" in done.stdout
+    assert re.match(r"agrees: a step with gradients [0-9.]+ ms", done.stdout.splitlines()[-1])
     # jax's own types take mypy 20 s to read; by hand, without this option, there is nothing to find either.
     command = [sys.executable, "-m", "mypy", "--strict", "--follow-imports=skip", "--no-error-summary", "--config-file=", "--cache-dir=/dev/null", "examples/jax_segment_loss.py"]
     checked = subprocess.run(command, cwd=ROOT, env=dict(os.environ, PYTHONPATH=str(ROOT)), capture_output=True, text=True, timeout=600, check=False)
