@@ -120,8 +120,8 @@ def line_of(values: Any, x: Any) -> Any:
     space = _namespace(x)
     if space.__name__ == "cupy":
         with x.device:
-            return space.asarray(line, "int64")
-    return space.asarray(line, "int64")
+            return space.asarray(np.asarray(line, np.int64))
+    return space.asarray(np.asarray(line, np.int64))
 
 
 def cells_repeated(name: str, counts: Any, n: int) -> Any:
