@@ -65,7 +65,10 @@ def _by_parts(module: Any, problem: Problem, names: Collection[str], types: dict
         own = problem.spec(name)
         specs[name] = Spec(own.shape, tuple(2 * step for step in own.strides), DTYPES[types["T"]], size)
     geometry: Geometry = module.plan(replace(problem, specs={**problem.specs, **specs}, types=types))
-    again = [replace(step, args=tuple(Ptr(arg.name, arg.offset + size) if isinstance(arg, Ptr) and arg.name in names else arg for arg in step.args)) for step in geometry.steps]  # type: ignore[arg-type]
+    again: list[Step] = []
+    for step in geometry.steps:
+        args: tuple[Any, ...] = tuple(Ptr(arg.name, arg.offset + size) if isinstance(arg, Ptr) and arg.name in names else arg for arg in step.args)
+        again.append(replace(step, args=args))
     return Geometry(geometry.variant, (*geometry.steps, *again), geometry.workspace, geometry.params)
 
 
