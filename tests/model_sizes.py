@@ -295,10 +295,11 @@ def run(line: Line, given: Mapping[str, Any], xp: Any = np) -> dict[str, Any]:
 
 def target_of(line: Line) -> Any:
     """The combination of types with its record."""
-    from .harness import RECORDS, Target
+    from .harness import Target
+    from .op_db import record
 
     plan = line.select("host")
-    return Target(line.op, line.decl, plan.problem.types, RECORDS[line.op.name, line.direction])
+    return Target(line.op, line.decl, plan.problem.types, record(line.op.name, line.direction, plan.problem.types))
 
 
 def problems(line: Line, given: Mapping[str, Any], others: Mapping[str, Any], results: Mapping[str, Any]) -> Iterator[str]:
