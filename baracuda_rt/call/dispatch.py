@@ -101,7 +101,7 @@ class Entry:
         self._kinds: dict[Any, Kind] = {}
         self._decl: DirectionSpec | None = None
         self._callers: dict[str, Any] = {}
-        self.placed_call: Any = lambda *arguments: self.call(*arguments)  # of an entry of one place
+        self.placed_call: Any = self.__call__  # of an entry of one place
         self.call: Any = self._first_call  # replaced by a generated function for the caller's array library
 
     def _build(self) -> DirectionSpec:
