@@ -117,6 +117,8 @@ CASES = {
     "tril_indices": [((3, 4), np.stack(np.tril_indices(3, 0, 4))), ((4, 3, -1), np.stack(np.tril_indices(4, -1, 3)))],
     "triu_indices": [((3, 4, 1), np.stack(np.triu_indices(3, 1, 4)))],
     "unbind": [((A, 1), tuple(A[:, k] for k in range(4)))],
+    "real": [((M + 2j * M,), M)], "imag": [((M + 2j * M,), 2 * M), (((M + 2j * M).astype(np.complex64),), (2 * M).astype(np.float32))],
+    "view_as_real": [((M + 2j * M,), np.stack((M, 2 * M), -1))], "view_as_complex": [((np.stack((M, 2 * M), -1),), M + 2j * M)],
     "unflatten": [((A, -1, (5, 1)), A.reshape(3, 4, 5, 1))],
     "unravel_index": [((I, (3, 4, 5)), np.unravel_index(I, (3, 4, 5)))],
     "unsqueeze": [((A, -1), A[..., None]), ((A, 1), A[:, None])],
@@ -171,8 +173,8 @@ def agree(got, want):
     got = to_host(got) if hasattr(got, "shape") else np.asarray(got)
     want = np.asarray(want)
     assert got.shape == want.shape
-    tight = got.dtype == np.float64
-    np.testing.assert_allclose(got.astype(np.float64), want.astype(np.float64), rtol=1e-12 if tight else 1e-6, atol=1e-13 if tight else 1e-6)
+    tight, wide = got.dtype in (np.float64, np.complex128), np.complex128 if got.dtype.kind == "c" else np.float64
+    np.testing.assert_allclose(got.astype(wide), want.astype(wide), rtol=1e-12 if tight else 1e-6, atol=1e-13 if tight else 1e-6)
 
 
 @pytest.mark.parametrize("name", CASES)
@@ -306,7 +308,7 @@ def test_no_composition_takes_the_place_of_another_public_name():
 def test_every_composition_has_a_case_and_every_gradient_a_test():
     plain = {name for name in COMPOSITIONS if not name.endswith("_backward")}
     assert plain == set(CASES)
-    assert {name.removesuffix("_backward") for name in COMPOSITIONS if name.endswith("_backward")} == {*LINEAR, "softmin", "dist"}
+    assert {name.removesuffix("_backward") for name in COMPOSITIONS if name.endswith("_backward")} == {*LINEAR, "softmin", "dist", "imag", "real", "view_as_complex", "view_as_real"}  # the last four: tests/test_complex.py
     assert set(views.__all__) == HELPERS
 
 

@@ -16,8 +16,8 @@ from ..errors import InvalidProblemError, UnsupportedError
 from .arrays import is_array, is_scalar, told
 
 __all__ = [
-    "arrays", "axis", "beside", "broadcast", "broadcasts", "cells_repeated", "chosen", "common_shape", "cuts", "demanded", "diagonal_of", "discrete", "distinct", "filled", "fits", "holds", "in_double", "indexed", "inserted", "integers",
-    "line_of", "moved_axes", "narrowed", "parts", "product", "rank", "reshaped", "same_shape", "shape_of", "steps_of", "total", "transposed", "whole",
+    "arrays", "axis", "beside", "broadcast", "broadcasts", "cells_repeated", "chosen", "common_shape", "cuts", "demanded", "diagonal_of", "discrete", "distinct", "filled", "fits", "holds", "in_double", "indexed", "inserted", "integers", "is_complex", "joined_parts",
+    "line_of", "moved_axes", "narrowed", "pairs_lie_together", "part_of", "parts", "parts_of", "product", "rank", "reshaped", "same_shape", "shape_of", "steps_of", "total", "transposed", "whole",
 ]  # fmt: skip
 
 
@@ -101,6 +101,46 @@ def _dtype_name(x: Any) -> str:
 def integers(x: Any) -> bool:
     """Whether the elements of x are integers."""
     return _dtype_name(x).startswith(("int", "uint"))
+
+
+def is_complex(x: Any) -> bool:
+    """Whether the elements of x are complex numbers."""
+    return _dtype_name(x).startswith("complex")
+
+
+def part_of(x: Any, which: int) -> Any:
+    """The real (0) or imaginary (1) parts of x, in its memory where its library has views of them."""
+    return x.imag if which else x.real
+
+
+def pairs_lie_together(x: Any) -> bool:
+    """Whether the cells of the last axis of x are two real numbers that make a complex one where they lie."""
+    if _dtype_name(x) not in ("float32", "float64") or not rank(x) or x.shape[-1] != 2:
+        return False
+    if not hasattr(x, "strides"):
+        return True
+    size = x.dtype.itemsize
+    return x.strides[-1] == size and all(step % (2 * size) == 0 or n < 2 for n, step in zip(x.shape[:-1], x.strides[:-1], strict=True))
+
+
+def joined_parts(x: Any) -> Any:
+    """Pairs along the last axis as complex numbers."""
+    library = _namespace(x)
+    if hasattr(library, "view_as_complex"):
+        return library.view_as_complex(x)
+    if not hasattr(x, "strides"):
+        return x[..., 0] + 1j * x[..., 1]
+    return x.view("complex64" if _dtype_name(x) == "float32" else "complex128")[..., 0]
+
+
+def parts_of(x: Any) -> Any:
+    """Complex numbers as pairs along a new last axis."""
+    library = _namespace(x)
+    if hasattr(library, "view_as_real"):
+        return library.view_as_real(x)
+    if not hasattr(x, "strides"):
+        return library.stack((x.real, x.imag), -1)
+    return x[..., None].view("float32" if _dtype_name(x) == "complex64" else "float64")
 
 
 def discrete(x: Any) -> bool:

@@ -55,6 +55,8 @@ __all__ = [
     "geomspace",
     "hsplit",
     "hstack",
+    "imag",
+    "imag_backward",
     "index_reduce",
     "isin",
     "linspace",
@@ -75,6 +77,8 @@ __all__ = [
     "pdist",
     "randperm",
     "ravel",
+    "real",
+    "real_backward",
     "renorm",
     "repeat_interleave",
     "repeat_interleave_backward",
@@ -110,6 +114,10 @@ __all__ = [
     "unstack",
     "vander",
     "var_mean",
+    "view_as_complex",
+    "view_as_complex_backward",
+    "view_as_real",
+    "view_as_real_backward",
     "vsplit",
     "vstack",
     "weight_norm",
@@ -812,6 +820,31 @@ def hstack(tensors):
 
 
 @understanding
+def imag(x):
+    """Imaginary parts of complex numbers, as a view.
+
+    A view where the library can make one; no kernel runs.
+
+    Source: torch.imag.
+    """
+    _required('imag', 'x', x, lambda: _v.is_complex(x), 'an array of complex numbers')
+    return _v.part_of(x, 1)
+
+
+@understanding
+def imag_backward(dy):
+    """Gradient of imag.
+
+    A composition of other functions:
+
+        complex(0.0, dy)
+
+    Source: torch.imag.
+    """
+    return _brt.complex(0.0, dy)
+
+
+@understanding
 def index_reduce(x, dim, index, source, reduce, include_self=True):
     """A copy of x in which cells that an index names along an axis are joined with those of source.
 
@@ -1127,6 +1160,31 @@ def ravel(x):
     Source: numpy.ravel.
     """
     return _v.reshaped(x, (_v.product(_v.shape_of(x)),))
+
+
+@understanding
+def real(x):
+    """Real parts of complex numbers, as a view.
+
+    A view where the library can make one; no kernel runs.
+
+    Source: torch.real.
+    """
+    _required('real', 'x', x, lambda: _v.is_complex(x), 'an array of complex numbers')
+    return _v.part_of(x, 0)
+
+
+@understanding
+def real_backward(dy):
+    """Gradient of real.
+
+    A composition of other functions:
+
+        complex(dy, 0.0)
+
+    Source: torch.real.
+    """
+    return _brt.complex(dy, 0.0)
 
 
 @understanding
@@ -1672,6 +1730,56 @@ def var_mean(x, dim=None, correction=1.0, keepdim=False):
     Source: torch.var_mean.
     """
     return (_brt.var(x, dim, correction, keepdim), _brt.mean(x, dim, keepdim))
+
+
+@understanding
+def view_as_complex(x):
+    """Pairs of real numbers along the last axis as complex numbers, in the same memory.
+
+    A view where the library can make one; no kernel runs.
+
+    Source: torch.view_as_complex.
+    """
+    _required('view_as_complex', 'x', x, lambda: _v.pairs_lie_together(x), 'float32 or float64 with a last axis of 2 that lies in one run, and even strides')
+    return _v.joined_parts(x)
+
+
+@understanding
+def view_as_complex_backward(dy):
+    """Gradient of view_as_complex.
+
+    A composition of other functions:
+
+        parts_of(dy)
+
+    Source: torch.view_as_complex.
+    """
+    return _v.parts_of(dy)
+
+
+@understanding
+def view_as_real(x):
+    """Complex numbers as pairs of real numbers along a new last axis, in the same memory.
+
+    A view where the library can make one; no kernel runs.
+
+    Source: torch.view_as_real.
+    """
+    _required('view_as_real', 'x', x, lambda: _v.is_complex(x), 'an array of complex numbers')
+    return _v.parts_of(x)
+
+
+@understanding
+def view_as_real_backward(dy):
+    """Gradient of view_as_real.
+
+    A composition of other functions:
+
+        joined_parts(dy)
+
+    Source: torch.view_as_real.
+    """
+    return _v.joined_parts(dy)
 
 
 @understanding
