@@ -220,10 +220,10 @@ def atan_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, o
 def arctan_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of atan: inverse tangent."""
 
-def atan2(a: A | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def atan2(a: Array | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Angle of the point (b, a), in radians within [-pi, pi]."""
 
-def arctan2(a: A | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def arctan2(a: Array | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Angle of the point (b, a), in radians within [-pi, pi]."""
 
 def atan2_backward(dy: Array, a: Array | builtins.complex, b: Array | builtins.complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
@@ -499,7 +499,7 @@ def contiguize_backward(dy: A, *, need: str | Sequence[str] | None = None, out: 
 def contiguous_backward(dy: A, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of contiguize: a row-major copy of any view."""
 
-def copysign(a: A | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def copysign(a: Array | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Magnitude of a with the sign bit of b."""
 
 def copysign_backward(dy: Array, a: Array | None = None, *, y: Array | None = None, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
@@ -2053,7 +2053,7 @@ def softshrink(x: A, lambd: float = 0.5, *, out: Any = None, preference: PlanPre
 def softshrink_backward(dy: A, x: Array, lambd: float = 0.5, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of softshrink: x moved towards 0 by lambd, 0 within."""
 
-def softsign(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def softsign(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """x / (1 + abs(x))."""
 
 def softsign_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
