@@ -52,6 +52,7 @@ class Generator:
 
     def __init__(self, seed: int | None = None, offset: int = 0) -> None:
         self._lock = threading.Lock()
+        self.device: Any = None
         self.manual_seed(seed)
         self.offset = _whole("offset", offset, 0, _CALLS)
 
@@ -103,6 +104,7 @@ class Generator:
 
     def __setstate__(self, state: dict[str, int]) -> None:
         self._lock = threading.Lock()
+        self.device = None
         self.seed, self.offset = state["seed"], state["offset"]
 
 

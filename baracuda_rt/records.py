@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any, NamedTuple, NoReturn, Protocol
 
+from .codegen.catalogue import has_loops
 from .codegen.dtypes import DType
-from .codegen.model import DirectionSpec, KernelSku
+from .codegen.model import LOOPS, DirectionSpec, KernelSku
 from .errors import InvalidProblemError
 
 INT32_MAX = 2**31 - 1
@@ -248,6 +249,7 @@ class Problem:
     backend: str = "template"
     allow_tf32: bool = False
     max_workspace: int | None = None
+    fast: bool = False  # whether the CPU's own path is taken where there is one
     kept: dict[str, Any] = field(default_factory=dict)  # what all problems of one kind share
 
     def once(self, what: str, make: Callable[[], Any]) -> Any:
@@ -261,6 +263,11 @@ class Problem:
     def traits(self) -> SimpleNamespace:
         """What the entry says of itself in the words of its pattern."""
         return self.decl.traits
+
+    @property
+    def loops(self) -> bool:
+        """Whether kernels that walk cells with blocks of one thread are asked for."""
+        return self.arch == "host" and has_loops(self.decl) and (self.fast if self.variant is None else self.variant == LOOPS)
 
     def has(self, name: str) -> bool:
         return self.specs.get(name) is not None

@@ -43,6 +43,12 @@ def _threads(text: str) -> int:
     return number
 
 
+def _geometry(text: str) -> str:
+    if text not in ("fast", "faithful"):
+        raise ValueError("fast or faithful")
+    return text
+
+
 def _path(text: str) -> str:
     return os.path.abspath(os.path.expanduser(text))
 
@@ -95,6 +101,11 @@ _ROWS: dict[str, _Row] = {
         "BARACUDA_RT_HOST_THREADS", _threads, _usable_cpus, "a whole number", "the CPUs this process may use",
         "threads of the host executor; at most 64 or four times the CPUs, whichever is more",
     ),
+    "host_geometry": _Row(
+        "BARACUDA_RT_HOST_GEOMETRY", _geometry, lambda _: "fast", "fast or faithful", "fast",
+        "how kernels run on NumPy arrays: `fast`, loops of one thread over neighbouring cells where a kernel has them (variant `loops`); "
+        "`faithful`, the blocks and warps of a device",
+    ),
 }  # fmt: skip
 
 
@@ -109,6 +120,7 @@ class Settings:
     explain_key: bool
     progress: bool
     host_threads: int
+    host_geometry: str
 
     def __init__(self, environ: Mapping[str, str] | None = None) -> None:
         self.reload(environ)

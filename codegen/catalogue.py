@@ -8,7 +8,7 @@ from typing import Any
 
 from .dtypes import DTYPES
 from .errors import UnknownSkuError
-from .model import VARIANTS, DirectionSpec, KernelSku, OpSpec, PrecisionGuarantee, param_text
+from .model import LOOPS, VARIANTS, DirectionSpec, KernelSku, OpSpec, PrecisionGuarantee, param_text
 from .near import unknown
 
 LIBRARIES = {"cublaslt": "cuda", "cusolver": "cuda", "cufft": "cuda", "numpy": "host", "scipy": "host"}
@@ -21,8 +21,19 @@ def backends(decl: DirectionSpec, arch: str) -> tuple[str, ...]:
     return (*(name for name in decl.libraries if LIBRARIES[name] == place), *(("template",) if decl.template else ()))
 
 
+LOOPING = frozenset({"elementwise", "cast", "gated", "norm", "pointwise_loss", "reduce", "softmax"})
+"""The templates that have kernels for the path `loops`."""
+
+
+def has_loops(decl: DirectionSpec) -> bool:
+    """Whether a direction has the path `loops`, which is listed for the CPU alone."""
+    return decl.template in LOOPING and not getattr(decl.traits, "gumbel", False)
+
+
 def has_variant(types: Mapping[str, str], variant: str) -> bool:
-    """Whether these types have a variant: products in TF32 are those of f32 operands."""
+    """Whether these types have a variant: products in TF32 are those of f32 operands, and two elements of a byte have no loops."""
+    if variant == LOOPS:
+        return all(DTYPES[token].kind != "q" for token in types.values())
     return "tf32" not in variant.split("_") or types["T"] == "f32"
 
 
@@ -123,8 +134,8 @@ def supports_group(decl: DirectionSpec, token: str) -> bool:
     return all(not table or "" in table or group in table for table in decl.formulas.values())
 
 
-def listed(op: OpSpec, direction: str, arch: str) -> Iterator[KernelSku]:
-    """Every SKU the manifest lists for one direction of an op."""
+def listed(op: OpSpec, direction: str, arch: str, loops: bool = False) -> Iterator[KernelSku]:
+    """Every SKU the manifest lists for one direction of an op. loops: those of the CPU's own path too."""
     decl = op.directions[direction]
     source = [(param.name, param.listed or (param.default,)) for param in decl.params if param.role == "source"]
     source += [(name, tuple(values)) for name, values in decl.sku_params]
@@ -144,6 +155,8 @@ def listed(op: OpSpec, direction: str, arch: str) -> Iterator[KernelSku]:
         if optional_index:
             presents.append(everything - {operand.name for operand in index_operands})
         paths = [(backend, variant) for backend in backends(decl, arch) for variant in decl.paths[backend] if has_variant(types, variant)]
+        if loops and arch == "host" and has_loops(decl):
+            paths += [("template", LOOPS)] * has_variant(types, LOOPS)
         for present, values, (backend, variant) in itertools.product(presents, itertools.product(*(v for _, v in source)), paths):
             params = dict(zip((name for name, _ in source), values, strict=True))
             sku = build_sku(op, decl, types, params, variant, arch, present, backend)
@@ -154,7 +167,7 @@ def listed(op: OpSpec, direction: str, arch: str) -> Iterator[KernelSku]:
 
 def variants_of(decl: DirectionSpec) -> tuple[str, ...]:
     """The variants that plans may choose: those listed, and of a direction that ends in an elementwise pass the paths of that, made on demand."""
-    return tuple(dict.fromkeys((*decl.variants, *(v for own in decl.libraries.values() for v in own), *(VARIANTS if decl.formulas else ()))))
+    return tuple(dict.fromkeys((*decl.variants, *(v for own in decl.libraries.values() for v in own), *(VARIANTS if decl.formulas else ()), *((LOOPS,) if has_loops(decl) else ()))))
 
 
 def check_declared(op: OpSpec, sku: KernelSku, lent: Sequence[str] = ()) -> None:

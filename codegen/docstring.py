@@ -185,6 +185,8 @@ def _parameters(op: OpSpec, decl: DirectionSpec, said: dict[str, str]) -> list[s
             kind, doc = "tuple of str, default None", f"Names of the gradients to compute; None: {', '.join(decl.need_default)}. The others cost nothing and are None."
             if decl.many_outputs:
                 doc = "Names of the gradients to compute; None: all. The others cost nothing and are None."
+        elif arg.name == "device":
+            kind, doc = "default None", "Where the result is made, and whose array it is: \"cpu\" (NumPy's), \"cuda\" or \"cuda:N\" (CuPy's), or the device of an array, x.device (its library's); None: \"cpu\"."
         else:
             kind, doc = "bool, default False", f"Bring {_listed(both, 'and')} to one dtype first, by PyTorch's rules; else their dtypes may not differ."
         lines += [f"{arg.mark}{arg.name} : {kind}" if kind else arg.name, *_wrap(doc, 4)]

@@ -19,7 +19,7 @@ from .model import CATEGORIES, ELEMENTWISE, SAVED, VARIANTS, VMAP, DirectionSpec
 
 OP_KEYS = frozenset(
     "op category upstream_code doc formula source kinks pattern template types args params forward backward let backward_let host why "
-    "result operands divisor aliases compute saved guarantee capture internal traits vmap".split()
+    "result operands divisor aliases compute saved guarantee capture internal traits vmap casts".split()
 )
 DIRECTION_KEYS = frozenset("args inputs outputs params variants atomic sku_params need alias guarantee capture doc let host template erased casts types one_of formulas numbers hidden in_parts kernels geometry moves accumulates library renamed formula folds traits saves gradients broadcast".split())
 PARAM_KEYS = frozenset("type default domain nan none role values aliases binds overload listed written doc".split())
@@ -441,6 +441,7 @@ class EntryReader:
                 template="elementwise", variants=variants, types=types, lets=tuple(lets.items()), formulas={"y": forward},
                 host=tuple(host.items()), alias=tuple(("y", name) for name in operands), guarantee=guarantee | compute,
                 derived=self.derived, divisor=self.divisor(operands), capture=self.capture("forward", {}),
+                casts=self.casts("entry", entry.get("casts") or {}, types),
             )
         }  # fmt: skip
         backward = entry.get("backward")
@@ -539,7 +540,7 @@ class EntryReader:
             need_default=tuple(output.name for output in outputs),
             alias=tuple((o.name, i.name) for o in outputs for i in operands),
             guarantee=dict(guarantee) | {"compute": str(self.entry.get("compute", "acc")).replace("storage", "acc")}, derived=self.derived,
-            capture=self.capture("backward", {}),
+            capture=self.capture("backward", {}), casts=self.casts("entry", self.entry.get("casts") or {}, types),
         )  # fmt: skip
 
 

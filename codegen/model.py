@@ -48,6 +48,10 @@ VARIANTS = ("vec16", "inner16", "strided", "vec16_i64", "inner16_i64", "strided_
 """The paths of an elementwise pass."""
 
 
+LOOPS = "loops"
+"""The path that the CPU takes by default where a template has it: blocks of one thread, which walk neighbouring cells; any layout, 64-bit indices."""
+
+
 def param_text(value: Any) -> str:
     """A SKU parameter as text: `none`, `true`, `4`, `0.5`, `silu`."""
     if value is None:
@@ -252,6 +256,11 @@ class DirectionSpec:
             if operand.name == name:
                 return operand
         raise KeyError(name)
+
+    @property
+    def places(self) -> bool:
+        """Whether calls may have no array, so that `device` says where results lie."""
+        return bool(self.outputs) and not self.many_inputs and all(operand.optional for operand in self.inputs)
 
     @property
     def numbers(self) -> tuple[str, ...]:

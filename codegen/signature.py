@@ -94,6 +94,8 @@ def arguments(decl: DirectionSpec, promotes: bool = False) -> list[Argument]:
                 out.append(Argument(name, literal(param.default), param_type(param), named))
     if decl.direction == "backward":
         out.append(Argument("need", "None", "str | Sequence[str] | None", named=True))
+    if decl.places:
+        out.append(Argument("device", "None", "Any", named=True))
     if promotes:
         out.append(Argument("promote", "False", "bool", named=True))
     return out

@@ -47,7 +47,8 @@ def functions(ops: Mapping[str, OpSpec], category: str, examples: Mapping[str, S
             if both:
                 given = ", ".join(f"{arg}={arg}" for arg in both)
                 text.append(f'    if promote is not False:\n        {", ".join(both)} = promoted("{name}", promote, {given})\n')
-            text.append(f"    return _{name}.{'many(' + many if many else 'call('}({operands}), ({params}), out, preference, check{need})\n\n")
+            way = f"many({many}" if many else "placed(device, " if decl.places else "call("
+            text.append(f"    return _{name}.{way}({operands}), ({params}), out, preference, check{need})\n\n")
     for alias, name in aliases:
         if name.removesuffix("_backward") not in preset:
             text.append(f"\n{alias} = {name}\n")
@@ -73,7 +74,7 @@ def preset_function(op: OpSpec, decl: DirectionSpec, alias: str, fixed: Mapping[
     free = replace(decl, args=tuple(arg for arg in decl.args if arg not in fixed), params=tuple(p for p in decl.params if p.name not in fixed))
     alias = f"{alias}_backward" if decl.direction == "backward" else alias
     passed = "".join(f"{arg}={literal(fixed[arg]) if arg in fixed else arg}, " for arg in decl.args if arg != "*")
-    rest = "need=need, " if decl.direction == "backward" else ""
+    rest = "need=need, " if decl.direction == "backward" else "device=device, " if decl.places else ""
     values = ", ".join(f"{key}={literal(value)}" for key, value in fixed.items())
     example = examples.get(alias, ())
     shows = "\n\n    Examples\n    --------\n" + "\n".join(f"    {line}" for line in example) + "\n    " if example else ""

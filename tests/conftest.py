@@ -16,6 +16,9 @@ ROOT = Path(__file__).resolve().parents[1]
 os.environ["BARACUDA_RT_CACHE_DIR"] = os.environ.get("BARACUDA_RT_TEST_CACHE_DIR") or str(ROOT / ".cache" / "kernels")
 for _variable in ("BARACUDA_RT_CHECK", "BARACUDA_RT_BUNDLE", "BARACUDA_RT_NO_COMPILE", "BARACUDA_RT_EXPLAIN_KEY"):
     os.environ.pop(_variable, None)
+# Blocks and warps as on a device, so that what is checked here is what runs there; test_loops.py holds the CPU's own path against it, and
+# BARACUDA_RT_HOST_GEOMETRY=fast runs any test on that.
+os.environ.setdefault("BARACUDA_RT_HOST_GEOMETRY", "faithful")
 
 import hypothesis  # noqa: E402
 import numpy as np  # noqa: E402

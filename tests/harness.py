@@ -363,6 +363,11 @@ def invoke(name: str, operands: Mapping[str, Any], params: Mapping[str, Any] = {
     return function(*first, **given, **keywords)
 
 
+def place(target: Target, operands: Mapping[str, Any], xp: Any) -> dict[str, Any]:
+    """The keyword of a call without arrays that makes its result on the executor which is tested."""
+    return {"device": "cpu" if is_numpy(xp) else "cuda"} if target.decl.places and not operands else {}
+
+
 @dataclass
 class Run:
     """A call of the functional form on guarded operands: results by output name, buffers kept for inspection."""
@@ -400,6 +405,8 @@ def run(
     if out is not None:
         views = tuple(out[name].view if name in out else None for name in names)
         keywords["out"] = views[0] if len(names) == 1 else views
+    else:
+        keywords |= place(target, guards, xp)
     returned = invoke(target.name, {k: g.view for k, g in guards.items()}, target.params(sample), **keywords)
     parts = (returned,) if len(names) == 1 else tuple(returned) if returned is not None else ()
     assert len(parts) == len(names) or not names, f"{target.name} returned {len(parts)} values for {names}"
@@ -552,7 +559,14 @@ def select(target: Target, sample: Sample, xp: Any = np, /, *, preference: Any =
 
 
 def cut(target: Target, sample: Sample) -> Iterator[tuple[str, Sample]]:
-    """Variants of a sample with one symbolic extent cut to zero in every operand that has it as an axis."""
+    """Variants of a sample with one symbolic extent cut to zero in every operand that has it as an axis; of any axes (`*S`), each of them in turn."""
+    starred = {next(iter(o.shapes.values())) for o in target.decl.inputs if sample.args.get(o.name) is not None}
+    if len(starred) == 1 and len(rule := starred.pop()) == 1 and rule[0].startswith("*"):
+        given = target.inputs(sample)
+        for axis in range(min((a.ndim for a in given.values()), default=0)):
+            args = {name: np.ascontiguousarray(a[(slice(None),) * axis + (slice(0, 0),)]) for name, a in given.items()}
+            yield f"axis {axis}", replace(sample, args={**sample.args, **args}, id=f"{sample.id}-axis {axis}=0")
+        return
     shapes: dict[str, tuple[str, ...]] = {}
     for operand in target.decl.inputs:
         if operand.name in sample.args and len(operand.shapes) == 1:

@@ -9,7 +9,7 @@ import pytest
 
 import baracuda_rt as brt
 
-from .harness import to_host
+from .harness import to_host, to_xp
 from .numerics import NUMPY, round_to
 from .op_db.base import Terms, bound
 from .op_db.convolution import conv, conv_backward, update, varlen_states
@@ -635,3 +635,22 @@ def test_random(xp, seed):
         call = call_of(rng, (batch, channels, length), width, layout, ids=ids, **options)
     flips = {name: tuple(slice(None, None, -1) if rng.integers(2) else slice(None) for _ in range(v.ndim)) for name, v in call.items() if isinstance(v, np.ndarray)}
     check(xp, call, view=lambda name, array: xp.ascontiguousarray(array[flips[name]])[flips[name]])
+
+
+@pytest.mark.parametrize("channels", [1, 5, 6, 7, 10])
+@pytest.mark.parametrize("token", ["f16", "f32"])
+def test_channels_cut_out_of_wider_rows(xp, rng, channels, token):
+    """Rows start on packs, and their channels end within one."""
+    x = draw(rng, (2, 9, 16), token)
+    w = draw(rng, (channels, 4), token)
+    alone = brt.causal_conv1d(to_xp(xp, np.ascontiguousarray(x[..., :channels])), to_xp(xp, w), layout="blc")
+    wide, out = to_xp(xp, x), xp.full((2, 9, 16), 7, NUMPY[token])
+    y = brt.causal_conv1d(wide[..., :channels], to_xp(xp, w), layout="blc", out=out[..., :channels])
+    assert np.array_equal(to_host(y), to_host(alone)) and (to_host(out)[..., channels:] == 7).all()
+    back = [to_host(g) for g in brt.causal_conv1d_backward(alone, to_xp(xp, np.ascontiguousarray(x[..., :channels])), to_xp(xp, w), layout="blc")[:2]]
+    held = xp.full((2, 9, 16), 7, NUMPY[token])
+    dy = xp.zeros((2, 9, 16), NUMPY[token])
+    dy[..., :channels] = alone
+    dx, dw, _ = brt.causal_conv1d_backward(dy[..., :channels], wide[..., :channels], to_xp(xp, w), layout="blc", out=(held[..., :channels], None, None), need=("dx", "dw"))
+    assert np.array_equal(to_host(dx), back[0]) and (to_host(held)[..., channels:] == 7).all()
+    np.testing.assert_allclose(to_host(dw).astype(float), back[1].astype(float), rtol=2e-3 if token == "f16" else 1e-5, atol=1e-5)

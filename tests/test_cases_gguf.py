@@ -12,6 +12,7 @@ import baracuda_rt as brt
 from tools.make_gguf_golden import MADE, SIZES, blocks, digest, floats
 
 from .harness import to_host, to_xp
+from .op_db.gguf import pack
 
 ROOT = Path(__file__).resolve().parent
 GOLDEN = json.loads((ROOT / "golden" / "gguf.json").read_text(encoding="utf-8"))
@@ -96,6 +97,39 @@ def test_values_that_are_no_numbers_are_harmless(xp):
     x[0, 5], x[0, 40], x[0, 70] = np.inf, -np.inf, 3e38
     for form in (*MADE, "q8_1", "q8_k"):
         assert to_host(brt.gguf_quantize(to_xp(xp, x), form)).dtype == np.uint8
+
+
+@pytest.mark.parametrize("form", [*MADE, "q8_1", "q8_k"])
+def test_a_nan_spoils_its_block_alone(xp, form):
+    size = 256 if form == "q8_k" else 32
+    x = np.random.default_rng(7).standard_normal((1, 3 * size)).astype(np.float32)
+    x[0, size + 9] = np.nan
+    y = to_host(brt.gguf_dequantize(brt.gguf_quantize(to_xp(xp, x), form), form))[0]
+    assert np.isnan(y[size : 2 * size]).all() and np.isfinite(y[:size]).all() and np.isfinite(y[2 * size :]).all()
+
+
+@pytest.mark.parametrize("form", ["q4_0", "q5_0"])
+def test_codes_beside_whole_numbers(xp, form):
+    """x / d + 8.5 within float32's rounding of a whole number: the sum rounds once, from the exact product."""
+    base = np.float32(16 if form == "q5_0" else 8)
+    by = np.float32(1) / (np.float32(3.1415927) / -base)
+    near = np.array([np.float32((k + 0.5) / by) for k in range(-7, 7)], np.float32)
+    x = np.zeros((4, 32), np.float32)
+    for row in range(4):
+        x[row, 1:15] = near
+        for _ in range(row):
+            x[row] = np.nextafter(x[row], np.float32(np.inf if row % 2 else -np.inf))
+        x[row, 0] = 3.1415927
+    assert np.array_equal(to_host(brt.gguf_quantize(to_xp(xp, x), form)), pack(x, form))
+
+
+@pytest.mark.parametrize("form", ["q4_0", "q5_0"])
+def test_of_two_signs_the_first_one_scales(xp, form):
+    x = np.zeros((2, 32), np.float32)
+    x[0, [3, 20]], x[1, [3, 20]] = (-2, 2), (2, -2)
+    packed = to_host(brt.gguf_quantize(to_xp(xp, x), form))
+    scale = np.ascontiguousarray(packed.reshape(2, -1)[:, :2]).view("<f2")[:, 0]
+    assert np.array_equal(np.sign(scale), [1, -1]) and np.array_equal(packed, pack(x, form).reshape(packed.shape))
 
 
 def test_q8_1_fills_up_each_row(xp):

@@ -475,3 +475,43 @@ def test_many_narrow_rows_may_add_up_by_atomics(xp, rng):
     crowded = brt.select("index_add", preference=free, arch="sm_90", dst=brt.TensorSpec((2,), "float32"), src=brt.TensorSpec((40_000,), "float32"), **specs)
     wide = brt.select("index_add", preference=free, arch="sm_90", dst=brt.TensorSpec((900, 64), "float32"), src=brt.TensorSpec((40_000, 64), "float32"), **specs)
     assert (crowded.sku.variant, wide.sku.variant) == ("strided", "vec16")
+
+
+@pytest.mark.parametrize("dtype", ["float32", "int32"])
+@pytest.mark.parametrize("named", ["anywhere", "one cell", "few cells", "in order"])
+def test_many_single_values_add_up_in_tables(xp, rng, both_orders, dtype, named):
+    """Values sorted by the high bits of their cells, then added in shared memory: groups of cells within a run of positions, across two and across many."""
+    count, cells = 40_003, 5_001
+    index = {
+        "anywhere": rng.integers(0, cells, count), "one cell": np.full(count, 4_097), "few cells": rng.integers(0, 3, count) * 2_000,
+        "in order": np.sort(rng.integers(0, cells, count)),
+    }[named]  # fmt: skip
+    src, dst = (rng.standard_normal(n) * 100 for n in (count, cells))
+    src, dst = src.astype(dtype), dst.astype(dtype)
+    dst[:9], index[index < 9] = -0.0, 9  # cells that nothing names stay as they are, to the bit
+    want, size = dst.astype(np.float64), np.abs(dst).astype(np.float64)
+    np.add.at(want, index, src.astype(np.float64))
+    np.add.at(size, index, np.abs(src).astype(np.float64))
+    y = call(xp, "scatter_add", dst, 0, index, src)
+    untouched = ~np.isin(np.arange(cells), index)
+    assert np.array_equal(np.signbit(y[untouched]), np.signbit(dst[untouched])) and np.array_equal(y[untouched], dst[untouched])
+    assert (np.abs(y - want) <= (0 if dtype == "int32" else 3e-7) * size).all()
+    assert np.array_equal(y, call(xp, "index_add", dst, 0, index, src))
+    if dtype == "float32":
+        np.testing.assert_allclose(call(xp, "index_add", dst, 0, index, src, alpha=-2), dst + -2 * (want - dst), atol=6e-7 * size.max())
+        src[5] = NAN
+        assert np.isnan(call(xp, "scatter_add", dst, 0, index, src)).nonzero()[0].tolist() == [index[5]]
+    index[5] = cells
+    dropped = call(xp, "scatter_add", dst, 0, index, src, oob="drop")
+    assert np.isfinite(dropped).all()
+
+
+def test_which_sums_take_tables(xp, rng):
+    """One launch adds up where the row's launches are left out: the plan says which."""
+    spec = brt.TensorSpec
+    def kernels(count, cells, dtype="float32", **given):
+        plan = brt.select("scatter_add", arch="sm_90", dst=spec((cells,), dtype), dim=0, index=spec((count,), "int64"), src=spec((count,), dtype), **given)
+        return {launch.kernel for launch in plan.geometry.launches}
+    assert {"_table", "_join"} <= kernels(1 << 16, 1 << 14)
+    for other in (kernels(1 << 10, 1 << 14), kernels(1 << 16, 1 << 8), kernels(1 << 16, 1 << 14, "float64"), kernels(1 << 16, 1 << 14, "bfloat16")):
+        assert "_table" not in other and "_rows" in other

@@ -33,6 +33,18 @@ def test_pad_backward_golden(xp, mode, want):
     np.testing.assert_array_equal(call(xp, "pad_backward", np.ones(7, np.float32), (2, 1), mode), want)
 
 
+@pytest.mark.parametrize("mode", ["constant", "replicate", "reflect", "circular"])
+@pytest.mark.parametrize("pads", [(0, 2), (2, 0), (0, 0, 0, 2), (0, 0, 2, 0)])
+def test_pad_backward_of_one_value_everywhere(xp, mode, pads):
+    """The gradient of a sum is one value of stride 0: axes that are padded stay apart all the same."""
+    full = pads + (0,) * (6 - len(pads))
+    shape = tuple(n + low + high for n, low, high in zip((3, 4, 5), full[4::-2], full[5::-2], strict=True))
+    counted = np.pad(np.arange(60).reshape(3, 4, 5), list(zip(full[4::-2], full[5::-2], strict=True)), {"replicate": "edge", "circular": "wrap"}.get(mode, mode), **({"constant_values": -1} if mode == "constant" else {}))
+    want = np.bincount(counted[counted >= 0].ravel(), minlength=60).reshape(3, 4, 5)
+    one = xp.broadcast_to(to_xp(xp, np.ones((), np.float32)), shape)
+    np.testing.assert_array_equal(to_host(brt.pad_backward(one, pads, mode)), want)
+
+
 @pytest.mark.parametrize("mode, want", [("replicate", 3), ("constant", 0)])
 @pytest.mark.parametrize("pads", [(-1, 1), (1, -1)])
 def test_pad_backward_of_one_cell_that_is_cropped(xp, pads, mode, want):

@@ -176,3 +176,50 @@ def test_unknown_dtypes_are_told_what_the_op_takes(xp):
         brt.gather(to_xp(xp, np.ones(3, np.float32)), 0, x)
     with pytest.raises(brt.UnsupportedDTypeError, match=r"^rms_norm: weight has a dtype .*; accepted: float32, float16, bfloat16, float64$"):
         brt.rms_norm(to_xp(xp, np.ones(3, np.float32)), (3,), x)
+
+
+@pytest.mark.parametrize("t_dtype, w_dtype", [*PAIRS, ("f64", "f32")])
+@pytest.mark.parametrize("layout", ["dense", "strided"])
+def test_weights_of_the_entries_of_bags(xp, layout, t_dtype, w_dtype):
+    """Against the sums in float64: the weights count with all of their own bits, and their gradient has their dtype."""
+    weight, dy = values((6, 8), t_dtype, 0), values((4, 8), t_dtype, 1)
+    index = np.random.default_rng(2).integers(0, 6, (4, 3))
+    samples = values((3, 4), w_dtype, 3).T if layout == "strided" else values((4, 3), w_dtype, 3)
+    given = to_xp(xp, values((3, 4), w_dtype, 3)).T if layout == "strided" else to_xp(xp, samples)
+    rows, exact = weight.astype(np.float64)[index], samples.astype(np.float64)
+    eps = {"f64": 1e-6, "f32": 1e-6, "f16": 1e-3, "bf16": 8e-3}
+    y = to_host(brt.embedding_bag(to_xp(xp, weight), to_xp(xp, index), mode="sum", per_sample_weights=given))
+    assert y.dtype == weight.dtype
+    np.testing.assert_allclose(y.astype(np.float64), (rows * exact[..., None]).sum(1), rtol=eps[t_dtype], atol=eps[t_dtype] * 4)
+    dweight, dsamples = brt.embedding_bag_backward(
+        to_xp(xp, dy), to_xp(xp, index), num_embeddings=6, mode="sum", per_sample_weights=given, weight=to_xp(xp, weight)
+    )
+    wide_dy = dy.astype(np.float64)
+    want = np.zeros((6, 8))
+    np.add.at(want, index, exact[..., None] * wide_dy[:, None])
+    assert to_host(dweight).dtype == weight.dtype and to_host(dsamples).dtype == samples.dtype
+    np.testing.assert_allclose(to_host(dweight).astype(np.float64), want, rtol=eps[t_dtype], atol=eps[t_dtype] * 8)
+    np.testing.assert_allclose(to_host(dsamples).astype(np.float64), (rows * wide_dy[:, None]).sum(-1), rtol=eps[w_dtype], atol=max(eps[w_dtype], 1e-6) * 8)
+
+
+def test_a_weight_of_an_entry_keeps_its_bits(xp):
+    """1 + 2^-10 is 1 in bfloat16: beside a table of bfloat16 it is read as what it is."""
+    table = to_xp(xp, np.array([[3.0], [-3.0]]).astype(NUMPY["bf16"]))
+    weights = to_xp(xp, np.array([[1 + 2.0**-10, 1.0]], np.float32))
+    assert float(to_host(brt.embedding_bag(table, to_xp(xp, np.array([[0, 1]])), mode="sum", per_sample_weights=weights))[0, 0]) == 3 * 2.0**-10
+
+
+@pytest.mark.parametrize("x_dtype, w_dtype", [*PAIRS, ("f64", "f32")])
+def test_prelu(xp, x_dtype, w_dtype):
+    x, dy, w = values((5, 6, 7), x_dtype, 0), values((5, 6, 7), x_dtype, 1), values(6, w_dtype, 2)
+    exact = [a.astype(np.float64) for a in (x, dy)]
+    slope = w.astype(np.float64)[:, None]
+    want = np.where(exact[0] > 0, exact[0], slope * exact[0])
+    y = to_host(brt.prelu(to_xp(xp, x), to_xp(xp, w)))
+    dx, dw = (to_host(g) for g in brt.prelu_backward(to_xp(xp, dy), to_xp(xp, x), to_xp(xp, w)))
+    assert (y.dtype, dx.dtype, dw.dtype) == (x.dtype, x.dtype, w.dtype)
+    eps = {"f64": 1e-6, "f32": 1e-6, "f16": 1e-3, "bf16": 8e-3}
+    np.testing.assert_allclose(y.astype(np.float64), want, rtol=eps[x_dtype])
+    np.testing.assert_allclose(dx.astype(np.float64), np.where(exact[0] > 0, exact[1], slope * exact[1]), rtol=eps[x_dtype])
+    terms = np.where(exact[0] > 0, 0, exact[0] * exact[1])
+    np.testing.assert_allclose(dw.astype(np.float64), terms.sum((0, 2)), rtol=eps[w_dtype], atol=1e-6 * np.abs(terms).sum((0, 2)).max())

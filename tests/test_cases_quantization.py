@@ -713,3 +713,16 @@ def test_long_runs_equal_strided_ones(xp, rng, token, length):
     for got, want in pairs:
         for a, b in zip(got if isinstance(got, tuple) else (got,), want if isinstance(want, tuple) else (want,), strict=True):
             np.testing.assert_array_equal(to_host(a).astype(np.float64), to_host(b).astype(np.float64))
+
+
+@pytest.mark.parametrize("bad", [0.0, -1.0, NAN, INF, -INF])
+@pytest.mark.parametrize("token", ["f32", "f64", "f16"])
+def test_scales_in_arrays_are_checked(xp, bad, token):
+    """An entry without levels: its elements are the zero point, and a check says which it is."""
+    x = to_xp(xp, round_to(np.full((3, 16), 5.0), token))
+    scale, zero = to_xp(xp, round_to(np.array([1, bad, 1]), token)), to_xp(xp, np.array([3, 4, 5], np.int32))
+    codes = to_host(brt.quantize_per_token(x, scale, zero))
+    assert codes[1].tolist() == [4] * 16 and (codes[::2] == [[8], [10]]).all()
+    for call in (lambda: brt.quantize_per_token(x, scale, zero, check=True), lambda: brt.fake_quantize_per_channel(x, scale, zero, axis=0, check=True)):
+        with pytest.raises(brt.InvalidProblemError, match="scale at position 1"):
+            call()

@@ -256,3 +256,11 @@ def test_rows_beyond_two_billion():
         brt.select("argsort", arch="sm_90", x=brt.TensorSpec((1 << 32,), "int8"))
     plan = brt.select("sort", arch="sm_90", x=brt.TensorSpec(((1 << 31) + 9,), "int8"))
     assert not faults(plan, {})
+
+
+@pytest.mark.parametrize("bins", [7, 5000, 9000])
+def test_many_samples_in_copies_of_bins(xp, rng, bins):
+    """More samples than the blocks of a launch take at once; bins in several copies, in one, and in no shared memory."""
+    x = rng.standard_normal(2_200_003 if bins == 7 else 50_001).astype(np.float32)
+    hist, edges = call(xp, "histogram", x, bins, range=(-3.0, 3.0))
+    same(hist, np.histogram(x, edges.astype(np.float64))[0])

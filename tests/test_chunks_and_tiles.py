@@ -291,14 +291,24 @@ def test_segments_of_pitched_rows(xp, rng, name, reduce):
         np.testing.assert_array_equal(to_host(getattr(brt, name)(pitched(xp, x, by), to_xp(xp, ids), 6)), want)
 
 
-@pytest.mark.parametrize("count", [7, 8, 9, 300, 70_000])
+@pytest.mark.parametrize("count", [7, 8, 9, 255, 256, 300, 65_535, 65_536, 70_000])
 def test_dropped_rows_are_in_no_segment(xp, rng, count):
-    """Also where the number of segments is a power of two, and where a sort takes several passes."""
+    """Also where a sort takes several passes, and where the key of what is dropped is the first that needs one more."""
     x, ids = whole(rng, (3000, 3)), rng.integers(-2, count + 3, 3000)
     inside = (ids >= 0) & (ids < count)
     want = np.zeros((count, 3), np.float32)
     np.add.at(want, ids[inside], x[inside])
     np.testing.assert_array_equal(to_host(brt.unsorted_segment_sum(to_xp(xp, x), to_xp(xp, ids), count, oob="drop")), want)
+
+
+@pytest.mark.parametrize("count", [7, 8, 256])
+def test_dropped_positions_add_to_no_cell(xp, rng, count):
+    """What a cell holds joins its sum once, wherever positions that take no part would be sorted to."""
+    x, index, dst = whole(rng, (3000, 3)), rng.integers(-2, count + 3, 3000), whole(rng, (count, 3))
+    inside = (index >= 0) & (index < count)
+    want = dst.copy()
+    np.add.at(want, index[inside], x[inside])
+    np.testing.assert_array_equal(to_host(brt.index_add(to_xp(xp, dst), 0, to_xp(xp, index), to_xp(xp, x), oob="drop")), want)
 
 
 def test_empty_segments_of_integers(xp):

@@ -573,3 +573,13 @@ def test_cuda_every_op(target: Target, cuda: Any):
     got = parts(invoke(target.name, {name: jax.device_put(x, cuda) for name, x in operands.items()}, params, functions=brtj))
     for k, (y, expected) in enumerate(zip(got, want, strict=True)):
         equal(y, cupy.asnumpy(expected), f"{target.id} result {k}")
+
+
+def test_a_device_of_jax_makes_its_arrays():
+    """`device=x.device` of the plain functions, which make NumPy's arrays without it; the functions of this module need no word."""
+    x = jnp.ones(3)
+    want = brt.uniform((3,), seed=1)
+    for made in (brt.uniform((3,), seed=1, device=x.device), brtj.uniform((3,), seed=1), brtj.uniform((3,), seed=1, device=x.device)):
+        assert isinstance(made, jax.Array)
+        equal(made, want, "uniform")
+    assert isinstance(want, np.ndarray) and isinstance(brt.zeros((2,), device=x.device), jax.Array)

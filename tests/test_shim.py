@@ -112,6 +112,12 @@ extern "C" __global__ void stuck(int* y)
     y[threadIdx.x] = 1;
 }
 extern "C" __global__ void unnamed(int* y) { y[0] = __shfl_sync(1u, threadIdx.x, 0); }
+extern "C" __global__ void name_blocks(u32* y) { y[(blockIdx.z * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x] = blockIdx.x + 16 * blockIdx.y + 256 * blockIdx.z; }
+extern "C" __global__ void strays(u32* y)
+{
+    y[threadIdx.x] = __shfl_sync(0xffffffffu, threadIdx.x, threadIdx.x ^ 1);
+    if (threadIdx.x < 8) y[threadIdx.x] = __shfl_sync(0xffu, threadIdx.x, threadIdx.x + 4);
+}
 extern "C" __global__ void count_blocks(u64* y) { if (threadIdx.x == 0) atomicAdd(y, 1ull); }
 struct Shape { int rank; double scale; i64 extent[3]; };
 extern "C" __global__ void by_value(Shape s, signed char small, double* y)
@@ -334,6 +340,28 @@ def test_many_blocks(module):
     y = np.zeros(1, np.uint64)
     call(module, "count_blocks", [y], (70001, 3, 2), 1)
     assert y[0] == 70001 * 6
+
+
+@pytest.mark.host
+@pytest.mark.parametrize("grid", [(3, 2, 200), (1, 1, 255), (5, 16, 4), (16, 1, 30)])
+def test_every_block_knows_its_place(module, runtime, grid):
+    """Workers take runs of blocks that begin anywhere in the grid."""
+    runtime.set_workers(4)
+    try:
+        y = np.zeros(grid[::-1], np.uint32)
+        call(module, "name_blocks", [y], grid, 1)
+        z, row, x = np.indices(y.shape)
+        np.testing.assert_array_equal(y, x + 16 * row + 256 * z)
+    finally:
+        runtime.set_workers(0)
+
+
+@pytest.mark.host
+def test_a_lane_that_takes_no_part_gives_nothing(module):
+    """What it gave before is not left there for a kernel to lean on."""
+    y = np.zeros(32, np.uint32)
+    call(module, "strays", [y], 1, 32)
+    np.testing.assert_array_equal(y, [4, 5, 6, 7, *[0xFFFFFFFF] * 4, *(np.arange(8, 32) ^ 1)])
 
 
 @pytest.mark.host

@@ -7,14 +7,14 @@ import pytest
 
 import baracuda_rt as brt
 from baracuda_rt import registry
-from baracuda_rt.call import binder
+from baracuda_rt.call import binder, steps
 from baracuda_rt.call.overlap import Sweep
 from baracuda_rt.codegen.catalogue import listed
 from baracuda_rt.codegen.render import render
 from baracuda_rt.commands.compile_all import plan_tasks
-from baracuda_rt.records import Call, Launch
+from baracuda_rt.records import Call, Launch, pack
 
-from .harness import to_host, to_xp
+from .harness import mains, plannable, select, to_host, to_xp
 
 SORT = "sorting.radix_sort.forward.u32"
 SORTERS = [
@@ -187,3 +187,38 @@ def test_a_launcher_of_library_calls_and_kernels():
     first, second = (line for line in plan.program[0].lines if line.startswith("_k"))
     assert first.startswith("_k0_0(_k0_1, ") and second == "_k1(_a1, _workspace + _w0, _a2, 0, _stream)"  # rows lie one after another: y^T = b^T a^T
     np.testing.assert_array_equal(y, np.full((4, 3), 6))
+
+
+# -- scalars ---------------------------------------------------------------------------------------------------------------------------
+
+
+def test_a_scalar_of_a_step_may_be_zero(xp):
+    weight, index = to_xp(xp, np.ones((3, 4), np.float32)), to_xp(xp, np.array([0, 2]))
+    assert to_host(brt.embedding(weight, index, max_norm=0.0)).tolist() == [[0] * 4] * 2
+    assert to_host(weight).tolist() == [[0] * 4, [1] * 4, [0] * 4]
+
+
+@pytest.mark.pure
+def test_scalars_of_a_step_are_those_of_its_own_plan():
+    """Every scalar of every op, None in its place too: the constant that a step gets has the bytes that the op's own launcher passes."""
+    compared, absent = 0, 0
+    for target in mains():
+        scalars = [q for q in target.decl.params if q.role == "scalar"]
+        if not scalars:
+            continue
+        sample = plannable(target, target.samples(empty=False))[0]
+        for given in ({}, *({q.name: None} for q in scalars if q.none)):
+            try:
+                plan = select(target, sample, np, **given)
+                passed = binder.scalar_bytes(plan)
+            except (brt.BaracudaError, TypeError):  # of this op's parameters another one must be given then
+                continue
+            moved = steps._Moved(plan.problem, {}, 0)
+            for (name, token), expected in passed.items():
+                if name in plan.problem.numbers:  # a number in the place of an operand
+                    continue
+                constant = moved.scalar(name, token)
+                assert pack(constant.value, constant.token) == expected, (target.id, name, given)
+                compared += 1
+                absent += given.get(name, 0) is None
+    assert compared > 100 and absent > 10

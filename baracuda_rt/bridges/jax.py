@@ -44,6 +44,15 @@ class Jax(Bridge):
     def writable(self, x: Any) -> bool:
         return False
 
+    def ordinal(self, device: Any, name: str) -> int | None:
+        if isinstance(device, jax.sharding.SingleDeviceSharding):
+            (device,) = device.device_set
+        if not isinstance(device, jax.Device):
+            return None
+        if device.platform not in ("cpu", "gpu", "cuda"):
+            raise InvalidProblemError(f"{name}: device is {device}; accepted a CPU or a CUDA device")
+        return -1 if device.platform == "cpu" else int(device.local_hardware_id or 0)
+
     def give(self, array: Any) -> Any:
         return jax.numpy.asarray(array)
 

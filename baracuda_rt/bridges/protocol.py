@@ -71,6 +71,12 @@ class Bridge:
             return tuple(y if y is None else given.get(id(y)) if id(y) in given else self.give(y) for y in result)
         return result if result is None else given[id(result)] if id(result) in given else self.give(result)
 
+    makes = False  # whether a generated caller makes the library's own arrays; else results are made by NumPy or CuPy, and given
+
+    def ordinal(self, device: Any, name: str) -> int | None:
+        """The ordinal of a CUDA device that an object of the library's names, -1 for the host; None for what is no device of the library's."""
+        return None
+
     # -- for generated callers: `call` ends in `entry._caller(self.name)(...)` ----------------------------------------------------------
 
     plain_types: tuple[type, ...] = ()  # of arrays that a generated caller reads
@@ -96,9 +102,9 @@ class Bridge:
         return False
 
     def differentiated(
-        self, entry: Any, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: Any, check: bool, need: Any
+        self, entry: Any, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: Any, check: bool, need: Any, key: Any = None
     ) -> Any:
-        """A call whose gradient is recorded."""
+        """A call whose gradient is recorded; key: under which its generated caller found nothing."""
         raise NotImplementedError
 
     def written(self, arrays: Sequence[Any]) -> None:

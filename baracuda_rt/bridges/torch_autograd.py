@@ -10,11 +10,9 @@ import torch
 from ..codegen.chain import Chain, Condition, Source, chain_of
 from ..codegen.model import param_text
 from ..errors import InvalidProblemError, UnsupportedError
+from .torch_node import node_of
 
 __all__ = ["Derivative", "derivative_of", "differentiated", "kept", "refuse_gradient", "taken", "zeros_like"]
-
-
-TENSORS = frozenset({torch.Tensor, torch.nn.Parameter})
 
 
 class Recipe(NamedTuple):
@@ -28,7 +26,6 @@ class Recipe(NamedTuple):
     constant: tuple[int, ...]  # of those, the ones without a gradient
     placed: tuple[int | None, ...]  # for each operand of the forward its gradient among the backward's results
     single: bool  # the backward returns one array, no tuple
-    plain: bool  # one result, saved as tensors, every parameter of the backward one of the forward: what `Plain` serves
 
 
 class Derivative:
@@ -48,10 +45,8 @@ class Derivative:
         conditions = [source.when for _, source in chain.operands]
         self.tested = tuple(self.param[c.what] for c in conditions if c.what in self.param)
         self.recipes: dict[Any, Recipe] = {}
-        self.plain: dict[Any, Recipe] = {}  # by operands that require grad, types of operands, and the parameters in `told`
-        self.told = tuple(dict.fromkeys((*self.switched, *self.tested)))
-        self.absent: list[Any] = [None] * len(self.back_operand)
-        self.serve, self.serve_back = entry.server("torch"), self.back.server("torch")
+        self.functions: dict[Any, Any] = {}  # of `torch_node`
+        self.serve_back = self.back.server("torch")
 
     def holds(self, when: Condition, operands: Sequence[Any], params: Sequence[Any]) -> bool:
         """Whether a condition of the manifest holds for a call."""
@@ -134,11 +129,7 @@ class Derivative:
         params_from = tuple((self.back_param[name], source) for name, source in chain.params)
         placed = tuple(places.get(name) if wanted[k] else None for name, k in self.operand.items())
         constant = tuple(k for k in range(len(shown)) if k not in fed)
-        plain = (
-            len(results) == 1 and bool(self.decl.outputs) and not constant and len(upstream) == 1 and called == params
-            and all(k >= 0 and (made_here or isinstance(operands[k], torch.Tensor)) for _, made_here, k in saved)
-        )  # fmt: skip
-        return Recipe(need, tuple(saved), tuple(upstream), params_from, visible, constant, placed, len(returned) == 1 or len(back.outputs) == 1, plain)
+        return Recipe(need, tuple(saved), tuple(upstream), params_from, visible, constant, placed, len(returned) == 1 or len(back.outputs) == 1)
 
     def backward_params(self, recipe: Recipe, operands: tuple[Any, ...], params: tuple[Any, ...]) -> tuple[Any, ...]:
         out = list(self.defaults)
@@ -205,45 +196,17 @@ class Gradient(torch.autograd.Function):  # type: ignore[misc]
         if all(dy is None for dy in upstream):
             return (None,) * (len(recipe.placed) + 1)
         operands = taken(ctx, derivative, upstream)
-        results = _once(derivative, operands, ctx, recipe)
+        results = _once(derivative, tuple(operands), ctx.params, kept(ctx.call.preference), ctx.call.check, recipe)
         gradients = [None if place is None else results[place] for place in recipe.placed]
         if ctx.shapes is not None:  # what is written into a slice may broadcast there
             gradients = [dx if dx is None or dx.shape == shape else dx.sum_to_size(shape) for dx, shape in zip(gradients, ctx.shapes, strict=True)]
         return None, *gradients
 
 
-class Plain(torch.autograd.Function):  # type: ignore[misc]
-    """The same for the calls that are made most: one result, nothing but tensors saved, no second derivative asked for."""
-
-    @staticmethod
-    def forward(ctx: Any, call: Call, recipe: Recipe, *operands: Any) -> Any:
-        derivative = call.derivative
-        y = derivative.serve(operands, call.params, None, call.preference, call.check)
-        ctx.save_for_backward(*[y if made_here else operands[k] for _, made_here, k in recipe.saved])
-        ctx.call, ctx.recipe = call, recipe
-        ctx.params = derivative.backward_params(recipe, operands, call.params)
-        return y
-
-    @staticmethod
-    def backward(ctx: Any, dy: Any) -> Any:
-        recipe, call = ctx.recipe, ctx.call
-        derivative = call.derivative
-        operands = derivative.absent.copy()
-        for (place, _, _), x in zip(recipe.saved, ctx.saved_tensors, strict=True):
-            operands[place] = x
-        operands[recipe.upstream[0][0]] = dy
-        if torch.is_grad_enabled():  # create_graph=True
-            results = _once(derivative, operands, ctx, recipe)
-        else:
-            made = derivative.serve_back(tuple(operands), ctx.params, None, kept(call.preference), call.check, recipe.need)
-            results = (made,) if recipe.single else made
-        return None, None, *[None if place is None else results[place] for place in recipe.placed]
-
-
-def _once(derivative: Derivative, operands: list[Any], ctx: Any, recipe: Recipe) -> tuple[Any, ...]:
+def _once(derivative: Derivative, operands: tuple[Any, ...], params: tuple[Any, ...], preference: Any, check: bool, recipe: Recipe) -> tuple[Any, ...]:
     """The backward's results, whose derivative is an error."""
     with torch.no_grad():
-        made = derivative.back.call(tuple(operands), ctx.params, None, kept(ctx.call.preference), ctx.call.check, recipe.need)
+        made = derivative.back.call(operands, params, None, preference, check, recipe.need)
     results = (made,) if recipe.single else made
     sources = [x for x in operands if isinstance(x, torch.Tensor) and x.requires_grad]
     if not torch.is_grad_enabled() or not sources:
@@ -302,14 +265,13 @@ def derivative_of(entry: Any) -> Derivative | None:
     return found
 
 
-def differentiated(entry: Any, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: Any, check: bool, need: Any) -> Any:
-    """A call whose operands require gradients, while gradients are recorded."""
+def differentiated(
+    entry: Any, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: Any, check: bool, need: Any, key: Any = None
+) -> Any:  # fmt: skip
+    """A call whose operands require gradients, while gradients are recorded. key: under which the op's caller looks for how to record calls like it."""
+    if key is not None and entry.recent.again(key):
+        return entry.call(operands, params, out, preference, check, need)
     derivative = derivative_of(entry)
-    if derivative is not None and out is None and not derivative.chain.broadcast:
-        wanted = tuple([x is not None and x.__class__ in TENSORS and x.requires_grad for x in operands])
-        recipe = derivative.plain.get((wanted, *[x.__class__ for x in operands], *[params[k] for k in derivative.told]))
-        if recipe is not None:
-            return Plain.apply(Call(derivative, params, preference, check), recipe, *operands)
     asking = [name for name, x in zip(entry._names, operands, strict=True) if isinstance(x, torch.Tensor) and x.requires_grad]
     if derivative is None:
         return _without(entry, operands, params, out, preference, check, need, asking)
@@ -323,15 +285,25 @@ def differentiated(entry: Any, operands: tuple[Any, ...], params: tuple[Any, ...
         x = operands[derivative.operand[name]]
         if x.requires_grad and x.is_leaf:
             raise InvalidProblemError(f"{entry.name}: {name} is a leaf that requires grad, and is written in place; call it under torch.no_grad()")
-    if derivative.chain.broadcast:
-        operands = derivative.spread(operands)
-    called = derivative.turned_on(operands, params)
-    wanted = tuple([isinstance(x, torch.Tensor) and x.requires_grad for x in operands])
-    recipe = derivative.recipe(wanted, operands, params, called)
-    if recipe.plain and all(x is None or x.__class__ in TENSORS for x in operands):
-        derivative.plain[wanted, *[x.__class__ for x in operands], *[params[k] for k in derivative.told]] = recipe
-    result = Gradient.apply(Call(derivative, params, preference, check), *operands)
+    wide = derivative.spread(operands) if derivative.chain.broadcast else operands
+    result = Gradient.apply(Call(derivative, params, preference, check), *wide)
+    if key is not None and wide is operands:
+        _remember(derivative, operands, params, preference, need, key, result)
     return result if derivative.decl.outputs else None
+
+
+def _remember(derivative: Derivative, operands: tuple[Any, ...], params: tuple[Any, ...], preference: Any, need: Any, key: Any, result: Any) -> None:
+    """Leaves for the op's caller how to record the next call like this one: the launch of the same call without gradients, with a node in its result's place."""
+    entry = derivative.entry
+    called = derivative.turned_on(operands, params)
+    hit = entry.recent.young.get(entry.key_of("torch")(operands, called, None, preference, False, need))
+    if hit is None:  # nothing that repeats: the plan was left to a function of another op
+        return
+    recipe = derivative.recipe(tuple([isinstance(x, torch.Tensor) and x.requires_grad for x in operands]), operands, params, called)
+    node = node_of(derivative, recipe, operands, params, result if isinstance(result, tuple) else (result,), _once)
+    if node is not None:
+        launch, elsewhere, make, spans, size, workspace_of, _, ordinal, order, nbytes = hit
+        entry.recent.keep(key, (launch, elsewhere, make, spans, size, workspace_of, node, ordinal, order, min(nbytes, 1024)))
 
 
 def refuse_gradient(entry: Any, asking: list[str]) -> UnsupportedError:

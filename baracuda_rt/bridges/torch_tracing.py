@@ -11,7 +11,7 @@ import torch
 
 from .protocol import HOOKS
 
-__all__ = ["traced", "traced_formula", "traced_gradients", "traced_many", "traced_promotion"]
+__all__ = ["making", "traced", "traced_formula", "traced_gradients", "traced_many", "traced_promotion"]
 
 
 def _in_graph(function: Any) -> Any:
@@ -45,7 +45,12 @@ def _traced_gradients(
     return tuple(made[name] for name in need)
 
 
+def _making(op: str, direction: str, device: Any, operands: Any, params: Any, out: Any, preference: Any, check: bool) -> Any:
+    return HOOKS["entries"](op, direction).placed(device, operands, params, out, preference, check)
+
+
 traced = _in_graph(_traced)
+making = torch.compiler.disable(_making)  # without an array there is nothing for a graph to trace: the call is made between two graphs
 traced_many = _in_graph(_traced_many)
 traced_promotion = _in_graph(_traced_promotion)
 traced_formula = _in_graph(_traced_formula)

@@ -32,7 +32,8 @@ _ADDRESS = {
 _LAYOUT = {
     "numpy": "{x}.dtype, {x}.shape, {x}.strides, {a} & 15",
     "cupy": "{x}.dtype, {x}.shape, {x}._c_contiguous or {x}.strides, {a} & 15, {d}.device_id",
-    "torch": "{x}.dtype, {x}.shape, {x}.stride(), {a} & 15, {x}.device, {x}.is_neg()",
+    # A number says the device, which costs a third of what `device` does; where there is no address, on which numbers of kinds may be equal, `device` says it.
+    "torch": "{x}.dtype, {x}.shape, {x}.is_contiguous() or {x}.stride(), {a} & 15 if {a} else {x}.device, {x}.get_device(), {x}.is_neg()",
 }
 _SAME = {  # the same as a comparison with one layout, alignment left out
     "numpy": "{x}.dtype is {t} and {x}.shape == {s} and {x}.strides == {r}",
@@ -280,11 +281,11 @@ def _remembering(convert: Callable[[Any], Any], known: set[float]) -> Callable[[
 
 
 def caller(  # noqa: C901 one generated function, its lines in their order
-    entry: Any, kind: str, library: Mapping[str, Any], convert: Callable[[ParamSpec], Callable[[Any], Any]]
+    entry: Any, kind: str, library: Mapping[str, Any], convert: Callable[[ParamSpec], Callable[[Any], Any]], key_only: bool = False
 ) -> Callable[..., Any]:
     """call(operands, params, out, preference, check, need) for arrays of one library; entry.miss serves what is new or unusual.
 
-    library: what the lines take from it by name, `_array` the type of its arrays.
+    library: what the lines take from it by name, `_array` the type of its arrays. key_only: returns the key by which such a call is found.
     """
     count, outputs = len(entry._names), len(entry._outputs)
     xs = [f"x{k}" for k in range(count)]
@@ -309,7 +310,7 @@ def caller(  # noqa: C901 one generated function, its lines in their order
     if ps:
         lines.append(f"    {', '.join(ps)}, = params")
     rest = "operands, params, out, preference, check, need"
-    new = f"return miss({rest}, None, {kind!r})"
+    new = "return None" if key_only else f"return miss({rest}, None, {kind!r})"
     names["plain"] = frozenset({float, int, bool, type(None), tuple, list})
     for k, p in enumerate(entry._params):
         if any(value is None for value, _ in p.overload):  # an array here belongs to another op
@@ -335,9 +336,10 @@ def caller(  # noqa: C901 one generated function, its lines in their order
                 lines.append(f"    elif isinstance({x}, numbers): k{k} = True; a{k} = 0; ns += ({x},)")
             lines += [f"    elif {x} is None: k{k} = None; a{k} = 0", f"    else: {new}"]
             key.append(f"k{k}")
-    if kind == "torch" and xs:
-        asks = [f"{x}.requires_grad" if x in required else f"(k{k} is not None and k{k} is not True and {x}.requires_grad)" for k, x in enumerate(xs)]
-        lines.append(f"    if grad_enabled() and ({' or '.join(asks)}): return differentiated({rest})")
+    records = kind == "torch" and bool(xs) and not key_only  # calls whose gradients PyTorch records
+    if records:
+        asks = [f"{x}.requires_grad" if x in required else f"k{k} is not None and k{k} is not True and {x}.requires_grad" for k, x in enumerate(xs)]
+        lines += ["    asks = None", f"    if grad_enabled():\n        asks = {', '.join(asks)},", "        if True not in asks: asks = None"]
     for k in entry._structural:  # equal numbers of another type (1.0, or 1 for True) are no hit but a fault, or another way to write the same
         param = entry._params[k]
         kinds = {"int": ("int",), "bool": ("bool",), "ints": ("int", "tuple"), "shape": ("tuple",), "floats": ("float", "tuple")}.get(param.type, ()) if entry._resolve is None else ()
@@ -381,9 +383,13 @@ def caller(  # noqa: C901 one generated function, its lines in their order
     lines.append("    if preference is not None or need is not None:")
     lines.append("        if need.__class__ is not tuple and need is not None: need = sequence(need)")
     lines.append("        key = (preference, need, key)")
+    if key_only:
+        return _closed([*lines, "    return key"], names, f"key of {kind} {entry.name}")
+    if records:
+        lines += ["    if asks is not None:", f"        if out is not None: return differentiated({rest})", "        key = (asks, key)"]
     lines.append("    try: hit = find(key)")
     lines.append(f"    except TypeError: {new}")
-    lines.append(f"    if hit is None: return miss({rest}, key, {kind!r})")
+    lines.append(f"    if hit is None: return {f'differentiated({rest}, key) if asks is not None else ' if records else ''}miss({rest}, key, {kind!r})")
     lines.append("    launch, elsewhere, make, spans, size, workspace_of, result, ordinal, order, _ = hit")
     if outputs:
         lines += ["    if out is None:", f"        {' = '.join(ys)} = None", "    elif order is not None:"]
@@ -392,8 +398,8 @@ def caller(  # noqa: C901 one generated function, its lines in their order
     if kind == "cupy":
         spare = " or ".join(f"{y} is None and make[{k}] is not None" for k, y in enumerate(ys)) or "False"
         lines.append(f"    if device() != ordinal:\n        if {spare}: {new}\n        launch = elsewhere")
-    elif kind == "torch":
-        lines.append("    if ordinal >= 0 and not here(ordinal): launch = elsewhere")
+    elif "device" in library:
+        lines.append("    if ordinal >= 0 and device() != ordinal: launch = elsewhere; make = [m and m.anywhere for m in make]")
     for k, p in entry._scalar:
         lines.append("    " + _scalar(p, ps[k], str(k), convert(p), names))
     addresses = ", ".join([*(f"a{k}" for k in range(count)), *(f"b{k}" for k in range(outputs))])
@@ -419,6 +425,9 @@ def caller(  # noqa: C901 one generated function, its lines in their order
         lines += [f"    {f'if {when}: ' if when else ''}written(({x},))" for x, when in changed]
         if outputs:
             lines.append("    if out is not None: written(out if out.__class__ is tuple or out.__class__ is list else (out,))")
+    if records and outputs:
+        scalars = "".join(f"{ps[k]}, " for k, _ in entry._scalar)
+        lines.append(f"    if asks is not None: return result(operands, ({', '.join(ys)},), ({scalars}), preference, check or settings.check)")
     several = f"y0 if result is None else result({', '.join(f'y{k}' for k in range(outputs))})"
     lines.append(f"    return {several if outputs > 1 else 'y0' if outputs else 'None'}")
     return _closed(lines, names, f"{kind} {entry.name}")

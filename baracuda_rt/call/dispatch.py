@@ -11,6 +11,7 @@ from .. import registry
 from ..bridges.protocol import HOOKS, LIBRARIES, Bridge, bridge_named, bridge_of, compiling
 from ..codegen.model import DirectionSpec, ParamSpec, param_text
 from ..errors import InvalidProblemError, UnsupportedError
+from ..generator import Generator
 from ..records import Spec, function_name
 from ..settings import settings
 from . import binder
@@ -19,6 +20,7 @@ from .devices import current_executor
 from .operands import describe, executor_of, number_beside
 from .overlap import check_overlap, check_writable
 from .params import convert_param
+from .places import HOST, executor_at, kind_at, place_of, working_at
 from .plan import Plan
 from .planning import Kind, convert_params, free_params, names_of, plan_of
 from .preference import DEFAULT, PlanPreference
@@ -81,9 +83,11 @@ def _overload_test(param: ParamSpec) -> Any:
 class Entry:
     """One public function: op and direction, built on first call."""
 
-    def __init__(self, op: str, direction: str = "forward", count: int | None = None) -> None:
+    def __init__(self, op: str, direction: str = "forward", count: int | None = None, place: Any = None) -> None:
         self.op_name, self.direction, self.count = op, direction, count  # count: operands of an argument of many arrays, None: as declared
+        self.place = place  # where results of calls without arrays are made; None: calls have arrays
         self._fitting: dict[int, Entry] = {}
+        self._placed: dict[Any, Entry] = {}
         self.name = function_name(op, direction)
         self.recent = Recent()
         self._kinds: dict[Any, Kind] = {}
@@ -153,6 +157,37 @@ class Entry:
             fitting._build()
         return fitting
 
+    def placed(self, device: Any, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: PlanPreference | None, check: bool) -> Any:
+        """A call that may have no array. One of them says whose array the result is, and where; else `device` does, or that of the generator; else it is NumPy's.
+
+        Calls without arrays have an entry for each place: what one of them finds is never another's.
+        """
+        if compiling():
+            from ..bridges.torch_tracing import making
+
+            return making(self.op_name, self.direction, device, operands, params, out, preference, check)
+        given = (*operands, *(out if isinstance(out, tuple | list) else (out,)))
+        if any(x is not None and is_array(x) and not is_scalar(x) for x in given):
+            if device is not None:
+                raise InvalidProblemError(f"{self.name}: device is {told(device)}; accepted None beside an array, which says where the result lies")
+            return self.call(operands, params, out, preference, check)
+        if device is None:
+            device = next((p.device for p in params if isinstance(p, Generator)), None)
+        place = HOST if device is None else place_of(device, self.name)
+        entry = self._placed.get(place)
+        if entry is None:
+            entry = Entry(self.op_name, self.direction, self.count, place)
+            entry._build()
+            executor_at(place)  # loads what the generated function reads
+            entry.call = entry.server(kind_at(place))
+            entry = self._placed.setdefault(place, entry)
+        if place[1] < 0:
+            result = entry.call(operands, params, out, preference, check)
+        else:
+            with working_at(place):
+                result = entry.call(operands, params, out, preference, check)
+        return result if kind_at(place) == place[0] else bridge_named(place[0]).give(result)
+
     def __call__(
         self, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: PlanPreference | None, check: bool, need: Any = None
     ) -> Any:
@@ -213,7 +248,7 @@ class Entry:
 
     def forget(self) -> None:
         """The next call of every layout plans and loads its kernels again."""
-        for entry in self._fitting.values():
+        for entry in (*self._fitting.values(), *self._placed.values()):
             entry.forget()
         self.recent.clear()
         self._kinds.clear()
@@ -240,11 +275,8 @@ class Entry:
             outs = out if isinstance(out, tuple | list) else (out,)
             every = [item for x in (*operands, *outs) for item in (x if isinstance(x, tuple | list) else (x,))]
             other, first = next(((library, x) for x in every if x is not None and (library := library_of(x)) is not None), (kind, None))
-            if not other and not operands:  # makes an array of its own
-                from ..executors.host import host
-
-                host()
-                other = "numpy"
+            if first is None and self.place is not None:
+                other = kind_at(self.place)
             bridge = bridge_of(first)
             if bridge is not None and (other != kind or not bridge.plain(every)):
                 return bridge.call(self, operands, params, out, preference, check, need)
@@ -263,11 +295,21 @@ class Entry:
         """The generated function for arrays of one library."""
         found = self._callers.get(kind)
         if found is None:
-            bridge = bridge_named(kind) if kind in LIBRARIES else None
-            names = {"_array": sys.modules[kind].ndarray} if bridge is None else bridge.names(self)
-            found = binder.caller(self, kind, names, lambda p: lambda value: convert_param(self.name, p, value))
-            self._callers[kind] = found = found if bridge is None else bridge.made(found)
+            found = self._generated(kind)
+            self._callers[kind] = found = bridge_named(kind).made(found) if kind in LIBRARIES else found
         return found
+
+    def key_of(self, kind: str) -> Any:
+        """The generated function that returns the key by which `server(kind)` finds what it knows of a call."""
+        name = f"key of {kind}"
+        found = self._callers.get(name)
+        if found is None:
+            found = self._callers[name] = self._generated(kind, key_only=True)
+        return found
+
+    def _generated(self, kind: str, key_only: bool = False) -> Any:
+        names = bridge_named(kind).names(self) if kind in LIBRARIES else {"_array": sys.modules[kind].ndarray}
+        return binder.caller(self, kind, names, lambda p: lambda value: convert_param(self.name, p, value), key_only)
 
     def _result(self, plan: Plan) -> Any:
         """The function that turns all outputs of a plan, in order, into what the call returns; None: it returns the first."""
@@ -385,9 +427,7 @@ class Entry:
             if first is not None:
                 take("out", first)
         if executor is None:
-            from ..executors.host import host
-
-            executor = host()
+            executor = executor_at(self.place or HOST)
         if self._resolve is not None and self._resolve(Call(name, arrays, given, executor)) is not False:
             # What the data say is a parameter now: the call is made again, spelt the plain way, and finds its plan like any other.
             plain = tuple(own.get(n, x if n in numbers else None) for n, x in zip(self._names, operands, strict=True))

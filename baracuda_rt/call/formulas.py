@@ -18,6 +18,7 @@ from ..codegen.expr import FormulaError
 from ..codegen.model import KernelSku
 from ..codegen.near import unknown
 from ..errors import InvalidProblemError, UnsupportedError
+from ..settings import settings
 from .arrays import TensorSpec, is_array, is_scalar, told
 from .dispatch import Entry
 from .formula_plan import FormulaPlan, quote
@@ -246,7 +247,7 @@ class ElementwiseFunction:
         for entries in [self._ops[split] for split in self._ops] or [self._op((True,) * len(self.names))]:
             for entry in entries:
                 if isinstance(entry, Entry):
-                    yield from listed(registry.get_op(entry.op_name), entry.direction, arch)
+                    yield from listed(registry.get_op(entry.op_name), entry.direction, arch, settings.host_geometry == "fast")
 
     @property
     def sku(self) -> KernelSku:

@@ -13,6 +13,7 @@ from ..codegen.near import unknown
 from ..errors import InvalidProblemError, UnsupportedDTypeError, UnsupportedError, WorkspaceTooSmallError
 from ..executors.base import Executor
 from ..records import Geometry, Problem, Spec, function_name
+from ..settings import settings
 from . import casting
 from .arrays import told
 from .params import convert_param, integral
@@ -206,7 +207,8 @@ class Kind:
         return unify(
             self.op, decl, specs, self.params if params is None else params, self.wanted, self.types, self.module,
             arch=self.arch, deterministic=preference.deterministic, variant=preference.variant, precision_first=preference.precision_first, numbers=numbers,
-            others=self.others, backend=self.backend, allow_tf32=preference.allow_tf32, max_workspace=preference.max_workspace_bytes, kept=self._kept,
+            others=self.others, backend=self.backend, allow_tf32=preference.allow_tf32, max_workspace=preference.max_workspace_bytes,
+            fast=settings.host_geometry == "fast", kept=self._kept,
         )  # fmt: skip
 
     def solve(self, specs: dict[str, Spec | None], numbers: Mapping[str, Any], params: dict[str, Any] | None = None) -> tuple[Problem, Geometry, KernelSku]:

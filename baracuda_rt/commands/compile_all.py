@@ -16,7 +16,7 @@ from .. import registry
 from ..cache.bundle import write_bundle
 from ..cache.cache_store import Record
 from ..cache.kernel_cache import CacheKey, cache
-from ..codegen.model import ARCHS, KernelSku
+from ..codegen.model import ARCHS, LOOPS, KernelSku
 from ..codegen.near import unknown
 from ..errors import BaracudaError
 from ..settings import settings
@@ -182,7 +182,7 @@ def built(sku: KernelSku) -> tuple[str, Record]:
 
         entry = host.host().build(op, sku)
         fields = host.identity(op, host.module_skus(op, sku))
-        extra = {"cpu": list(host_compile.cpu_options())}
+        extra = {"cpu": list(host_compile.cpu_options(sku.variant == LOOPS))}
     else:
         from ..executors import cuda
 

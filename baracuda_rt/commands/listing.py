@@ -14,6 +14,7 @@ from ..codegen.catalogue import listed, stored_types
 from ..codegen.model import CATEGORIES, KernelSku, PrecisionGuarantee, param_text
 from ..codegen.near import unknown
 from ..libraries import warm
+from ..settings import settings
 
 __all__ = ["KernelSku", "PrecisionGuarantee", "cache_clear", "cache_info", "default_arch", "skus", "warmup"]
 
@@ -57,7 +58,7 @@ def skus(
             continue
         for name in spec.directions:
             if direction in (None, name):
-                found = (sku for sku in listed(spec, name, where) if token is None or _serves(sku, {token}))
+                found = (sku for sku in listed(spec, name, where, settings.host_geometry == "fast") if token is None or _serves(sku, {token}))
                 out += [sku for sku in found if not fixed or all(fixed.get(key, value) == value for key, value in sku.params)]
     return tuple(out)
 

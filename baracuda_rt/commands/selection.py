@@ -10,6 +10,7 @@ from .. import registry
 from ..codegen.catalogue import listed
 from ..codegen.errors import UnknownSkuError
 from ..codegen.model import KernelSku, OpSpec
+from ..settings import settings
 from .listing import matches
 
 __all__ = ["Selection", "selection"]
@@ -30,7 +31,7 @@ class Selection(NamedTuple):
         wanted = dict.fromkeys(sku._replace(arch=arch) for sku in self.named)
         for op in (*registry.ops(), *registry.shared()):
             for direction in op.directions:
-                for sku in listed(op, direction, arch):
+                for sku in listed(op, direction, arch, settings.host_geometry == "fast"):
                     if sku in wanted:
                         del wanted[sku]
                     elif (self.patterns or self.named) and not any(matches(pattern, str(sku)) for pattern in self.patterns):

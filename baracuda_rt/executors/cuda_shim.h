@@ -56,15 +56,30 @@ const BrtRuntime* brt_rt;
 
 BrtState* brt_current_state() { return &brt_state; }
 
+#ifdef BRT_LOOPS
+#define threadIdx (BrtThread{0, 0, 0, 0})  // blocks of one thread
+#else
 #define threadIdx ((const BrtThread&)brt_state.thread)
+#endif
 #define blockIdx ((const uint3&)brt_state.block)
 #define blockDim ((const uint3&)brt_state.block_dim)
 #define gridDim ((const uint3&)brt_state.grid_dim)
 #define warpSize 32
 
+// Iterations of the loop behind it do not depend on each other: each works on its own element.
+#ifdef __clang__
+#define BRT_EACH_LANE _Pragma("clang loop vectorize(assume_safety)")
+#else
+#define BRT_EACH_LANE _Pragma("GCC ivdep")
+#endif
+
 // A device faults where a pack is not aligned to its size; a CPU would not.
+#ifdef BRT_LOOPS
+#define BRT_ALIGNED(at, alignment) ((void)0)
+#else
 #define BRT_ALIGNED(at, alignment) \
   (((size_t)(at) & (size_t)((alignment) - 1)) ? brt_rt->misaligned(&brt_state, (const void*)(at), alignment) : (void)0)
+#endif
 
 // ---- kernel trampoline ------------------------------------------------------------------------------------------------
 template <class T> struct BrtArg {
@@ -269,6 +284,22 @@ BRT_VECTOR2(double, double)
   double name(double) noexcept; float name##f(float) noexcept;
 #define BRT_LIBM2(name) \
   double name(double, double) noexcept; float name##f(float, float) noexcept;
+// The C library has these for whole vectors too; what calls one in a loop may then be vectorized.
+#ifdef BRT_VECTOR_FUNCTIONS
+#define BRT_VECTOR1(name) \
+  __attribute__((simd("notinbranch"))) double name(double) noexcept; __attribute__((simd("notinbranch"))) float name##f(float) noexcept;
+#define BRT_VECTOR2(name)                                                        \
+  __attribute__((simd("notinbranch"))) double name(double, double) noexcept;     \
+  __attribute__((simd("notinbranch"))) float name##f(float, float) noexcept;
+extern "C" {
+BRT_VECTOR1(exp) BRT_VECTOR1(exp2) BRT_VECTOR1(expm1) BRT_VECTOR1(log) BRT_VECTOR1(log2) BRT_VECTOR1(log10) BRT_VECTOR1(log1p)
+BRT_VECTOR1(sin) BRT_VECTOR1(cos) BRT_VECTOR1(tan) BRT_VECTOR1(asin) BRT_VECTOR1(acos) BRT_VECTOR1(atan) BRT_VECTOR1(sinh)
+BRT_VECTOR1(cosh) BRT_VECTOR1(tanh) BRT_VECTOR1(asinh) BRT_VECTOR1(acosh) BRT_VECTOR1(atanh) BRT_VECTOR1(erf) BRT_VECTOR1(erfc)
+BRT_VECTOR1(cbrt) BRT_VECTOR2(pow) BRT_VECTOR2(atan2) BRT_VECTOR2(hypot)
+}
+#undef BRT_VECTOR1
+#undef BRT_VECTOR2
+#endif
 #define BRT_UNARY(X)                                                                                                            \
   X(exp) X(exp2) X(expm1) X(log) X(log2) X(log10) X(log1p) X(sin) X(cos) X(tan) X(asin) X(acos) X(atan) X(sinh) X(cosh)         \
   X(tanh) X(asinh) X(acosh) X(atanh) X(erf) X(erfc) X(tgamma) X(cbrt) X(floor) X(ceil) X(rint) X(nearbyint) X(trunc)            \

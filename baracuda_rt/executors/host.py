@@ -19,7 +19,7 @@ from ..cache.package import package
 from ..codegen.catalogue import supports_group
 from ..codegen.digest import template_digest
 from ..codegen.dtypes import DTYPES, DType
-from ..codegen.model import KernelSku, OpSpec
+from ..codegen.model import LOOPS, KernelSku, OpSpec
 from ..codegen.wings import template_file
 from ..errors import BackendUnavailableError, KernelLaunchError
 from ..settings import settings
@@ -39,7 +39,7 @@ def module_skus(op: OpSpec, sku: KernelSku) -> tuple[KernelSku, ...]:
     A formula's unit is mostly prelude, so the siblings come nearly for free; a structured kernel is mostly its own code, and compiles alone.
     """
     decl = op.directions[sku.direction]
-    if decl.template not in ("elementwise", "gated"):
+    if decl.template not in ("elementwise", "gated") or sku.variant == LOOPS:  # loops take long to compile
         return (sku,)
     group = DTYPES[sku.element].group
     params = dict(sku.params)
@@ -201,7 +201,7 @@ class HostExecutor:
         if settings.bundle is None:
             return None
         entry = cache.bundled(CacheKey.for_bundle(fields["skus"][0], **fields))
-        return entry if entry is not None and set(entry.meta["cpu"]) <= set(host_compile.cpu_options()) else None
+        return entry if entry is not None and set(entry.meta["cpu"]) <= set(host_compile.cpu_options(True)) else None
 
     def build(self, op: OpSpec, sku: KernelSku) -> Any:
         """The cache entry of the unit that holds `sku`, compiled when it is nowhere. With a bundle that holds it, needs no compiler."""
@@ -212,7 +212,7 @@ class HostExecutor:
             return entry
         try:
             compiler = self.compiler()
-            options, text = host_compile.options(compiler), str(compiler)
+            options, text = host_compile.options(compiler, sku.variant == LOOPS), str(compiler)
         except BackendUnavailableError:
             if not settings.no_compile:
                 raise
@@ -229,12 +229,13 @@ class HostExecutor:
         digest = hashlib.sha256("".join(s.digest for s in sources).encode()).hexdigest()
         meta = {"skus": [str(s) for s in group], "kernels": [k for s in sources for k in s.kernels]}
         compiler = self.compiler()
-        unit = unit_digest(str(compiler), host_compile.options(compiler), code(text))
+        loops = group[0].variant == LOOPS
+        unit = unit_digest(str(compiler), host_compile.options(compiler, loops), code(text))
         twin = cache.twin(unit)
         if twin is not None:
             return Built(twin.binary, digest, meta, unit, True)
         try:
-            image = host_compile.compile_unit(compiler, text)
+            image = host_compile.compile_unit(compiler, text, loops)
         except host_compile.HostCompileFailure as failure:
             failing = next((s for s in group if f"sku_{s.symbol}.cu" in failure.log), group[0])
             text = next(source.text for s, source in zip(group, sources, strict=True) if s is failing)

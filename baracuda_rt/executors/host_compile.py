@@ -144,8 +144,11 @@ def _ziglang() -> str | None:
 
 
 @functools.cache
-def cpu_options() -> tuple[str, ...]:
-    """Instruction sets that this CPU has and kernels gain from; without FMA the library's slow one is just as exact."""
+def cpu_options(loops: bool = False) -> tuple[str, ...]:
+    """Instruction sets that this CPU has and kernels gain from; without FMA the library's slow one is just as exact.
+
+    loops: those that loops over neighbouring cells gain from too, and the C library's vector functions.
+    """
     if platform.machine() not in ("x86_64", "AMD64"):
         return ()
     try:
@@ -156,8 +159,22 @@ def cpu_options() -> tuple[str, ...]:
     found = re.search(r"^flags\s*:(.*)$", text, re.MULTILINE)
     flags = set(found.group(1).split()) if found else set()
     if {"avx2", "fma", "bmi1", "bmi2", "abm", "f16c", "popcnt"} <= flags:
-        return ("-mavx2", "-mfma", "-mbmi", "-mbmi2", "-mlzcnt", "-mf16c", "-mpopcnt")
+        base = ("-mavx2", "-mfma", "-mbmi", "-mbmi2", "-mlzcnt", "-mf16c", "-mpopcnt")
+        if not loops:
+            return base
+        wide = ("-mavx512f", "-mavx512dq", "-mavx512cd", "-mavx512bw", "-mavx512vl", "-mprefer-vector-width=512")
+        return (*base, *(wide if {name[2:] for name in wide[:-1]} <= flags else ()), *_vector_functions())
     return ()
+
+
+def _vector_functions() -> tuple[str, ...]:
+    """What tells the shim of the vector functions that the C library has; all of them stay within the 4 units in the last place that kernels promise."""
+    try:
+        name, _, version = (os.confstr("CS_GNU_LIBC_VERSION") or "").partition(" ")
+        major, minor = map(int, version.split(".")[:2])
+    except (ValueError, OSError):
+        return ()
+    return ("-DBRT_VECTOR_FUNCTIONS",) if name == "glibc" and (major, minor) >= (2, 35) else ()
 
 
 _COMMON = (
@@ -176,8 +193,13 @@ _COMMON = (
 )
 
 
-def options(compiler: HostCompiler) -> tuple[str, ...]:
-    """What a unit is compiled with; all of it belongs in a cache key."""
+# Loops are there to be fast: vectors, in one order of operations wherever the memory lies.
+_LOOPS = ("-O3", "-fno-trapping-math", "-DBRT_LOOPS")
+_LOOPS_GCC = ("--param=vect-max-peeling-for-alignment=0", "--param=vect-epilogues-nomask=0")
+
+
+def options(compiler: HostCompiler, loops: bool = False) -> tuple[str, ...]:
+    """What a unit is compiled with; all of it belongs in a cache key. loops: a unit of the CPU's own path."""
     if compiler.kind == "gcc":
         own: tuple[str, ...] = ("-fno-gnu-unique", "-w")
     elif compiler.kind == "clang":
@@ -185,14 +207,18 @@ def options(compiler: HostCompiler) -> tuple[str, ...]:
     else:
         # zig turns on trapping checks and links its own C++ library unless told otherwise.
         own = ("-w", "-fno-sanitize=all", "-nostdlib++", "-g0")
-    return (*_COMMON, *own, *cpu_options())
+    if not loops:
+        return (*_COMMON, *own, *cpu_options())
+    more = (*_LOOPS, *(_LOOPS_GCC if compiler.kind == "gcc" else ()))
+    flags = [flag for flag in cpu_options(True) if compiler.kind == "gcc" or flag != "-DBRT_VECTOR_FUNCTIONS"]
+    return (*(flag for flag in _COMMON if flag != "-O1"), *own, *more, *flags)
 
 
-def _run(compiler: HostCompiler, text: str, extra: tuple[str, ...]) -> bytes:
+def _run(compiler: HostCompiler, text: str, extra: tuple[str, ...], flags: tuple[str, ...] | None = None) -> bytes:
     import subprocess
     import tempfile
 
-    flags = options(compiler)
+    flags = options(compiler) if flags is None else flags
     with tempfile.TemporaryDirectory(prefix="baracuda_rt-") as directory:
         with open(os.path.join(directory, "unit.cpp"), "w", encoding="utf-8") as file:
             file.write(text)
@@ -219,9 +245,17 @@ def _bytes_of(path: str) -> bytes:
         return file.read()
 
 
-def compile_unit(compiler: HostCompiler, text: str) -> bytes:
+def compile_unit(compiler: HostCompiler, text: str, loops: bool = False) -> bytes:
     """The shared object of a unit built by `host_unit`. Raises HostCompileFailure."""
-    return _run(compiler, text, ("-lm",))
+    flags = options(compiler, loops)
+    if "-DBRT_VECTOR_FUNCTIONS" in flags:
+        try:
+            return _run(compiler, text, ("-Wl,-z,defs,--as-needed", "-lmvec", "-lm"), flags)
+        except HostCompileFailure as failure:  # the compiler links another C library than the process runs with
+            if "mvec" not in failure.log and "_ZGV" not in failure.log:
+                raise
+            flags = tuple(flag for flag in flags if flag != "-DBRT_VECTOR_FUNCTIONS")
+    return _run(compiler, text, ("-lm",), flags)
 
 
 # ---- the unit -------------------------------------------------------------------------------------------------------

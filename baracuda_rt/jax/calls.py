@@ -71,6 +71,11 @@ class JaxEntry(Entry):
     def _other(self, op: str) -> JaxEntry:
         return entry_of(op, self.direction)
 
+    def placed(self, device: Any, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: Any, check: bool) -> Any:
+        """A call that may have no array: its result is JAX's, on the device that is asked for."""
+        result = self.call(operands, params, out, preference, check)
+        return result if device is None else jax.device_put(result, device)
+
     def _first_call(self, operands: Any, params: Any, out: Any, preference: Any, check: bool, need: Any = None) -> Any:
         decl = self._decl or self._build()
         for k, target in self._overloads:

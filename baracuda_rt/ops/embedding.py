@@ -149,7 +149,7 @@ def embedding_bag(weight=None, index=None, offsets=None, mode="mean", per_sample
     offsets : array of int32 or int64, of shape (F,), default None
     mode : {"sum", "mean", "max"}, default "mean"
         how the rows of a bag are combined.
-    per_sample_weights : array of weight's dtype, of shape (*J,), default None
+    per_sample_weights : array of weight's dtype, float32, float16 or bfloat16, of shape (*J,), default None
     padding_idx : int, default None
         a row whose entries take no part anywhere, nor count for the mean; negative ones count from the end.
     max_norm : float, default None
@@ -221,7 +221,7 @@ def embedding_bag_backward(dy=None, index=None, offsets=None, num_embeddings=Non
         rows of weight. In [0, inf).
     mode : {"sum", "mean", "max"}, default "mean"
         how the rows of a bag are combined.
-    per_sample_weights : array of dy's dtype, of shape (*J,), default None
+    per_sample_weights : array of dy's dtype, float32, float16 or bfloat16, of shape (*J,), default None
     padding_idx : int, default None
         a row whose entries take no part anywhere, nor count for the mean; negative ones count from the end.
     scale_grad_by_freq : bool, default False
@@ -245,7 +245,7 @@ def embedding_bag_backward(dy=None, index=None, offsets=None, num_embeddings=Non
     Returns
     -------
     dweight : array of dy's dtype, of shape (V, *D)
-    dper_sample_weights : array of dy's dtype, of shape (*S,)
+    dper_sample_weights : array of per_sample_weights's dtype, of shape (*S,)
         None without per_sample_weights.
 
     Notes

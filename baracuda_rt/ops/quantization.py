@@ -1056,7 +1056,7 @@ def gguf_quantize(x=None, format=None, *, out=None, preference=None, check=False
         q8_0, q8_1, q8_k: d = max(abs(x)) / 127, q = x / d, half away from zero
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: a block of zeros: d = 0; NaN becomes code 0.
+    Kinks: a block of zeros: d = 0; a block with a NaN: its scale is NaN, its codes 0.
     Source: the block formats of GGUF files (github.com/ggml-org/ggml); the bits are those of the package gguf 0.19
     where it has the format.
 
@@ -1871,7 +1871,7 @@ def quantize_q8_1(x=None, *, out=None, preference=None, check=False, **words):
         a block is d and the sum of its values in float16, and 32 codes
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: a block of zeros: d = 0; NaN becomes code 0.
+    Kinks: a block of zeros: d = 0; a block with a NaN: its scale is NaN, its codes 0.
     Source: the block formats of GGUF files (github.com/ggml-org/ggml).
 
     Examples

@@ -149,8 +149,8 @@ def alpha_dropout_backward(dy=None, p=0.5, training=True, channels=False, *, see
 _bernoulli = entries("bernoulli", "forward")
 
 
-@shows('p=None, shape=None, dtype="bool", *, probability=None, seed=None, offset=0, generator=None, out=None, preference=None, check=False')
-def bernoulli(p=None, shape=None, dtype="bool", *, probability=None, seed=None, offset=0, generator=None, out=None, preference=None, check=False, **words):
+@shows('p=None, shape=None, dtype="bool", *, probability=None, seed=None, offset=0, generator=None, device=None, out=None, preference=None, check=False')
+def bernoulli(p=None, shape=None, dtype="bool", *, probability=None, seed=None, offset=0, generator=None, device=None, out=None, preference=None, check=False, **words):
     """Ones with a given probability, one for all cells or one each.
 
     Parameters
@@ -168,6 +168,9 @@ def bernoulli(p=None, shape=None, dtype="bool", *, probability=None, seed=None, 
         number of the call, the upper half of Philox's counter; None: 0. In [0, 18446744073709551616).
     generator : default None
         baracuda_rt.Generator that gives seed and offset where seed is None; None: the default one.
+    device : default None
+        Where the result is made, and whose array it is: "cpu" (NumPy's), "cuda" or "cuda:N" (CuPy's), or the device of
+        an array, x.device (its library's); None: "cpu".
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -197,7 +200,7 @@ def bernoulli(p=None, shape=None, dtype="bool", *, probability=None, seed=None, 
     """
     if words:
         return respelt(_bernoulli, globals()["bernoulli"], locals())
-    return _bernoulli.call((p, ), (shape, dtype, probability, seed, offset, generator, ), out, preference, check)
+    return _bernoulli.placed(device, (p, ), (shape, dtype, probability, seed, offset, generator, ), out, preference, check)
 
 
 _dropout = entries("dropout", "forward")
@@ -320,8 +323,8 @@ def dropout_backward(dy=None, p=0.5, training=True, channels=False, *, seed=None
 _exponential = entries("exponential", "forward")
 
 
-@shows('shape, scale=1.0, dtype="float32", *, seed=None, offset=0, generator=None, out=None, preference=None, check=False')
-def exponential(shape=None, scale=1.0, dtype="float32", *, seed=None, offset=0, generator=None, out=None, preference=None, check=False, **words):
+@shows('shape, scale=1.0, dtype="float32", *, seed=None, offset=0, generator=None, device=None, out=None, preference=None, check=False')
+def exponential(shape=None, scale=1.0, dtype="float32", *, seed=None, offset=0, generator=None, device=None, out=None, preference=None, check=False, **words):
     """Exponentially distributed numbers.
 
     Parameters
@@ -338,6 +341,9 @@ def exponential(shape=None, scale=1.0, dtype="float32", *, seed=None, offset=0, 
         number of the call, the upper half of Philox's counter; None: 0. In [0, 18446744073709551616).
     generator : default None
         baracuda_rt.Generator that gives seed and offset where seed is None; None: the default one.
+    device : default None
+        Where the result is made, and whose array it is: "cpu" (NumPy's), "cuda" or "cuda:N" (CuPy's), or the device of
+        an array, x.device (its library's); None: "cpu".
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -365,14 +371,14 @@ def exponential(shape=None, scale=1.0, dtype="float32", *, seed=None, offset=0, 
     """
     if words:
         return respelt(_exponential, globals()["exponential"], locals())
-    return _exponential.call((), (shape, scale, dtype, seed, offset, generator, ), out, preference, check)
+    return _exponential.placed(device, (), (shape, scale, dtype, seed, offset, generator, ), out, preference, check)
 
 
 _gumbel = entries("gumbel", "forward")
 
 
-@shows('shape, loc=0.0, scale=1.0, dtype="float32", *, seed=None, offset=0, generator=None, out=None, preference=None, check=False')
-def gumbel(shape=None, loc=0.0, scale=1.0, dtype="float32", *, seed=None, offset=0, generator=None, out=None, preference=None, check=False, **words):
+@shows('shape, loc=0.0, scale=1.0, dtype="float32", *, seed=None, offset=0, generator=None, device=None, out=None, preference=None, check=False')
+def gumbel(shape=None, loc=0.0, scale=1.0, dtype="float32", *, seed=None, offset=0, generator=None, device=None, out=None, preference=None, check=False, **words):
     """Gumbel distributed numbers.
 
     Parameters
@@ -391,6 +397,9 @@ def gumbel(shape=None, loc=0.0, scale=1.0, dtype="float32", *, seed=None, offset
         number of the call, the upper half of Philox's counter; None: 0. In [0, 18446744073709551616).
     generator : default None
         baracuda_rt.Generator that gives seed and offset where seed is None; None: the default one.
+    device : default None
+        Where the result is made, and whose array it is: "cpu" (NumPy's), "cuda" or "cuda:N" (CuPy's), or the device of
+        an array, x.device (its library's); None: "cpu".
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -419,14 +428,14 @@ def gumbel(shape=None, loc=0.0, scale=1.0, dtype="float32", *, seed=None, offset
     """
     if words:
         return respelt(_gumbel, globals()["gumbel"], locals())
-    return _gumbel.call((), (shape, loc, scale, dtype, seed, offset, generator, ), out, preference, check)
+    return _gumbel.placed(device, (), (shape, loc, scale, dtype, seed, offset, generator, ), out, preference, check)
 
 
 _normal = entries("normal", "forward")
 
 
-@shows('shape, mean=0.0, std=1.0, dtype="float32", *, seed=None, offset=0, generator=None, out=None, preference=None, check=False')
-def normal(shape=None, mean=0.0, std=1.0, dtype="float32", *, seed=None, offset=0, generator=None, out=None, preference=None, check=False, **words):
+@shows('shape, mean=0.0, std=1.0, dtype="float32", *, seed=None, offset=0, generator=None, device=None, out=None, preference=None, check=False')
+def normal(shape=None, mean=0.0, std=1.0, dtype="float32", *, seed=None, offset=0, generator=None, device=None, out=None, preference=None, check=False, **words):
     """Normally distributed numbers.
 
     Parameters
@@ -445,6 +454,9 @@ def normal(shape=None, mean=0.0, std=1.0, dtype="float32", *, seed=None, offset=
         number of the call, the upper half of Philox's counter; None: 0. In [0, 18446744073709551616).
     generator : default None
         baracuda_rt.Generator that gives seed and offset where seed is None; None: the default one.
+    device : default None
+        Where the result is made, and whose array it is: "cpu" (NumPy's), "cuda" or "cuda:N" (CuPy's), or the device of
+        an array, x.device (its library's); None: "cpu".
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -475,14 +487,14 @@ def normal(shape=None, mean=0.0, std=1.0, dtype="float32", *, seed=None, offset=
     """
     if words:
         return respelt(_normal, globals()["normal"], locals())
-    return _normal.call((), (shape, mean, std, dtype, seed, offset, generator, ), out, preference, check)
+    return _normal.placed(device, (), (shape, mean, std, dtype, seed, offset, generator, ), out, preference, check)
 
 
 _randint = entries("randint", "forward")
 
 
-@shows('low, high, shape, dtype="int64", *, seed=None, offset=0, generator=None, out=None, preference=None, check=False')
-def randint(low=None, high=None, shape=None, dtype="int64", *, seed=None, offset=0, generator=None, out=None, preference=None, check=False, **words):
+@shows('low, high, shape, dtype="int64", *, seed=None, offset=0, generator=None, device=None, out=None, preference=None, check=False')
+def randint(low=None, high=None, shape=None, dtype="int64", *, seed=None, offset=0, generator=None, device=None, out=None, preference=None, check=False, **words):
     """Integers from low to high - 1, all equally likely.
 
     Parameters
@@ -501,6 +513,9 @@ def randint(low=None, high=None, shape=None, dtype="int64", *, seed=None, offset
         number of the call, the upper half of Philox's counter; None: 0. In [0, 18446744073709551616).
     generator : default None
         baracuda_rt.Generator that gives seed and offset where seed is None; None: the default one.
+    device : default None
+        Where the result is made, and whose array it is: "cpu" (NumPy's), "cuda" or "cuda:N" (CuPy's), or the device of
+        an array, x.device (its library's); None: "cpu".
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -529,14 +544,14 @@ def randint(low=None, high=None, shape=None, dtype="int64", *, seed=None, offset
     """
     if words:
         return respelt(_randint, globals()["randint"], locals())
-    return _randint.call((), (low, high, shape, dtype, seed, offset, generator, ), out, preference, check)
+    return _randint.placed(device, (), (low, high, shape, dtype, seed, offset, generator, ), out, preference, check)
 
 
 _truncated_normal = entries("truncated_normal", "forward")
 
 
-@shows('shape, lower=-2.0, upper=2.0, dtype="float32", *, seed=None, offset=0, generator=None, out=None, preference=None, check=False')
-def truncated_normal(shape=None, lower=-2.0, upper=2.0, dtype="float32", *, seed=None, offset=0, generator=None, out=None, preference=None, check=False, **words):
+@shows('shape, lower=-2.0, upper=2.0, dtype="float32", *, seed=None, offset=0, generator=None, device=None, out=None, preference=None, check=False')
+def truncated_normal(shape=None, lower=-2.0, upper=2.0, dtype="float32", *, seed=None, offset=0, generator=None, device=None, out=None, preference=None, check=False, **words):
     """Normally distributed numbers, of those between two bounds.
 
     Parameters
@@ -555,6 +570,9 @@ def truncated_normal(shape=None, lower=-2.0, upper=2.0, dtype="float32", *, seed
         number of the call, the upper half of Philox's counter; None: 0. In [0, 18446744073709551616).
     generator : default None
         baracuda_rt.Generator that gives seed and offset where seed is None; None: the default one.
+    device : default None
+        Where the result is made, and whose array it is: "cpu" (NumPy's), "cuda" or "cuda:N" (CuPy's), or the device of
+        an array, x.device (its library's); None: "cpu".
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -584,14 +602,14 @@ def truncated_normal(shape=None, lower=-2.0, upper=2.0, dtype="float32", *, seed
     """
     if words:
         return respelt(_truncated_normal, globals()["truncated_normal"], locals())
-    return _truncated_normal.call((), (shape, lower, upper, dtype, seed, offset, generator, ), out, preference, check)
+    return _truncated_normal.placed(device, (), (shape, lower, upper, dtype, seed, offset, generator, ), out, preference, check)
 
 
 _uniform = entries("uniform", "forward")
 
 
-@shows('shape, low=0.0, high=1.0, dtype="float32", *, seed=None, offset=0, generator=None, out=None, preference=None, check=False')
-def uniform(shape=None, low=0.0, high=1.0, dtype="float32", *, seed=None, offset=0, generator=None, out=None, preference=None, check=False, **words):
+@shows('shape, low=0.0, high=1.0, dtype="float32", *, seed=None, offset=0, generator=None, device=None, out=None, preference=None, check=False')
+def uniform(shape=None, low=0.0, high=1.0, dtype="float32", *, seed=None, offset=0, generator=None, device=None, out=None, preference=None, check=False, **words):
     """Uniformly distributed numbers in [low, high).
 
     Parameters
@@ -610,6 +628,9 @@ def uniform(shape=None, low=0.0, high=1.0, dtype="float32", *, seed=None, offset
         number of the call, the upper half of Philox's counter; None: 0. In [0, 18446744073709551616).
     generator : default None
         baracuda_rt.Generator that gives seed and offset where seed is None; None: the default one.
+    device : default None
+        Where the result is made, and whose array it is: "cpu" (NumPy's), "cuda" or "cuda:N" (CuPy's), or the device of
+        an array, x.device (its library's); None: "cpu".
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -638,7 +659,7 @@ def uniform(shape=None, low=0.0, high=1.0, dtype="float32", *, seed=None, offset
     """
     if words:
         return respelt(_uniform, globals()["uniform"], locals())
-    return _uniform.call((), (shape, low, high, dtype, seed, offset, generator, ), out, preference, check)
+    return _uniform.placed(device, (), (shape, low, high, dtype, seed, offset, generator, ), out, preference, check)
 
 
 

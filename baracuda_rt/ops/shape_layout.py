@@ -371,8 +371,8 @@ def flip_backward(dy=None, dims=None, *, need=None, out=None, preference=None, c
 _full = entries("full", "forward")
 
 
-@shows('shape, value, dtype="float32", *, out=None, preference=None, check=False')
-def full(shape=None, value=None, dtype="float32", *, out=None, preference=None, check=False, **words):
+@shows('shape, value, dtype="float32", *, device=None, out=None, preference=None, check=False')
+def full(shape=None, value=None, dtype="float32", *, device=None, out=None, preference=None, check=False, **words):
     """A new array of one value. A NumPy array, unless out is an array of a device.
 
     Parameters
@@ -383,6 +383,9 @@ def full(shape=None, value=None, dtype="float32", *, out=None, preference=None, 
         a number of any kind; integers must hold it.
     dtype : dtype, default "float32"
         of the result; int4 and uint4 are packed two a byte, low half first, in a flat uint8 array.
+    device : default None
+        Where the result is made, and whose array it is: "cpu" (NumPy's), "cuda" or "cuda:N" (CuPy's), or the device of
+        an array, x.device (its library's); None: "cpu".
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -409,7 +412,7 @@ def full(shape=None, value=None, dtype="float32", *, out=None, preference=None, 
     """
     if words:
         return respelt(_full, globals()["full"], locals())
-    return _full.call((), (shape, value, dtype, ), out, preference, check)
+    return _full.placed(device, (), (shape, value, dtype, ), out, preference, check)
 
 
 _meshgrid = entries("meshgrid", "forward")

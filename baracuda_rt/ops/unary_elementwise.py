@@ -6292,7 +6292,7 @@ def prelu(x=None, weight=None, channel_axis=None, *, out=None, preference=None, 
     Parameters
     ----------
     x : array of float32, float16, bfloat16 or float64, of any shape
-    weight : array of x's dtype, of shape (n,) along channel_axis, or (1,)
+    weight : array of x's dtype, float32, float16 or bfloat16, of shape (n,) along channel_axis, or (1,)
     channel_axis : int, default None
         None: axis 1, or none below rank 2, where weight is [1].
     out, preference, check
@@ -6338,7 +6338,7 @@ def prelu_backward(dy=None, x=None, weight=None, channel_axis=None, *, x_shape=N
     ----------
     dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
     x : array of dy's dtype, of any shape, which broadcast together
-    weight : array of dy's dtype, of shape (n,) along channel_axis, or (1,), default None
+    weight : array of dy's dtype, float32, float16 or bfloat16, of shape (n,) along channel_axis, or (1,), default None
     channel_axis : int, default None
         None: axis 1, or none below rank 2, where weight is [1].
     x_shape : tuple of ints, default None
@@ -6353,7 +6353,7 @@ def prelu_backward(dy=None, x=None, weight=None, channel_axis=None, *, x_shape=N
     Returns
     -------
     dx : array of dy's dtype, of x's shape
-    dweight : array of dy's dtype, of weight's shape
+    dweight : array of weight's dtype, of weight's shape
 
     Notes
     -----

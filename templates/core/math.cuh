@@ -305,13 +305,13 @@ __device__ __forceinline__ f64 m_sigmoid(f64 x) { return logistic(x); }
 __device__ __forceinline__ f32 m_lgamma(f32 x) { return m_isinf(x) ? m_abs(x) : lgammaf(x); }
 __device__ __forceinline__ f64 m_lgamma(f64 x) { return m_isinf(x) ? m_abs(x) : lgamma(x); }
 
-template <int N, class F> __device__ __forceinline__ F polynomial(F x, const F (&c)[N])  // c[0] is the constant
+// c[0] is the constant. A recursion: a loop inside would keep a loop over cells from becoming vectors.
+template <int I, int N, class F> __device__ __forceinline__ F polynomial_from(F r, F x, const F (&c)[N])
 {
-    F r = c[N - 1];
-#pragma unroll
-    for (int i = N - 2; i >= 0; --i) r = m_fma(r, x, c[i]);
-    return r;
+    if constexpr (I < 0) return r;
+    else return polynomial_from<I - 1>(m_fma(r, x, c[I]), x, c);
 }
+template <int N, class F> __device__ __forceinline__ F polynomial(F x, const F (&c)[N]) { return polynomial_from<N - 2>(c[N - 1], x, c); }
 
 // (1 + 2a) exp(a^2) erfc(a) - 1 as a polynomial in q = (a - 2) / (a + 2), after N. Juffa; fitted for a <= 10.1 to 1.7e-8. The quotients
 // and the square carry their rounding errors along. At most 2.8 units in the last place, the same bits on both executors.

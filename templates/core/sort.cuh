@@ -134,13 +134,22 @@ struct SweptPlaces {
         start = (u32)block_scan_exclusive<SORT_THREADS>((u64)count, scratch, sum);
         u32 before = 0;
         if (owner && part.own) {
-            for (u32 tile = part.own; tile-- > 0;) {
-                volatile u32* const other = told + (i64)tile * SORT_BINS + digit;
-                u32 word;
-                do word = *other;
-                while (!word);
-                before += word & SWEPT_COUNT;
-                if (word & SWEPT_ALL) break;
+            // The words of several tiles before are read together: tiles that are still running have told their own counts only, and there are many of them.
+            constexpr u32 AHEAD = 8;
+            bool all = false;
+            for (u32 tile = part.own; !all;) {
+                u32 words[AHEAD];
+#pragma unroll
+                for (u32 k = 0; k < AHEAD; ++k) words[k] = k < tile ? *((volatile u32*)told + (i64)(tile - 1 - k) * SORT_BINS + digit) : 0;
+                u32 seen = 0;
+#pragma unroll
+                for (u32 k = 0; k < AHEAD; ++k) {
+                    if (seen != k || all || !words[k]) continue;
+                    before += words[k] & SWEPT_COUNT;
+                    all = words[k] & SWEPT_ALL;
+                    ++seen;
+                }
+                tile -= seen;
             }
             *own = SWEPT_ALL | (before + count);
         }

@@ -27,3 +27,10 @@ __device__ __forceinline__ void check_offset(const void* offsets, const Bags& ba
     const i64 before = b > 0 ? read_index(offsets, (b - 1) * bags.stride, bags.kind) : 0;
     if (value < before || (b == 0 && value != 0) || value > bags.positions) report_error(err, ERROR_OFFSETS, b, value, bags.positions);
 }
+
+// Weights of entries in the dtype of the table, or in float32 beside one of another dtype.
+template <class T> __device__ __forceinline__ auto entry_weight(const void* weights, i64 at, i32 wide)
+{
+    using acc_t = decltype(to_acc(T()));
+    return wide ? acc_t(((const f32*)weights)[at]) : acc_t(to_acc(((const T*)weights)[at]));
+}

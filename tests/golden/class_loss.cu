@@ -200,13 +200,21 @@ template <int MODE> __device__ __forceinline__ State scan(const storage_t* row, 
             if (MODE == MODE_SMOOTH || MODE == MODE_SOFT) extend<MODE>(s, x[0], classes.factor(c));
         }
     }
-#pragma unroll 1
-    for (i64 k = p.lane; k < cut.packs; k += U * p.lanes) {
-        Pack<storage_t, V> v[U];
-        acc_t x[U * V];
+    // The accesses of the next round are under way while this one is added up.
+    const auto load = [&](i64 k, Pack<storage_t, V>(&v)[U]) {
 #pragma unroll
         for (int u = 0; u < U; ++u)
             if (k + u * p.lanes < cut.packs) v[u] = load_pack<storage_t, V>(row + (V > 1 ? cut.head + (k + u * p.lanes) * V : (k + u * p.lanes) * step));
+    };
+    Pack<storage_t, V> next[U];
+    load(p.lane, next);
+#pragma unroll 1
+    for (i64 k = p.lane; k < cut.packs; k += U * p.lanes) {
+        Pack<storage_t, V> v[U];
+#pragma unroll
+        for (int u = 0; u < U; ++u) v[u] = next[u];
+        load(k + U * p.lanes, next);
+        acc_t x[U * V];
 #pragma unroll
         for (int u = 0; u < U; ++u)
 #pragma unroll

@@ -34,6 +34,13 @@ __device__ __forceinline__ void check_offset(const void* offsets, const Bags& ba
     const i64 before = b > 0 ? read_index(offsets, (b - 1) * bags.stride, bags.kind) : 0;
     if (value < before || (b == 0 && value != 0) || value > bags.positions) report_error(err, ERROR_OFFSETS, b, value, bags.positions);
 }
+
+// Weights of entries in the dtype of the table, or in float32 beside one of another dtype.
+template <class T> __device__ __forceinline__ auto entry_weight(const void* weights, i64 at, i32 wide)
+{
+    using acc_t = decltype(to_acc(T()));
+    return wide ? acc_t(((const f32*)weights)[at]) : acc_t(to_acc(((const T*)weights)[at]));
+}
 // The rows that the entries of a bag name, summed, averaged or their largest value: a thread for each bag and access, entries in order.
 using storage_t = f32;
 using acc_t = f32;
@@ -47,7 +54,7 @@ enum : i64 { SUM = 0, MEAN = 1, MAX = 2 };
 // Sets of strides of the columns: weight, y, arg.
 extern "C" __global__ void __launch_bounds__(THREADS, 2) brt_embedding_embedding_bag_forward_f32(
     const storage_t* weight, const i64 weight_row, const void* index, const Index f, const Axes<1> positions, const void* offsets, const Bags bags,
-    const storage_t* samples, const Axes<1> sample_places, storage_t* y, const i64 y_row, i64* arg, const i64 arg_row, const Axes<3> columns, const i64 arg_step, const i64 accesses,
+    const void* samples, const i32 wide, const Axes<1> sample_places, storage_t* y, const i64 y_row, i64* arg, const i64 arg_row, const Axes<3> columns, const i64 arg_step, const i64 accesses,
     const f64 inverse, const i64 blank, const i64 mode, const ErrorRef err)
 {
     const i64 unit = (i64)blockIdx.x * THREADS + threadIdx.x;
@@ -80,7 +87,7 @@ extern "C" __global__ void __launch_bounds__(THREADS, 2) brt_embedding_embedding
         for (int u = 0; u < AHEAD; ++u) {
             if (row[u] < 0) continue;
             ++count;
-            const acc_t factor = samples ? acc_t(to_acc(samples[place_in(sample_places, k + u)])) : acc_t(1);
+            const acc_t factor = samples ? acc_t(entry_weight<storage_t>(samples, place_in(sample_places, k + u), wide)) : acc_t(1);
 #pragma unroll
             for (int j = 0; j < V; ++j) {
                 const acc_t x = to_acc(v[u].v[j]);

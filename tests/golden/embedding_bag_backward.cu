@@ -51,6 +51,42 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_ba
     if (wide) copy_rows<16 / sizeof(word_t)>(x, y, axes, m);
     else copy_rows<1>(x, y, axes, m);
 }
+// Needs indexing/index.cuh.
+// Bags: runs of positions of an index, by offsets or of one length.
+// generated from patterns/embedding/embedding_bag.py: struct BAGS
+struct Bags {
+    i64 bags, positions;
+    i64 length;               // of each bag; -1: by offsets
+    i64 kind, stride, given;  // of the offsets; how many there are
+};
+static_assert(sizeof(Bags) == 48 && BRT_AT(8, Bags, positions) && BRT_AT(16, Bags, length) && BRT_AT(24, Bags, kind) &&
+              BRT_AT(32, Bags, stride) && BRT_AT(40, Bags, given) && sizeof(Bags::bags) + sizeof(Bags::positions) + sizeof(Bags::length) +
+              sizeof(Bags::kind) + sizeof(Bags::stride) + sizeof(Bags::given) == 48, "Bags is packed otherwise");
+// end of generated text
+
+// Where bag b begins; memory-safe whatever the offsets hold.
+__device__ __forceinline__ i64 bag_begin(const void* offsets, const Bags& bags, i64 b)
+{
+    if (bags.length >= 0) return b * bags.length;
+    const i64 at = b < bags.given ? read_index(offsets, b * bags.stride, bags.kind) : bags.positions;
+    return at < 0 ? 0 : at > bags.positions ? bags.positions : at;
+}
+
+// Offsets start at 0 and never fall; none is beyond the positions.
+__device__ __forceinline__ void check_offset(const void* offsets, const Bags& bags, i64 b, const ErrorRef& err)
+{
+    if (bags.length >= 0 || b >= bags.given) return;
+    const i64 value = read_index(offsets, b * bags.stride, bags.kind);
+    const i64 before = b > 0 ? read_index(offsets, (b - 1) * bags.stride, bags.kind) : 0;
+    if (value < before || (b == 0 && value != 0) || value > bags.positions) report_error(err, ERROR_OFFSETS, b, value, bags.positions);
+}
+
+// Weights of entries in the dtype of the table, or in float32 beside one of another dtype.
+template <class T> __device__ __forceinline__ auto entry_weight(const void* weights, i64 at, i32 wide)
+{
+    using acc_t = decltype(to_acc(T()));
+    return wide ? acc_t(((const f32*)weights)[at]) : acc_t(to_acc(((const T*)weights)[at]));
+}
 
 __device__ __forceinline__ acc_t plus(acc_t a, acc_t b) { return a + b; }
 __device__ __forceinline__ acc_t times(acc_t a, acc_t b) { return a * b; }
@@ -484,14 +520,18 @@ __device__ __forceinline__ void reduce_block(
 extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_bag_backward_f32_keys(
     const void* index, const Index f, const Axes<2> axes, const i64 step, const i64 blank, const i64 cells, const i64 n, u32* keys, u8* written, const ErrorRef err)
 {
-    const i64 i = (i64)blockIdx.x * THREADS + threadIdx.x;
-    if (i >= n) return;
-    i64 at[2];
-    locate(axes, i, at);
-    const i64 named = resolve(index, f, at[0], i, err);
-    const bool none = named < 0 || named == blank;
-    keys[i] = none ? (u32)cells : (u32)(at[1] + named * step);
-    if (written && !none) written[at[1] + named * step] = 1;
+    const i64 first = (i64)blockIdx.x * (THREADS * UNROLL) + threadIdx.x;
+#pragma unroll
+    for (int u = 0; u < UNROLL; ++u) {
+        const i64 i = first + u * THREADS;
+        if (i >= n) break;
+        i64 at[2];
+        locate(axes, i, at);
+        const i64 named = resolve(index, f, at[0], i, err);
+        const bool none = named < 0 || named == blank;
+        keys[i] = none ? (u32)cells : (u32)(at[1] + named * step);
+        if (written && !none) written[at[1] + named * step] = 1;
+    }
 }
 
 // What is added: a position's row of values.
@@ -502,8 +542,9 @@ struct Values {
     i32 kind;
     const i32* bags;      // the row of dy that a position reads; null: its own
     const u32* counts;    // by how many entries of its bag it is divided; null: not
-    const storage_t* weights;
+    const void* weights;
     i64 weight_stride;
+    i32 wide;             // the weights are float32
 };
 
 struct Items {
@@ -530,7 +571,7 @@ struct Items {
     {
         const i32 bag = values.bags ? values.bags[k.row] : k.row;
         item.v = {};
-        item.factor = values.weights ? acc_t(to_acc(values.weights[k.row * values.weight_stride])) : acc_t(1);
+        item.factor = values.weights ? acc_t(entry_weight<storage_t>(values.weights, k.row * values.weight_stride, values.wide)) : acc_t(1);
         item.count = acc_t(1);
         if (bag >= 0) {
             item.v = load_pack<storage_t, V>(values.at + bag * values.stride);
@@ -611,13 +652,13 @@ struct Sink {
 
 constexpr int ROWS_BLOCKS = V * sizeof(Acc) <= 16 ? 3 : 2;  // one more would not leave registers for what a cell holds
 extern "C" __global__ void __launch_bounds__(WALK_THREADS, ROWS_BLOCKS) brt_embedding_embedding_bag_backward_f32_rows(
-    const storage_t* x, const i64 x_row, const i32* bags, const u32* counts, const storage_t* weights, const i64 weight_stride, const acc_t alpha, const i64 kind, const u32* keys, const i32* order, const i64 cells, const i64 n,
+    const storage_t* x, const i64 x_row, const i32* bags, const u32* counts, const void* weights, const i64 weight_stride, const i32 wide, const acc_t alpha, const i64 kind, const u32* keys, const i32* order, const i64 cells, const i64 n,
     const Columns columns, const Tile tile, const i64 blocks, storage_t* y, const i64 y_row, const storage_t* held, const i64 held_row, const i64 onto, const i64 by_count, Run* runs, Acc* values)
 {
     const Place p = place_of(tile, columns);
     i64 at[3];
     locate(columns.axes, p.column, at);
-    const Items items = {keys, order, cells, {x + at[0], x_row, alpha, (i32)kind, bags, counts, weights, weight_stride}};
+    const Items items = {keys, order, cells, {x + at[0], x_row, alpha, (i32)kind, bags, counts, weights, weight_stride, wide}};
     const Sink sink = { {y + at[1], y_row, held + at[2], held_row, onto, by_count, (i32)kind} };
     const Held start = {held + at[2], held_row, onto && !by_count, (i32)kind};
     reduce_block(items, n, p, tile, columns, blocks, sink, runs, values, start);
@@ -669,35 +710,6 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_ba
 }
 // --- partial math ---
 // --- partial reduce ---
-// Needs indexing/index.cuh.
-// Bags: runs of positions of an index, by offsets or of one length.
-// generated from patterns/embedding/embedding_bag.py: struct BAGS
-struct Bags {
-    i64 bags, positions;
-    i64 length;               // of each bag; -1: by offsets
-    i64 kind, stride, given;  // of the offsets; how many there are
-};
-static_assert(sizeof(Bags) == 48 && BRT_AT(8, Bags, positions) && BRT_AT(16, Bags, length) && BRT_AT(24, Bags, kind) &&
-              BRT_AT(32, Bags, stride) && BRT_AT(40, Bags, given) && sizeof(Bags::bags) + sizeof(Bags::positions) + sizeof(Bags::length) +
-              sizeof(Bags::kind) + sizeof(Bags::stride) + sizeof(Bags::given) == 48, "Bags is packed otherwise");
-// end of generated text
-
-// Where bag b begins; memory-safe whatever the offsets hold.
-__device__ __forceinline__ i64 bag_begin(const void* offsets, const Bags& bags, i64 b)
-{
-    if (bags.length >= 0) return b * bags.length;
-    const i64 at = b < bags.given ? read_index(offsets, b * bags.stride, bags.kind) : bags.positions;
-    return at < 0 ? 0 : at > bags.positions ? bags.positions : at;
-}
-
-// Offsets start at 0 and never fall; none is beyond the positions.
-__device__ __forceinline__ void check_offset(const void* offsets, const Bags& bags, i64 b, const ErrorRef& err)
-{
-    if (bags.length >= 0 || b >= bags.given) return;
-    const i64 value = read_index(offsets, b * bags.stride, bags.kind);
-    const i64 before = b > 0 ? read_index(offsets, (b - 1) * bags.stride, bags.kind) : 0;
-    if (value < before || (b == 0 && value != 0) || value > bags.positions) report_error(err, ERROR_OFFSETS, b, value, bags.positions);
-}
 
 extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_bag_backward_f32_clear(u32* counts, const i64 bags)
 {
@@ -736,7 +748,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_ba
 // Sets of strides: columns of dy and of weight.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_bag_backward_f32_samples(
     const storage_t* dy, const i64 dy_row, const storage_t* weight, const i64 weight_row, const Axes<2> columns, const i64 width, const void* index, const Index f,
-    const Axes<1> positions, const i64 n, const i64 blank, const i32* owner, storage_t* out, const Axes<1> places)
+    const Axes<1> positions, const i64 n, const i64 blank, const i32* owner, void* out, const i32 wide, const Axes<1> places)
 {
     const i64 i = ((i64)blockIdx.x * THREADS + threadIdx.x) / 32;
     const i32 lane = threadIdx.x % 32;
@@ -751,5 +763,8 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_embedding_embedding_ba
             sum.add(acc_t(to_acc(dy[bag * dy_row + at[0]])) * acc_t(to_acc(weight[row * weight_row + at[1]])));
         }
     sum = warp_sum(sum, 32);
-    if (lane == 0) out[place_in(places, i)] = store_as<storage_t>(sum.value());
+    if (lane != 0) return;
+    const i64 place = place_in(places, i);
+    if (wide) ((f32*)out)[place] = store_as<f32>(sum.value());
+    else ((storage_t*)out)[place] = store_as<storage_t>(sum.value());
 }

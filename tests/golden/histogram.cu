@@ -81,8 +81,9 @@ __device__ __forceinline__ i64 bin_of(const storage_t* x, i64 at, const Bins& m,
         if (!(v >= own[0] && v <= own[n])) return -1;
         i64 bin;
         if (m.uniform) {
+            // A guess that the edges put right; few bins are told apart by float32.
             const f64 width = own[n] - own[0];
-            bin = (i64)((v - own[0]) / width * (f64)n);
+            bin = n < 4096 ? (i64)((f32)(v - own[0]) / (f32)width * (f32)n) : (i64)((v - own[0]) / width * (f64)n);
             bin = bin >= 0 && bin < n ? bin : bin < 0 ? 0 : n - 1;
             while (bin > 0 && v < own[bin]) --bin;
             while (bin < n - 1 && v >= own[bin + 1]) ++bin;
@@ -155,27 +156,35 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_bincount_forwa
     }
 }
 
-// A block takes EACH samples a thread; few bins are counted in shared memory first (`held`).
+// A block takes EACH samples a thread, again and again; few bins are counted in shared memory first, `copies` times, so that lanes seldom wait for one another.
 extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_bincount_forward_i64_count(
-    const storage_t* x, const Axes<1> axes, const Bins m, const f64* edges, u64* counts, const i64 held, const ErrorRef err)
+    const storage_t* x, const Axes<1> axes, const Bins m, const f64* edges, u64* counts, const i64 copies, const ErrorRef err)
 {
     BRT_DYNAMIC_SHARED(u32, own);
-    if (held) {
-        for (i64 b = threadIdx.x; b < m.total; b += THREADS) own[b] = 0;
-        __syncthreads();
-    }
-    const i64 first = (i64)blockIdx.x * (THREADS * EACH) + threadIdx.x;
-    for (int k = 0; k < EACH; ++k) {
-        const i64 i = first + k * THREADS;
-        const i64 bin = i < m.samples ? bin_of(x, place_in(axes, i), m, edges, i, err) : -1;
-        if (bin < 0) continue;
-        if (held) atomicAdd(&own[bin], 1u);
-        else atomicAdd(&counts[bin], 1ull);
-    }
-    if (!held) return;
+    for (i64 b = threadIdx.x; b < m.total * copies; b += THREADS) own[b] = 0;
     __syncthreads();
-    for (i64 b = threadIdx.x; b < m.total; b += THREADS)
-        if (own[b]) atomicAdd(&counts[b], (u64)own[b]);
+    u32* const mine = own + (threadIdx.x & ((u32)copies - 1u));
+    for (i64 first = (i64)blockIdx.x * (THREADS * EACH) + threadIdx.x; first < m.samples; first += (i64)gridDim.x * (THREADS * EACH)) {
+        i64 bin[EACH];
+#pragma unroll
+        for (int k = 0; k < EACH; ++k) {
+            const i64 i = first + k * THREADS;
+            bin[k] = i < m.samples ? bin_of(x, place_in(axes, i), m, edges, i, err) : -1;
+        }
+#pragma unroll
+        for (int k = 0; k < EACH; ++k) {
+            if (bin[k] < 0) continue;
+            if (copies) atomicAdd(mine + bin[k] * copies, 1u);
+            else atomicAdd(&counts[bin[k]], 1ull);
+        }
+    }
+    if (!copies) return;
+    __syncthreads();
+    for (i64 b = threadIdx.x; b < m.total; b += THREADS) {
+        u64 all = 0;
+        for (i64 c = 0; c < copies; ++c) all += own[b * copies + c];
+        if (all) atomicAdd(&counts[b], all);
+    }
 }
 
 // The bins themselves, in the order of the samples.

@@ -27,17 +27,19 @@ struct Layout {
     f64 margin, p, eps;
     i32 kind;            // of the target: 0 i64, 1 i32, 2 the dtype of x
     i32 swap, bits, across;
+    i32 unrounded;       // a bit for each place: gradients that are summed afterwards, in the compute dtype
 };
-static_assert(sizeof(Layout) == (sizeof(index_t) == 4 ? 840 : 1288) && BRT_AT((sizeof(index_t) == 4 ? 712 : 1160), Layout, count) &&
+static_assert(sizeof(Layout) == (sizeof(index_t) == 4 ? 848 : 1296) && BRT_AT((sizeof(index_t) == 4 ? 712 : 1160), Layout, count) &&
               BRT_AT((sizeof(index_t) == 4 ? 720 : 1168), Layout, extent) && BRT_AT((sizeof(index_t) == 4 ? 728 : 1176), Layout, step) &&
               BRT_AT((sizeof(index_t) == 4 ? 792 : 1240), Layout, weight_step) &&
               BRT_AT((sizeof(index_t) == 4 ? 800 : 1248), Layout, margin) && BRT_AT((sizeof(index_t) == 4 ? 808 : 1256), Layout, p) &&
               BRT_AT((sizeof(index_t) == 4 ? 816 : 1264), Layout, eps) && BRT_AT((sizeof(index_t) == 4 ? 824 : 1272), Layout, kind) &&
               BRT_AT((sizeof(index_t) == 4 ? 828 : 1276), Layout, swap) && BRT_AT((sizeof(index_t) == 4 ? 832 : 1280), Layout, bits) &&
-              BRT_AT((sizeof(index_t) == 4 ? 836 : 1284), Layout, across) && sizeof(Layout::rows) + sizeof(Layout::count) +
+              BRT_AT((sizeof(index_t) == 4 ? 836 : 1284), Layout, across) &&
+              BRT_AT((sizeof(index_t) == 4 ? 840 : 1288), Layout, unrounded) && sizeof(Layout::rows) + sizeof(Layout::count) +
               sizeof(Layout::extent) + sizeof(Layout::step) + sizeof(Layout::weight_step) + sizeof(Layout::margin) + sizeof(Layout::p) +
-              sizeof(Layout::eps) + sizeof(Layout::kind) + sizeof(Layout::swap) + sizeof(Layout::bits) +
-              sizeof(Layout::across) == (sizeof(index_t) == 4 ? 836 : 1288), "Layout is packed otherwise");
+              sizeof(Layout::eps) + sizeof(Layout::kind) + sizeof(Layout::swap) + sizeof(Layout::bits) + sizeof(Layout::across) +
+              sizeof(Layout::unrounded) == (sizeof(index_t) == 4 ? 840 : 1292), "Layout is packed otherwise");
 // end of generated text
 
 struct Row {
@@ -100,9 +102,15 @@ struct Cells {
         const i64 at = r.at[PLACE_TARGET] + c * l.step[PLACE_TARGET];
         return l.kind ? (i64)((const i32*)target)[at] : ((const i64*)target)[at];
     }
-    __device__ __forceinline__ void put1(i64 c, acc_t v) const { if (dx1) dx1[r.at[PLACE_DX1] + c * l.step[PLACE_DX1]] = store_as<storage_t>(v); }
-    __device__ __forceinline__ void put2(i64 c, acc_t v) const { if (dx2) dx2[r.at[PLACE_DX2] + c * l.step[PLACE_DX2]] = store_as<storage_t>(v); }
-    __device__ __forceinline__ void put3(i64 c, acc_t v) const { if (dx3) dx3[r.at[PLACE_DX3] + c * l.step[PLACE_DX3]] = store_as<storage_t>(v); }
+    __device__ __forceinline__ void put(storage_t* dx, i32 place, i64 c, acc_t v) const
+    {
+        if (!dx) return;
+        const i64 at = r.at[place] + c * l.step[place];
+        dx[at] = store_as<storage_t>(v);
+    }
+    __device__ __forceinline__ void put1(i64 c, acc_t v) const { put(dx1, PLACE_DX1, c, v); }
+    __device__ __forceinline__ void put2(i64 c, acc_t v) const { put(dx2, PLACE_DX2, c, v); }
+    __device__ __forceinline__ void put3(i64 c, acc_t v) const { put(dx3, PLACE_DX3, c, v); }
 };
 #define OWN_CELLS(c) for (i64 c = r.lane; r.live && c < l.extent; c += r.lanes)
 #define BOTH_WAYS const Layout& l = cells.l; const Row& r = cells.r

@@ -70,15 +70,17 @@ struct Slices {
     i64 n, cells, step;          // slices, cells of a slice, stride from slice to slice
     i64 order_kind, order_step;  // of the positions
     i64 nan_apart, size;         // NaN differs from NaN; runs that there is room for
+    i64 in_order;                // x lies in the order, which the positions tell all the same
     Axes<1> inner;
 };
-static_assert(sizeof(Slices) == 448 && BRT_AT(8, Slices, cells) && BRT_AT(16, Slices, step) && BRT_AT(24, Slices, order_kind) &&
-              BRT_AT(32, Slices, order_step) && BRT_AT(40, Slices, nan_apart) && BRT_AT(48, Slices, size) && BRT_AT(56, Slices, inner) &&
-              sizeof(Slices::n) + sizeof(Slices::cells) + sizeof(Slices::step) + sizeof(Slices::order_kind) + sizeof(Slices::order_step) +
-              sizeof(Slices::nan_apart) + sizeof(Slices::size) + sizeof(Slices::inner) == 448, "Slices is packed otherwise");
+static_assert(sizeof(Slices) == 456 && BRT_AT(8, Slices, cells) && BRT_AT(16, Slices, step) && BRT_AT(24, Slices, order_kind) &&
+              BRT_AT(32, Slices, order_step) && BRT_AT(40, Slices, nan_apart) && BRT_AT(48, Slices, size) && BRT_AT(56, Slices, in_order) &&
+              BRT_AT(64, Slices, inner) && sizeof(Slices::n) + sizeof(Slices::cells) + sizeof(Slices::step) + sizeof(Slices::order_kind) +
+              sizeof(Slices::order_step) + sizeof(Slices::nan_apart) + sizeof(Slices::size) + sizeof(Slices::in_order) +
+              sizeof(Slices::inner) == 456, "Slices is packed otherwise");
 // end of generated text
 
-// Where slice k lies in x, k counted in the order.
+// Which slice is the k-th in the order.
 __device__ __forceinline__ i64 place_of(const void* order, const Slices& m, i64 k)
 {
     const i64 place = order ? read_index(order, k * m.order_step, m.order_kind) : k;
@@ -100,6 +102,7 @@ __device__ __forceinline__ i32 compare(const word_t* x, const Slices& m, const O
 // Whether a run begins with slice k. A position out of range, which is reported, is a run of its own.
 __device__ __forceinline__ bool begins(const word_t* x, const void* positions, const Slices& m, const Order& order, i64 k, const ErrorRef& err)
 {
+    if (m.in_order) positions = 0;
     const i64 place = place_of(positions, m, k);
     if (place < 0) report_error(err, ERROR_INDEX, k, read_index(positions, k * m.order_step, m.order_kind), m.n);
     if (k == 0 || place < 0) return true;
@@ -180,7 +183,7 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_sorting_argsort_slices
     const i64 r = i / m.cells;
     i64 at[2];
     locate(inner, i - r * m.cells, at);
-    const i64 place = r < *total ? place_of(positions, m, starts[r]) : -1;
+    const i64 place = r < *total ? place_of(m.in_order ? 0 : positions, m, starts[r]) : -1;
     values[r * values_step + at[1]] = place >= 0 ? x[place * m.step + at[0]] : (word_t)0;
 }
 

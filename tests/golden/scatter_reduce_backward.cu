@@ -169,14 +169,18 @@ __device__ __forceinline__ Place place_of(const Tile& t, const Columns& columns)
 extern "C" __global__ void __launch_bounds__(THREADS) brt_indexing_scatter_reduce_backward_f32_keys(
     const void* index, const Index f, const Axes<2> axes, const i64 step, const i64 blank, const i64 cells, const i64 n, u32* keys, u8* written, const ErrorRef err)
 {
-    const i64 i = (i64)blockIdx.x * THREADS + threadIdx.x;
-    if (i >= n) return;
-    i64 at[2];
-    locate(axes, i, at);
-    const i64 named = resolve(index, f, at[0], i, err);
-    const bool none = named < 0 || named == blank;
-    keys[i] = none ? (u32)cells : (u32)(at[1] + named * step);
-    if (written && !none) written[at[1] + named * step] = 1;
+    const i64 first = (i64)blockIdx.x * (THREADS * UNROLL) + threadIdx.x;
+#pragma unroll
+    for (int u = 0; u < UNROLL; ++u) {
+        const i64 i = first + u * THREADS;
+        if (i >= n) break;
+        i64 at[2];
+        locate(axes, i, at);
+        const i64 named = resolve(index, f, at[0], i, err);
+        const bool none = named < 0 || named == blank;
+        keys[i] = none ? (u32)cells : (u32)(at[1] + named * step);
+        if (written && !none) written[at[1] + named * step] = 1;
+    }
 }
 
 // generated from patterns/indexing/index_sum.py: enum KINDS i32

@@ -57,7 +57,7 @@ constexpr int THREADS = 256;
 constexpr int LINE_RANK = 16;
 constexpr int COLUMN_THREADS = 128;
 // end of generated text
-constexpr int BATCH = V == 8 ? 2 : 4;  // units that a thread loads at once and keeps in registers
+constexpr int BATCH = V == 8 ? 2 : V > 16 ? 1 : 4;  // units that a thread loads at once and keeps in registers
 constexpr int HELD = 2 * BATCH;        // units of a thread where registers hold a whole line
 constexpr int WARPS = 16;              // of the largest block
 
@@ -135,6 +135,9 @@ static_assert(sizeof(Lines<2, 3>) == 1624 && BRT_AT(712, Lines<2, 3>, along) && 
 // The live elements [lo, hi) of a unit: all or none in aligned lines, part of the first and the last unit in unaligned ones.
 struct Span {
     i32 lo, hi;
+#ifdef BRT_LOOPS
+    i64 step;  // between the elements in memory
+#endif
     __device__ __forceinline__ bool any() const { return lo < hi; }
     __device__ __forceinline__ bool whole() const { return !RAGGED || (lo == 0 && hi == V); }
     __device__ __forceinline__ bool has(int j) const { return RAGGED ? j >= lo && j < hi : hi > 0; }
@@ -197,14 +200,27 @@ template <int N, int M> struct Place {
 // A unit of a main operand; elements outside the line read as `rest`.
 template <class T> __device__ __forceinline__ Pack<T, V> load_span(const T* at, const Span& s, T rest)
 {
-    if (s.whole()) return load_pack<T, V>(at);
     Pack<T, V> pack;
+#ifdef BRT_LOOPS
+    if (s.step != 1 || !s.whole()) {
+        for (int j = 0; j < s.hi; ++j) pack.v[j] = at[j * s.step];
+        for (int j = s.hi; j < V; ++j) pack.v[j] = rest;
+        return pack;
+    }
+#endif
+    if (s.whole()) return load_pack<T, V>(at);
 #pragma unroll
     for (int j = 0; j < V; ++j) pack.v[j] = s.has(j) ? at[j] : rest;
     return pack;
 }
 template <class T> __device__ __forceinline__ void store_span(T* at, const Span& s, const Pack<T, V>& pack)
 {
+#ifdef BRT_LOOPS
+    if (s.step != 1 || !s.whole()) {
+        for (int j = 0; j < s.hi; ++j) at[j * s.step] = pack.v[j];
+        return;
+    }
+#endif
     if (s.whole()) {
         store_pack<T, V>(at, pack);
         return;
@@ -263,6 +279,11 @@ template <class T, class C> __device__ __forceinline__ void load_steps(const T* 
         const Pack<T, V> pack = load_pack<T, V>(from);
 #pragma unroll
         for (int j = 0; j < V; ++j) out[j] = to_acc(pack.v[j]);
+#ifdef BRT_LOOPS
+    } else if (step == 1) {
+        for (int j = 0; j < s.hi; ++j) out[j] = to_acc(from[j]);
+        for (int j = s.hi; j < V; ++j) out[j] = C(0);
+#endif
     } else if (step == 0) {
         const C value = to_acc(*from);
 #pragma unroll
@@ -778,7 +799,7 @@ struct Softmax {
     __device__ __forceinline__ void write(const Item& v, const i64* at, const Span& s, const Lines<N, M>&, const Line* line, const Spot& spot) const
     {
         Pack<storage_t, V> out;
-#pragma unroll
+        #pragma unroll
         for (int j = 0; j < V; ++j) {
             const Line& l = line[PER_UNIT == 1 ? 0 : j];
             const acc_t z = value(v, j) - l.top;

@@ -196,7 +196,7 @@ def bag_samples(back=False):
             if offsets is not None:
                 args["offsets"] = offsets
             if "weighted" in params:
-                args["per_sample_weights"] = d.values(index.shape)
+                args["per_sample_weights"] = d.values(index.shape, "A")
             if not back:
                 yield Sample(args, {**given, **({"return_arg": True} if given.get("mode") == "max" and k % 2 == 0 else {})}, f"{k} {shape} {params}")
                 continue
@@ -231,7 +231,7 @@ def bag_errors(back=False):
             yield ErrorSample({**whole.args, "offsets": bad_table}, dict(whole.params), "InvalidProblemError", "bad offsets", data=True, id=f"{table}")
         args = {k: v for k, v in whole.args.items() if k != "offsets"}
         yield ErrorSample(args, dict(whole.params), "InvalidProblemError", "offsets is missing", id="no offsets")
-        weighted = {**whole.args, "per_sample_weights": d.values((9,))}
+        weighted = {**whole.args, "per_sample_weights": d.values((9,), "A")}
         yield ErrorSample(weighted, {**whole.params, "mode": "mean"}, "InvalidProblemError", "per_sample_weights is given with mode 'mean'", id="weights")
 
     return make

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from .base import ErrorSample, OpCase, Sample, Terms, bound
+from .base import ErrorSample, OpCase, Sample, Terms, bound, unbroadcast
 
 L = np.longdouble
 SHAPES = ((6, 5), (7,), (0, 4), (3, 1), (4, 300), (300, 9))
@@ -86,7 +86,8 @@ def _similarity_backward(dy, x1, x2, dim=1, eps=1e-8):
     for name, u, v, own, du, dv in (("x1", a, b, n1, d1, d2), ("x2", b, a, n2, d2, d1)):
         part = np.where((own < L(eps)) | (own == 0), 0, y * u / du)
         value, size = up * (v / dv - part) / du, np.abs(up) * (np.abs(v / dv) + np.abs(u / du)) / du
-        out[f"d{name}"] = Terms(np.moveaxis(value, -1, axis), np.moveaxis(size, -1, axis), max(a.shape[-1], 1))
+        full = Terms(np.moveaxis(value, -1, axis), np.moveaxis(size, -1, axis), max(a.shape[-1], 1))
+        out[f"d{name}"] = unbroadcast(full, np.shape(x1 if name == "x1" else x2))
     return out
 
 
@@ -293,10 +294,14 @@ def similarity():
         for k, shape in enumerate(shapes):
             own = ({}, {"dim": -1}, {"eps": 0.5})[k % 3]
             axis = own.get("dim", 1) if len(shape) > 1 else 0
-            args = {"x1": d.values(shape), "x2": d.values(shape if back or k % 2 == 0 or len(shape) < 2 else (1, *shape[1:]))}
+            args = {"x1": d.values(shape), "x2": d.values(shape if k % 2 == 0 or len(shape) < 2 else (1, *shape[1:]))}
             if back:
                 args["dy"] = d.values(tuple(np.delete(shape, axis)))
             yield Sample(args, {} if len(shape) < 2 and "dim" in own else own, f"{shape} {own}")
+        if back:
+            for first, second, dim in (((6, 1, 5), (3, 5), -1), ((1, 4, 300), (70, 1, 300), 2), ((4, 1), (4, 9), 1), ((0, 4), (1, 4), 1), ((3, 4, 2), (1, 4, 1), 1)):
+                full = np.broadcast_shapes(first, second)
+                yield Sample({"x1": d.values(first), "x2": d.values(second), "dy": d.values(tuple(np.delete(full, dim)))}, {"dim": dim}, f"{first} {second}")
         if not back and d.types.get("R", d.types["T"]) == "f32":
             yield Sample({"x1": d.values((3, 8)), "x2": d.values((3, 8))}, {"out_dtype": "float32"}, "out_dtype")
 
@@ -304,8 +309,7 @@ def similarity():
         yield ErrorSample({"x1": d.values((3, 4)), "x2": d.values((3, 5))}, {}, "InvalidProblemError", r"x2 is of shape \(3, 5\); accepted one that broadcasts", id="shapes")
 
     def dy_of(sample, outputs, dys):
-        full = np.broadcast_shapes(sample.args["x1"].shape, sample.args["x2"].shape)
-        return Sample({"x1": np.broadcast_to(sample.args["x1"], full).copy(), "x2": np.broadcast_to(sample.args["x2"], full).copy(), "dy": dys["y"]}, sample.params, sample.id)
+        return Sample({**sample.args, "dy": dys["y"]}, sample.params, sample.id)
 
     tol = bound(c=16, reason="norms and their quotients, each with its own rounding")
     # An infinity makes 0 * inf or a quotient of infinities, by the order of the factors.

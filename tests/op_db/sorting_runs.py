@@ -45,7 +45,7 @@ def runs(rows, order, equal_nan):
 
 
 def distinct(consecutive):
-    def reference(x, return_inverse=False, return_counts=False, dim=None, return_index=False, equal_nan=True, size=None, order=None):
+    def reference(x, return_inverse=False, return_counts=False, dim=None, return_index=False, equal_nan=True, size=None, order=None, ordered=None):
         x = np.asarray(x)
         rows, shape = slices(x, dim)
         if order is None:
@@ -86,6 +86,9 @@ def samples(sorts):
             if sorts and k == 1:
                 order = np.argsort(x.reshape(-1).astype(np.float64), kind="stable").astype(d.dtype("S"))
                 yield Sample({"x": x, "order": order}, {**given, "size": 9}, "order")
+                ordered = x.reshape(-1)[order]
+                yield Sample({"x": x, "order": order, "ordered": ordered}, {**given, "size": 9, "return_inverse": True, "return_index": True}, "ordered")
+                yield Sample({"x": x, "ordered": ordered}, {**given, "size": 9, "return_inverse": False, "return_index": False}, "ordered alone")
 
     return make
 
@@ -103,6 +106,10 @@ def unique_errors(d: Draw):
     yield from errors(d)
     yield ErrorSample({"x": d.values((3,)), "order": np.zeros(2, d.dtype("S"))}, {"size": 3}, "InvalidProblemError", "order is of shape .2,.; accepted .3,.", id="order")
     yield ErrorSample({"x": d.values((3,)), "order": np.array([0, 7, 1], d.dtype("S"))}, {"size": 3}, "IndexOutOfRangeError", "7 at position 1", data=True, id="positions")
+    x = d.values((3,))
+    yield ErrorSample({"x": x, "ordered": x[:2]}, {"size": 3}, "InvalidProblemError", "ordered is of shape .2,.; accepted .3,.", id="ordered")
+    yield ErrorSample({"x": x, "ordered": np.sort(x)}, {"size": 3, "return_index": True}, "InvalidProblemError", "order is None; accepted the positions", id="ordered-index")
+    yield ErrorSample({"x": d.values((3, 2)), "ordered": x}, {"size": 3, "dim": 0}, "InvalidProblemError", "ordered is an array; accepted None for slices", id="ordered-slices")
 
 
 def count_runs(x, order=None, dim=None, equal_nan=True):

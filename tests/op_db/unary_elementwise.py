@@ -361,7 +361,7 @@ def prelu_samples(gradient: bool) -> Callable[[Draw], list[Sample]]:
     def samples(d: Draw) -> list[Sample]:
         out = []
         for x, w, axis in shapes:
-            args = {"x": d.values(x), "weight": d.values(w)} | ({"dy": d.values(x)} if gradient else {})
+            args = {"x": d.values(x), "weight": d.values(w, "A")} | ({"dy": d.values(x)} if gradient else {})
             out.append(Sample(args, {} if axis is None else {"channel_axis": axis}, f"{x}-{w}-{axis}"))
         return out
 
@@ -370,9 +370,9 @@ def prelu_samples(gradient: bool) -> Callable[[Draw], list[Sample]]:
 
 def prelu_edges(gradient: bool) -> Callable[[Draw], list[Sample]]:
     def samples(d: Draw) -> list[Sample]:
-        values = specials(d.types["T"])
-        x, w = np.meshgrid(values, values, indexing="ij")
-        args = {"x": np.ascontiguousarray(x), "weight": values}
+        values, weight = specials(d.types["T"]), specials(d.types["A"])
+        x, _ = np.meshgrid(values, weight, indexing="ij")
+        args = {"x": np.ascontiguousarray(x), "weight": weight}
         return [Sample(args | ({"dy": d.values(x.shape)} if gradient else {}), {}, "edges")]
 
     return samples
@@ -381,10 +381,10 @@ def prelu_edges(gradient: bool) -> Callable[[Draw], list[Sample]]:
 def prelu_errors(d: Draw) -> list[ErrorSample]:
     x = d.values((2, 3, 4))
     return [
-        ErrorSample({"x": x, "weight": d.values((4,))}, {}, "InvalidProblemError", r"prelu: weight has shape \(4,\); accepted \(3,\)"),
-        ErrorSample({"x": x, "weight": d.values((3, 1))}, {}, "InvalidProblemError", "prelu: weight has shape"),
-        ErrorSample({"x": x, "weight": d.values((3,))}, {"channel_axis": 3}, "InvalidProblemError", "prelu: channel_axis is 3; accepted -3 to 2"),
-        ErrorSample({"x": d.values((3,)), "weight": d.values((3,))}, {}, "InvalidProblemError", r"prelu: weight has shape \(3,\); accepted \(1,\)"),
+        ErrorSample({"x": x, "weight": d.values((4,), "A")}, {}, "InvalidProblemError", r"prelu: weight has shape \(4,\); accepted \(3,\)"),
+        ErrorSample({"x": x, "weight": d.values((3, 1), "A")}, {}, "InvalidProblemError", "prelu: weight has shape"),
+        ErrorSample({"x": x, "weight": d.values((3,), "A")}, {"channel_axis": 3}, "InvalidProblemError", "prelu: channel_axis is 3; accepted -3 to 2"),
+        ErrorSample({"x": d.values((3,)), "weight": d.values((3,), "A")}, {}, "InvalidProblemError", r"prelu: weight has shape \(3,\); accepted \(1,\)"),
     ]
 
 

@@ -6,6 +6,7 @@ import pytest
 import torch
 
 import baracuda_rt as brt
+from baracuda_rt.call.dispatch import entries
 
 from .support import DEVICES
 
@@ -14,19 +15,20 @@ F = torch.nn.functional
 
 
 def agree(ours, theirs, *operands, rtol=1e-5, atol=1e-5):
-    """Value and gradients of two functions of the same operands."""
+    """Value and gradients of two functions of the same operands. Ours is called twice: from the second call on its function records for itself."""
     ends = []
-    for function in (ours, theirs):
+    for function in (ours, ours, theirs):
         given = [x.detach().clone().requires_grad_(x.is_floating_point()) for x in operands]
         y = function(*given)
         y = y[0] if isinstance(y, tuple) else y
         torch.manual_seed(0)
         y.backward(torch.randn_like(y))
         ends.append((y.detach(), *(x.grad for x in given)))
-    for got, want in zip(*ends, strict=True):
-        assert (got is None) == (want is None)
-        if got is not None:
-            torch.testing.assert_close(got, want, rtol=rtol, atol=atol)
+    for *both, want in zip(*ends, strict=True):
+        for got in both:
+            assert (got is None) == (want is None)
+            if got is not None:
+                torch.testing.assert_close(got, want, rtol=rtol, atol=atol)
 
 
 @on_devices
@@ -54,13 +56,20 @@ def test_agreement_with_pytorch(device):
 
 def test_only_needed_gradients_are_computed_and_saved():
     a, b = torch.randn(3, requires_grad=True), torch.randn(3)
+    brt.mul(a, b)
     y = brt.mul(a, b)
     assert [t is b or t.data_ptr() == b.data_ptr() for t in y.grad_fn.saved_tensors] == [True], "da reads b alone"
     y.sum().backward()
     assert torch.equal(a.grad, b) and b.grad is None
 
 
-def test_what_is_no_gradient_stays_without():
+@pytest.mark.parametrize("calls", [1, 2])
+def test_what_is_no_gradient_stays_without(calls):
+    for _ in range(calls):
+        check_what_is_no_gradient()
+
+
+def check_what_is_no_gradient():
     x = torch.randn(2, 5, requires_grad=True)
     values, indices = brt.max(x, 1)
     assert values.grad_fn is not None and indices.grad_fn is None and not indices.requires_grad
@@ -85,20 +94,22 @@ def test_an_op_without_a_gradient_says_so():
 
 def test_second_derivatives_are_refused_when_they_are_asked_for():
     x = torch.randn(3, requires_grad=True)
-    (dx,) = torch.autograd.grad(brt.exp(x).sum(), x, create_graph=True)
-    assert torch.allclose(dx, x.exp())
-    with pytest.raises(brt.UnsupportedError, match="exp_backward: has no gradient of its own; second derivatives are not served"):
-        dx.sum().backward()
+    for _ in range(2):
+        (dx,) = torch.autograd.grad(brt.exp(x).sum(), x, create_graph=True)
+        assert torch.allclose(dx, x.exp())
+        with pytest.raises(brt.UnsupportedError, match="exp_backward: has no gradient of its own; second derivatives are not served"):
+            dx.sum().backward()
 
 
 def test_changes_of_saved_tensors_are_detected():
     for change in (lambda t: t.add_(1), lambda t: brt.relu(t.detach(), out=t.detach()), lambda t: brt.fill_(t.detach(), 3.0)):
         x = torch.randn(3, requires_grad=True)
-        y = brt.exp(x)
-        with torch.no_grad():
-            change(y)
-        with pytest.raises(RuntimeError, match="modified by an inplace operation"):
-            y.sum().backward()
+        for _ in range(2):
+            y = brt.exp(x)
+            with torch.no_grad():
+                change(y)
+            with pytest.raises(RuntimeError, match="modified by an inplace operation"):
+                y.sum().backward()
 
 
 def test_outputs_and_in_place():
@@ -116,11 +127,56 @@ def test_outputs_and_in_place():
 
 def test_hooks_and_unused_results():
     x = torch.randn(2, 4, requires_grad=True)
-    y, total = brt.layer_norm(x, (4,), residual=torch.ones(2, 4), return_sum=True)
-    (dx,) = torch.autograd.grad(total.sum(), x, retain_graph=True)  # no gradient arrives at y
-    assert torch.equal(dx, torch.ones(2, 4))
-    (dx,) = torch.autograd.grad(y.sum() + 2 * total.sum(), x)
-    assert torch.allclose(dx, torch.full((2, 4), 2.0), atol=1e-5)
+    for _ in range(2):
+        y, total = brt.layer_norm(x, (4,), residual=torch.ones(2, 4), return_sum=True)
+        (dx,) = torch.autograd.grad(total.sum(), x, retain_graph=True)  # no gradient arrives at y
+        assert torch.equal(dx, torch.ones(2, 4))
+        (dx,) = torch.autograd.grad(y.sum() + 2 * total.sum(), x)
+        assert torch.allclose(dx, torch.full((2, 4), 2.0), atol=1e-5)
+
+
+def test_each_call_has_its_own_numbers_and_asks():
+    """Calls of one layout share what records them: not their scalars, nor which operands ask for a gradient."""
+    a, b = torch.randn(5, requires_grad=True), torch.randn(5, requires_grad=True)
+    ends = [(brt.lerp(a, b, w), w) for w in (0.25, 0.5, 2.0)]
+    for y, w in reversed(ends):
+        da, db = torch.autograd.grad(y.sum(), (a, b))
+        assert torch.allclose(da, torch.full((5,), 1 - w)) and torch.allclose(db, torch.full((5,), w))
+    products = [(brt.mul(a, number), number) for number in (2.0, 3.0, -1.5)]
+    for y, number in reversed(products):
+        assert torch.equal(torch.autograd.grad(y.sum(), a)[0], torch.full((5,), number))
+    for asks in ((True, False), (False, True), (True, True)):
+        for _ in range(2):
+            x, y = (t.detach().requires_grad_(asked) for t, asked in zip((a, b), asks, strict=True))
+            brt.mul(x, y).sum().backward()
+            for own, other, asked in ((x, y, asks[0]), (y, x, asks[1])):
+                assert torch.equal(own.grad, other.detach()) if asked else own.grad is None
+    p = torch.nn.Parameter(torch.ones(5))
+    assert torch.equal(torch.autograd.grad(brt.mul(p, b.detach()).sum(), p)[0], b.detach())
+
+
+def test_what_is_recorded_repeats_after_the_caches_are_cleared():
+    x = torch.randn(3, 4, requires_grad=True)
+    for _ in range(2):
+        for _ in range(3):
+            (dx,) = torch.autograd.grad(brt.softmax(x, -1)[:, 0].sum(), x)
+        entries("softmax").forget()
+    y = torch.softmax(x, -1)
+    assert torch.allclose(dx, torch.autograd.grad(y[:, 0].sum(), x)[0], atol=1e-6)
+    brt.softmax(x, -1)
+    assert type(brt.softmax(x, -1).grad_fn).__name__ == "SoftmaxBackward"
+
+
+def test_negated_views_are_refused():
+    """A view with its negative bit set reads as another number than lies in its memory, whatever call of its layout came before."""
+    z = torch.tensor([1 + 2j, 3 - 4j])
+    for first in (z.imag, z.conj().imag):
+        for call in range(2):
+            if first.is_neg():
+                with pytest.raises(brt.InvalidProblemError, match="neg bit"):
+                    brt.exp(first)
+            else:
+                assert torch.allclose(brt.exp(first), first.exp()), call
 
 
 def test_modules_train():

@@ -174,3 +174,25 @@ def test_pytorch_is_never_imported():
     program = "import sys, numpy as np, baracuda_rt as brt; brt.exp(np.ones(3)); print('torch' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, timeout=120)
     assert done.stdout.strip() == "False", done.stderr
+
+
+@on_devices
+def test_a_device_of_pytorch_makes_tensors(device):
+    """Whatever was called before: the same layout of NumPy's in between."""
+    where = torch.device(device)
+    for _ in range(3):
+        made = brt.uniform((5,), seed=3, device=where)
+        assert isinstance(made, torch.Tensor) and made.device.type == device and made.dtype == torch.float32
+        assert isinstance(brt.uniform((5,), seed=3), np.ndarray)
+        into = torch.zeros(5, device=where)
+        assert brt.uniform((5,), seed=3, out=into) is into and torch.equal(into, made)
+    assert isinstance(brt.zeros((2,), device=made.device), torch.Tensor) and isinstance(brt.randperm(4, seed=1, device=where), torch.Tensor)
+    with pytest.raises(brt.InvalidProblemError, match="uniform: device is meta; accepted devices of type cpu and cuda"):
+        brt.uniform((5,), seed=3, device=torch.device("meta"))
+
+
+def test_a_graph_is_cut_where_numbers_are_made():
+    """A call without tensors runs between two graphs."""
+    function = torch.compile(lambda x: brt.mul(x, brt.uniform((4,), seed=3, device=x.device)), backend="eager")
+    x = torch.arange(4.0)
+    assert torch.equal(function(x), x * torch.as_tensor(brt.uniform((4,), seed=3)))

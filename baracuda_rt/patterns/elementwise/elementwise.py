@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ...codegen import lowering
 from ...codegen.dtypes import DTYPES
+from ...codegen.model import LOOPS
 from ...codegen.structs import Struct
 from ...records import (
     Arg,
@@ -27,6 +28,7 @@ from ...records import (
 )
 from ..axes import along_axis, collapse
 from ..axes_struct import AXES32, AXES64, RANK, axes_values, index_t
+from ..loops import ONE, runs
 from .elementwise_fused import FULL, Fused, fuse
 from .elementwise_fused import launches as fused_launches
 
@@ -85,6 +87,13 @@ def plan(p: Problem) -> Geometry:
     extents, collapsed = collapse(full, strides, lead)
     n = numel(full)
     launches: list[Launch] = []
+    fault = (ErrorArg(),) if body.divisor or body.refused else ()
+    if p.loops and not reduced:
+        if n and whole:
+            ends = [Ptr(y.name) if y.name in whole else Const(0, "u64") for y in body.outputs]
+            blocks, blob = runs(extents, collapsed)
+            launches.append(Launch("", (blocks, 1, 1), ONE, (*inputs, *ends, *scalars, blob, *fault)))
+        return Geometry(LOOPS, tuple(launches))
     variant = _variant(p, names, used, extents, collapsed, body.vec)
     if reduced:
         variant = "strided"
@@ -103,7 +112,6 @@ def plan(p: Problem) -> Geometry:
             more, workspace = _reduce_launches(p, y.name, names, inputs, scalars, [o.name for o in body.outputs], wide, workspace, full)
             launches += more
 
-    fault = (ErrorArg(),) if body.divisor or body.refused else ()
     outs: list[Arg] = [Ptr(y.name) if y.name in whole else Const(0, "u64") for y in body.outputs]
     if whole and n:
         if variant == "vec16":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...codegen.structs import Struct
-from ...records import Arg, Blob, Const, ErrorArg, Geometry, Problem, Ptr, ceil_div, i64, numel
+from ...records import Arg, Blob, Const, ErrorArg, Geometry, Problem, Ptr, ceil_div, i32, i64, numel
 from ..axes import merged
 from ..indexing.index_base import KINDS, THREADS, Builder, Form, axes, check_count, choose, in_packs, rows_form, run_width
 from ..indexing.index_sum import blank
@@ -56,6 +56,11 @@ def bags_struct(p: Problem, count: int) -> tuple[Arg, Blob]:
     return NULL, Blob(BAGS.pack(bags=count, positions=index.numel, length=index.shape[1], kind=0, stride=0, given=0))
 
 
+def wide(p: Problem) -> Arg:
+    """Whether the entries' weights are float32 beside a table of another dtype."""
+    return i32(p.types["A"] != p.types["T"])
+
+
 def positions(form: Form) -> Blob:
     """Axes<1> from a position to its offset in the index."""
     return axes(*merged(form.positions, [form.index.strides]))
@@ -97,7 +102,7 @@ def plan(p: Problem) -> Geometry:
     places = axes(*merged(index.shape, [samples.strides if samples is not None else (0,) * len(index.shape)]))
     b.add("", ceil_div(bags * width, THREADS), (
         Ptr("weight"), i64(weight.strides[0]), Ptr("index"), form.policy(p), positions(form), offsets, table,
-        Ptr("per_sample_weights") if samples is not None else NULL, places, Ptr("y"), i64(y.strides[0]), Ptr("arg") if arg is not None else NULL,
+        Ptr("per_sample_weights") if samples is not None else NULL, wide(p), places, Ptr("y"), i64(y.strides[0]), Ptr("arg") if arg is not None else NULL,
         i64(arg.strides[0] if arg is not None else 0), axes(extents, strides), i64(step), i64(width), Const(1.0 / width, "f64"),
         i64(blank(p, form) if weight.shape[0] else -2), i64(MODES[p.params["mode"]]), ErrorArg(),
     ))  # fmt: skip

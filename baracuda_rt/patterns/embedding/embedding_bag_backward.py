@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from ...codegen.dtypes import DTYPES
-from ...records import Arg, Const, ErrorArg, Geometry, Problem, Ptr, Spec, ceil_div, i64, numel
+from ...records import Arg, Const, ErrorArg, Geometry, Problem, Ptr, Spec, ceil_div, i32, i64, numel
 from ..axes import merged
 from ..indexing.index_base import KINDS, THREADS, Builder, Form, axes, check_count, copy, operand, rows_form
 from ..indexing.index_sum import add_rows, blank, dense, line
 from ..segments.segment_base import NULL
-from .embedding_bag import bags_struct, check_bags, positions
+from .embedding_bag import bags_struct, check_bags, positions, wide
 
-USES = ("radix_sort",)
+USES = ("radix_sort", "contiguize")
 
 
 def rows(p: Problem) -> Form:
@@ -64,7 +64,7 @@ def plan(p: Problem) -> Geometry:
     variant = "strided"
     if p.has("dweight"):
         weights, step = _sample_weights(p, b)
-        extra = (owner, counts if mode == "mean" else NULL, weights, i64(step))
+        extra = (owner, counts if mode == "mean" else NULL, weights, i64(step), wide(p))
         variant = add_rows(
             p, b, own, dy, operand(p, "dweight"), accumulate, one, 1, skipped, bool(p.params["scale_grad_by_freq"]), extra, by_bag=True,
             zero=not accumulate,
@@ -74,7 +74,7 @@ def plan(p: Problem) -> Geometry:
         columns = axes(*merged(weight.shape[1:], [dy[1].strides[1:], weight.strides[1:]]))
         b.add("_samples", ceil_div(index.numel * 32, THREADS), (
             dy[0], i64(dy[1].strides[0]), Ptr("weight"), i64(weight.strides[0]), columns, i64(numel(weight.shape[1:])), Ptr("index"),
-            own.policy(p, quiet=True), positions(own), i64(index.numel), i64(skipped), owner, Ptr("dper_sample_weights"), axes(*merged(index.shape, [out.strides])),
+            own.policy(p, quiet=True), positions(own), i64(index.numel), i64(skipped), owner, Ptr("dper_sample_weights"), wide(p), axes(*merged(index.shape, [out.strides])),
         ))  # fmt: skip
     return Geometry(variant, tuple(b.launches), b.work.size)
 
@@ -86,9 +86,13 @@ def _sample_weights(p: Problem, b: Builder) -> tuple[Arg, int]:
     weights = operand(p, "per_sample_weights")
     if (step := line(weights[1].shape, weights[1].strides)) is not None:
         return weights[0], step
-    staged = dense(b, weights[1])
-    copy(b, weights, staged)
-    return staged[0], 1
+    place, spec = dense(b, weights[1])
+    if weights[1].dtype.key == p.types["T"]:
+        copy(b, weights, (place, spec))
+    else:  # the kernels of this module move elements of the table's size
+        assert p.others is not None
+        b.launches += p.others.steps("contiguize", {"x": (Ptr("per_sample_weights"), weights[1]), "y": (place, spec)}, b.work)
+    return place, 1
 
 
 def _max(p: Problem, b: Builder, dy: tuple[Arg, Spec], one: Const, accumulate: bool, skipped: int) -> Geometry:
@@ -103,7 +107,7 @@ def _max(p: Problem, b: Builder, dy: tuple[Arg, Spec], one: Const, accumulate: b
     target = dweight[1].shape
     cells = Form(target, arg.shape, arg, [(a, a if a else None) for a in range(rank)], (0,), tuple(range(rank)), (target[0],))
     check_count(p, "cells", cells.cells + 1)
-    extra = (NULL, NULL, NULL, i64(0))
+    extra = (NULL, NULL, NULL, i64(0), i32(0))
     variant = add_rows(p, b, cells, dy, dweight, accumulate, one, 1, skipped, False, extra, index=Ptr("arg"), zero=not accumulate)
     return Geometry(variant, tuple(b.launches), b.work.size)
 

@@ -10,9 +10,11 @@ from ...codegen.catalogue import ACCUMULATE
 from ...codegen.dtypes import DTYPES
 from ...codegen.fold_lowering import numbers_of
 from ...codegen.folds import FOLDS, chosen
+from ...codegen.model import LOOPS
 from ...errors import UnsupportedDTypeError
 from ...records import Geometry, Problem, Ptr, Spec, numel
 from .reduce_base import NULL, Fold, axes_of, fold_launches, kept_shape
+from .reduce_loops import loop_launches
 
 
 def source_of(p: Problem) -> dict[str, Any]:
@@ -142,5 +144,8 @@ def plan(p: Problem) -> Geometry:
         [(spec, Ptr(name)) for name, spec in zip(names, specs, strict=True)], axes, results[0], results[1] if len(results) > 1 else (NULL, ()),
         numbers=fold_numbers(p, 0, static, numel([shape[a] for a in axes])), in_order=kind.state == "located",
     )  # fmt: skip
+    if p.loops:
+        launches, work = loop_launches(fold)
+        return Geometry(LOOPS, tuple(launches), work, source_of(p) | wide_sums(p))
     layout, launches, work = fold_launches(fold, wide, 0, asked)
     return Geometry(layout + ("_i64" if wide else ""), tuple(launches), work, source_of(p) | wide_sums(p))

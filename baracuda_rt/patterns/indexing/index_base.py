@@ -12,7 +12,7 @@ from ...codegen.dtypes import DType, integer_range
 from ...codegen.model import KernelSku
 from ...codegen.structs import Struct
 from ...errors import UnsupportedError
-from ...records import Arg, Blob, Launch, Problem, Ptr, Spec, Workspace, ceil_div, contiguous_strides, i64, numel, pack
+from ...records import Arg, Blob, Launch, Problem, Ptr, Spec, Step, Workspace, ceil_div, contiguous_strides, i64, numel, pack
 from ..axes import axis_of, merged
 from ..axes_struct import RANK, check_rank
 from ..segments.segment_base import NULL, OOB
@@ -51,7 +51,7 @@ class Builder:
     """Launches and workspace of a plan in the making."""
 
     work: Workspace = field(default_factory=Workspace)
-    launches: list[Launch] = field(default_factory=list)
+    launches: list[Step] = field(default_factory=list)
 
     def add(self, kernel: str, blocks: int, args: Sequence[Arg], threads: int = THREADS, module: KernelSku | None = None) -> None:
         self.launches.append(Launch(kernel, (blocks, 1, 1), (threads, 1, 1), tuple(args), module=module))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...codegen.dtypes import DTYPES
-from ...records import Arg, Blob, Const, ErrorArg, Geometry, Problem, Ptr, Spec, ceil_div, contiguous_strides, i64, numel
+from ...records import Arg, Blob, Const, ErrorArg, Geometry, Problem, Ptr, Spec, Work, ceil_div, contiguous_strides, i64, numel
 from ..axes import merged
 from ..segments.segment_base import FOLD_WALK, NULL, TILE, WALK, walk_lanes
 from ..sorting.radix_sort import sort_launches
@@ -35,6 +35,9 @@ ATOMIC_BYTES = 32  # up to here a row is narrow: atomics at scattered cells are 
 CROWDED = 1 << 14  # positions of a cell from which on they wait for one another
 ATOMIC_ROWS = 4  # positions of a thread
 REST = 128  # accesses of a row that a warp writes
+TABLE_BITS = 9  # of a cell's number: cells of a group, which add up in one table in shared memory
+TABLE_POSITIONS, TABLE_CELLS = 1 << 15, 1 << 12  # from how many on; and at least a position for four cells
+TABLE_RUN, TABLE_RUNS = 1024, 4096  # positions of a warp at least; warps at most
 KINDS = {"none": 0, "sum": 1, "prod": 2, "mean": 3, "amax": 4, "amin": 5}
 
 
@@ -119,7 +122,7 @@ def cells_named(p: Problem, b: Builder, own: Form, skipped: int = -1, index: Arg
     keys = b.work.take(4 * own.count)
     given = (Ptr(index_name(p)), own.policy(p)) if index is None else (index, own.policy(p, plain=True))
     where = (*given, axes(extents, strides), i64(own.cell_step), i64(skipped), i64(own.cells), i64(own.count))
-    b.add("_keys", ceil_div(own.count, THREADS), (*where, keys, written, ErrorArg()))
+    b.over("_keys", own.count, (*where, keys, written, ErrorArg()))
     return keys
 
 
@@ -135,7 +138,7 @@ def line(shape: Sequence[int], strides: Sequence[int]) -> int | None:
     return None if len(extents) > 1 else own[0] if own else 0
 
 
-def dense(b: Builder, spec: Spec) -> tuple[Arg, Spec]:
+def dense(b: Builder, spec: Spec) -> tuple[Work, Spec]:
     """A contiguous copy's place in the workspace."""
     return b.work.take(spec.numel * spec.dtype.size), Spec(spec.shape, contiguous_strides(spec.shape), spec.dtype)
 
@@ -197,12 +200,16 @@ def add_rows(
             cells_named(p, b, own, skipped)  # which reports the indices
         return variant + ending
     packed = columns_of(width, extents, columns)
-    if atomic:
+    tables = not (atomic or bags or by_count) and width * vec == x_row == 1 and _takes_tables(p, own, source[1])
+    if atomic or tables:
         if base is not None or zero:
             copy(b, base, y)
         keys = cells_named(p, b, own, skipped, index)
-        values = (source[0], i64(x_row), alpha, keys, i64(own.cells), i64(own.count), packed)
-        _add_atomically(b, own, values, (y[0], i64(y_row)), packed, width, vec, DTYPES[p.acc].size if y[1].dtype.size < 4 else 0)
+        if tables:
+            _add_by_tables(p, b, own, source[0], alpha, (y[0], i64(y_row)), keys)
+        else:
+            values = (source[0], i64(x_row), alpha, keys, i64(own.cells), i64(own.count), packed)
+            _add_atomically(b, own, values, (y[0], i64(y_row)), packed, width, vec, DTYPES[p.acc].size if y[1].dtype.size < 4 else 0)
         if y is not final:
             copy(b, y, final)
         return variant + ending
@@ -245,6 +252,24 @@ def _add_atomically(b: Builder, own: Form, values: tuple[Arg, ...], y: tuple[Arg
     b.add("_start", ceil_div(cells, THREADS), (table, i64(cells)))
     b.add("_add", blocks(own.count), (*values, tile, table, row, i64(1)))
     b.add("_finish", blocks(own.cells), (*y, i64(own.cells), packed, tile, table, row))
+
+
+def _takes_tables(p: Problem, own: Form, values: Spec) -> bool:
+    """Whether sums of single values are worth tables: there are many positions, and not many more cells."""
+    served = values.dtype.size == 4 and p.traits.fold == "sum"
+    return served and own.count >= TABLE_POSITIONS and own.cells >= TABLE_CELLS and 4 * own.count >= own.cells
+
+
+def _add_by_tables(p: Problem, b: Builder, own: Form, values: Arg, alpha: Arg, y: tuple[Arg, Arg], keys: Arg) -> None:
+    """Launches that add single values of 4 bytes onto y: the values themselves are sorted, by the high bits of their cells only."""
+    keys, values = sort_launches(p, b, own.count, own.cells.bit_length(), keys=keys, rows=values, low=TABLE_BITS)
+    run = max(TABLE_RUN, ceil_div(ceil_div(own.count, TABLE_RUNS), 32) * 32)
+    runs = ceil_div(own.count, run)
+    parts = b.work.take(2 * runs * 4 << TABLE_BITS)
+    where = (i64(own.cells), i64(own.count), i64(run), *y, parts)
+    b.add("_table", ceil_div(runs, THREADS // 32), (values, keys, alpha, *where))
+    if runs > 1:
+        b.add("_join", runs, (keys, *where), 1 << TABLE_BITS)
 
 
 def reduce_runs(

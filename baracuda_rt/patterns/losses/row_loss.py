@@ -6,10 +6,28 @@ from typing import Any
 
 from ...codegen.dtypes import DTYPES
 from ...codegen.structs import Struct
-from ...records import Arg, Blob, Const, ErrorArg, Geometry, Launch, Problem, Ptr, Spec, Workspace, ceil_div, i64, numel
+from ...records import (
+    Arg,
+    Blob,
+    Const,
+    ErrorArg,
+    Geometry,
+    Launch,
+    Problem,
+    Ptr,
+    Spec,
+    Step,
+    Work,
+    Workspace,
+    ceil_div,
+    contiguous_strides,
+    i64,
+    numel,
+)
 from ..axes import axis_of, broadcast, collapse
 from ..axes_struct import AXES32, AXES64, RANK, axes_values, index_t
 
+USES = ("reduce_to", "cast")
 THREADS = 256
 OPERANDS = 8
 X1, X2, X3, TARGET, RESULT, DX1, DX2, DX3 = range(OPERANDS)
@@ -24,6 +42,7 @@ LAYOUT = Struct("Layout[index_t=i32|i64]", """
     f64 margin, p, eps
     i32 kind             # of the target: 0 i64, 1 i32, 2 the dtype of x
     i32 swap, bits, across
+    i32 unrounded        # a bit for each place: gradients that are summed afterwards, in the compute dtype
 """, AXES32, AXES64, RANK=RANK, OPERANDS=OPERANDS)  # fmt: skip
 
 
@@ -80,9 +99,6 @@ def check(p: Problem) -> None:
         want = rows if _each(p) else ()
         if p.spec("dy").shape != want:
             p.fail("dy", f"of shape {p.spec('dy').shape}", f"{want}, the shape of the result")
-        for name in _vectors(p):
-            if p.spec(name).shape != shape:  # its gradient would be a sum over rows
-                p.fail(name, f"of shape {p.spec(name).shape}", f"{shape}: gradients take vectors that are broadcast already")
 
 
 def dims(p: Problem) -> dict[str, Any]:
@@ -103,6 +119,19 @@ def _steps(spec: Spec | None, shape: tuple[int, ...], axis: int, whole: bool) ->
     return tuple(full[a] for a in kept), full[axis]
 
 
+def _gradients_in_full(p: Problem, shape: tuple[int, ...], work: Workspace) -> dict[str, tuple[Work, Spec]]:
+    """Places in the workspace for gradients of vectors that broadcast, before they are summed to their shapes."""
+    if p.direction == "forward":
+        return {}
+    found = {}
+    for name in _vectors(p):
+        spec = p.specs.get(f"d{name}")
+        if spec is not None and spec.shape != shape:
+            full = Spec(shape, contiguous_strides(shape), DTYPES[p.acc])
+            found[f"d{name}"] = work.take(full.numel * full.dtype.size), full
+    return found
+
+
 def plan(p: Problem) -> Geometry:
     """Forward: the rows, then their sum. Backward: one launch."""
     shape = _shape(p)
@@ -117,7 +146,10 @@ def plan(p: Problem) -> Geometry:
         operands[TARGET] = ("target", p.traits.loss == "multilabel_margin")
     forward = p.direction == "forward"
     operands[RESULT] = ("y" if forward else "dy", False)
-    steps = [_steps(p.specs.get(name), shape, axis, whole) for name, whole in operands]
+    work = Workspace()
+    summed = _gradients_in_full(p, shape, work)
+    specs = {name: p.specs.get(name) for name, _ in operands} | {name: spec for name, (_, spec) in summed.items()}
+    steps = [_steps(specs[name], shape, axis, whole) for name, whole in operands]
     lead = DX1 if not forward and p.has(operands[DX1][0]) else X1
     extents, strides = collapse(rows, [own for own, _ in steps], lead)
     wide = p.wide or numel(shape) > 2**31 - 1 - 2**16
@@ -138,15 +170,15 @@ def plan(p: Problem) -> Geometry:
         rows=axes_values(extents, strides, wide), count=count, extent=extent, step=[s for _, s in steps],
         weight_step=p.spec("weight").strides[0] if p.has("weight") else 0, margin=params.get("margin", 0.0), p=params.get("p", 1), eps=params.get("eps", 0.0),
         kind=2 if target is None or target.dtype.is_float else target.dtype.key == "i32", swap=bool(params.get("swap")), bits=bits, across=across,
+        unrounded=sum(1 << k for k in (DX1, DX2, DX3) if operands[k][0] in summed),
     ))  # fmt: skip
-    work = Workspace()
     members: Arg = work.take(count * extent) if whole_block else NULL
     divisor = Const(count if params.get("reduction") == "mean" else 1, "f64")
-    launches: list[Launch] = []
+    launches: list[Step] = []
 
     def pointer(k: int) -> Arg:
         name = operands[k][0]
-        return Ptr(name) if name and p.has(name) else NULL
+        return summed[name][0] if name in summed else Ptr(name) if name and p.has(name) else NULL
 
     inputs = (*(pointer(k) for k in (X1, X2, X3, TARGET)), Ptr("weight") if p.has("weight") else NULL, members)
     threads = (THREADS, 1, 1)
@@ -158,4 +190,14 @@ def plan(p: Problem) -> Geometry:
             launches.append(Launch("_total", (1, 1, 1), threads, (partials, i64(blocks), Ptr("y"), divisor)))
     elif count and extent and any(p.has(operands[k][0]) for k in (DX1, DX2, DX3) if operands[k][0]):
         launches.append(Launch("", (blocks, 1, 1), threads, (Ptr("dy"), *inputs, *(pointer(k) for k in (DX1, DX2, DX3)), layout, divisor, ErrorArg())))
+    for name, (place, spec) in summed.items():
+        assert p.others is not None
+        own = p.spec(name)
+        if own.dtype.key == spec.dtype.key:
+            launches += p.others.steps("reduce_to", {"x": (place, spec), "y": (Ptr(name), own)}, work, shape=own.shape)
+            continue
+        total = Spec(own.shape, contiguous_strides(own.shape), spec.dtype)
+        at = work.take(total.numel * total.dtype.size)
+        launches += p.others.steps("reduce_to", {"x": (place, spec), "y": (at, total)}, work, shape=own.shape)
+        launches += p.others.steps("cast", {"x": (at, total), "y": (Ptr(name), own)}, work, dtype=own.dtype.name)
     return Geometry("rows" + ("_i64" if wide else ""), tuple(launches), work.size)

@@ -9,7 +9,8 @@ from ...codegen.dtypes import DTYPES
 from ...records import Geometry, Launch, Problem, Ptr, Spec, Step, Work, Workspace, ceil_div, contiguous_strides, i32, i64
 
 USES = ("contiguize",)
-THREADS = 256
+UNPACKING, TILE = 256, 4096  # threads of a block that unpacks, and its elements
+PACKING = 128  # threads of a block that packs
 FORMATS = {
     "Q4_0": 2, "Q4_1": 3, "Q5_0": 6, "Q5_1": 7, "Q8_0": 8, "Q8_1": 9, "Q2_K": 10, "Q3_K": 11, "Q4_K": 12, "Q5_K": 13, "Q6_K": 14, "Q8_K": 15, "IQ4_NL": 20,
     "IQ4_XS": 23, "MXFP4": 39,
@@ -18,8 +19,6 @@ BLOCKS = {
     "Q4_0": (32, 18), "Q4_1": (32, 20), "Q5_0": (32, 22), "Q5_1": (32, 24), "Q8_0": (32, 34), "Q8_1": (32, 36), "Q2_K": (256, 84), "Q3_K": (256, 110),
     "Q4_K": (256, 144), "Q5_K": (256, 176), "Q6_K": (256, 210), "Q8_K": (256, 292), "IQ4_NL": (32, 18), "IQ4_XS": (256, 136), "MXFP4": (32, 17),
 }  # fmt: skip
-ITEM = 8  # elements that a thread unpacks
-FLIGHT = 4  # blocks of 32 that a warp packs
 
 
 def block_of(p: Problem) -> tuple[str, int, int]:
@@ -101,17 +100,16 @@ def plan(p: Problem) -> Geometry:
         after = p.others.steps("contiguize", {"x": (write, _dense(out)), "y": (Ptr(target), out)}, work)
     variant = "copied" if copies or after else "direct"
     name, elements, size = block_of(p)
-    block = (THREADS, 1, 1)
     if p.traits.map == "dequantize":
-        items = out.numel // ITEM
-        launch = Launch("", (ceil_div(items, THREADS), 1, 1), block, (read, write, i64(items), i32(FORMATS[name])))
+        launch = Launch("", (ceil_div(out.numel, TILE), 1, 1), (UNPACKING, 1, 1), (read, write, i64(out.numel), i32(FORMATS[name])))
     else:
         count, row, blocks = rows(p)
         everything = count * blocks
+        block = (PACKING, 1, 1)
         if elements == 256:
-            launch = Launch("_k", (ceil_div(everything, THREADS // 32), 1, 1), block, (read, write, i64(everything)))
+            launch = Launch("_k", (ceil_div(everything, PACKING // 32), 1, 1), block, (read, write, i64(everything)))
         else:
-            grid = (ceil_div(everything, THREADS // 32 * FLIGHT), 1, 1)
+            grid = (ceil_div(everything, PACKING), 1, 1)
             launch = Launch("", grid, block, (read, write, i64(everything), i64(row), i64(blocks), i32(FORMATS[name]), i32(size)))
     return Geometry(variant, (*copies, launch, *after), work.size)
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from ...codegen.dtypes import DTYPES
+from ...codegen.model import LOOPS
 from ...codegen.structs import Struct
 from ...records import Arg, Blob, Const, Geometry, Launch, Problem, Scalar, Work, ceil_div, i32, i64
+from .line_loops import loop_lines
 from .lines import NULL, THREADS, line_launches, tiling
 from .norm_view import (
     check,
@@ -47,7 +49,7 @@ def plan(p: Problem) -> Geometry:
         v.reduced,
         [*moving, *still],
         16 // p.spec("x").dtype.size,
-        asked=p.variant,
+        asked=None if p.loops else p.variant,
         item=16,
         single=p.spec("x").dtype.size,
         moving=len(moving),
@@ -70,6 +72,10 @@ def plan(p: Problem) -> Geometry:
         cells = t.count * t.lines_per_unit
         args += [stored_as_f32(p, "R"), i32(fixed), Work(0) if averages else NULL]
         work = -(-2 * cells * acc.size // 256) * 256 if averages else 0
+    if p.loops and not averages:
+        launch = loop_lines(v.shape, v.reduced, [*moving, *still], len(moving), (1, 5), args, fixed)
+        if launch is not None:
+            return Geometry(LOOPS, (launch,))
     launches, work = line_launches(t, args, (1 if p.traits.statistics == "mean_square" else 3) * acc.size, work, fixed, units_per_thread(p, t, HELD_UNITS), THREADS if p.types["T"] == "f32" else 2 * THREADS, 8)
     if averages:
         # Lines are counted along the merged kept axes: sorted by x's strides, so look up where each lies.

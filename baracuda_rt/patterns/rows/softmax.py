@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from ...codegen.dtypes import DTYPES
+from ...codegen.model import LOOPS
 from ...errors import UnsupportedDTypeError
 from ...records import Arg, Const, Geometry, Problem, Ptr, Scalar, i32
 from ..axes import axis_of
+from .line_loops import loop_lines
 from .lines import Operand, held_units, line_launches, of, short_columns, tiling
 
 FROM = ("f16", "bf16", "f32", "f64", "i8", "u8", "i16", "i32", "i64", "u32")  # stored dtypes of x, counted from 1
@@ -33,7 +35,7 @@ def plan(p: Problem) -> Geometry:
     axis = axis_of(p, len(lead.shape), scalar=True)
     shape = lead.shape or (1,)
     acc = DTYPES[p.acc]
-    asked = p.variant
+    asked = None if p.loops else p.variant
     converted = forward and not gumbel and lead.dtype.key != p.types["T"]
     if converted:
         asked = "strided"
@@ -65,6 +67,10 @@ def plan(p: Problem) -> Geometry:
         args.append(Scalar("tau", acc.key))
     elif forward:
         args.append(i32(FROM.index(lead.dtype.key) + 1 if converted else 0))
+    if p.loops and not converted:
+        own = loop_lines(shape, (axis,), operands, len(operands), (len(operands) - 1,), args)
+        if own is not None:
+            return Geometry(LOOPS, (own,))
     if dense and (launch := short_columns(t, args, (8, 24 if forward or size > 2 else 16))) is not None:
         return Geometry(t.variant, (launch,))
     launches, work = line_launches(t, args, state, 0, held=held_units(t.unit) if dense else None)

@@ -17,8 +17,10 @@ from .row_sort import NULL
 
 USES = ("index_add", "fill_", "contiguize", "cast")
 MOST = 8  # components of a sample
-EACH = 8  # samples that a thread counts
-HELD = 1 << 13  # bins that a block counts in shared memory
+EACH = 8  # samples that a thread has under way
+HELD = 1 << 13  # bins that a block counts in shared memory, copies counted
+COPIES = 8  # of the bins of a block at most; a power of two
+COUNTERS = 1024  # blocks that count at most
 PARTS = 256  # blocks that look for the range of a component
 NUMBERS = {"F64": 0, "F32": 1, "F16": 2, "BF16": 3, "I64": 4}
 BINS = Struct("Bins", """
@@ -163,9 +165,9 @@ def _count(s: Steps, what: Blob, where: Blob, samples: int, bins: tuple[int, ...
         s.fill(counts)
     if samples:
         if not p.has("weights"):
-            held = total <= HELD
-            blocks = ceil_div(samples, THREADS * EACH)
-            s.add("_count", blocks, (Ptr("x"), where, what, edges, counts.arg, i64(held), ErrorArg()), shared=4 * total if held else 0)
+            copies = 0 if total > HELD else min(COPIES, 1 << (HELD // total).bit_length() - 1)
+            blocks = min(ceil_div(samples, THREADS * EACH), COUNTERS)
+            s.add("_count", blocks, (Ptr("x"), where, what, edges, counts.arg, i64(copies), ErrorArg()), shared=4 * total * copies)
         else:
             _add_weights(s, what, where, samples, edges, counts)
     if not total:

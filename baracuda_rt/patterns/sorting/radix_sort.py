@@ -21,20 +21,23 @@ class Recorder(Protocol):
     def add(self, kernel: str, blocks: int, args: Sequence[Arg], threads: int = 256, module: KernelSku | None = None) -> None: ...
 
 
-def sort_launches(p: Problem, s: Recorder, n: int, bits: int, ids: Sequence[Arg] = (), keys: Arg | None = None) -> tuple[Work, Work]:
-    """Adds the stable radix sort of `n` keys of `bits` bits, segment ids read as `ids` says or lying at `keys`; returns sorted keys and row numbers (32-bit)."""
+def sort_launches(p: Problem, s: Recorder, n: int, bits: int, ids: Sequence[Arg] = (), keys: Arg | None = None, rows: Arg = NULL, low: int = 0) -> tuple[Work, Work]:
+    """Adds the stable radix sort of `n` keys of `bits` bits, segment ids read as `ids` says or lying at `keys`; returns sorted keys and row numbers (32-bit).
+
+    rows: any words of 32 bits that go with the keys instead of their numbers. The lowest `low` bits take no part.
+    """
     assert p.others is not None
     sort = p.others.module("radix_sort")
-    passes = max(1, ceil_div(bits, 8))
-    digit = ceil_div(max(bits, 1), passes)
+    passes = max(1, ceil_div(bits - low, 8))
+    digit = ceil_div(max(bits - low, 1), passes)
     rounds = min(SORT_ROUNDS, ceil_div(n, SORT_THREADS * SORT_FEW))
     tiles = ceil_div(n, SORT_THREADS * rounds)
     unsorted = s.work.take(4 * n) if keys is None else keys
     pairs = [(s.work.take(4 * n), s.work.take(4 * n)) for _ in range(min(passes, 2))]
     counts, totals = s.work.take(4 * tiles << digit), s.work.take(4 << digit)
-    own: tuple[Arg, Arg] = (unsorted, NULL)
+    own: tuple[Arg, Arg] = (unsorted, rows)
     for k in range(passes):
-        where = (i64(n), i32(rounds), i32(k * digit), i32(digit))
+        where = (i64(n), i32(rounds), i32(low + k * digit), i32(digit))
         if k == 0 and keys is None:
             s.add(f"_count_{p.types.get('I', p.types['T'])}", tiles, (*ids, i64(n), i32(rounds), i32(digit), counts, unsorted), SORT_THREADS, sort)
         else:

@@ -21,6 +21,7 @@ SLICES = Struct("Slices", """
     i64 n, cells, step                 # slices, cells of a slice, stride from slice to slice
     i64 order_kind, order_step         # of the positions
     i64 nan_apart, size                # NaN differs from NaN; runs that there is room for
+    i64 in_order                       # x lies in the order, which the positions tell all the same
     Axes<1> inner
 """, AXES, RANK=RANK)  # fmt: skip
 
@@ -35,19 +36,25 @@ def resolve(call: Any) -> bool:
     x, given = call.arrays.get("x"), call.params
     if x is None or given.get("size", 0) is not None:
         return False
-    named = ["x"]
+    named, dim = ["x"], given["dim"]
     try:
-        if "sorted" in given and call.arrays.get("order") is None:
-            if given["dim"] is None:
+        if "sorted" in given and call.arrays.get("order") is None and call.arrays.get("ordered") is None:
+            if dim is None:
                 call.arrays["flat"] = x.reshape(-1)
-                call.arrays["order"] = call.run("argsort", "flat", index_dtype="int32" if x.size < 1 << 31 else "int64")
+                if given["return_inverse"] or given["return_index"]:
+                    call.arrays["ordered"], call.arrays["order"] = call.run("sort", "flat", index_dtype="int32" if x.size < 1 << 31 else "int64")
+                else:
+                    call.arrays["ordered"] = call.run("msort", "flat")
             else:
-                call.arrays["order"] = call.run("argsort_slices", "x", dim=given["dim"])
-        if call.arrays.get("order") is not None:
+                call.arrays["order"] = call.run("argsort_slices", "x", dim=dim)
+        if call.arrays.get("ordered") is not None:
+            named, dim = ["ordered"], None
+        elif call.arrays.get("order") is not None:
             named.append("order")
-        given["size"] = int(call.run("count_runs", *named, dim=given["dim"], equal_nan=given["equal_nan"]))
+        given["size"] = int(call.run("count_runs", *named, dim=dim, equal_nan=given["equal_nan"]))
     except TypeError:  # a dtype that is refused below, under this op's name
-        call.arrays.pop("order", None)
+        for name in ("order", "ordered"):
+            call.arrays.pop(name, None)
         return False
     return True
 
@@ -58,8 +65,14 @@ def check(p: Problem) -> None:
     n = numel(shape) if dim is None else (shape or (1,))[dim]
     if n >= 1 << 32:
         raise UnsupportedError(f"{p.name}: {n} slices; accepted up to {2**32 - 1}")
-    if p.has("order") and p.spec("order").shape != (n,):
-        p.fail("order", f"of shape {p.spec('order').shape}", f"({n},), a position for each slice")
+    for name, each in (("order", "a position for each slice"), ("ordered", "each element")):
+        if p.has(name) and p.spec(name).shape != (n,):
+            p.fail(name, f"of shape {p.spec(name).shape}", f"({n},), {each}")
+    if p.has("ordered"):
+        if dim is not None and len(shape) > 1:
+            p.fail("ordered", "an array", f"None for slices of {len(shape) - 1} axes")
+        if not p.has("order") and (p.params["return_inverse"] or p.params["return_index"]):
+            p.fail("order", None, "the positions of what is ordered, for inverse and indices")
     if "size" in p.params and p.params["size"] is None:
         p.fail("size", None, "an integer >= 0 (a Plan cannot count)")
 
@@ -81,10 +94,15 @@ def plan(p: Problem) -> Geometry:
     if p.traits.gives == "order":
         _sort_slices(s, x, Place(Ptr("order"), p.spec("order")))
         return Geometry("default", tuple(s.steps), s.work.size)
-    given = place(p, "order")
-    if given is None and p.traits.gives == "distinct":
-        given = _order(s, x)
-    _runs(s, x, dim, given)
+    given, ordered = place(p, "order"), place(p, "ordered")
+    if given is None and ordered is None and p.traits.gives == "distinct":
+        if len(x.spec.shape) > 1:
+            given = _order(s, x)
+        else:  # neighbours are compared where they lie side by side
+            ordered = s.dense(x.spec.shape, x.spec.dtype)
+            given = _positions(s, x) if p.has("inverse") or p.has("indices") else None
+            sort_rows(s, x, ordered, given)
+    _runs(s, x if ordered is None else ordered, dim, given, ordered is not None)
     return Geometry("default", tuple(s.steps), s.work.size)
 
 
@@ -102,24 +120,26 @@ def _slices_first(s: Steps) -> tuple[Place, int | None]:
     return Place(x.arg, Spec(shape, strides, spec.dtype, spec.alignment)), dim
 
 
-def _what(p: Problem, x: Place, given: Spec | None, size: int = 0) -> Blob:
+def _what(p: Problem, x: Place, given: Spec | None, size: int = 0, in_order: bool = False) -> Blob:
     n, *inner = x.spec.shape
     kind, step = (KINDS[given.dtype.key], given.strides[0]) if given is not None else (0, 0)
     extents, strides = merged(inner, [x.spec.strides[1:]])
     return Blob(SLICES.pack(
         n=n, cells=numel(inner), step=x.spec.strides[0], order_kind=kind, order_step=step, nan_apart=not p.params.get("equal_nan", True), size=size,
-        inner=AXES[1].values(**axes_fields(extents, strides)),
+        in_order=in_order, inner=AXES[1].values(**axes_fields(extents, strides)),
     ))  # fmt: skip
 
 
-def _order(s: Steps, x: Place) -> Place:
-    """Positions of the slices in order, in the workspace."""
+def _positions(s: Steps, x: Place) -> Place:
+    """Room for the positions of the slices, in the workspace."""
     n = x.spec.shape[0]
-    out = s.dense((n,), DTYPES["i32" if n < 1 << 31 else "i64"])
-    if len(x.spec.shape) == 1:
-        sort_rows(s, x, None, out)
-    else:
-        _sort_slices(s, x, out)
+    return s.dense((n,), DTYPES["i32" if n < 1 << 31 else "i64"])
+
+
+def _order(s: Steps, x: Place) -> Place:
+    """Positions of slices of many cells in order."""
+    out = _positions(s, x)
+    _sort_slices(s, x, out)
     return out
 
 
@@ -143,14 +163,14 @@ def _sort_slices(s: Steps, x: Place, out: Place) -> None:
         from_ = to
 
 
-def _runs(s: Steps, x: Place, dim: int | None, given: Place | None) -> None:
+def _runs(s: Steps, x: Place, dim: int | None, given: Place | None, in_order: bool) -> None:
     """Flags of the slices that begin a run, their ranks, and what is told of each run."""
     p = s.p
     assert p.others is not None
     n, *inner = x.spec.shape
     size = p.params.get("size", 0)
     module, way = p.others.module("runs", x.spec.dtype.size), order(x.spec.dtype)
-    what = _what(p, x, None if given is None else given.spec, size)
+    what = _what(p, x, None if given is None else given.spec, size, in_order)
     positions: Arg = NULL if given is None else given.arg
     tiles = ceil_div(n, TILE)
     counts, total = s.work.take(8 * tiles), s.work.take(8)

@@ -1,0 +1,197 @@
+"""The CPU's own path (variant `loops`) beside the blocks and warps of a device: a telling sample of every pattern that has it."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import baracuda_rt as brt
+from baracuda_rt import registry
+from baracuda_rt.codegen.catalogue import LOOPING
+from baracuda_rt.settings import settings
+
+pytestmark = pytest.mark.host
+
+LOOPS = brt.PlanPreference(variant="loops")
+SPECIAL = (0.0, -0.0, np.inf, -np.inf, np.nan, 1e-42, -1e-42, 3.4e38, 1.0, -1.0)
+
+
+def data(shape, dtype="float32", seed=0, special=True):
+    rng = np.random.default_rng(seed)
+    if np.dtype(dtype).kind in "iu":
+        return rng.integers(-100 if np.dtype(dtype).kind == "i" else 0, 100, shape).astype(dtype)
+    x = np.asarray(rng.standard_normal(shape) * 3)
+    if special and x.size > len(SPECIAL):
+        x.flat[: len(SPECIAL)] = SPECIAL
+    return x.astype(dtype)
+
+
+def layouts(dtype="float32"):
+    """Two operands that broadcast together, in every kind of layout."""
+    a = data((70, 131), dtype)
+    yield a, data((70, 131), dtype, 1)
+    yield a[:, ::-1], data((131, 70), dtype, 1).T
+    yield a[::2, 3:], data((128,), dtype, 1)
+    yield a[:, :1], data((1, 131), dtype, 1)
+    yield data((40, 5, 3), dtype)[:, ::2], data((3,), dtype, 1)
+    yield data((2, 3, 4, 5), dtype).transpose(3, 1, 0, 2), data((5, 1, 2, 1), dtype, 1)
+    yield data((), dtype), data((1,), dtype, 1)
+    yield data((0, 3), dtype), data((3,), dtype, 1)
+    yield data((40000,), dtype), data((), dtype, 1)
+
+
+def same_bits(got, want):
+    assert got.dtype == want.dtype and got.shape == want.shape
+    nan = np.isnan(want) if want.dtype.kind == "f" else np.zeros(want.shape, bool)
+    word = f"u{want.dtype.itemsize}"
+    assert np.array_equal(np.isnan(got) if want.dtype.kind == "f" else nan, nan)
+    assert np.array_equal(np.ascontiguousarray(got).view(word)[~nan], np.ascontiguousarray(want).view(word)[~nan])
+
+
+def close(got, want, units=8):
+    """Equal but for `units` in the last place."""
+    assert got.dtype == want.dtype and got.shape == want.shape
+    kind = np.float64 if want.dtype == np.float64 else np.float32
+    with np.errstate(all="ignore"):
+        step = np.spacing(np.abs(want).astype(want.dtype if want.dtype.kind == "f" else kind)).astype(np.float64)
+        off = np.abs(got.astype(np.float64) - want.astype(np.float64))
+        fine = (got == want) | (np.isnan(got) & np.isnan(want)) | (off <= units * step)
+    assert fine.all(), (got[~fine][:4], want[~fine][:4])
+
+
+@pytest.mark.parametrize("dtype", ["float32", "int32"])
+@pytest.mark.parametrize("name", ["add", "maximum"])
+def test_single_operations_have_the_same_bits(name, dtype):
+    f = getattr(brt, name)
+    for a, b in layouts(dtype):
+        same_bits(f(a, b, preference=LOOPS), f(a, b, preference=brt.PlanPreference(variant="strided")))
+
+
+@pytest.mark.parametrize("name", ["exp", "tanh", "gelu", "log", "sin"])
+def test_functions_agree(name):
+    f = getattr(brt, name)
+    for a, _ in layouts():
+        close(f(a, preference=LOOPS), f(a))
+
+
+def test_every_cell_is_computed_by_the_same_instructions():
+    # Neither the place of a cell in its array nor the alignment of that changes a bit of its result.
+    x = data((300,))
+    whole = brt.exp(x, preference=LOOPS)
+    for start in (0, 1, 7, 63, 64, 65, 255, 299):
+        for stop in (start + 1, 300):
+            same_bits(brt.exp(x[start:stop], preference=LOOPS), whole[start:stop])
+    same_bits(brt.exp(x[::-3], preference=LOOPS), whole[::-3])
+
+
+def test_results_may_lie_where_operands_do():
+    x, y = data((200,), special=False), data((200,), seed=1, special=False)
+    want = brt.mul(x, y, preference=LOOPS)
+    own = x.copy()
+    assert brt.mul(own, y, out=own, preference=LOOPS) is own
+    same_bits(own, want)
+    dx, dy = brt.mul_backward(x, x, y, preference=LOOPS)
+    one, two = x.copy(), y.copy()
+    brt.mul_backward(x, one, two, out=(two, one), preference=LOOPS)  # each gradient where the other one's operand is
+    same_bits(two, dx)
+    same_bits(one, dy)
+
+
+def test_faults_are_reported_at_their_places():
+    x = np.arange(500, dtype=np.int32)
+    for shape in ((500,), (250, 2)):
+        with pytest.raises(ZeroDivisionError, match="zero at position 77"):
+            brt.floor_divide(x.reshape(shape), np.where(x == 77, 0, 3).astype(np.int32).reshape(shape), check=True, preference=LOOPS)
+
+
+def spaces():
+    """Arrays and sets of axes: runs of every length, rows and columns, several axes, steps of both signs, nothing at all."""
+    x = data((37, 211), special=False)
+    yield x, (None, 0, 1)
+    yield x.T[::-1, ::2], (0, 1)
+    yield data((3, 5, 7, 9), special=False), ((0, 2), (1, 3), 2, (0, 1, 2))
+    yield data((2000, 3), special=False), (0, 1)
+    yield data((70, 1100), special=False), (0,)
+    yield data((200000,), special=False), (None,)
+    yield data((0, 4), special=False), (0,)
+    yield data((), special=False), (None,)
+
+
+@pytest.mark.parametrize("name", ["sum", "var", "logsumexp"])
+def test_reductions_agree(name):
+    f = getattr(brt, name)
+    for x, axes in spaces():
+        for dim in axes:
+            with np.errstate(all="ignore"):
+                got, want = f(x, dim=dim, preference=LOOPS), f(x, dim=dim)
+            assert got.shape == want.shape and np.allclose(got, want, 1e-5, 1e-4, equal_nan=True), (x.shape, dim)
+
+
+def test_places_agree():
+    x = np.round(data((37, 211), special=False))  # ties
+    x[3, 5] = x[3, 9] = np.nan
+    for a in (x, x.T[::-1, ::2], np.zeros((5, 300), np.float32)):
+        for dim in (None, 0, 1):
+            assert np.array_equal(brt.argmax(a, dim=dim, preference=LOOPS), brt.argmax(a, dim=dim))
+            if dim is not None:
+                same_bits(brt.amax(a, dim=dim, preference=LOOPS), brt.amax(a, dim=dim))
+
+
+@pytest.mark.parametrize("name", ["softmax", "log_softmax"])
+def test_softmax_agrees(name):
+    f, back = getattr(brt, name), getattr(brt, f"{name}_backward")
+    wild = data((4, 300))
+    wild[1] = -np.inf
+    for x, dim in ((data((37, 211), special=False), 1), (data((37, 211), special=False), 0), (data((3, 130, 7), special=False)[:, ::-1], 1), (wild, -1), (data((1,)), 0)):
+        with np.errstate(all="ignore"):
+            got, want = f(x, dim, preference=LOOPS), f(x, dim)
+        assert np.allclose(got, want, 1e-5, 1e-6, equal_nan=True)
+        dy = data(x.shape, seed=2, special=False)
+        assert np.allclose(back(dy, want, dim, preference=LOOPS), back(dy, want, dim), 1e-4, 1e-5, equal_nan=True)
+    out = np.empty((211, 37), np.float32).T
+    x = data((37, 211), special=False)
+    assert np.allclose(f(x, 1, out=out, preference=LOOPS), f(x, 1), 1e-5, 1e-6)
+
+
+def test_norms_agree():
+    x, w, b = data((6, 35, 10), special=False), data((35,), seed=1, special=False), data((35,), seed=2, special=False)
+    rows, many = x.reshape(60, 35), data((3, 5000), special=False) + np.float32(100)
+    pairs = [
+        (brt.layer_norm, (rows, (35,), w, b)), (brt.layer_norm, (many, (5000,))), (brt.layer_norm, (rows.T.copy().T, (35,), w)), (brt.rms_norm, (rows, (35,), w)),
+        (brt.group_norm, (x, 5, w, b)), (brt.instance_norm, (x,)),
+    ]  # fmt: skip
+    for f, arguments in pairs:
+        got, want = f(*arguments, preference=LOOPS), f(*arguments)
+        for one, other in zip(got if isinstance(got, tuple) else (got,), want if isinstance(want, tuple) else (want,), strict=True):
+            assert other is None or np.allclose(one, other, 1e-4, 1e-5), f
+    means, variances = np.zeros(35, np.float32), np.ones(35, np.float32)
+    got = brt.batch_norm(x, means, variances, w, b, training=True, preference=LOOPS)
+    other = np.zeros(35, np.float32), np.ones(35, np.float32)
+    want = brt.batch_norm(x, *other, w, b, training=True)
+    for one, two in ((got, want), (means, other[0]), (variances, other[1])):
+        one, two = (v[0] if isinstance(v, tuple) else v for v in (one, two))
+        assert np.allclose(one, two, 1e-4, 1e-5)
+    got, want = (brt.batch_norm(x, means, variances, w, b, training=False, preference=p) for p in (LOOPS, None))
+    assert np.allclose(*(v[0] if isinstance(v, tuple) else v for v in (got, want)), 1e-4, 1e-5)
+
+
+def test_the_setting_decides(monkeypatch):
+    spec = brt.TensorSpec((4, 256), "float32")
+
+    def sku():
+        return brt.select("add", "forward", a=spec, b=spec, arch="host").sku
+
+    assert sku().variant == "vec16"
+    assert all(s.variant != "loops" for s in brt.skus(op="add", arch="host"))
+    monkeypatch.setattr(settings, "host_geometry", "fast")
+    assert sku().variant == "loops" and sku() in brt.skus(op="add", arch="host")
+    assert brt.KernelSku.parse(str(sku())) == sku()
+    assert brt.select("add", "forward", a=spec, b=spec, arch="sm_90").sku.variant == "vec16"
+    assert brt.select("add", "forward", a=spec, b=spec, arch="host", preference=brt.PlanPreference(variant="vec16")).sku.variant == "vec16"
+    with pytest.raises(brt.UnsupportedError, match="loops"):
+        brt.select("add", "forward", a=spec, b=spec, arch="sm_90", preference=LOOPS)
+
+
+def test_templates_that_have_loops_exist():
+    used = {decl.template for op in registry.ops() for decl in op.directions.values()}
+    assert not LOOPING - used
