@@ -142,21 +142,21 @@ def aminmax(x, dim=None, keepdim=False):
 
 
 @understanding
-def arange(start, stop=None, step=1, dtype=None):
+def arange(start, stop=None, step=1, dtype=None, device=None):
     """Numbers from start, or 0, up to stop, by steps: int64 of integers, else float32.
 
     A composition of other functions:
 
         span = steps_of("arange", start, stop, step)
         whole = isinstance(span[0], int) and isinstance(step, int)
-        k = cumsum(full((span[1],), 1, "int64"), 0, exclusive=True)
+        k = cumsum(full((span[1],), 1, "int64", device=device), 0, exclusive=True)
         cast(affine(k if whole else cast(k, "float64"), step, span[0]), dtype if dtype is not None else "int64" if whole else "float32")
 
     Source: torch.arange.
     """
     span = _v.steps_of('arange', start, stop, step)
     whole = isinstance(span[0], int) and isinstance(step, int)
-    k = _brt.cumsum(_brt.full((span[1],), 1, 'int64'), 0, exclusive=True)
+    k = _brt.cumsum(_brt.full((span[1],), 1, 'int64', device=device), 0, exclusive=True)
     return _brt.cast(_brt.affine(k if whole else _brt.cast(k, 'float64'), step, span[0]), dtype if dtype is not None else 'int64' if whole else 'float32')
 
 
@@ -640,16 +640,16 @@ def expand_dims(x, dim):
 
 
 @understanding
-def eye(n, m=None, dtype="float32"):
+def eye(n, m=None, dtype="float32", device=None):
     """Ones on the diagonal, zeros elsewhere.
 
     A composition of other functions:
 
-        tril(triu(full((n, n if m is None else m), 1, dtype)))
+        tril(triu(full((n, n if m is None else m), 1, dtype, device=device)))
 
     Source: torch.eye.
     """
-    return _brt.tril(_brt.triu(_brt.full((n, n if m is None else m), 1, dtype)))
+    return _brt.tril(_brt.triu(_brt.full((n, n if m is None else m), 1, dtype, device=device)))
 
 
 @understanding
@@ -759,18 +759,18 @@ def full_like(x, value):
 
 
 @understanding
-def geomspace(start, stop, num=50, dtype="float32"):
+def geomspace(start, stop, num=50, dtype="float32", device=None):
     """Numbers from start to stop, each the same multiple of the one before.
 
     A composition of other functions:
 
-        cast(mul(pow(full((num,), stop / start, "float64"), linspace(0.0, 1.0, num, "float64")), start), dtype)
+        cast(mul(pow(full((num,), stop / start, "float64", device=device), linspace(0.0, 1.0, num, "float64", device=device)), start), dtype)
 
     Source: numpy.geomspace.
     """
     _required('geomspace', 'start', start, lambda: stop / start > 0 and stop / start < float('inf'), 'two numbers of one sign, start and stop, not 0')
     _required('geomspace', 'num', num, lambda: _v.whole(num, 0), 'an integer of at least 0')
-    return _brt.cast(_brt.mul(_brt.pow(_brt.full((num,), stop / start, 'float64'), _brt.linspace(0.0, 1.0, num, 'float64')), start), dtype)
+    return _brt.cast(_brt.mul(_brt.pow(_brt.full((num,), stop / start, 'float64', device=device), _brt.linspace(0.0, 1.0, num, 'float64', device=device)), start), dtype)
 
 
 @understanding
@@ -836,19 +836,19 @@ def isin(x, values):
 
 
 @understanding
-def linspace(start, stop, num, dtype="float32"):
+def linspace(start, stop, num, dtype="float32", device=None):
     """So many numbers from start to stop, evenly; both ends are exact.
 
     A composition of other functions:
 
-        k = cast(arange(num), "float64")
+        k = cast(arange(num, device=device), "float64")
         step = (stop - start) / (num - 1) if num > 1 else 0.0
         cast(where(lt(k, float(num // 2)), affine(k, step, start), affine(affine(k, -1, num - 1), -step, stop if num > 1 else start)), dtype)
 
     Source: torch.linspace.
     """
     _required('linspace', 'num', num, lambda: _v.whole(num, 0), 'an integer of at least 0')
-    k = _brt.cast(_brt.arange(num), 'float64')
+    k = _brt.cast(_brt.arange(num, device=device), 'float64')
     step = (stop - start) / (num - 1) if num > 1 else 0.0
     return _brt.cast(_brt.where(_brt.lt(k, float(num // 2)), _brt.affine(k, step, start), _brt.affine(_brt.affine(k, -1, num - 1), -step, stop if num > 1 else start)), dtype)
 
@@ -879,17 +879,17 @@ def local_response_norm(x, size, alpha=0.0001, beta=0.75, k=1.0):
 
 
 @understanding
-def logspace(start, stop, num, base=10.0, dtype="float32"):
+def logspace(start, stop, num, base=10.0, dtype="float32", device=None):
     """Powers of base, with evenly spaced exponents from start to stop.
 
     A composition of other functions:
 
-        cast(pow(full((num,), base, "float64"), linspace(start, stop, num, "float64")), dtype)
+        cast(pow(full((num,), base, "float64", device=device), linspace(start, stop, num, "float64", device=device)), dtype)
 
     Source: torch.logspace.
     """
     _required('logspace', 'num', num, lambda: _v.whole(num, 0), 'an integer of at least 0')
-    return _brt.cast(_brt.pow(_brt.full((num,), base, 'float64'), _brt.linspace(start, stop, num, 'float64')), dtype)
+    return _brt.cast(_brt.pow(_brt.full((num,), base, 'float64', device=device), _brt.linspace(start, stop, num, 'float64', device=device)), dtype)
 
 
 @understanding
@@ -1022,16 +1022,16 @@ def narrow_backward(dy, dim, start, x_shape):
 
 
 @understanding
-def ones(shape, dtype="float32"):
+def ones(shape, dtype="float32", device=None):
     """Ones.
 
     A composition of other functions:
 
-        full(shape, 1, dtype)
+        full(shape, 1, dtype, device=device)
 
     Source: torch.ones.
     """
-    return _brt.full(shape, 1, dtype)
+    return _brt.full(shape, 1, dtype, device=device)
 
 
 @understanding
@@ -1095,17 +1095,17 @@ def pdist(x, p=2.0):
 
 
 @understanding
-def randperm(n, seed=None, offset=0, generator=None):
-    """The integers from 0 to n - 1 in random order: the stable order of n random numbers of 64 bits. A NumPy array.
+def randperm(n, seed=None, offset=0, generator=None, device=None):
+    """The integers from 0 to n - 1 in random order: the stable order of n random numbers of 64 bits.
 
     A composition of other functions:
 
-        argsort(randint(-9223372036854775808, 9223372036854775808, (n,), "int64", seed=seed, offset=offset, generator=generator), 0)
+        argsort(randint(-9223372036854775808, 9223372036854775808, (n,), "int64", seed=seed, offset=offset, generator=generator, device=device), 0)
 
     Source: torch.randperm.
     """
     _required('randperm', 'n', n, lambda: _v.whole(n, 0), 'an integer of at least 0')
-    return _brt.argsort(_brt.randint(-9223372036854775808, 9223372036854775808, (n,), 'int64', seed=seed, offset=offset, generator=generator), 0)
+    return _brt.argsort(_brt.randint(-9223372036854775808, 9223372036854775808, (n,), 'int64', seed=seed, offset=offset, generator=generator, device=device), 0)
 
 
 @understanding
@@ -1458,29 +1458,29 @@ def trapezoid(y, x=None, dx=1.0, dim=-1):
 
 
 @understanding
-def tril_indices(row, col, offset=0):
+def tril_indices(row, col, offset=0, device=None):
     """Rows and columns of the lower triangle, as two lines.
 
     A composition of other functions:
 
-        stack(nonzero(tril(full((row, col), 1, "bool"), offset), True))
+        stack(nonzero(tril(full((row, col), 1, "bool", device=device), offset), True))
 
     Source: torch.tril_indices.
     """
-    return _brt.stack(_brt.nonzero(_brt.tril(_brt.full((row, col), 1, 'bool'), offset), True))
+    return _brt.stack(_brt.nonzero(_brt.tril(_brt.full((row, col), 1, 'bool', device=device), offset), True))
 
 
 @understanding
-def triu_indices(row, col, offset=0):
+def triu_indices(row, col, offset=0, device=None):
     """Rows and columns of the upper triangle, as two lines.
 
     A composition of other functions:
 
-        stack(nonzero(triu(full((row, col), 1, "bool"), offset), True))
+        stack(nonzero(triu(full((row, col), 1, "bool", device=device), offset), True))
 
     Source: torch.triu_indices.
     """
-    return _brt.stack(_brt.nonzero(_brt.triu(_brt.full((row, col), 1, 'bool'), offset), True))
+    return _brt.stack(_brt.nonzero(_brt.triu(_brt.full((row, col), 1, 'bool', device=device), offset), True))
 
 
 @understanding
@@ -1654,16 +1654,16 @@ def weight_norm(v, g, dim=0):
 
 
 @understanding
-def zeros(shape, dtype="float32"):
+def zeros(shape, dtype="float32", device=None):
     """Zeros.
 
     A composition of other functions:
 
-        full(shape, 0, dtype)
+        full(shape, 0, dtype, device=device)
 
     Source: torch.zeros.
     """
-    return _brt.full(shape, 0, dtype)
+    return _brt.full(shape, 0, dtype, device=device)
 
 
 @understanding

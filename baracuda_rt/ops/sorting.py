@@ -1616,11 +1616,12 @@ def topk_backward(dy=None, indices=None, x_shape=None, dim=-1, *, need=None, out
 _unique = entries("unique", "forward")
 
 
-@shows('x, sorted=True, return_inverse=False, return_counts=False, dim=None, *, return_index=False, equal_nan=True, size=None, order=None, index_dtype="int64", out=None, preference=None, check=False')
-def unique(x=None, sorted=True, return_inverse=False, return_counts=False, dim=None, *, return_index=False, equal_nan=True, size=None, order=None, index_dtype="int64", out=None, preference=None, check=False, **words):
+@shows('x, sorted=True, return_inverse=False, return_counts=False, dim=None, *, return_index=False, equal_nan=True, size=None, order=None, ordered=None, index_dtype="int64", out=None, preference=None, check=False')
+def unique(x=None, sorted=True, return_inverse=False, return_counts=False, dim=None, *, return_index=False, equal_nan=True, size=None, order=None, ordered=None, index_dtype="int64", out=None, preference=None, check=False, **words):
     """The distinct elements in order, or the distinct slices along an axis.
 
-    order: positions that put the slices in order, if they are known. Slices are compared cell by cell.
+    order: positions that put the slices in order, if they are known; ordered: the elements in that order. Slices are
+    compared cell by cell.
 
     Parameters
     ----------
@@ -1641,6 +1642,7 @@ def unique(x=None, sorted=True, return_inverse=False, return_counts=False, dim=N
         runs of the result: what is beyond is left out, what is missing is 0; None: as many as there are (synchronises).
         In [0, inf).
     order : array of int64 or int32, of shape (N,), default None
+    ordered : array of x's dtype, of shape (*O,), default None
     index_dtype : dtype, default "int64"
         dtype of positions, int64 or int32.
     out, preference, check
@@ -1686,7 +1688,7 @@ def unique(x=None, sorted=True, return_inverse=False, return_counts=False, dim=N
     """
     if words:
         return respelt(_unique, globals()["unique"], locals())
-    return _unique.call((x, order, ), (sorted, return_inverse, return_counts, dim, return_index, equal_nan, size, index_dtype, ), out, preference, check)
+    return _unique.call((x, order, ordered, ), (sorted, return_inverse, return_counts, dim, return_index, equal_nan, size, index_dtype, ), out, preference, check)
 
 
 _unique_consecutive = entries("unique_consecutive", "forward")
