@@ -1,0 +1,31 @@
+"""Softmax of x plus Gumbel noise: launched as softmax is, with numbers of a generator where neither seed nor noise is given."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...generator import next_draw
+from ...records import Geometry, Problem
+from . import softmax
+
+
+def resolve(call: Any) -> bool:
+    """Without a seed the generator gives one, and the number of the call."""
+    given = call.params
+    if given["seed"] is not None or "noise" in call.arrays:
+        return False
+    given["seed"], given["offset"] = next_draw(given["generator"], call.name)
+    given["generator"] = None
+    return True
+
+
+def check(p: Problem) -> None:
+    """As softmax, without a generator left."""
+    if p.params["generator"] is not None:
+        p.fail("generator", "given", "None beside a seed or noise, or in a plan, which keeps no generator")
+    softmax.check(p)
+
+
+def plan(p: Problem) -> Geometry:
+    """Lines along the axis."""
+    return softmax.plan(p)
