@@ -8,7 +8,7 @@ from pathlib import Path
 
 WINGS = (
     "elementwise", "rows", "folds", "scans", "indexing", "segments", "layout", "pooling", "quantization", "convolution", "embedding",
-    "sorting", "products", "losses", "random",
+    "sorting", "products", "losses", "random", "image",
 )  # fmt: skip
 
 

@@ -43,6 +43,7 @@ class Operand:
     below: int | None = None
     sorted: bool = False
     saved: bool = False  # what the forward op gave
+    boxes: bool = False  # x1, y1, x2, y2 between 0 and `below`, a sample's index 0 before them where there are five columns
 
     @property
     def size(self) -> int:
@@ -158,10 +159,10 @@ def operand(text: str) -> Operand:
     if match is None:
         raise ValueError(f"{text!r} is no operand; write dtype[shape], then >0, <N, :layout, :sorted or @")
     marks = set(match["marks"].split(":")) - {""}
-    layout = marks - {"sorted"}
+    layout = marks - {"sorted", "boxes"}
     shape = tuple(int(n) for n in match["shape"].split(",") if n)
     below = None if match["below"] is None else int(match["below"])
-    return Operand(match["dtype"], shape, next(iter(layout), ""), bool(match["positive"]), below, "sorted" in marks, bool(match["saved"]))
+    return Operand(match["dtype"], shape, next(iter(layout), ""), bool(match["positive"]), below, "sorted" in marks, bool(match["saved"]), "boxes" in marks)
 
 
 # -- values ----------------------------------------------------------------------------------------------------------------------------
@@ -172,6 +173,8 @@ def block(o: Operand, seed: int) -> np.ndarray:
     rng = np.random.default_rng(seed)
     n = min(o.size, PERIOD)
     dtype = NUMPY[o.dtype]
+    if o.boxes:
+        return _boxes(o, rng).astype(dtype)
     if o.below is not None:
         return rng.integers(0, o.below, n).astype(dtype)
     if o.dtype == "bool":
@@ -181,6 +184,15 @@ def block(o: Operand, seed: int) -> np.ndarray:
         return rng.integers(max(info.min, -100), min(info.max, 100), n, endpoint=True).astype(dtype)
     values = rng.uniform(0.5, 2, n) if o.positive else rng.standard_normal(n, np.float32)
     return np.asarray(values).astype(np.float32 if dtype.itemsize < 8 else np.float64).astype(dtype)
+
+
+def _boxes(o: Operand, rng: np.random.Generator) -> np.ndarray:
+    """Boxes of many sizes with coordinates that every dtype holds exactly."""
+    assert o.below is not None
+    low = rng.uniform(0, 0.9, (o.shape[0], 2))
+    high = low + rng.uniform(0.01, 0.5, low.shape) ** 2
+    corners = np.rint(np.concatenate([low, high], 1) * o.below * 16) / 16
+    return np.concatenate([np.zeros((len(low), o.shape[1] - 4)), corners], 1).ravel()
 
 
 def draw(xp: Any, o: Operand, seed: int) -> Any:
@@ -274,10 +286,11 @@ def run(line: Line, given: Mapping[str, Any]) -> dict[str, Any]:
 
 def target_of(line: Line) -> Any:
     """The combination of types with its record."""
-    from .harness import RECORDS, Target
+    from .harness import Target
+    from .op_db import record
 
     plan = line.select("host")
-    return Target(line.op, line.decl, plan.problem.types, RECORDS[line.op.name, line.direction])
+    return Target(line.op, line.decl, plan.problem.types, record(line.op.name, line.direction, plan.problem.types))
 
 
 def problems(line: Line, given: Mapping[str, Any], others: Mapping[str, Any], results: Mapping[str, Any]) -> Iterator[str]:

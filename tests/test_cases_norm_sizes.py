@@ -106,3 +106,22 @@ def test_running_statistics_of_more_channels_than_a_block_has_threads(xp, rng, c
     wide = x.astype(np.float64)
     np.testing.assert_allclose(to_host(on_mean), 0.1 * wide.mean(2).mean(0), rtol=1e-5, atol=1e-6)
     np.testing.assert_allclose(to_host(on_var), 0.9 + 0.1 * wide.var(2, ddof=1).mean(0), rtol=1e-5)
+
+
+@pytest.mark.parametrize("dtype", ["f32", "bf16"])
+@pytest.mark.parametrize("shape", [(64, 5, 7, 7), (8, 3, 14, 14), (11, 9, 6, 8), (2, 130, 5, 77)])
+def test_batch_norm_holds_small_planes_in_registers(xp, rng, dtype, shape):
+    """Lines of two axes, by packs and by elements, are read once by one launch."""
+    name = {"f32": "float32", "bf16": "bfloat16"}[dtype]
+    specs = {"x": brt.TensorSpec(shape, name), **dict.fromkeys(("weight", "bias"), brt.TensorSpec(shape[1:2], name))}
+    plan = brt.select("batch_norm", "forward", arch="sm_90", training=True, **specs)
+    assert [launch.kernel for launch in plan.geometry.launches] in (["_held"], ["_held_long"])
+    x, weight, bias = (3 * rng.standard_normal(shape, np.float32) + 50).astype(NUMPY[dtype]), *(drawn(rng, shape[1:2], dtype) for _ in range(2))
+    y, mean, rstd = brt.batch_norm(*(to_xp(xp, v) for v in (x,)), weight=to_xp(xp, weight), bias=to_xp(xp, bias), training=True, return_stats=True)
+    wide = x.astype(np.float64)
+    m, v = wide.mean((0, 2, 3)), wide.var((0, 2, 3))
+    terms = [along(1 / np.sqrt(v + EPS), 4) * (wide - along(m, 4)) * along(weight, 4), along(bias, 4)]
+    error = np.abs(to_host(y).astype(np.float64) - terms[0] - terms[1])
+    assert (error <= UNITS[dtype] * (np.abs(terms[0]) + np.abs(terms[1])) + 2e-5 * np.abs(along(weight, 4))).all()
+    np.testing.assert_allclose(to_host(mean), m, rtol=1e-6)
+    np.testing.assert_allclose(to_host(rstd), 1 / np.sqrt(v + EPS), rtol=2e-6)

@@ -130,6 +130,8 @@ def test_gumbel_noise_of_a_generator(xp):
     for given in ({"seed": 1}, {"noise": x}):
         with pytest.raises(brt.InvalidProblemError, match="gumbel_softmax: generator is given; accepted None beside a seed or noise"):
             brt.gumbel_softmax(x, generator=g, **given)
+    with pytest.raises(brt.InvalidProblemError, match="gumbel_softmax: generator lies on a device"):
+        brt.gumbel_softmax(x, generator=brt.Generator(7, device="cuda"))
     with pytest.raises(brt.InvalidProblemError, match="gumbel_softmax: noise is None without a seed"):
         brt.select("gumbel_softmax", x=x)
 

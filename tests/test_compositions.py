@@ -101,6 +101,7 @@ CASES = {
     "renorm": [((M, 2.0, 0, 1.5), M * np.minimum(1, 1.5 / (np.linalg.norm(M, axis=1, keepdims=True) + 1e-7)))],
     "repeat_interleave": [((M, 3, 0), np.repeat(M, 3, 0)), ((M, 2), np.repeat(M, 2)), ((A, 2, -1), np.repeat(A, 2, -1))],
     "reshape": [((A, (4, -1)), A.reshape(4, -1)), ((A, -1), A.ravel()), ((A, 60), A.ravel())],
+    "rois_of_boxes": [(([M[:, :4], N[:0, 1:5], N[:2, 1:5]],), np.r_[np.c_[np.zeros(4), M[:, :4]], np.c_[np.full(2, 2.0), N[:2, 1:5]]])],
     "rot90": [*(((M, k), np.rot90(M, k)) for k in (-1, 0, 1, 2, 3)), ((A, 1, (1, 2)), np.rot90(A, 1, (1, 2)))],
     "row_stack": [(([V, V],), np.vstack([V, V]))],
     "select_scatter": [((A, A[:, 0] * 0, 1, -2), np.where(np.arange(4)[:, None] == 2, 0, A))],

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from tools.bench_boxes import BOXES
 from tools.bench_cases import MI, Arrays, Case, nbytes
+from tools.bench_image import IMAGES
 
 __all__ = ["MODELS"]
 
@@ -312,6 +314,9 @@ MODELS: list[Case] = [
          lambda F, a: (a.x / (a.x.abs().amax(-1, keepdim=True) / 127)).round().clamp(-128, 127).to(a.torch.int8), tolerance=0),
     Case("dynamic_range_quantize.forward/64x4096", "bf16", _x((64, 4096)), lambda brt, a: brt.dynamic_range_quantize(a.x), lambda a: a.x.nbytes * 3 // 2,
          lambda F, a: (a.x / (a.x.abs().amax(-1, keepdim=True) / 127)).round().clamp(-128, 127).to(a.torch.int8), tolerance=0),
+    # boxes, columns of windows, blocks of pixels
+    *BOXES,
+    *IMAGES,
 ]  # fmt: skip
 
 if len({case.id for case in MODELS}) != len(MODELS):

@@ -134,6 +134,9 @@ class Torch(Bridge):
     def give(self, array: Any) -> Any:
         return torch.as_tensor(array)
 
+    def beside(self, x: Any, function: Callable[..., Any], shape: tuple[int, ...], words: dict[str, Any]) -> Any:
+        return function(shape, out=x.new_empty(shape), **words)
+
     def stream(self, ordinal: int) -> int | None:
         return stream_of(ordinal)
 

@@ -172,7 +172,8 @@ def _scalar_lines(plan: Any, scalars: Sequence[tuple[str, str, int]], order: dic
         value = values[name]
         if token.startswith("number."):
             names[f"_n_{name}"] = plan._number(name)
-            value = f"_n_{name}({value})"
+            part = token.split(".")[2:]
+            value = f"_n_{name}({value}){f'.{part[0]}' if part else ''}"
         elif token.startswith("bits."):
             names["_bits"] = plan._bits
             value = f"_bits({name!r}, {token!r}, {value})"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import math
 import operator
 import sys
@@ -10,11 +11,12 @@ from typing import Any
 
 import numpy as np
 
+from ..bridges.protocol import bridge_of
 from ..errors import InvalidProblemError, UnsupportedError
 from .arrays import is_array, is_scalar, told
 
 __all__ = [
-    "arrays", "axis", "broadcast", "broadcasts", "chosen", "common_shape", "cuts", "demanded", "diagonal_of", "distinct", "filled", "fits", "holds", "indexed", "inserted", "integers",
+    "arrays", "axis", "beside", "broadcast", "broadcasts", "chosen", "common_shape", "cuts", "demanded", "diagonal_of", "distinct", "filled", "fits", "holds", "in_double", "indexed", "inserted", "integers",
     "moved_axes", "narrowed", "one_number", "parts", "product", "rank", "reshaped", "same_shape", "shape_of", "steps_of", "total", "transposed", "whole",
 ]  # fmt: skip
 
@@ -193,10 +195,32 @@ def filled(x: Any, shape: Sequence[int], value: float) -> Any:
     return x.new_full(tuple(shape), value) if hasattr(x, "new_full") else _namespace(x).full(tuple(shape), value, dtype=x.dtype)
 
 
+def beside(x: Any, function: Callable[..., Any], shape: Sequence[int], **words: Any) -> Any:
+    """What a function without operands makes of this shape, as an array of x's library, on x's device. Its dtype is x's."""
+    bridge = bridge_of(x)
+    if bridge is not None:
+        return bridge.beside(x, function, tuple(shape), words)
+    return function(tuple(shape), out=_namespace(x).empty(tuple(shape), dtype=x.dtype), **words)
+
+
+def in_double(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function, computed in 64 bits in libraries too that hold no others than 32 unless told so."""
+
+    @functools.wraps(function)
+    def call(*args: Any, **words: Any) -> Any:
+        bridge = next((bridge for x in (*args, *words.values()) if (bridge := bridge_of(x)) is not None), None)
+        return function(*args, **words) if bridge is None else bridge.in_double(function, args, words)
+
+    return call
+
+
 def demanded(name: str, condition: Any, fault: str) -> bool:
-    """True where every cell of a condition holds; reads it. Raises InvalidProblemError."""
+    """True where every cell of a condition holds, which is read; and where nobody can read it yet, while a function is traced. Raises InvalidProblemError."""
     from .. import all as every
 
+    bridge = bridge_of(condition)
+    if bridge is not None and not bridge.readable(condition):
+        return True
     if not bool(every(condition)):
         raise InvalidProblemError(f"{name}: {fault}")
     return True

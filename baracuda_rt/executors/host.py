@@ -18,7 +18,7 @@ from ..cache.kernel_cache import Built, CacheKey, cache, unit_digest
 from ..cache.package import package
 from ..codegen.catalogue import supports_group
 from ..codegen.digest import template_digest
-from ..codegen.dtypes import DTYPES, DType
+from ..codegen.dtypes import DTYPES, DType, follow
 from ..codegen.model import LOOPS, KernelSku, OpSpec
 from ..codegen.wings import template_file
 from ..errors import BackendUnavailableError, KernelLaunchError
@@ -51,7 +51,7 @@ def module_skus(op: OpSpec, sku: KernelSku) -> tuple[KernelSku, ...]:
             continue  # listed without the aux token
         if any(v == token and "T" in decl.types.get(k.upper(), ()) for k, v in sku.params if k.upper() in decl.types):
             continue
-        follows = {name: token if rule.get(group) == "T" else rule.get(group) for name, rule in decl.derived.items()}
+        follows = {name: follow(rule[group], token) if group in rule else None for name, rule in decl.derived.items()}
         if any(name.lower() in params and params[name.lower()] == follows[name] for name in follows):
             continue  # listed without the dtype that follows from T anyway
         out.append(sku._replace(element=token))

@@ -6,6 +6,7 @@ import baracuda_rt as _brt
 
 from ..call import views as _v
 from ..call.spelling import understanding
+from ..call.views import in_double as _in_double
 from ..call.views import required as _required
 
 __all__ = [
@@ -78,6 +79,7 @@ __all__ = [
     "repeat_interleave",
     "repeat_interleave_backward",
     "reshape",
+    "rois_of_boxes",
     "rot90",
     "rot90_backward",
     "row_stack",
@@ -95,6 +97,7 @@ __all__ = [
     "take_along_dim",
     "tensor_split",
     "tensor_split_backward",
+    "token_counts",
     "trapezoid",
     "tril_indices",
     "triu_indices",
@@ -951,9 +954,10 @@ def movedim_backward(dy, source, destination):
     return _brt.movedim(dy, destination, source)
 
 
+@_in_double
 @understanding
 def multinomial(weights, num_samples, replacement=False, seed=None, offset=0, generator=None):
-    """Positions along the last axis of weights, drawn with probabilities in proportion to them; never one of weight 0. With replacement each draw is the first position whose running sum exceeds a uniform share of the whole; without, positions race: the largest quotients of weight and exponential draw, in their order. Looks at the weights, which synchronises a device.
+    """Positions along the last axis of weights, drawn with probabilities in proportion to them; never one of weight 0. With replacement each draw is the first position whose running sum exceeds a uniform share of the whole; without, positions race: the largest quotients of weight and exponential draw, in their order. Looks at the weights, which synchronises a device; while JAX traces a function nothing can look, and rows that would be refused draw anything.
 
     A composition of other functions:
 
@@ -964,7 +968,7 @@ def multinomial(weights, num_samples, replacement=False, seed=None, offset=0, ge
         fair = demanded("multinomial", logical_and(isfinite(mass), gt(mass, 0)), "a row of weights does not have a finite sum above 0")
         positive = demanded("multinomial", ge(w, 0), "a weight is below 0")
         enough = replacement or demanded("multinomial", ge(count_nonzero(w, -1), num_samples), "a row has fewer weights above 0 than num_samples")
-        searchsorted(contiguize(sums), mul(uniform((*lead, num_samples), dtype="float64", seed=seed, offset=offset, generator=generator, out=filled(w, (*lead, num_samples), 0)), mass), right=True) if replacement else topk(div(w, exponential(shape_of(w), dtype="float64", seed=seed, offset=offset, generator=generator, out=filled(w, shape_of(w), 0))), num_samples, -1)[1]
+        searchsorted(contiguize(sums), mul(beside(w, uniform, (*lead, num_samples), dtype="float64", seed=seed, offset=offset, generator=generator), mass), right=True) if replacement else topk(div(w, beside(w, exponential, shape_of(w), dtype="float64", seed=seed, offset=offset, generator=generator)), num_samples, -1)[1]
 
     Source: torch.multinomial; Efraimidis and Spirakis, Information Processing Letters 97 (2006).
     """
@@ -977,7 +981,7 @@ def multinomial(weights, num_samples, replacement=False, seed=None, offset=0, ge
     fair = _v.demanded('multinomial', _brt.logical_and(_brt.isfinite(mass), _brt.gt(mass, 0)), 'a row of weights does not have a finite sum above 0')
     positive = _v.demanded('multinomial', _brt.ge(w, 0), 'a weight is below 0')
     enough = replacement or _v.demanded('multinomial', _brt.ge(_brt.count_nonzero(w, -1), num_samples), 'a row has fewer weights above 0 than num_samples')
-    return _brt.searchsorted(_brt.contiguize(sums), _brt.mul(_brt.uniform((*lead, num_samples), dtype='float64', seed=seed, offset=offset, generator=generator, out=_v.filled(w, (*lead, num_samples), 0)), mass), right=True) if replacement else _brt.topk(_brt.div(w, _brt.exponential(_v.shape_of(w), dtype='float64', seed=seed, offset=offset, generator=generator, out=_v.filled(w, _v.shape_of(w), 0))), num_samples, -1)[1]
+    return _brt.searchsorted(_brt.contiguize(sums), _brt.mul(_v.beside(w, _brt.uniform, (*lead, num_samples), dtype='float64', seed=seed, offset=offset, generator=generator), mass), right=True) if replacement else _brt.topk(_brt.div(w, _v.beside(w, _brt.exponential, _v.shape_of(w), dtype='float64', seed=seed, offset=offset, generator=generator)), num_samples, -1)[1]
 
 
 @understanding
@@ -1184,6 +1188,20 @@ def reshape(x, shape):
     extents = (shape,) if _v.whole(shape) else shape
     _required('reshape', 'shape', shape, lambda: _v.fits(extents, _v.product(_v.shape_of(x))), 'extents that hold the elements of x; one may be -1')
     return _v.reshaped(x, extents)
+
+
+@understanding
+def rois_of_boxes(boxes):
+    """Boxes of several samples, an array of four columns for each, as one array with the sample's index in front.
+
+    A composition of other functions:
+
+        concat([concat([filled(b, (shape_of(b)[0], 1), k), b], 1) for k, b in enumerate(boxes)], 0)
+
+    Source: torchvision.ops.roi_align, whose boxes may be a list.
+    """
+    _required('rois_of_boxes', 'boxes', boxes, lambda: _v.arrays(boxes, 2, 2) and {_v.shape_of(b)[1] for b in boxes} == {4}, 'at least one array, each of shape (n, 4)')
+    return _brt.concat([_brt.concat([_v.filled(b, (_v.shape_of(b)[0], 1), k), b], 1) for k, b in enumerate(boxes)], 0)
 
 
 @understanding
@@ -1430,6 +1448,32 @@ def tensor_split_backward(*dys, dim=0):
     Source: torch.tensor_split.
     """
     return _brt.concat(dys, dim)
+
+
+@understanding
+def token_counts(ids, vocabulary, lengths=None):
+    """How often each token stands in each row of ids, (B, L), of which the first lengths[b] count: int32 of (B, vocabulary), for token_penalty. An id that counts and is out of range is an IndexOutOfRangeError.
+
+    A composition of other functions:
+
+        zero = cast(filled(ids, (shape_of(ids)[0], vocabulary), 0), "int32")
+        place = None if lengths is None else cumsum(filled(ids, shape_of(ids), 1), 1, exclusive=True)
+        counted = None if lengths is None else lt(cast(place, "int64"), broadcast(inserted(cast(lengths, "int64"), 1), shape_of(ids)))
+        own = ids if lengths is None else where(counted, ids, filled(ids, shape_of(ids), 0))
+        ones = cast(filled(ids, shape_of(ids), 1) if lengths is None else counted, "int32")
+        scatter_add(zero, 1, own, ones)
+
+    Source: the definition.
+    """
+    _required('token_counts', 'ids', ids, lambda: _v.rank(ids) == 2, 'an array of two axes')
+    _required('token_counts', 'vocabulary', vocabulary, lambda: _v.whole(vocabulary, 1), 'an integer of at least 1')
+    _required('token_counts', 'lengths', lengths, lambda: lengths is None or (_v.rank(lengths) == 1 and _v.shape_of(lengths)[0] == _v.shape_of(ids)[0]), 'one length for each row')
+    zero = _brt.cast(_v.filled(ids, (_v.shape_of(ids)[0], vocabulary), 0), 'int32')
+    place = None if lengths is None else _brt.cumsum(_v.filled(ids, _v.shape_of(ids), 1), 1, exclusive=True)
+    counted = None if lengths is None else _brt.lt(_brt.cast(place, 'int64'), _v.broadcast(_v.inserted(_brt.cast(lengths, 'int64'), 1), _v.shape_of(ids)))
+    own = ids if lengths is None else _brt.where(counted, ids, _v.filled(ids, _v.shape_of(ids), 0))
+    ones = _brt.cast(_v.filled(ids, _v.shape_of(ids), 1) if lengths is None else counted, 'int32')
+    return _brt.scatter_add(zero, 1, own, ones)
 
 
 @understanding

@@ -10,6 +10,22 @@ __all__ = [
     "causal_conv1d_backward",
     "causal_conv1d_update",
     "causal_conv1d_varlen_states",
+    "col2im1d",
+    "col2im1d_backward",
+    "col2im2d",
+    "col2im2d_backward",
+    "col2im3d",
+    "col2im3d_backward",
+    "fold",
+    "fold_backward",
+    "im2col1d",
+    "im2col1d_backward",
+    "im2col2d",
+    "im2col2d_backward",
+    "im2col3d",
+    "im2col3d_backward",
+    "unfold",
+    "unfold_backward",
 ]
 
 _causal_conv1d = entries("causal_conv1d", "forward")
@@ -260,3 +276,633 @@ def causal_conv1d_varlen_states(x=None, cu_seqlens=None, state_len=None, layout=
         return respelt(_causal_conv1d_varlen_states, globals()["causal_conv1d_varlen_states"], locals())
     return _causal_conv1d_varlen_states.call((x, cu_seqlens, ), (state_len, layout, ), out, preference, check)
 
+
+_col2im1d = entries("col2im1d", "forward")
+
+
+@shows('x, output_size, kernel_size, dilation=1, padding=0, stride=1, *, out=None, preference=None, check=False')
+def col2im1d(x=None, output_size=None, kernel_size=None, dilation=1, padding=0, stride=1, *, out=None, preference=None, check=False, **words):
+    """Columns of windows added up into the image that they lie on.
+
+    Gathers: no cell is written twice.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    output_size : int or tuple of ints
+        extents of the image, one for all axes or one each.
+    kernel_size : int or tuple of ints
+        taps of a window, one for all axes or one each.
+    dilation : int or tuple of ints, default 1
+        distance of a window's taps.
+    padding : int or tuple of ints, default 0
+        cells on both sides of each axis that are left out.
+    stride : int or tuple of ints, default 1
+        distance of windows.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of shape (*Y,)
+
+    Notes
+    -----
+    Formula::
+
+        y[n, c, p] = the sum of x[n, c * taps + t, o] over the taps and windows that lie on cell p, o * stride + t *
+        dilation - padding = p, in increasing t
+
+    Computed in float32 for float16 and bfloat16.
+    Source: torch.nn.functional.fold, for two axes.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(126) % 7 - 3).astype("float32").reshape(2, 9, 7)
+    >>> y = brt.col2im1d(x, (9,), 3)
+    >>> y.ravel()[:6].round(3)
+    array([-3., -5., -6., -3.,  0.,  3.], dtype=float32)
+    """
+    if words:
+        return respelt(_col2im1d, globals()["col2im1d"], locals())
+    return _col2im1d.call((x, ), (output_size, kernel_size, dilation, padding, stride, ), out, preference, check)
+
+
+_col2im1d_backward = entries("col2im1d", "backward")
+
+
+@shows('dy, kernel_size, dilation=1, padding=0, stride=1, *, need=None, out=None, preference=None, check=False')
+def col2im1d_backward(dy=None, kernel_size=None, dilation=1, padding=0, stride=1, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of col2im1d: columns of windows added up into the image that they lie on.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*B, W)
+    kernel_size : int or tuple of ints
+        taps of a window, one for all axes or one each.
+    dilation : int or tuple of ints, default 1
+        distance of a window's taps.
+    padding : int or tuple of ints, default 0
+        cells on both sides of each axis that are left out.
+    stride : int or tuple of ints, default 1
+        distance of windows.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*X,)
+
+    Notes
+    -----
+    Formula::
+
+        dx[n, row, o] = dy[n, c, o * stride + t * dilation - padding], 0 outside, row = c * taps + t
+
+    Computed in float32 for float16 and bfloat16.
+    Source: torch.nn.functional.fold, for two axes.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(54) % 7 - 3).astype("float32").reshape(2, 3, 9)
+    >>> dx = brt.col2im1d_backward(dy, 3)
+    >>> dx.ravel()[:6].round(3)
+    array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
+    """
+    if words:
+        return respelt(_col2im1d_backward, globals()["col2im1d_backward"], locals())
+    return _col2im1d_backward.call((dy, ), (kernel_size, dilation, padding, stride, ), out, preference, check, need)
+
+
+_col2im2d = entries("col2im2d", "forward")
+
+
+@shows('x, output_size, kernel_size, dilation=1, padding=0, stride=1, *, out=None, preference=None, check=False')
+def col2im2d(x=None, output_size=None, kernel_size=None, dilation=1, padding=0, stride=1, *, out=None, preference=None, check=False, **words):
+    """Columns of windows added up into the image that they lie on.
+
+    Gathers: no cell is written twice. Also called fold.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    output_size : int or tuple of ints
+        extents of the image, one for all axes or one each.
+    kernel_size : int or tuple of ints
+        taps of a window, one for all axes or one each.
+    dilation : int or tuple of ints, default 1
+        distance of a window's taps.
+    padding : int or tuple of ints, default 0
+        cells on both sides of each axis that are left out.
+    stride : int or tuple of ints, default 1
+        distance of windows.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of shape (*Y,)
+
+    Notes
+    -----
+    Formula::
+
+        y[n, c, p] = the sum of x[n, c * taps + t, o] over the taps and windows that lie on cell p, o * stride + t *
+        dilation - padding = p, in increasing t
+
+    Computed in float32 for float16 and bfloat16.
+    Source: torch.nn.functional.fold.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(320) % 7 - 3).astype("float32").reshape(1, 80, 4)
+    >>> y = brt.col2im2d(x, (8, 8), 4, stride=4)
+    >>> y.ravel()[:6].round(3)
+    array([-3.,  1., -2.,  2., -2.,  2.], dtype=float32)
+    """
+    if words:
+        return respelt(_col2im2d, globals()["col2im2d"], locals())
+    return _col2im2d.call((x, ), (output_size, kernel_size, dilation, padding, stride, ), out, preference, check)
+
+
+_col2im2d_backward = entries("col2im2d", "backward")
+
+
+@shows('dy, kernel_size, dilation=1, padding=0, stride=1, *, need=None, out=None, preference=None, check=False')
+def col2im2d_backward(dy=None, kernel_size=None, dilation=1, padding=0, stride=1, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of col2im2d: columns of windows added up into the image that they lie on.
+
+    Also called fold_backward.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*B, H, W)
+    kernel_size : int or tuple of ints
+        taps of a window, one for all axes or one each.
+    dilation : int or tuple of ints, default 1
+        distance of a window's taps.
+    padding : int or tuple of ints, default 0
+        cells on both sides of each axis that are left out.
+    stride : int or tuple of ints, default 1
+        distance of windows.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*X,)
+
+    Notes
+    -----
+    Formula::
+
+        dx[n, row, o] = dy[n, c, o * stride + t * dilation - padding], 0 outside, row = c * taps + t
+
+    Computed in float32 for float16 and bfloat16.
+    Source: torch.nn.functional.fold.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(252) % 7 - 3).astype("float32").reshape(2, 3, 6, 7)
+    >>> dx = brt.col2im2d_backward(dy, 3, padding=1)
+    >>> dx.ravel()[:6].round(3)
+    array([0., 0., 0., 0., 0., 0.], dtype=float32)
+    """
+    if words:
+        return respelt(_col2im2d_backward, globals()["col2im2d_backward"], locals())
+    return _col2im2d_backward.call((dy, ), (kernel_size, dilation, padding, stride, ), out, preference, check, need)
+
+
+_col2im3d = entries("col2im3d", "forward")
+
+
+@shows('x, output_size, kernel_size, dilation=1, padding=0, stride=1, *, out=None, preference=None, check=False')
+def col2im3d(x=None, output_size=None, kernel_size=None, dilation=1, padding=0, stride=1, *, out=None, preference=None, check=False, **words):
+    """Columns of windows added up into the image that they lie on.
+
+    Gathers: no cell is written twice.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    output_size : int or tuple of ints
+        extents of the image, one for all axes or one each.
+    kernel_size : int or tuple of ints
+        taps of a window, one for all axes or one each.
+    dilation : int or tuple of ints, default 1
+        distance of a window's taps.
+    padding : int or tuple of ints, default 0
+        cells on both sides of each axis that are left out.
+    stride : int or tuple of ints, default 1
+        distance of windows.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of shape (*Y,)
+
+    Notes
+    -----
+    Formula::
+
+        y[n, c, p] = the sum of x[n, c * taps + t, o] over the taps and windows that lie on cell p, o * stride + t *
+        dilation - padding = p, in increasing t
+
+    Computed in float32 for float16 and bfloat16.
+    Source: torch.nn.functional.fold, for two axes.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(288) % 7 - 3).astype("float32").reshape(1, 24, 12)
+    >>> y = brt.col2im3d(x, (4, 3, 5), (2, 3, 2), padding=(0, 1, 1), stride=(2, 1, 3))
+    >>> y.ravel()[:6].round(3)
+    array([-5.,  0.,  1., -3.,  0.,  0.], dtype=float32)
+    """
+    if words:
+        return respelt(_col2im3d, globals()["col2im3d"], locals())
+    return _col2im3d.call((x, ), (output_size, kernel_size, dilation, padding, stride, ), out, preference, check)
+
+
+_col2im3d_backward = entries("col2im3d", "backward")
+
+
+@shows('dy, kernel_size, dilation=1, padding=0, stride=1, *, need=None, out=None, preference=None, check=False')
+def col2im3d_backward(dy=None, kernel_size=None, dilation=1, padding=0, stride=1, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of col2im3d: columns of windows added up into the image that they lie on.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*B, D, H, W)
+    kernel_size : int or tuple of ints
+        taps of a window, one for all axes or one each.
+    dilation : int or tuple of ints, default 1
+        distance of a window's taps.
+    padding : int or tuple of ints, default 0
+        cells on both sides of each axis that are left out.
+    stride : int or tuple of ints, default 1
+        distance of windows.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*X,)
+
+    Notes
+    -----
+    Formula::
+
+        dx[n, row, o] = dy[n, c, o * stride + t * dilation - padding], 0 outside, row = c * taps + t
+
+    Computed in float32 for float16 and bfloat16.
+    Source: torch.nn.functional.fold, for two axes.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(120) % 7 - 3).astype("float32").reshape(1, 2, 4, 3, 5)
+    >>> dx = brt.col2im3d_backward(dy, (2, 3, 2), padding=(0, 1, 1), stride=(2, 1, 3))
+    >>> dx.ravel()[:6].round(3)
+    array([ 0.,  0.,  0., -1.,  0., -3.], dtype=float32)
+    """
+    if words:
+        return respelt(_col2im3d_backward, globals()["col2im3d_backward"], locals())
+    return _col2im3d_backward.call((dy, ), (kernel_size, dilation, padding, stride, ), out, preference, check, need)
+
+
+_im2col1d = entries("im2col1d", "forward")
+
+
+@shows('x, kernel_size, dilation=1, padding=0, stride=1, *, out=None, preference=None, check=False')
+def im2col1d(x=None, kernel_size=None, dilation=1, padding=0, stride=1, *, out=None, preference=None, check=False, **words):
+    """Windows of an image as columns.
+
+    B is (N, C) or (C).
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*B, W)
+    kernel_size : int or tuple of ints
+        taps of a window, one for all axes or one each.
+    dilation : int or tuple of ints, default 1
+        distance of a window's taps.
+    padding : int or tuple of ints, default 0
+        cells of zeros on both sides of each axis.
+    stride : int or tuple of ints, default 1
+        distance of windows.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of shape (*Y,)
+
+    Notes
+    -----
+    Formula::
+
+        y[n, c * taps + t, o] = x[n, c, o * stride + t * dilation - padding], 0 outside
+        t counts the taps of a window and o the windows in row-major order
+
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Source: torch.nn.functional.unfold, for two axes.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(54) % 7 - 3).astype("float32").reshape(2, 3, 9)
+    >>> y = brt.im2col1d(x, 3)
+    >>> y.ravel()[:6].round(3)
+    array([-3., -2., -1.,  0.,  1.,  2.], dtype=float32)
+    """
+    if words:
+        return respelt(_im2col1d, globals()["im2col1d"], locals())
+    return _im2col1d.call((x, ), (kernel_size, dilation, padding, stride, ), out, preference, check)
+
+
+_im2col1d_backward = entries("im2col1d", "backward")
+
+
+@shows('dy, x_shape, kernel_size, dilation=1, padding=0, stride=1, *, need=None, out=None, preference=None, check=False')
+def im2col1d_backward(dy=None, x_shape=None, kernel_size=None, dilation=1, padding=0, stride=1, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of im2col1d: windows of an image as columns.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    x_shape : tuple of ints
+        shape of the forward's x.
+    kernel_size : int or tuple of ints
+        taps of a window, one for all axes or one each.
+    dilation : int or tuple of ints, default 1
+        distance of a window's taps.
+    padding : int or tuple of ints, default 0
+        cells of zeros on both sides of each axis.
+    stride : int or tuple of ints, default 1
+        distance of windows.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*X,)
+
+    Notes
+    -----
+    Formula::
+
+        dx[n, c, p] = the sum of dy[n, c * taps + t, o] over the taps and windows that lie on cell p, in increasing t
+
+    Computed in float32 for float16 and bfloat16.
+    Source: torch.nn.functional.unfold, for two axes.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(126) % 7 - 3).astype("float32").reshape(2, 9, 7)
+    >>> dx = brt.im2col1d_backward(dy, (2, 3, 9), 3)
+    >>> dx.ravel()[:6].round(3)
+    array([-3., -5., -6., -3.,  0.,  3.], dtype=float32)
+    """
+    if words:
+        return respelt(_im2col1d_backward, globals()["im2col1d_backward"], locals())
+    return _im2col1d_backward.call((dy, ), (x_shape, kernel_size, dilation, padding, stride, ), out, preference, check, need)
+
+
+_im2col2d = entries("im2col2d", "forward")
+
+
+@shows('x, kernel_size, dilation=1, padding=0, stride=1, *, out=None, preference=None, check=False')
+def im2col2d(x=None, kernel_size=None, dilation=1, padding=0, stride=1, *, out=None, preference=None, check=False, **words):
+    """Windows of an image as columns.
+
+    B is (N, C) or (C). Also called unfold.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*B, H, W)
+    kernel_size : int or tuple of ints
+        taps of a window, one for all axes or one each.
+    dilation : int or tuple of ints, default 1
+        distance of a window's taps.
+    padding : int or tuple of ints, default 0
+        cells of zeros on both sides of each axis.
+    stride : int or tuple of ints, default 1
+        distance of windows.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of shape (*Y,)
+
+    Notes
+    -----
+    Formula::
+
+        y[n, c * taps + t, o] = x[n, c, o * stride + t * dilation - padding], 0 outside
+        t counts the taps of a window and o the windows in row-major order
+
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Source: torch.nn.functional.unfold.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(252) % 7 - 3).astype("float32").reshape(2, 3, 6, 7)
+    >>> y = brt.im2col2d(x, 3, padding=1)
+    >>> y.ravel()[:6].round(3)
+    array([0., 0., 0., 0., 0., 0.], dtype=float32)
+    """
+    if words:
+        return respelt(_im2col2d, globals()["im2col2d"], locals())
+    return _im2col2d.call((x, ), (kernel_size, dilation, padding, stride, ), out, preference, check)
+
+
+_im2col2d_backward = entries("im2col2d", "backward")
+
+
+@shows('dy, x_shape, kernel_size, dilation=1, padding=0, stride=1, *, need=None, out=None, preference=None, check=False')
+def im2col2d_backward(dy=None, x_shape=None, kernel_size=None, dilation=1, padding=0, stride=1, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of im2col2d: windows of an image as columns.
+
+    Also called unfold_backward.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    x_shape : tuple of ints
+        shape of the forward's x.
+    kernel_size : int or tuple of ints
+        taps of a window, one for all axes or one each.
+    dilation : int or tuple of ints, default 1
+        distance of a window's taps.
+    padding : int or tuple of ints, default 0
+        cells of zeros on both sides of each axis.
+    stride : int or tuple of ints, default 1
+        distance of windows.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*X,)
+
+    Notes
+    -----
+    Formula::
+
+        dx[n, c, p] = the sum of dy[n, c * taps + t, o] over the taps and windows that lie on cell p, in increasing t
+
+    Computed in float32 for float16 and bfloat16.
+    Source: torch.nn.functional.unfold.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(320) % 7 - 3).astype("float32").reshape(1, 80, 4)
+    >>> dx = brt.im2col2d_backward(dy, (1, 5, 8, 8), 4, stride=4)
+    >>> dx.ravel()[:6].round(3)
+    array([-3.,  1., -2.,  2., -2.,  2.], dtype=float32)
+    """
+    if words:
+        return respelt(_im2col2d_backward, globals()["im2col2d_backward"], locals())
+    return _im2col2d_backward.call((dy, ), (x_shape, kernel_size, dilation, padding, stride, ), out, preference, check, need)
+
+
+_im2col3d = entries("im2col3d", "forward")
+
+
+@shows('x, kernel_size, dilation=1, padding=0, stride=1, *, out=None, preference=None, check=False')
+def im2col3d(x=None, kernel_size=None, dilation=1, padding=0, stride=1, *, out=None, preference=None, check=False, **words):
+    """Windows of an image as columns.
+
+    B is (N, C) or (C).
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*B, D, H, W)
+    kernel_size : int or tuple of ints
+        taps of a window, one for all axes or one each.
+    dilation : int or tuple of ints, default 1
+        distance of a window's taps.
+    padding : int or tuple of ints, default 0
+        cells of zeros on both sides of each axis.
+    stride : int or tuple of ints, default 1
+        distance of windows.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of shape (*Y,)
+
+    Notes
+    -----
+    Formula::
+
+        y[n, c * taps + t, o] = x[n, c, o * stride + t * dilation - padding], 0 outside
+        t counts the taps of a window and o the windows in row-major order
+
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Source: torch.nn.functional.unfold, for two axes.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = (np.arange(120) % 7 - 3).astype("float32").reshape(1, 2, 4, 3, 5)
+    >>> y = brt.im2col3d(x, (2, 3, 2), padding=(0, 1, 1), stride=(2, 1, 3))
+    >>> y.ravel()[:6].round(3)
+    array([ 0.,  0.,  0., -1.,  0., -3.], dtype=float32)
+    """
+    if words:
+        return respelt(_im2col3d, globals()["im2col3d"], locals())
+    return _im2col3d.call((x, ), (kernel_size, dilation, padding, stride, ), out, preference, check)
+
+
+_im2col3d_backward = entries("im2col3d", "backward")
+
+
+@shows('dy, x_shape, kernel_size, dilation=1, padding=0, stride=1, *, need=None, out=None, preference=None, check=False')
+def im2col3d_backward(dy=None, x_shape=None, kernel_size=None, dilation=1, padding=0, stride=1, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of im2col3d: windows of an image as columns.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16 or float64, of shape (*Y,)
+    x_shape : tuple of ints
+        shape of the forward's x.
+    kernel_size : int or tuple of ints
+        taps of a window, one for all axes or one each.
+    dilation : int or tuple of ints, default 1
+        distance of a window's taps.
+    padding : int or tuple of ints, default 0
+        cells of zeros on both sides of each axis.
+    stride : int or tuple of ints, default 1
+        distance of windows.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of shape (*X,)
+
+    Notes
+    -----
+    Formula::
+
+        dx[n, c, p] = the sum of dy[n, c * taps + t, o] over the taps and windows that lie on cell p, in increasing t
+
+    Computed in float32 for float16 and bfloat16.
+    Source: torch.nn.functional.unfold, for two axes.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = (np.arange(288) % 7 - 3).astype("float32").reshape(1, 24, 12)
+    >>> dx = brt.im2col3d_backward(dy, (1, 2, 4, 3, 5), (2, 3, 2), padding=(0, 1, 1), stride=(2, 1, 3))
+    >>> dx.ravel()[:6].round(3)
+    array([-5.,  0.,  1., -3.,  0.,  0.], dtype=float32)
+    """
+    if words:
+        return respelt(_im2col3d_backward, globals()["im2col3d_backward"], locals())
+    return _im2col3d_backward.call((dy, ), (x_shape, kernel_size, dilation, padding, stride, ), out, preference, check, need)
+
+
+fold = col2im2d
+
+fold_backward = col2im2d_backward
+
+unfold = im2col2d
+
+unfold_backward = im2col2d_backward

@@ -957,7 +957,7 @@ def masked_fill(src=None, mask=None, value=None, *, out=None, preference=None, c
 
     Parameters
     ----------
-    src : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    src : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
     mask : array of bool, of any shape, which broadcast together
     value : int or float or array
         what is written; an array is masked_fill_tensor's.
@@ -1001,7 +1001,7 @@ def masked_fill_backward(dy=None, mask=None, value=None, *, src_shape=None, need
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     mask : array of bool, of any shape, which broadcast together
     value : int or float or array, default None
         what is written; an array is masked_fill_tensor's.
@@ -1049,7 +1049,7 @@ def masked_fill_tensor(src=None, mask=None, value=None, *, out=None, preference=
 
     Parameters
     ----------
-    src : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    src : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
         a number may stand for it beside an array.
     mask : array of bool, of any shape, which broadcast together
     value : array of src's dtype, of any shape, which broadcast together
@@ -1094,7 +1094,7 @@ def masked_fill_tensor_backward(dy=None, mask=None, *, src_shape=None, value_sha
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     mask : array of bool, of any shape, which broadcast together
     src_shape : tuple of ints, default None
         shape of src; None: dy's shape.

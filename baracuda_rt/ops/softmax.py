@@ -23,7 +23,8 @@ _gumbel_softmax = entries("gumbel_softmax", "forward")
 def gumbel_softmax(x=None, tau=1.0, hard=False, dim=-1, *, seed=None, offset=0, generator=None, noise=None, out=None, preference=None, check=False, **words):
     """Softmax along one axis of x plus Gumbel noise, at a temperature; a relaxed, or with hard a real, draw of one class per line.
 
-    noise is g itself, given instead of a seed.
+    noise is g itself, given instead of a seed; gumbel(x.shape, generator=...) makes it of a generator that lies on a
+    device.
 
     Parameters
     ----------
@@ -40,7 +41,7 @@ def gumbel_softmax(x=None, tau=1.0, hard=False, dim=-1, *, seed=None, offset=0, 
     offset : int or None, default 0
         number of the call, the upper half of Philox's counter; None: 0. In [0, 18446744073709551616).
     generator : default None
-        baracuda_rt.Generator that gives seed and offset where neither seed nor noise is given; None: the default one.
+        baracuda_rt.Generator that gives seed and offset where seed is None; None: the default one.
     noise : array of x's dtype, of shape (*S,), default None
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.

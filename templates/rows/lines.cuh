@@ -480,7 +480,7 @@ template <int N, int M> __device__ __forceinline__ void find_line(const Lines<N,
 }
 
 // Lines held in registers, R units a thread: all loads are issued first, each element is read once. TH: threads of a block.
-template <int TH, int R, class Op> __device__ __forceinline__ void work_held(const Op& whole, const Lines<Op::N, Op::M>& t)
+template <bool LINEAR, int TH, int R, class Op> __device__ __forceinline__ void work_held(const Op& whole, const Lines<Op::N, Op::M>& t)
 {
     __shared__ typename Op::Slots slots;
     const i32 shift = 31 - __clz(t.lanes), rank = threadIdx.x & (t.lanes - 1);
@@ -489,7 +489,7 @@ template <int TH, int R, class Op> __device__ __forceinline__ void work_held(con
     i64 base[Op::N];
     find_line(t, line, base);
     const Op op = whole.at_line(base);
-    const Way<true, Lines<Op::N, Op::M>> way = {t, rank, t.lanes, live ? (i32)t.units : 0};
+    const Way<LINEAR, Lines<Op::N, Op::M>> way = {t, rank, t.lanes, live ? (i32)t.units : 0};
     typename Op::Item v[R];
     load_held(op, v, way, true);
     typename Op::Line own;

@@ -496,7 +496,7 @@ template <int N, int M> __device__ __forceinline__ void find_line(const Lines<N,
 }
 
 // Lines held in registers, R units a thread: all loads are issued first, each element is read once. TH: threads of a block.
-template <int TH, int R, class Op> __device__ __forceinline__ void work_held(const Op& whole, const Lines<Op::N, Op::M>& t)
+template <bool LINEAR, int TH, int R, class Op> __device__ __forceinline__ void work_held(const Op& whole, const Lines<Op::N, Op::M>& t)
 {
     __shared__ typename Op::Slots slots;
     const i32 shift = 31 - __clz(t.lanes), rank = threadIdx.x & (t.lanes - 1);
@@ -505,7 +505,7 @@ template <int TH, int R, class Op> __device__ __forceinline__ void work_held(con
     i64 base[Op::N];
     find_line(t, line, base);
     const Op op = whole.at_line(base);
-    const Way<true, Lines<Op::N, Op::M>> way = {t, rank, t.lanes, live ? (i32)t.units : 0};
+    const Way<LINEAR, Lines<Op::N, Op::M>> way = {t, rank, t.lanes, live ? (i32)t.units : 0};
     typename Op::Item v[R];
     load_held(op, v, way, true);
     typename Op::Line own;
@@ -959,13 +959,13 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_normalization_batch_no
 extern "C" __global__ void __launch_bounds__(256, 3) brt_normalization_batch_norm_forward_f32_held(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Norm::Layout lines)
 {
     const Norm op = {x, y, weight, bias, mean, rstd, running_mean, running_var, eps, cumulative ? acc_t(1) / momentum : momentum, single_weight, single_running, fixed, averages};
-    work_held<256, 1 * HELD_UNITS>(op, lines);
+    work_held<!TWO_AXES, 256, 1 * HELD_UNITS>(op, lines);
 }
 
 extern "C" __global__ void __launch_bounds__(256, 2) brt_normalization_batch_norm_forward_f32_held_long(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Norm::Layout lines)
 {
     const Norm op = {x, y, weight, bias, mean, rstd, running_mean, running_var, eps, cumulative ? acc_t(1) / momentum : momentum, single_weight, single_running, fixed, averages};
-    work_held<256, 2 * HELD_UNITS>(op, lines);
+    work_held<!TWO_AXES, 256, 2 * HELD_UNITS>(op, lines);
 }
 
 extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_normalization_batch_norm_forward_f32_chunks(const storage_t* x, storage_t* y, const void* weight, const void* bias, acc_t* mean, acc_t* rstd, void* running_mean, void* running_var, acc_t eps, acc_t momentum, i32 cumulative, i32 single_weight, i32 single_running, i32 fixed, acc_t* averages, const Norm::Layout lines, Gathered* partials, const i32 chunks, const i32 part)

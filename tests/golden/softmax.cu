@@ -489,7 +489,7 @@ template <int N, int M> __device__ __forceinline__ void find_line(const Lines<N,
 }
 
 // Lines held in registers, R units a thread: all loads are issued first, each element is read once. TH: threads of a block.
-template <int TH, int R, class Op> __device__ __forceinline__ void work_held(const Op& whole, const Lines<Op::N, Op::M>& t)
+template <bool LINEAR, int TH, int R, class Op> __device__ __forceinline__ void work_held(const Op& whole, const Lines<Op::N, Op::M>& t)
 {
     __shared__ typename Op::Slots slots;
     const i32 shift = 31 - __clz(t.lanes), rank = threadIdx.x & (t.lanes - 1);
@@ -498,7 +498,7 @@ template <int TH, int R, class Op> __device__ __forceinline__ void work_held(con
     i64 base[Op::N];
     find_line(t, line, base);
     const Op op = whole.at_line(base);
-    const Way<true, Lines<Op::N, Op::M>> way = {t, rank, t.lanes, live ? (i32)t.units : 0};
+    const Way<LINEAR, Lines<Op::N, Op::M>> way = {t, rank, t.lanes, live ? (i32)t.units : 0};
     typename Op::Item v[R];
     load_held(op, v, way, true);
     typename Op::Line own;
@@ -819,13 +819,13 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_softmax_log_softmax_fo
 extern "C" __global__ void __launch_bounds__(256, 4) brt_softmax_log_softmax_forward_f32_held(const void* x, storage_t* y, i32 from, const Lines<Softmax::N, Softmax::M> lines)
 {
     const Softmax op = {x, y, from};
-    work_held<256, HELD>(op, lines);
+    work_held<true, 256, HELD>(op, lines);
 }
 
 extern "C" __global__ void __launch_bounds__(512, 2) brt_softmax_log_softmax_forward_f32_held_long(const void* x, storage_t* y, i32 from, const Lines<Softmax::N, Softmax::M> lines)
 {
     const Softmax op = {x, y, from};
-    work_held<512, HELD>(op, lines);
+    work_held<true, 512, HELD>(op, lines);
 }
 
 extern "C" __global__ void __launch_bounds__(THREADS, 4) brt_softmax_log_softmax_forward_f32_chunks(const void* x, storage_t* y, i32 from, const Lines<Softmax::N, Softmax::M> lines, Softmax::State* partials, const i32 chunks, const i32 part)

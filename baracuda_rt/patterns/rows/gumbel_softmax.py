@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...generator import next_draw
+from ...errors import InvalidProblemError
+from ...generator import Generator, next_draw
 from ...records import Geometry, Problem
 from . import softmax
 
 
 def resolve(call: Any) -> bool:
-    """Without a seed the generator gives one, and the number of the call."""
+    """Without seed and noise the generator gives a seed, and the number of the call."""
     given = call.params
-    if given["seed"] is not None or "noise" in call.arrays:
+    if given["seed"] is not None or call.arrays.get("noise") is not None:
         return False
-    given["seed"], given["offset"] = next_draw(given["generator"], call.name)
+    generator = given["generator"]
+    if isinstance(generator, Generator) and generator.device is not None:  # whose state these kernels do not read
+        raise InvalidProblemError(f"{call.name}: generator lies on a device; accepted one that does not, or noise=gumbel(x.shape, generator=...)")
+    given["seed"], given["offset"] = next_draw(generator, call.name)
     given["generator"] = None
     return True
 

@@ -256,12 +256,12 @@ def dense_rows(t: Tiling, linear: bool = True) -> bool:
     return t.units * t.unit <= INT32_MAX // 2  # a step beyond the end still counts
 
 
-def in_registers(t: Tiling, per_thread: int, most: int) -> tuple[str, int, Tiling] | None:
+def in_registers(t: Tiling, per_thread: int, most: int, linear: bool = True) -> tuple[str, int, Tiling] | None:
     """The kernel, its threads and the layout for lines that the registers of their threads hold, per_thread units each; None for others.
 
-    most: threads for longer lines; when they are no more than for others, these threads hold twice as many units.
+    most: threads for longer lines; when they are no more than for others, these threads hold twice as many units. linear: as dense_rows takes it.
     """
-    if not dense_rows(t) or t.units > 2 * THREADS * per_thread:
+    if not dense_rows(t, linear) or t.units > 2 * THREADS * per_thread:
         return None
     if t.units > THREADS * per_thread:
         return "_held_long", most, replace(t, lanes=most, held=0, shared=0, chunks=1, chunk=t.units)
@@ -297,13 +297,14 @@ def short_columns(t: Tiling, args: Sequence[Arg], held: Sequence[int]) -> Launch
 
 def line_launches(
     t: Tiling, args: Sequence[Arg], state: int, work: int, given: bool = False, held: int | None = None, most: int = 2 * THREADS, singles: int = 16,
+    linear: bool = True,
 ) -> tuple[list[Launch], int]:  # fmt: skip
     """Launches of whole lines, or of chunks and then of results; and the workspace in use after them.
 
     state: bytes of a line's state. given: the lines' numbers are known, only results are written. held: units that a thread of the kernels for dense lines holds, 0: there is only that for chunks, None: there is none.
-    most: threads of the kernel for longer lines in registers. singles: as in_chunks takes it.
+    most: threads of the kernel for longer lines in registers. singles: as in_chunks takes it. linear: the kernels for lines in registers want one axis.
     """
-    if held is not None and (own := in_registers(t, held, most)) is not None:
+    if held is not None and (own := in_registers(t, held, most, linear)) is not None:
         kernel, threads, layout = own
         return [Launch(kernel, (ceil_div(t.count, threads // layout.lanes), 1, 1), (threads, 1, 1), (*args, layout.blob()))], work
     block, grid, kernel = (THREADS, 1, 1), (t.blocks, t.chunks, 1), ""

@@ -76,7 +76,9 @@ def plan(p: Problem) -> Geometry:
         launch = loop_lines(v.shape, v.reduced, [*moving, *still], len(moving), (1, 5), args, fixed)
         if launch is not None:
             return Geometry(LOOPS, (launch,))
-    launches, work = line_launches(t, args, (1 if p.traits.statistics == "mean_square" else 3) * acc.size, work, fixed, units_per_thread(p, t, HELD_UNITS), THREADS if p.types["T"] == "f32" else 2 * THREADS, 8)
+    state = (1 if p.traits.statistics == "mean_square" else 3) * acc.size
+    held, most = units_per_thread(p, t, HELD_UNITS), THREADS if p.types["T"] == "f32" else 2 * THREADS
+    launches, work = line_launches(t, args, state, work, fixed, held, most, 8, linear=fused or fixed)
     if averages:
         # Lines are counted along the merged kept axes: sorted by x's strides, so look up where each lies.
         order = sorted(

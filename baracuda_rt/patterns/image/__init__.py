@@ -1,0 +1,1 @@
+"""Images and volumes: resampling, sampling at places, windows, boxes."""

@@ -1,0 +1,283 @@
+// image.roi_align.forward.f32 / channels16
+// template image/roi.cu.j2, manifest entry …; generated: edit ops.yaml or the template, not this
+// --- partial prelude ---
+
+using storage_t = f32;
+using acc_t = f32;
+constexpr int V = 4;  // elements of 16 bytes
+// Boxes of roi_align and roi_pool: where they lie on the image, what their bins take of it. storage_t and acc_t are the template's.
+
+// generated from patterns/image/roi.py: struct BOXES
+struct Boxes {
+    i64 row, column;      // steps
+    i64 samples;          // images
+    i32 single, aligned;  // boxes are float32; half a cell is taken off
+    i64 ratio;            // samples of a bin along an axis; 0: as many as there are cells
+};
+static_assert(sizeof(Boxes) == 40 && BRT_AT(8, Boxes, column) && BRT_AT(16, Boxes, samples) && BRT_AT(24, Boxes, single) &&
+              BRT_AT(28, Boxes, aligned) && BRT_AT(32, Boxes, ratio) && sizeof(Boxes::row) + sizeof(Boxes::column) +
+              sizeof(Boxes::samples) + sizeof(Boxes::single) + sizeof(Boxes::aligned) +
+              sizeof(Boxes::ratio) == 40, "Boxes is packed otherwise");
+// end of generated text
+
+__device__ __forceinline__ acc_t coordinate(const void* rois, const Boxes& b, i64 k, int which)
+{
+    const i64 at = k * b.row + which * b.column;
+    return b.single ? (acc_t)((const f32*)rois)[at] : acc_t(to_acc(((const storage_t*)rois)[at]));
+}
+
+// The sample that a box belongs to, or -1.
+__device__ __forceinline__ i64 sample_of(const void* rois, const Boxes& b, i64 k)
+{
+    const acc_t number = coordinate(rois, b, k, 0);
+    return number >= acc_t(0) && number < acc_t(b.samples) ? (i64)number : -1;
+}
+
+// A sample's two cells along an axis and their shares: none where it lies further than one cell outside.
+struct Tap {
+    i32 low, high;
+    acc_t low_share, high_share;
+    __device__ __forceinline__ Tap(acc_t at, i32 size)
+    {
+        low = high = -1, low_share = high_share = acc_t(0);
+        if (!(at >= acc_t(-1) && at <= acc_t(size))) return;
+        at = at > acc_t(0) ? at : acc_t(0);
+        low = (i32)at;
+        if (low >= size - 1) {
+            low = size - 1, low_share = acc_t(1);
+            return;
+        }
+        high = low + 1, high_share = at - acc_t(low), low_share = acc_t(1) - high_share;
+    }
+};
+
+// One axis of a box whose bins are sampled: bin p has `samples` samples, the i-th of them at start + p * bin + (i + 1/2) * bin / samples.
+struct Side {
+    acc_t start, length, bin;
+    i64 samples;
+    i32 size;
+    __device__ __forceinline__ Side(const void* rois, const Boxes& b, i64 k, int axis, acc_t scale, i32 bins, i32 extent) : size(extent)
+    {
+        const acc_t offset = b.aligned ? acc_t(0.5) : acc_t(0);
+        start = coordinate(rois, b, k, 1 + axis) * scale - offset;
+        length = coordinate(rois, b, k, 3 + axis) * scale - offset - start;
+        if (!b.aligned && length < acc_t(1)) length = acc_t(1);
+        bin = length / acc_t(bins);
+        samples = b.ratio > 0 ? b.ratio : saturate_i64(ceil(bin));
+        samples = samples > 0 ? samples : 0;
+    }
+    __device__ __forceinline__ Tap tap(i32 p, i64 i) const { return Tap(start + acc_t(p) * bin + (acc_t(i) + acc_t(0.5)) * bin / acc_t(samples), size); }
+    // A superset of the samples of bin p between two positions, at most a few more than there are cells for; samples of far boxes are many.
+    __device__ __forceinline__ void between(i32 p, acc_t low, acc_t high, i64& first, i64& last) const
+    {
+        first = 0, last = samples;
+        const acc_t step = bin / acc_t(samples);
+        if (samples <= 4 || !(step > acc_t(0))) return;
+        const acc_t base = start + acc_t(p) * bin;
+        const i64 from = saturate_i64((low - base) / step - acc_t(0.5)), most = saturate_i64((high - low) / step) + 6;
+        first = from < 2 ? 0 : from - 2 < samples ? from - 2 : samples;
+        last = samples - first < most ? samples : first + most;
+    }
+};
+
+// The cells of one axis of a box that is pooled, in whole cells: bin p covers [begin(p), end(p)) as far as the image goes.
+struct Span {
+    i64 start, cells;
+    i32 bins, size;
+    __device__ __forceinline__ static i64 rounded(acc_t at)
+    {
+        const acc_t far = acc_t(1 << 30);  // beyond any image
+        if (at != at) return 0;
+        const acc_t size = at < acc_t(0) ? -at : at, near = size < far ? size : far, whole = floor(near);
+        const i64 cells = (i64)whole + (near - whole >= acc_t(0.5));
+        return at < acc_t(0) ? -cells : cells;
+    }
+    __device__ __forceinline__ Span(const void* rois, const Boxes& b, i64 k, int axis, acc_t scale, i32 many, i32 extent) : bins(many), size(extent)
+    {
+        start = rounded(coordinate(rois, b, k, 1 + axis) * scale);
+        cells = rounded(coordinate(rois, b, k, 3 + axis) * scale) - start + 1;
+        cells = cells > 1 ? cells : 1;
+    }
+    __device__ __forceinline__ static i64 part(i64 a, i64 b) { return (a | b) >> 31 ? a / b : (i64)((u32)a / (u32)b); }
+    __device__ __forceinline__ i32 clipped(i64 at) const { return (i32)(at < 0 ? 0 : at > size ? size : at); }
+    __device__ __forceinline__ i32 begin(i32 p) const { return clipped(start + part(p * cells, bins)); }
+    __device__ __forceinline__ i32 end(i32 p) const { return clipped(start + part((p + 1) * cells + bins - 1, bins)); }
+    // A bin before all that hold a cell.
+    __device__ __forceinline__ i32 before(i32 cell) const
+    {
+        const i64 p = cell > start ? part((cell - start) * bins, cells) - 1 : 0;
+        return (i32)(p < 0 ? 0 : p < bins ? p : bins);
+    }
+};
+// generated from patterns/image/roi.py: constants THREADS TAPS TILE
+constexpr int THREADS = 256;
+constexpr int TAPS = 512;
+constexpr int TILE = 16384;
+// end of generated text
+// generated from patterns/image/roi.py: struct ROI
+struct Roi {
+    i64 x_batch, x_channel, x_height, x_width;
+    i64 y_box, y_channel, y_height, y_width;
+    i64 a_box, a_channel, a_height, a_width;  // of the positions of maxima
+    i64 chunks;                               // of channels
+    i32 each, channels;                       // of a chunk, of the image
+    i32 height, width, bins_h, bins_w;
+    i32 staged, packed;                       // results are put in order first; lie as packs of channels
+};
+static_assert(sizeof(Roi) == 136 && BRT_AT(8, Roi, x_channel) && BRT_AT(16, Roi, x_height) && BRT_AT(24, Roi, x_width) &&
+              BRT_AT(32, Roi, y_box) && BRT_AT(40, Roi, y_channel) && BRT_AT(48, Roi, y_height) && BRT_AT(56, Roi, y_width) &&
+              BRT_AT(64, Roi, a_box) && BRT_AT(72, Roi, a_channel) && BRT_AT(80, Roi, a_height) && BRT_AT(88, Roi, a_width) &&
+              BRT_AT(96, Roi, chunks) && BRT_AT(104, Roi, each) && BRT_AT(108, Roi, channels) && BRT_AT(112, Roi, height) &&
+              BRT_AT(116, Roi, width) && BRT_AT(120, Roi, bins_h) && BRT_AT(124, Roi, bins_w) && BRT_AT(128, Roi, staged) &&
+              BRT_AT(132, Roi, packed) && sizeof(Roi::x_batch) + sizeof(Roi::x_channel) + sizeof(Roi::x_height) + sizeof(Roi::x_width) +
+              sizeof(Roi::y_box) + sizeof(Roi::y_channel) + sizeof(Roi::y_height) + sizeof(Roi::y_width) + sizeof(Roi::a_box) +
+              sizeof(Roi::a_channel) + sizeof(Roi::a_height) + sizeof(Roi::a_width) + sizeof(Roi::chunks) + sizeof(Roi::each) +
+              sizeof(Roi::channels) + sizeof(Roi::height) + sizeof(Roi::width) + sizeof(Roi::bins_h) + sizeof(Roi::bins_w) +
+              sizeof(Roi::staged) + sizeof(Roi::packed) == 136, "Roi is packed otherwise");
+// end of generated text
+
+// The cells of each bin along one axis, those that neighbouring samples share once, with the sum of their shares.
+struct Table {
+    i32 count[TAPS], at[TAPS];
+    acc_t share[TAPS];
+    // Bin p, by one thread; `room` entries a bin. Returns whether they were enough.
+    __device__ __forceinline__ bool fill(const Side& side, i32 p, i32 room)
+    {
+        i64 i, last;
+        side.between(p, acc_t(-1), acc_t(side.size), i, last);
+        i32 many = 0, begin = p * room;
+        auto add = [&](i32 cell, acc_t part) {
+            if (part == acc_t(0)) return true;  // not read: what lies there may be infinite
+            i32 k = many;
+            while (k > 0 && k > many - 2 && at[begin + k - 1] != cell) --k;
+            if (k > 0 && at[begin + k - 1] == cell) {
+                share[begin + k - 1] += part;
+                return true;
+            }
+            if (many == room) return false;
+            at[begin + many] = cell, share[begin + many] = part, ++many;
+            return true;
+        };
+        bool enough = room > 0;
+        for (; i < last && enough; ++i) {
+            const Tap tap = side.tap(p, i);
+            if (tap.low >= 0) enough = add(tap.low, tap.low_share) && add(tap.high, tap.high_share);
+        }
+        count[p] = many;
+        return enough;
+    }
+};
+
+// The value of bins over N neighbouring channels, a block for some channels of a box. N > 1: channels lie next to each other in x.
+template <int N>
+__device__ __forceinline__ void pool(
+    const storage_t* __restrict__ x, const void* __restrict__ rois, storage_t* __restrict__ y, i64* __restrict__ argmax, const Boxes& b, const Roi& r, f64 scale_, ErrorRef err)
+{
+    const i64 k = blockIdx.x / r.chunks;
+    const i32 first = (i32)(blockIdx.x % r.chunks) * r.each, many = r.channels - first < r.each ? r.channels - first : r.each;
+    const i32 plane = r.bins_h * r.bins_w, groups = many / N;
+    const acc_t scale = (acc_t)scale_;
+    const i64 sample = sample_of(rois, b, k);
+    if (sample < 0 && threadIdx.x == 0 && first == 0) report_error(err, ERROR_INDEX, k, saturate_i64(coordinate(rois, b, k, 0)), b.samples);
+    x += (sample < 0 ? 0 : sample) * r.x_batch + first * r.x_channel;
+    y += k * r.y_box + first * r.y_channel;
+    __shared__ storage_t tile[N > 1 ? TILE / sizeof(storage_t) : 1];  // [channel][bin], where y does not lie as x does
+    const Side tall(rois, b, k, 1, scale, r.bins_h, r.height), wide(rois, b, k, 0, scale, r.bins_w, r.width);
+    const acc_t size = tall.length + wide.length, start = tall.start + wide.start;
+    const bool nan = size != size || start != start;
+    const acc_t product = acc_t(tall.samples) * acc_t(wide.samples), divisor = product > acc_t(1) ? product : acc_t(1);
+    __shared__ Table rows, columns;
+    __shared__ i32 short_;  // of room for some bin's entries
+    if (threadIdx.x == 0) short_ = 0;
+    __syncthreads();
+    const i32 room_h = TAPS / r.bins_h, room_w = TAPS / r.bins_w;
+    bool enough = true;
+    for (i32 p = threadIdx.x; p < r.bins_h + r.bins_w; p += THREADS) {
+        if (p < r.bins_h) enough = room_h > 0 && rows.fill(tall, p, room_h);
+        else enough = room_w > 0 && columns.fill(wide, p - r.bins_h, room_w);
+        if (!enough) short_ = 1;
+    }
+    __syncthreads();
+    const bool direct = short_;
+    for (i32 unit = threadIdx.x; unit < groups * plane; unit += THREADS) {
+        const i32 bin = N > 1 ? unit / groups : unit % plane, c = N > 1 ? unit % groups * N : unit / plane;
+        const i32 p = bin / r.bins_w, q = bin - p * r.bins_w;
+        const storage_t* from = x + c * r.x_channel;
+        acc_t value[N];
+#pragma unroll
+        for (int e = 0; e < N; ++e) value[e] = acc_t(0);
+        auto load = [&](i32 h, i32 w) {
+            if (N > 1) return load_pack<storage_t, N>(from + h * r.x_height + w * r.x_width);
+            Pack<storage_t, N> one;
+            one.v[0] = from[h * r.x_height + w * r.x_width];
+            return one;
+        };
+        if (sample < 0) {
+        } else if (nan) {
+#pragma unroll
+            for (int e = 0; e < N; ++e) value[e] = size + start;
+        } else if (!direct) {
+            for (i32 a = p * room_h, a_end = a + rows.count[p]; a < a_end; ++a) {
+                acc_t line[N];
+#pragma unroll
+                for (int e = 0; e < N; ++e) line[e] = acc_t(0);
+                for (i32 o = q * room_w, o_end = o + columns.count[q]; o < o_end; ++o) {
+                    const Pack<storage_t, N> cells = load(rows.at[a], columns.at[o]);
+#pragma unroll
+                    for (int e = 0; e < N; ++e) line[e] += columns.share[o] * to_acc(cells.v[e]);
+                }
+#pragma unroll
+                for (int e = 0; e < N; ++e) value[e] += rows.share[a] * line[e];
+            }
+        } else {
+            i64 i, i_end, j, j_begin, j_end;
+            tall.between(p, acc_t(-1), acc_t(r.height), i, i_end);
+            wide.between(q, acc_t(-1), acc_t(r.width), j_begin, j_end);
+            for (; i < i_end; ++i) {
+                const Tap v = tall.tap(p, i);
+                if (v.low < 0) continue;
+                for (j = j_begin; j < j_end; ++j) {
+                    const Tap u = wide.tap(q, j);
+                    if (u.low < 0) continue;
+                    auto add = [&](i32 h, i32 w, acc_t share) {
+                        if (share == acc_t(0)) return;
+                        const Pack<storage_t, N> cells = load(h, w);
+#pragma unroll
+                        for (int e = 0; e < N; ++e) value[e] += share * to_acc(cells.v[e]);
+                    };
+                    add(v.low, u.low, v.low_share * u.low_share), add(v.low, u.high, v.low_share * u.high_share);
+                    add(v.high, u.low, v.high_share * u.low_share), add(v.high, u.high, v.high_share * u.high_share);
+                }
+            }
+        }
+#pragma unroll
+        for (int e = 0; e < N; ++e) value[e] /= divisor;
+        if (N > 1 && r.staged) {
+#pragma unroll
+            for (int e = 0; e < N; ++e) tile[(N > 1 ? (c + e) * plane + bin : 0)] = store_as<storage_t>(value[e]);
+        } else if (N > 1 && r.packed) {
+            store_pack<storage_t, N>(y + c + p * r.y_height + q * r.y_width, pack_as<storage_t, N>(value));
+        } else {
+#pragma unroll
+            for (int e = 0; e < N; ++e) y[(c + e) * r.y_channel + p * r.y_height + q * r.y_width] = store_as<storage_t>(value[e]);
+        }
+    }
+    if (N == 1 || !r.staged) return;
+    __syncthreads();
+    for (i32 at = threadIdx.x; at < many * plane; at += THREADS) {
+        const i32 c = at / plane, bin = at % plane, p = bin / r.bins_w;
+        y[c * r.y_channel + p * r.y_height + (bin - p * r.bins_w) * r.y_width] = tile[N > 1 ? at : 0];
+    }
+}
+
+extern "C" __global__ void __launch_bounds__(THREADS) brt_image_roi_align_forward_f32(
+    const storage_t* __restrict__ x, const void* __restrict__ rois, storage_t* __restrict__ y, i64* __restrict__ argmax, const Boxes b, const Roi r, const f64 scale, const ErrorRef err)
+{
+    pool<1>(x, rois, y, argmax, b, r, scale, err);
+}
+
+extern "C" __global__ void __launch_bounds__(THREADS) brt_image_roi_align_forward_f32_channels(
+    const storage_t* __restrict__ x, const void* __restrict__ rois, storage_t* __restrict__ y, i64* __restrict__ argmax, const Boxes b, const Roi r, const f64 scale, const ErrorRef err)
+{
+    pool<V>(x, rois, y, argmax, b, r, scale, err);
+}
