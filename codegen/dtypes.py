@@ -88,6 +88,7 @@ RULES: dict[str, dict[str, str]] = {
     "widened": {"float": "T", "complex": "T", "int": "i64", "bool": "i64"},  # what sums and products of integers add up in
     "compute": {"float": "acc", "complex": "acc", "int": "acc", "bool": "acc"},  # T's compute dtype
     "real": {"float": "T", "int": "f64", "bool": "f64"},  # numbers between elements
+    "edges": {"float": "acc", "int": "f64", "bool": "f64"},  # numbers between elements that those are compared with: halves are too far apart
     "position": {"float": "i64", "complex": "i64", "int": "i64", "bool": "i64"},
     "size": {"float": "T", "complex": "part", "int": "T", "bool": "T"},  # absolute values
     "angle": {"float": "T", "complex": "part", "int": "f32", "bool": "f32"},

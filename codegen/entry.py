@@ -259,7 +259,7 @@ class EntryReader:
         return DirectionSpec(
             direction=label, inputs=inputs, outputs=outputs, args=args, params=used, template=str(data.get("template", self.entry.get("template", ""))),
             variants=tuple(data.get("variants", ("default",))), types=types, atomic_variants=tuple(data.get("atomic", ())),
-            derived=self.derived, erased=tuple(str(v) for v in data.get("erased", ())), casts=self.casts(label, data.get("casts") or {}, types), one_of=self.one_of(label, data.get("one_of", ()), inputs),
+            derived=self.derived, erased=tuple(str(v) for v in data.get("erased", ())), casts=self.casts(label, (data["casts"] if "casts" in data else self.entry.get("casts")) or {}, types), one_of=self.one_of(label, data.get("one_of", ()), inputs),
             sku_params=tuple((str(k), tuple(v)) for k, v in (data.get("sku_params") or {}).items()),
             need_default=tuple(need) if label == "backward" else (),
             need_when={name: operand for name, operand in need.items() if operand} if label == "backward" else {},

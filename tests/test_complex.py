@@ -104,3 +104,85 @@ def test_quotients_stay_in_range(xp: Any):
             np.testing.assert_allclose(to_host(brt.div(z, z)), np.ones(3), rtol=4 * limits.eps)
             np.testing.assert_allclose(to_host(brt.sign(z)), np.array([1 + 1j, 0.5 - 1j, -1j]) / np.abs([1 + 1j, 0.5 - 1j, 1j]), rtol=4 * limits.eps)
             np.testing.assert_allclose(to_host(brt.square(brt.sqrt(z))), to_host(z), rtol=8 * limits.eps)
+
+
+# -- sums, scans and indices: the kernels of real numbers take the parts one after the other -------------------------------------------
+
+
+@pytest.fixture(params=[np.complex64, np.complex128])
+def numbers(request):
+    rng = np.random.default_rng(11)
+    return lambda *shape: (rng.uniform(-1, 1, shape) + 1j * rng.uniform(-1, 1, shape)).astype(request.param)
+
+
+def close(got: Any, want: np.ndarray) -> None:
+    got = to_host(got)
+    assert got.dtype.kind == "c" and got.shape == want.shape
+    np.testing.assert_allclose(got, want, rtol=2e-6 if got.dtype == np.complex64 else 1e-13, atol=4e-6 if got.dtype == np.complex64 else 1e-13)
+
+
+def test_sums_and_scans(numbers, xp: Any):
+    host = numbers(5, 300, 7)
+    x = to_xp(xp, host)
+    close(brt.sum(x), host.sum())
+    close(brt.sum(x, 1), host.sum(1))
+    close(brt.sum(x[::-1].transpose(2, 0, 1), (0, 2)), host[::-1].sum((1, 2)))
+    close(brt.mean(x, (0, 1), keepdim=True), host.mean((0, 1), keepdims=True))
+    close(brt.cumsum(x, 1), host.cumsum(1))
+    close(brt.cumsum_backward(x, 1), host[:, ::-1].cumsum(1)[:, ::-1])
+    close(brt.trace(x[0]), np.trace(host[0]))
+    dy = numbers(5, 7)
+    close(brt.mean_backward(to_xp(xp, dy), host.shape, 1), np.broadcast_to(dy[:, None] / 300, host.shape))
+    close(brt.sum(to_xp(xp, numbers(0, 3)), 0), np.zeros(3))
+
+
+def test_a_plan_of_parts(numbers, xp: Any):
+    """Plans serve complex numbers by the SKU of their parts, in memory of any strides, without memory of their own."""
+    host = numbers(6, 40)
+    out = to_xp(xp, np.zeros((40, 2), host.dtype))[:, 0]
+    plan = brt.select("sum", "forward", x=brt.TensorSpec(host.shape, host.dtype.name), y=brt.TensorSpec((40,), host.dtype.name, strides=(2,)), dim=0, **({"arch": "host"} if xp is np else {}))
+    assert plan.sku.element == ("f32" if host.dtype == np.complex64 else "f64") and plan.output_specs["y"].dtype == host.dtype.name
+    plan.run(x=to_xp(xp, host), y=out)
+    close(out, host.sum(0))
+
+
+def test_indices(numbers, xp: Any):
+    host, index = numbers(4, 6, 5), np.array([2, 0, 2, 1])
+    x, i, part = to_xp(xp, host), to_xp(xp, index), to_xp(xp, host[:, :4].copy())
+    close(brt.index_select(x, 1, i), host[:, index])
+    close(brt.take(x, to_xp(xp, np.array([7, 5]))), host.ravel()[[7, 5]])
+    added = np.zeros_like(host)
+    np.add.at(added, (slice(None), index), host[:, :4])
+    close(brt.index_select_backward(part, 1, i, host.shape), added)
+    close(brt.index_add(x, 1, i, part, 2), host + 2 * added)
+    written = host.copy()
+    written[:, index] = host[:, :4]
+    close(brt.index_copy(x, 1, i, part), written)
+    written[:, index] = 2
+    close(brt.index_fill(x, 1, i, 2), written)
+    mask = host.real > 0
+    close(brt.masked_select(x, to_xp(xp, mask)), host[mask])
+    close(brt.masked_fill(x, to_xp(xp, mask), 0.5), np.where(mask, 0.5, host))
+    ids = np.array([0, 0, 2, 2])
+    close(brt.segment_sum(x, to_xp(xp, ids), 3), np.stack([host[:2].sum(0), 0 * host[0], host[2:].sum(0)]))
+    close(brt.unsorted_segment_mean(x, to_xp(xp, ids), 3)[::2], np.stack([host[:2].mean(0), host[2:].mean(0)]))
+    with pytest.raises(brt.UnsupportedDTypeError, match="scatter_reduce: .* has dtype complex"):
+        brt.scatter_reduce(x, 1, to_xp(xp, np.zeros((4, 1, 5), np.int64)), part, "prod")
+
+
+def test_parts_are_views(numbers, xp: Any):
+    host = numbers(3, 4)
+    x = to_xp(xp, host)
+    pairs = brt.view_as_real(x)
+    assert np.array_equal(to_host(pairs), np.stack((host.real, host.imag), -1)) and np.array_equal(to_host(brt.view_as_complex(pairs)), host)
+    assert np.array_equal(to_host(brt.real(x)), host.real) and np.array_equal(to_host(brt.imag(x)), host.imag)
+    pairs[0, 0, 1] = 9
+    assert to_host(brt.imag(x))[0, 0] == 9 == to_host(brt.view_as_complex(pairs))[0, 0].imag
+    dy = to_xp(xp, host.real.copy())
+    close(brt.real_backward(dy), host.real + 0j)
+    close(brt.imag_backward(dy), 1j * host.real)
+    close(brt.view_as_real_backward(to_xp(xp, np.stack((host.real, host.imag), -1))), host)
+    assert np.array_equal(to_host(brt.view_as_complex_backward(x))[..., 0], to_host(brt.real(x)))
+    for name, wrong in (("real", dy), ("view_as_real", dy), ("view_as_complex", dy), ("view_as_complex", pairs[..., ::-1])):
+        with pytest.raises(brt.InvalidProblemError, match=f"{name}: x is"):
+            getattr(brt, name)(wrong)

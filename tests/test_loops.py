@@ -192,6 +192,7 @@ def test_copies_are_exact():
         (brt.contiguize, (x.T,)), (brt.contiguize, (x[::-1, ::3],)), (brt.contiguize, (data((2, 70, 65, 3), "int16").transpose(3, 2, 0, 1),)), (brt.contiguize, (x[:0],)),
         (brt.permute, (small, (2, 0, 3, 1))), (brt.flip, (small, (1, 3))), (brt.repeat, (small, (2, 1, 3, 1))), (brt.concat, ((x, x[:, :5], x[:, ::-1]), 1)),
         (brt.concat, ((x, x[:3]), 0)), (brt.full, ((5, 300), 7, "int16")),
+        (brt.contiguize, (np.ones((1, 1), "int8"),)), (brt.flip, (data((70, 131), "int8"), (0, 1))), (brt.full, ((), True, "bool")),
     ]  # fmt: skip
     for f, arguments in calls:
         assert np.array_equal(f(*arguments, preference=LOOPS), f(*arguments)), (f, [np.shape(a) for a in arguments])

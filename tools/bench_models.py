@@ -12,6 +12,7 @@ from typing import Any
 from tools.bench_boxes import BOXES
 from tools.bench_cases import MI, Arrays, Case, nbytes
 from tools.bench_image import IMAGES
+from tools.bench_random import DRAWS
 
 __all__ = ["MODELS"]
 
@@ -317,6 +318,7 @@ MODELS: list[Case] = [
     # boxes, columns of windows, blocks of pixels
     *BOXES,
     *IMAGES,
+    *DRAWS,
 ]  # fmt: skip
 
 if len({case.id for case in MODELS}) != len(MODELS):

@@ -35,7 +35,7 @@ def bind_types(op: OpSpec, decl: DirectionSpec, specs: Mapping[str, Spec | None]
         spec = specs.get(operand.name)
         if spec is not None and operand.type in decl.derived and "T" not in bound:  # no operand of type T: what its dtype follows from
             rule = decl.derived[operand.type]
-            mains = [t for t in decl.types["T"] if DTYPES[t].group in rule and follow(rule[DTYPES[t].group], t) == spec.dtype.key]
+            mains = [t for t in (*decl.types["T"], *decl.casts.get("T", ())) if DTYPES[t].group in rule and follow(rule[DTYPES[t].group], t) == spec.dtype.key]
             if len(mains) == 1:
                 bound["T"], origin["T"] = mains[0], operand.name
     for variable, token in bound.items():

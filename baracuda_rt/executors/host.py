@@ -7,7 +7,7 @@ import hashlib
 import platform
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -258,7 +258,7 @@ class HostExecutor:
         return {name: self._kernel(module.function(name), str(sku), name) for name in names}
 
     def _kernel(self, function: Any, sku: str, name: str) -> Kernel:
-        errors = self._errors
+        errors, runtime = self._errors, self.runtime()
 
         def kernel(grid: tuple[int, int, int], block: tuple[int, int, int], shared: int, stream: int, params: int) -> None:
             try:
@@ -269,6 +269,17 @@ class HostExecutor:
                 text = buffer.value.decode("utf-8", "replace")
                 raise KernelLaunchError(f"{sku}: kernel {name} was not run: {text}", backend="host", code=1, name=name)
 
+        def prepared(grid: tuple[int, int, int], block: tuple[int, int, int], shared: int) -> tuple[int, Callable[[], None]]:
+            """What `Runtime.run` takes of a launch, and the function to call where that fails; it keeps the launch's memory."""
+            launch = host_compile.Prepared(ctypes.cast(function, ctypes.c_void_p).value, *grid, *block, shared)
+
+            def refused() -> None:
+                raise KernelLaunchError(f"{sku}: kernel {name} was not run: {runtime.failure()}", backend="host", code=1, name=name)
+
+            refused.launch = launch  # type: ignore[attr-defined]
+            return ctypes.addressof(launch), refused
+
+        kernel.prepared = prepared  # type: ignore[attr-defined]
         return kernel
 
 

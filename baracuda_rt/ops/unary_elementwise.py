@@ -624,7 +624,7 @@ def angle(x=None, *, out=None, preference=None, check=False, **words):
 
     Returns
     -------
-    y : array of x's dtype, the dtype of its parts for complex dtypes, float32 for bool or integers, of the operands' shape
+    y : array of x's dtype, float32 for bool or integers, the dtype of its parts for complex dtypes, of the operands' shape
 
     Notes
     -----

@@ -27,6 +27,12 @@ struct bf16 { u16 bits; };
 struct e4m3 { u8 bits; };
 struct e5m2 { u8 bits; };
 struct boolean { u8 v; };  // any byte but 0 reads as true, 0 or 1 is written
+// 16 bytes that are only moved.
+struct alignas(16) u128 {
+    u64 low, high;
+    u128() = default;
+    __device__ __forceinline__ explicit u128(u64 v) : low(v), high(0) {}
+};
 // Complex numbers; core/complex.cuh computes with them.
 struct alignas(8) c64 {
     f32 re, im;

@@ -16,6 +16,8 @@ def copied(x: View, y: View) -> list[Launch]:
     if not numel(x.shape):
         return []
     extents, xs, ys, x_at, y_at = upright(x, y)
+    if not extents:
+        extents, xs, ys = [1], [1], [1]
     across = _across(extents, xs, ys)
     if across is None:
         blocks, blob = runs(extents, [xs, ys])
