@@ -119,14 +119,14 @@ def accuracy_page(table: Path = _MEASURED) -> str:
         f"{figure(row, 'torch_ulp')} | {figure(row, 'beside_torch')} | {figure(row, 'torch_of_allowed')} | {row['samples']} |\n"
         for (name, element, arch), row in sorted(worst.items())
     )
-    compared = sum("torch_ulp" in row for row in worst.values())
+    compared, beside = (sum(key in row for row in worst.values()) for key in ("torch_ulp", "beside_torch"))
     return (
         "# Measured errors\n\nWritten by `tools/measure_errors.py`. The largest error over the samples of the op database, against "
         "float64 references: in units in the last place of the output, and as a share of the bound that the tests hold it to; the bound, in units, is that of the cell nearest to "
         "it. Sums of many terms may be off by more than a unit where terms cancel; the share says how they stand. Sweep: functions of one or two arrays over every f16 and bf16 of one "
         "operand or many values of other dtypes. Beside PyTorch: its error on the same arrays and device, in units and as a share, and our share on those arrays, where it has a function of "
         f"floating arrays under the same name. `measured_errors.json` of the package has the figures by SKU.\n\n{compared} of the {len(worst)} lines have PyTorch's figures. "
-        f"SKUs that are further from the reference than PyTorch: {'none.' if not worse else ''}\n\n{''.join(worse)}{chr(10) if worse else ''}"
+        f"Of {beside} lines with both on the same arrays, SKUs that are further from the reference than PyTorch: {'none.' if not worse else ''}\n\n{''.join(worse)}{chr(10) if worse else ''}"
         "| Function | Dtype | Arch | ulp | Bound | Of bound | Sweep ulp | PyTorch ulp | Ours beside | PyTorch's | Calls |\n"
         "| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n"
         f"{rows}"
