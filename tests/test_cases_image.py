@@ -142,8 +142,36 @@ def test_layouts_have_the_same_bits(xp, mode):
             assert to_host(got).tobytes() == to_host(want).tobytes()
 
 
+def test_some_of_the_channels(xp):
+    """Views of 5 of 8 channels that lie innermost: their neighbours are not touched."""
+    x = np.random.default_rng(4).standard_normal((1, 4, 5, 8)).astype(np.float32)
+    held = to_xp(xp, np.full((1, 7, 9, 8), 7, np.float32))
+    want = brt.interpolate(to_xp(xp, np.ascontiguousarray(x[..., :5].transpose(0, 3, 1, 2))), (7, 9), mode="bilinear")
+    got = brt.interpolate(to_xp(xp, x).transpose(0, 3, 1, 2)[:, :5], (7, 9), mode="bilinear", out=held.transpose(0, 3, 1, 2)[:, :5])
+    assert to_host(got).tobytes() == to_host(want).tobytes()
+    assert (to_host(held)[..., 5:] == 7).all()
+
+
+def test_the_step_of_one_cell(xp):
+    """An axis of one cell may have any step."""
+    x = to_xp(xp, np.arange(4, dtype=np.float32))
+    wide = xp.lib.stride_tricks.as_strided(x, (1, 1, 1, 4), (2**40, 2**41, 2**42, 4))
+    assert to_host(brt.interpolate(wide, (1, 8), mode="bilinear")).ravel().tolist() == [0, 0.25, 0.75, 1.25, 1.75, 2.25, 2.75, 3]
+    assert to_host(brt.grid_sample(wide, to_xp(xp, np.zeros((1, 1, 1, 2), np.float32)))).ravel().tolist() == [1.5]
+
+
 def test_weight_zero(xp):
     """What no output reads cannot spoil one."""
     x = np.array([[[1, math.nan, 3, math.inf, 5]]], np.float32)
     got = to_host(brt.interpolate(to_xp(xp, x), 5, mode="linear")).ravel()
     assert got[[0, 2, 4]].tolist() == [1, 3, 5] and math.isnan(got[1]) and got[3] == math.inf
+
+
+@pytest.mark.parametrize("mode", ["nearest", "bilinear", "bicubic"])
+def test_rows_of_a_column(xp, mode):
+    """Threads that walk down many outputs give what threads of one output do: with few new rows of the input to each, and with many."""
+    rng = np.random.default_rng(9)
+    for rows, size in ((40, 700), (700, 40), (41, 41)):
+        x = rng.standard_normal((1, 1, rows, 600)).astype(np.float32)
+        whole = to_host(brt.interpolate(to_xp(xp, np.broadcast_to(x, (64, 1, rows, 600))), (size, 660), mode=mode))
+        assert (whole[5, 0] == to_host(brt.interpolate(to_xp(xp, x), (size, 660), mode=mode))[0, 0]).all()

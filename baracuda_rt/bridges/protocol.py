@@ -89,6 +89,10 @@ class Bridge:
         """Whether there are values to read in an array, rather than those of a later call."""
         return True
 
+    def untraced(self, function: Any) -> Any:
+        """A function that makes arrays of the library, as its tracers are to see it: not at all."""
+        return function
+
     # -- for generated callers: `call` ends in `entry._caller(self.name)(...)` ----------------------------------------------------------
 
     plain_types: tuple[type, ...] = ()  # of arrays that a generated caller reads

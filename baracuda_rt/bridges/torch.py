@@ -170,6 +170,9 @@ class Torch(Bridge):
             return self.call(entry, operands, params, out, preference, check, need)
         return differentiated(entry, operands, params, out, preference, check, need, key)
 
+    def untraced(self, function: Any) -> Any:
+        return torch.compiler.disable(function)
+
     def made(self, caller: Any) -> Any:
         return torch.compiler.allow_in_graph(caller)
 

@@ -245,7 +245,7 @@ class Operator:
         if missing:
             raise UnsupportedError(f"{self.entry.name}: its gradient needs {missing[0]}=True; call brt.{self.entry.name}, which adds it")
         recipe = derivative.recipe(wanted, operands, params, params)
-        constant = [y for k, y in enumerate(output) if k in recipe.constant or k >= len(recipe.visible) or not y.is_floating_point()]
+        constant = [y for k, y in enumerate(output) if k in recipe.constant or k >= len(recipe.visible) or not (y.is_floating_point() or y.is_complex())]
         if constant:
             ctx.mark_non_differentiable(*constant)
         values = [output[k] if made_here else operands[k] if k >= 0 else zeros_like(operands[-1 - k]) for _, made_here, k in recipe.saved]

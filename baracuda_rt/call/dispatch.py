@@ -101,6 +101,7 @@ class Entry:
         self._kinds: dict[Any, Kind] = {}
         self._decl: DirectionSpec | None = None
         self._callers: dict[str, Any] = {}
+        self.placed_call: Any = self.__call__  # of an entry of one place
         self.call: Any = self._first_call  # replaced by a generated function for the caller's array library
 
     def _build(self) -> DirectionSpec:
@@ -188,12 +189,14 @@ class Entry:
             entry._build()
             executor_at(place)  # loads what the generated function reads
             entry.call = entry.server(kind_at(place))
+            if place[0] in LIBRARIES:
+                entry.placed_call = bridge_named(place[0]).untraced(entry.placed_call)
             entry = self._placed.setdefault(place, entry)
         if place[1] < 0:
-            result = entry.call(operands, params, out, preference, check)
+            result = entry.placed_call(operands, params, out, preference, check)
         else:
             with working_at(place):
-                result = entry.call(operands, params, out, preference, check)
+                result = entry.placed_call(operands, params, out, preference, check)
         return result if kind_at(place) == place[0] else bridge_named(place[0]).give(result)
 
     def __call__(

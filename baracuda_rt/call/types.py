@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..codegen.catalogue import formula_group, resolve_types, supports_group
-from ..codegen.dtypes import DTYPES
+from ..codegen.dtypes import DTYPES, follow
 from ..codegen.model import DirectionSpec, OperandSpec, OpSpec
 from ..errors import UnsupportedDTypeError
 from ..records import Spec, function_name
@@ -31,6 +31,13 @@ def bind_types(op: OpSpec, decl: DirectionSpec, specs: Mapping[str, Spec | None]
                 _bind(name, decl, operand, spec, bound, origin)
             except UnsupportedDTypeError as error:
                 raise UnsupportedDTypeError(f"{error}{_exchanged(decl, specs)}") from None
+    for operand in decl.inputs:
+        spec = specs.get(operand.name)
+        if spec is not None and operand.type in decl.derived and "T" not in bound:  # no operand of type T: what its dtype follows from
+            rule = decl.derived[operand.type]
+            mains = [t for t in (*decl.types["T"], *decl.casts.get("T", ())) if DTYPES[t].group in rule and follow(rule[DTYPES[t].group], t) == spec.dtype.key]
+            if len(mains) == 1:
+                bound["T"], origin["T"] = mains[0], operand.name
     for variable, token in bound.items():
         accepted = _accepted(decl, variable, bound)
         if variable not in decl.derived and token not in accepted:
@@ -72,9 +79,9 @@ def _accepted(decl: DirectionSpec, variable: str, bound: Mapping[str, str]) -> t
 def accepted_names(decl: DirectionSpec, operand: str) -> str:
     """The dtypes that an operand may have, by name; "" for one whose dtype follows from others."""
     kind = decl.operand(operand).type
-    tokens = (kind,) if kind in DTYPES else _accepted(decl, kind, {})
     main = [t for t in decl.types["T"] if supports_group(decl, t)]
-    return ", ".join(dict.fromkeys(DTYPES[t].name for token in tokens for t in (main if "T" in (token, kind) else (token,))))
+    tokens = (kind,) if kind in DTYPES else (*main, *decl.casts.get("T", ())) if kind == "T" else _accepted(decl, kind, {})
+    return ", ".join(dict.fromkeys(DTYPES[t].name for token in tokens for t in (main if token == "T" else (token,))))
 
 
 def _bind(name: str, decl: DirectionSpec, operand: OperandSpec, spec: Spec, bound: dict[str, str], origin: dict[str, str]) -> None:

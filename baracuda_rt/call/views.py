@@ -16,8 +16,8 @@ from ..errors import InvalidProblemError, UnsupportedError
 from .arrays import is_array, is_scalar, told
 
 __all__ = [
-    "arrays", "axis", "beside", "broadcast", "broadcasts", "chosen", "common_shape", "cuts", "demanded", "diagonal_of", "distinct", "filled", "fits", "holds", "in_double", "indexed", "inserted", "integers",
-    "moved_axes", "narrowed", "one_number", "parts", "product", "rank", "reshaped", "same_shape", "shape_of", "steps_of", "total", "transposed", "whole",
+    "arrays", "axis", "beside", "broadcast", "broadcasts", "cells_repeated", "chosen", "common_shape", "cuts", "demanded", "diagonal_of", "discrete", "distinct", "filled", "fits", "holds", "in_double", "indexed", "inserted", "integers", "is_complex", "joined_parts",
+    "line_of", "moved_axes", "narrowed", "pairs_lie_together", "part_of", "parts", "parts_of", "product", "rank", "reshaped", "same_shape", "shape_of", "steps_of", "total", "transposed", "whole",
 ]  # fmt: skip
 
 
@@ -103,6 +103,77 @@ def integers(x: Any) -> bool:
     return _dtype_name(x).startswith(("int", "uint"))
 
 
+def is_complex(x: Any) -> bool:
+    """Whether the elements of x are complex numbers."""
+    return _dtype_name(x).startswith("complex")
+
+
+def part_of(x: Any, which: int) -> Any:
+    """The real (0) or imaginary (1) parts of x, in its memory where its library has views of them."""
+    return x.imag if which else x.real
+
+
+def pairs_lie_together(x: Any) -> bool:
+    """Whether the cells of the last axis of x are two real numbers that make a complex one where they lie."""
+    if _dtype_name(x) not in ("float32", "float64") or not rank(x) or x.shape[-1] != 2:
+        return False
+    if not hasattr(x, "strides"):
+        return True
+    size = x.dtype.itemsize
+    return x.strides[-1] == size and all(step % (2 * size) == 0 or n < 2 for n, step in zip(x.shape[:-1], x.strides[:-1], strict=True))
+
+
+def joined_parts(x: Any) -> Any:
+    """Pairs along the last axis as complex numbers."""
+    library = _namespace(x)
+    if hasattr(library, "view_as_complex"):
+        return library.view_as_complex(x)
+    if not hasattr(x, "strides"):
+        return x[..., 0] + 1j * x[..., 1]
+    return x.view("complex64" if _dtype_name(x) == "float32" else "complex128")[..., 0]
+
+
+def parts_of(x: Any) -> Any:
+    """Complex numbers as pairs along a new last axis."""
+    library = _namespace(x)
+    if hasattr(library, "view_as_real"):
+        return library.view_as_real(x)
+    if not hasattr(x, "strides"):
+        return library.stack((x.real, x.imag), -1)
+    return x[..., None].view("float32" if _dtype_name(x) == "complex64" else "float64")
+
+
+def discrete(x: Any) -> bool:
+    """Whether the elements of x are integers or truth values."""
+    return integers(x) or _dtype_name(x) == "bool"
+
+
+def line_of(values: Any, x: Any) -> Any:
+    """Integers as an array beside x: one that is given, or a list of them in x's library and on its device. None for what is neither."""
+    if is_array(values) and not is_scalar(values):
+        return values if integers(values) else None
+    if not isinstance(values, list | tuple) or not all(whole(v) for v in values):
+        return None
+    line = [operator.index(v) for v in values]
+    if hasattr(x, "new_tensor"):
+        return x.new_tensor(line, dtype=sys.modules["torch"].int64)
+    space = _namespace(x)
+    if space.__name__ == "cupy":
+        with x.device:
+            return space.asarray(np.asarray(line, np.int64))
+    return space.asarray(np.asarray(line, np.int64))
+
+
+def cells_repeated(name: str, counts: Any, n: int) -> Any:
+    """Which of n cells stands at each place, where cell k is repeated counts[k] times; reads their sum. Raises InvalidProblemError."""
+    from .. import cast, cumsum, ge, searchsorted, sub
+
+    ends = cumsum(broadcast(counts if integers(counts) and _dtype_name(counts) == "int64" else cast(counts, "int64"), (n,)), 0)
+    demanded(name, ge(counts, 0), "repeats are negative; accepted integers of at least 0")
+    count = int(ends[-1]) if n else 0
+    return searchsorted(ends, sub(cumsum(filled(ends, (count,), 1), 0), 1), right=True)
+
+
 def holds(x: Any, value: Any) -> bool:
     """Whether an element of x can be value: a number, for integers within their range."""
     if is_array(value) and not is_scalar(value):  # what it holds may be out of reach
@@ -112,13 +183,6 @@ def holds(x: Any, value: Any) -> bool:
         return True
     limits = np.iinfo(_dtype_name(x))
     return int(limits.min) <= int(value) <= int(limits.max)
-
-
-def one_number(name: str, argument: str, value: Any) -> bool:
-    """True unless value is an array or a list of numbers. Raises UnsupportedError."""
-    if isinstance(value, list | tuple) or (is_array(value) and rank(value)):
-        raise UnsupportedError(f"{name}: {argument} is {told(value)}; accepted one integer for all cells")
-    return True
 
 
 def reshaped(x: Any, shape: Sequence[int]) -> Any:

@@ -470,7 +470,7 @@ _interpolate_backward = entries("interpolate", "backward")
 def interpolate_backward(dy=None, x_shape=None, size=None, scale_factor=None, mode="nearest", align_corners=None, recompute_scale_factor=False, antialias=False, *, need=None, out=None, preference=None, check=False, **words):
     """Gradients of interpolate: an image, a volume or a sequence resampled to another size.
 
-    Each cell sums over the outputs that read it, without atomics.
+    Each cell sums over the outputs that read it in a fixed order, without atomics.
 
     Parameters
     ----------
@@ -503,7 +503,7 @@ def interpolate_backward(dy=None, x_shape=None, size=None, scale_factor=None, mo
     -----
     Formula::
 
-        dx[c] = sum over the outputs o that read c of w(o, c) * dy[o], in increasing o
+        dx[c] = sum over the outputs o that read c of w(o, c) * dy[o]
 
     Computed in float32 for float16 and bfloat16.
     Kinks: places are computed in float32, of float64 arrays in float64 (nearest: float32 always), and cut to the input;

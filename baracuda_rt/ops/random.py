@@ -875,7 +875,7 @@ def sample_per_row(logits=None, temperature=None, top_k=None, top_p=None, min_p=
     """One token of each row, as sample draws it, with temperature, filters and generator of each row's own.
 
     temperature: 0 takes the largest element, below 0 gives -1. top_k at or below 0, top_p at or below 0 or from 1 on,
-    min_p at or below 0: not used in that row.
+    min_p at or below 0: not used in that row; min_p above 1 counts as 1.
 
     Parameters
     ----------

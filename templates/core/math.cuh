@@ -79,6 +79,14 @@ __device__ __forceinline__ f32 raw_pow(f32 x, f32 e) { return powf(x, e); }
 __device__ __forceinline__ f64 raw_pow(f64 x, f64 e) { return pow(x, e); }
 template <class F> __device__ __forceinline__ F power(F x, F e)
 {
+#ifdef BRT_LOOPS
+    // All of them, and then one is chosen: a loop over cells without branches.
+    const F any = raw_pow(x, e), half = m_abs(m_sqrt(m_isinf(x) ? m_abs(x) : x)), over = F(1) / (m_abs(e) == F(0.5) ? half : x);
+    F y = e == F(0) ? F(1) : any;
+    y = e == F(2) ? x * x : e == F(1) ? x : e == F(3) ? x * x * x : y;
+    y = e == F(0.5) ? half : e == F(-0.5) || e == F(-1) ? over : e == F(-2) ? over * over : y;
+    return y;
+#else
     if (e == F(2)) return x * x;
     if (e == F(1)) return x;
     if (e == F(3)) return x * x * x;
@@ -91,6 +99,7 @@ template <class F> __device__ __forceinline__ F power(F x, F e)
         return e == F(-1) ? r : r * r;
     }
     return e == F(0) ? F(1) : raw_pow(x, e);
+#endif
 }
 __device__ __forceinline__ f32 m_pow(f32 x, f32 e) { return power(x, e); }
 __device__ __forceinline__ f64 m_pow(f64 x, f64 e) { return power(x, e); }
@@ -117,6 +126,19 @@ __device__ __forceinline__ f64 m_nextafter(f64 a, f64 b)
 // ---- minimum and maximum: m_min, m_max give NaN for NaN, m_fmin, m_fmax the other operand; -0 counts as below +0 ---------
 template <class F> __device__ __forceinline__ F lower_of(F a, F b) { return a < b || (a == b && m_signbit(a)) ? a : b; }
 template <class F> __device__ __forceinline__ F upper_of(F a, F b) { return a > b || (a == b && !m_signbit(a)) ? a : b; }
+#ifdef BRT_HOST
+// The same in few operations of whole vectors: numbers that compare equal differ in the sign of a zero at most, and an order with NaN never holds.
+__device__ __forceinline__ f32 lower_or_nan(f32 a, f32 b)
+{
+    const f32 less = a < b ? a : b, equal = bits_f32(f32_bits(a) | f32_bits(b)), least = a == b ? equal : less;
+    return a != a ? a : least;
+}
+__device__ __forceinline__ f32 upper_or_nan(f32 a, f32 b)
+{
+    const f32 more = a > b ? a : b, equal = bits_f32(f32_bits(a) & f32_bits(b)), most = a == b ? equal : more;
+    return a != a ? a : most;
+}
+#endif
 __device__ __forceinline__ f32 m_min(f32 a, f32 b)
 {
 #ifndef BRT_HOST
@@ -124,7 +146,7 @@ __device__ __forceinline__ f32 m_min(f32 a, f32 b)
     asm("min.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b));
     return r;
 #else
-    return a != a ? a : b != b ? b : lower_of(a, b);
+    return lower_or_nan(a, b);
 #endif
 }
 __device__ __forceinline__ f32 m_max(f32 a, f32 b)
@@ -134,7 +156,7 @@ __device__ __forceinline__ f32 m_max(f32 a, f32 b)
     asm("max.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b));
     return r;
 #else
-    return a != a ? a : b != b ? b : upper_of(a, b);
+    return upper_or_nan(a, b);
 #endif
 }
 __device__ __forceinline__ f64 m_min(f64 a, f64 b) { return a != a ? a : b != b ? b : lower_of(a, b); }

@@ -359,7 +359,7 @@ __device__ __forceinline__ void sample_rows(
                     some = true;
                 }
             }
-            Kept kept = {row, cut, n, min_p > 0.0 ? (acc_t)min_p * largest : acc_t(0)};
+            Kept kept = {row, cut, n, min_p > 0.0 ? (acc_t)(min_p < 1.0 ? min_p : 1.0) * largest : acc_t(0)};
             if (cut.some) kept.last = row_find<N>(Tied{row, cut.key}, n, cut.keep - 1, s.scratch, &s.found);
             total = row_mass<N>(kept, n, s.scratch);
             if (total) {

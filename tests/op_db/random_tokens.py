@@ -50,7 +50,7 @@ def filtered(x: np.ndarray, temperature: float = 1, top_k: int = 0, top_p: float
         base = w if joint else np.where(keep, w, 0)
         before = np.cumsum(base[order]) - base[order]
         keep &= (before < LONG(top_p) * base.sum())[rank]
-    return np.where(keep & (w >= LONG(min_p or 0) * w.max()), w, 0)
+    return np.where(keep & (w >= LONG(min(min_p or 0, 1)) * w.max()), w, 0)
 
 
 def chosen(w: np.ndarray, word: int) -> int:
@@ -97,7 +97,7 @@ def row_samples(d: Draw) -> list[Sample]:
     return [
         Sample({"logits": d.values((4, 9)), "temperature": numbers(0.5, 0, 2, -1)}, {**SEEDED}, "temperatures"),
         Sample({"logits": d.values((3, 9)), "top_k": counts(3, 0, -1), "top_p": numbers(0.5, 1, 0.25)}, {**SEEDED, "joint": True}, "filters"),
-        Sample({"logits": d.values((2, 9)), "min_p": numbers(0.5, 0), "seeds": np.array([5, -7]), "offsets": np.array([2, 1 << 40])}, {"return_valid": True, "return_logprob": True}, "seeds"),
+        Sample({"logits": d.values((2, 9)), "min_p": numbers(0.5, 2), "seeds": np.array([5, -7]), "offsets": np.array([2, 1 << 40])}, {"return_valid": True, "return_logprob": True}, "seeds"),
         Sample({"logits": d.values((2, 3, 4)), "offsets": np.arange(6).reshape(2, 3)}, {**SEEDED}, "offsets"),
         key_sample({"logits": d.values((3, 5))}),
     ]
