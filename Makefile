@@ -4,7 +4,7 @@
 #   make test-gpu   the tests on CuPy arrays (fails without a device)
 #   make test-torch the tests of PyTorch's tensors, in an environment of their own (.venv-torch; the wheel is large)
 #   make check      lint, types, freshness of generated files, tests that need neither compiler nor GPU
-#   make bench      speed against the peers that are installed
+#   make bench      speed against the peers that are installed; ARGS=--cpu: of NumPy arrays against NumPy and SciPy
 #   make docs       the documentation site, build/docs/html/index.html (ARGS='--serve 8000' shows it)
 #   make test-docs  the site in a headless browser (needs chromium and chromium-driver)
 # Settings: PYTHON (3.11 or later), JOBS (test processes), ARGS (more pytest options), EXTRAS (what to install).

@@ -1,5 +1,6 @@
 """Types of the public names. Generated from ops.yaml by regenerate-kernels; edit the manifest, not this."""
 
+import builtins
 from collections.abc import Sequence
 from typing import Any, Final, Literal, Protocol, TypeAlias, TypeVar
 
@@ -16,7 +17,7 @@ from .commands.describe import describe as describe
 from .commands.listing import KernelSku as KernelSku, PrecisionGuarantee as PrecisionGuarantee, cache_clear as cache_clear, cache_info as cache_info, skus as skus, warmup as warmup
 from .errors import BackendUnavailableError as BackendUnavailableError, BaracudaError as BaracudaError, BufferTooSmallError as BufferTooSmallError, CacheWarning as CacheWarning, CompileError as CompileError, IndexOutOfRangeError as IndexOutOfRangeError, IndexOutOfRangeWarning as IndexOutOfRangeWarning, InvalidProblemError as InvalidProblemError, KernelLaunchError as KernelLaunchError, ManifestError as ManifestError, MisalignedOperandError as MisalignedOperandError, UnknownSkuError as UnknownSkuError, UnsupportedDTypeError as UnsupportedDTypeError, UnsupportedError as UnsupportedError, WorkspaceTooSmallError as WorkspaceTooSmallError
 from .generator import Generator as Generator, default_generator as default_generator, manual_seed as manual_seed
-from .ops.compositions import allclose as allclose, aminmax as aminmax, arange as arange, atleast_1d as atleast_1d, atleast_2d as atleast_2d, atleast_3d as atleast_3d, block_diag as block_diag, broadcast_tensors as broadcast_tensors, broadcast_to as broadcast_to, broadcast_to_backward as broadcast_to_backward, cartesian_prod as cartesian_prod, cdist as cdist, chunk as chunk, chunk_backward as chunk_backward, column_stack as column_stack, combinations as combinations, corrcoef as corrcoef, cov as cov, cumulative_trapezoid as cumulative_trapezoid, diag as diag, diag_embed as diag_embed, diag_embed_backward as diag_embed_backward, diagflat as diagflat, diagonal as diagonal, diagonal_scatter as diagonal_scatter, diff as diff, diff_backward as diff_backward, dist as dist, dist_backward as dist_backward, dsplit as dsplit, dstack as dstack, equal as equal, expand_dims as expand_dims, eye as eye, flatten as flatten, fliplr as fliplr, fliplr_backward as fliplr_backward, flipud as flipud, flipud_backward as flipud_backward, float_power as float_power, frexp as frexp, full_like as full_like, geomspace as geomspace, hsplit as hsplit, hstack as hstack, index_reduce as index_reduce, isin as isin, linspace as linspace, local_response_norm as local_response_norm, logspace as logspace, matrix_transpose as matrix_transpose, matrix_transpose_backward as matrix_transpose_backward, moveaxis as moveaxis, movedim as movedim, movedim_backward as movedim_backward, multinomial as multinomial, narrow as narrow, narrow_backward as narrow_backward, ones as ones, ones_like as ones_like, outer as outer, pairwise_distance as pairwise_distance, pdist as pdist, randperm as randperm, ravel as ravel, renorm as renorm, repeat_interleave as repeat_interleave, repeat_interleave_backward as repeat_interleave_backward, reshape as reshape, rois_of_boxes as rois_of_boxes, rot90 as rot90, rot90_backward as rot90_backward, row_stack as row_stack, select_scatter as select_scatter, slice_scatter as slice_scatter, softmin as softmin, softmin_backward as softmin_backward, split as split, split_backward as split_backward, squeeze as squeeze, stack as stack, stack_backward as stack_backward, swapaxes as swapaxes, swapaxes_backward as swapaxes_backward, take_along_dim as take_along_dim, tensor_split as tensor_split, tensor_split_backward as tensor_split_backward, trapezoid as trapezoid, tril_indices as tril_indices, triu_indices as triu_indices, unbind as unbind, unbind_backward as unbind_backward, unflatten as unflatten, unravel_index as unravel_index, unsqueeze as unsqueeze, unsqueeze_backward as unsqueeze_backward, unstack as unstack, vander as vander, var_mean as var_mean, vsplit as vsplit, vstack as vstack, weight_norm as weight_norm, zeros as zeros, zeros_like as zeros_like
+from .ops.compositions import allclose as allclose, aminmax as aminmax, arange as arange, atleast_1d as atleast_1d, atleast_2d as atleast_2d, atleast_3d as atleast_3d, block_diag as block_diag, broadcast_tensors as broadcast_tensors, broadcast_to as broadcast_to, broadcast_to_backward as broadcast_to_backward, cartesian_prod as cartesian_prod, cdist as cdist, chunk as chunk, chunk_backward as chunk_backward, column_stack as column_stack, combinations as combinations, corrcoef as corrcoef, cov as cov, cumulative_trapezoid as cumulative_trapezoid, diag as diag, diag_embed as diag_embed, diag_embed_backward as diag_embed_backward, diagflat as diagflat, diagonal as diagonal, diagonal_scatter as diagonal_scatter, diff as diff, diff_backward as diff_backward, dist as dist, dist_backward as dist_backward, dsplit as dsplit, dstack as dstack, equal as equal, expand_dims as expand_dims, eye as eye, flatten as flatten, fliplr as fliplr, fliplr_backward as fliplr_backward, flipud as flipud, flipud_backward as flipud_backward, float_power as float_power, frexp as frexp, full_like as full_like, geomspace as geomspace, hsplit as hsplit, hstack as hstack, imag as imag, imag_backward as imag_backward, index_reduce as index_reduce, isin as isin, linspace as linspace, local_response_norm as local_response_norm, logspace as logspace, matrix_transpose as matrix_transpose, matrix_transpose_backward as matrix_transpose_backward, moveaxis as moveaxis, movedim as movedim, movedim_backward as movedim_backward, multinomial as multinomial, narrow as narrow, narrow_backward as narrow_backward, ones as ones, ones_like as ones_like, outer as outer, pairwise_distance as pairwise_distance, pdist as pdist, randperm as randperm, ravel as ravel, real as real, real_backward as real_backward, renorm as renorm, repeat_interleave as repeat_interleave, repeat_interleave_backward as repeat_interleave_backward, reshape as reshape, rois_of_boxes as rois_of_boxes, rot90 as rot90, rot90_backward as rot90_backward, row_stack as row_stack, select_scatter as select_scatter, slice_scatter as slice_scatter, softmin as softmin, softmin_backward as softmin_backward, split as split, split_backward as split_backward, squeeze as squeeze, stack as stack, stack_backward as stack_backward, swapaxes as swapaxes, swapaxes_backward as swapaxes_backward, take_along_dim as take_along_dim, tensor_split as tensor_split, tensor_split_backward as tensor_split_backward, token_counts as token_counts, trapezoid as trapezoid, tril_indices as tril_indices, triu_indices as triu_indices, unbind as unbind, unbind_backward as unbind_backward, unflatten as unflatten, unravel_index as unravel_index, unsqueeze as unsqueeze, unsqueeze_backward as unsqueeze_backward, unstack as unstack, vander as vander, var_mean as var_mean, view_as_complex as view_as_complex, view_as_complex_backward as view_as_complex_backward, view_as_real as view_as_real, view_as_real_backward as view_as_real_backward, vsplit as vsplit, vstack as vstack, weight_norm as weight_norm, zeros as zeros, zeros_like as zeros_like
 
 __version__: Final[str]
 _HOMES: Final[dict[str, str]]
@@ -33,16 +34,16 @@ class Array(Protocol):
 
 A = TypeVar("A", bound=Array)
 
-def abs(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def abs(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Absolute value."""
 
-def absolute(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def absolute(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Absolute value."""
 
-def abs_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def abs_backward(dy: Array, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of abs: absolute value."""
 
-def absolute_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def absolute_backward(dy: Array, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of abs: absolute value."""
 
 def acos(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -105,22 +106,22 @@ def adaptive_max_pool3d(x: Array, output_size: Any, return_indices: bool = False
 def adaptive_max_pool3d_backward(dy: Array, indices: Array | None = None, x_shape: Sequence[int] | None = None, *, x: Array | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of adaptive_max_pool3d: maximum over windows that divide the input into a given number of outputs."""
 
-def add(a: A | complex, b: Array | complex, alpha: float = 1, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def add(a: A | builtins.complex, b: Array | builtins.complex, alpha: float = 1, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Sum a + alpha * b."""
 
 def add_backward(dy: Array, alpha: float = 1, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of add: sum a + alpha * b."""
 
-def addcdiv(self: A | complex, t1: Array | complex, t2: Array | complex, value: float = 1.0, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def addcdiv(self: A | builtins.complex, t1: Array | builtins.complex, t2: Array | builtins.complex, value: float = 1.0, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Sum self + value * t1 / t2."""
 
-def addcdiv_backward(dy: Array, t1: Array | complex | None = None, t2: Array | complex | None = None, value: float = 1.0, *, self_shape: Sequence[int] | None = None, t1_shape: Sequence[int] | None = None, t2_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
+def addcdiv_backward(dy: Array, t1: Array | builtins.complex | None = None, t2: Array | builtins.complex | None = None, value: float = 1.0, *, self_shape: Sequence[int] | None = None, t1_shape: Sequence[int] | None = None, t2_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
     """Gradients of addcdiv: sum self + value * t1 / t2."""
 
-def addcmul(self: A | complex, t1: Array | complex, t2: Array | complex, value: float = 1, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def addcmul(self: A | builtins.complex, t1: Array | builtins.complex, t2: Array | builtins.complex, value: float = 1, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """self + value * t1 * t2."""
 
-def addcmul_backward(dy: Array, t1: Array | complex | None = None, t2: Array | complex | None = None, value: float = 1, *, self_shape: Sequence[int] | None = None, t1_shape: Sequence[int] | None = None, t2_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
+def addcmul_backward(dy: Array, t1: Array | builtins.complex | None = None, t2: Array | builtins.complex | None = None, value: float = 1, *, self_shape: Sequence[int] | None = None, t1_shape: Sequence[int] | None = None, t2_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
     """Gradients of addcmul: self + value * t1 * t2."""
 
 def affine(x: A, a: float, b: float, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -129,13 +130,19 @@ def affine(x: A, a: float, b: float, *, out: Any = None, preference: PlanPrefere
 def affine_backward(dy: A, a: float, b: float | None = None, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of affine: a * x + b, fused for floating dtypes, wrapping for integers."""
 
+def affine_grid(theta: Array, size: Sequence[int], align_corners: bool | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """The sampling grid of an affine map, for grid_sample."""
+
+def affine_grid_backward(dy: Array, size: Sequence[int], align_corners: bool | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of affine_grid: the sampling grid of an affine map, for grid_sample."""
+
 def all(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether all elements are true (non-zero)."""
 
-def alpha_dropout(x: Array, p: float = 0.5, training: bool = True, channels: bool = False, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def alpha_dropout(x: Array, p: float = 0.5, training: bool = True, channels: bool = False, *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Dropout that keeps mean 0 and variance 1: what is dropped takes the value that SELU tends to."""
 
-def feature_alpha_dropout(x: Array, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def feature_alpha_dropout(x: Array, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Dropout that keeps mean 0 and variance 1: what is dropped takes the value that SELU tends to."""
 
 def alpha_dropout_backward(dy: A, p: float = 0.5, training: bool = True, channels: bool = False, *, seed: int | None = None, offset: int | None = 0, mask: Array | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -155,6 +162,12 @@ def amin(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False
 
 def amin_backward(dy: Array, x: Array, y: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of amin: minimum over any set of axes."""
+
+def angle(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Angle of a number in the complex plane: 0 or pi of a real one."""
+
+def angle_backward(dy: Array, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of angle: angle of a number in the complex plane: 0 or pi of a real one."""
 
 def any(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether any element is true (non-zero)."""
@@ -207,16 +220,16 @@ def atan_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, o
 def arctan_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of atan: inverse tangent."""
 
-def atan2(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def atan2(a: A | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Angle of the point (b, a), in radians within [-pi, pi]."""
 
-def arctan2(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def arctan2(a: A | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Angle of the point (b, a), in radians within [-pi, pi]."""
 
-def atan2_backward(dy: Array, a: Array | complex, b: Array | complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def atan2_backward(dy: Array, a: Array | builtins.complex, b: Array | builtins.complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of atan2: angle of the point (b, a), in radians within [-pi, pi]."""
 
-def arctan2_backward(dy: Array, a: Array | complex, b: Array | complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def arctan2_backward(dy: Array, a: Array | builtins.complex, b: Array | builtins.complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of atan2: angle of the point (b, a), in radians within [-pi, pi]."""
 
 def atanh(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -258,7 +271,7 @@ def batch_norm_backward(dy: Array, x: Array, mean: Array | None = None, rstd: Ar
 def batched_nms(boxes: Array, scores: Array, idxs: Array, iou_threshold: float = 0.5, *, size: int | None = None, return_mask: bool = False, found: Array | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Indices of the boxes that non-maximum suppression keeps, each group on its own."""
 
-def bernoulli(p: Array | None = None, shape: Sequence[int] | None = None, dtype: DType = "bool", *, probability: float | None = None, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def bernoulli(p: Array | None = None, shape: Sequence[int] | None = None, dtype: DType = "bool", *, probability: float | None = None, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Ones with a given probability, one for all cells or one each."""
 
 def bessel_j0(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -285,6 +298,9 @@ def bessel_y1(x: A, *, out: Any = None, preference: PlanPreference | None = None
 def bessel_y1_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of bessel_y1: bessel function of the second kind, order 1."""
 
+def beta(a: Array | None = None, b: Array | None = None, shape: Sequence[int] | None = None, dtype: DType = "float32", *, alpha: float | None = None, beta: float | None = None, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Beta distributed numbers."""
+
 def binary_cross_entropy(x: Array, target: Array, weight: Array | None = None, reduction: Literal["none", "mean", "sum"] = "mean", *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Binary cross entropy of probabilities and targets."""
 
@@ -303,22 +319,22 @@ def bincount(x: Array, weights: Array | None = None, minlength: int = 0, *, leng
 def bincount_backward(dy: Array, x: Array, oob: Literal["raise", "drop"] = "raise", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of bincount: how often each integer occurs, or the sum of the weights where it does."""
 
-def bitwise_and(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def bitwise_and(a: A | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Bitwise and of integers, logical and of bool."""
 
-def bitwise_left_shift(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def bitwise_left_shift(a: A | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """a shifted left by b bits; a count below 0 or of the width and more gives 0."""
 
 def bitwise_not(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Bits inverted; logical not of bool."""
 
-def bitwise_or(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def bitwise_or(a: A | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Bitwise or of integers, logical or of bool."""
 
-def bitwise_right_shift(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def bitwise_right_shift(a: A | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """a shifted right by b bits, arithmetically for signed integers; a count below 0 or of the width and more leaves the sign fill."""
 
-def bitwise_xor(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def bitwise_xor(a: A | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Bitwise exclusive or of integers, logical exclusive or of bool."""
 
 def bucketize(x: Array, boundaries: Array, right: bool = False, *, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -378,34 +394,34 @@ def clamp_backward(dy: A, x: Array, min: float | Array | None = None, max: float
 def clip_backward(dy: A, x: Array, min: float | Array | None = None, max: float | Array | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of clamp: x limited to [min, max]; NaN passes, and min > max gives max."""
 
-def clamp_max_tensor(x: A | complex, max: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def clamp_max_tensor(x: A | builtins.complex, max: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """x limited from above by an array or a number (clamp with max=)."""
 
-def clamp_max(x: A | complex, max: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def clamp_max(x: A | builtins.complex, max: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """x limited from above by an array or a number (clamp with max=)."""
 
-def clamp_max_tensor_backward(dy: Array, x: Array | complex, max: Array | complex, *, x_shape: Sequence[int] | None = None, max_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def clamp_max_tensor_backward(dy: Array, x: Array | builtins.complex, max: Array | builtins.complex, *, x_shape: Sequence[int] | None = None, max_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of clamp_max_tensor: x limited from above by an array or a number (clamp with max=)."""
 
-def clamp_max_backward(dy: Array, x: Array | complex, max: Array | complex, *, x_shape: Sequence[int] | None = None, max_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def clamp_max_backward(dy: Array, x: Array | builtins.complex, max: Array | builtins.complex, *, x_shape: Sequence[int] | None = None, max_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of clamp_max_tensor: x limited from above by an array or a number (clamp with max=)."""
 
-def clamp_min_tensor(x: A | complex, min: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def clamp_min_tensor(x: A | builtins.complex, min: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """x limited from below by an array or a number (clamp with min=)."""
 
-def clamp_min(x: A | complex, min: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def clamp_min(x: A | builtins.complex, min: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """x limited from below by an array or a number (clamp with min=)."""
 
-def clamp_min_tensor_backward(dy: Array, x: Array | complex, min: Array | complex, *, x_shape: Sequence[int] | None = None, min_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def clamp_min_tensor_backward(dy: Array, x: Array | builtins.complex, min: Array | builtins.complex, *, x_shape: Sequence[int] | None = None, min_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of clamp_min_tensor: x limited from below by an array or a number (clamp with min=)."""
 
-def clamp_min_backward(dy: Array, x: Array | complex, min: Array | complex, *, x_shape: Sequence[int] | None = None, min_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def clamp_min_backward(dy: Array, x: Array | builtins.complex, min: Array | builtins.complex, *, x_shape: Sequence[int] | None = None, min_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of clamp_min_tensor: x limited from below by an array or a number (clamp with min=)."""
 
-def clamp_tensor(x: A | complex, min: Array | complex, max: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def clamp_tensor(x: A | builtins.complex, min: Array | builtins.complex, max: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """x limited to [min, max], both arrays (clamp with arrays)."""
 
-def clamp_tensor_backward(dy: Array, x: Array | complex, min: Array | complex, max: Array | complex, *, x_shape: Sequence[int] | None = None, min_shape: Sequence[int] | None = None, max_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
+def clamp_tensor_backward(dy: Array, x: Array | builtins.complex, min: Array | builtins.complex, max: Array | builtins.complex, *, x_shape: Sequence[int] | None = None, min_shape: Sequence[int] | None = None, max_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
     """Gradients of clamp_tensor: x limited to [min, max], both arrays (clamp with arrays)."""
 
 def clz(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -435,6 +451,12 @@ def col2im3d(x: Array, output_size: int | Sequence[int], kernel_size: int | Sequ
 def col2im3d_backward(dy: Array, kernel_size: int | Sequence[int], dilation: int | Sequence[int] = 1, padding: int | Sequence[int] = 0, stride: int | Sequence[int] = 1, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of col2im3d: columns of windows added up into the image that they lie on."""
 
+def complex(real_part: Array | builtins.complex, imag_part: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Complex number of a real and an imaginary part."""
+
+def complex_backward(dy: Array, *, real_part_shape: Sequence[int] | None = None, imag_part_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of complex: complex number of a real and an imaginary part."""
+
 def concat(tensors: Sequence[Array], dim: int = 0, *, packed: DType | None = None, shapes: Sequence[Sequence[int]] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Arrays joined along an axis."""
 
@@ -453,6 +475,18 @@ def cat_backward(dy: Array, sizes: int | Sequence[int], dim: int = 0, *, need: s
 def concatenate_backward(dy: Array, sizes: int | Sequence[int], dim: int = 0, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, ...]:
     """Gradients of concat: arrays joined along an axis."""
 
+def conj(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Complex conjugate; real numbers stay."""
+
+def conjugate(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Complex conjugate; real numbers stay."""
+
+def conj_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of conj: complex conjugate; real numbers stay."""
+
+def conjugate_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of conj: complex conjugate; real numbers stay."""
+
 def contiguize(x: Array, *, packed: DType | None = None, shape: Sequence[int] | None = None, strides: int | Sequence[int] | None = None, offset: int = 0, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """A row-major copy of any view."""
 
@@ -465,7 +499,7 @@ def contiguize_backward(dy: A, *, need: str | Sequence[str] | None = None, out: 
 def contiguous_backward(dy: A, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of contiguize: a row-major copy of any view."""
 
-def copysign(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def copysign(a: A | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Magnitude of a with the sign bit of b."""
 
 def copysign_backward(dy: Array, a: Array | None = None, *, y: Array | None = None, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
@@ -600,43 +634,46 @@ def digamma_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None
 def psi_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of digamma: derivative of the logarithm of the gamma function."""
 
-def div(a: Array | complex, b: Array | complex, rounding_mode: Literal["trunc", "floor"] | None = None, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def div(a: Array | builtins.complex, b: Array | builtins.complex, rounding_mode: Literal["trunc", "floor"] | None = None, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Quotient a / b; with a rounding mode, that quotient rounded."""
 
-def true_divide(a: Array | complex, b: Array | complex, rounding_mode: Literal["trunc", "floor"] | None = None, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def true_divide(a: Array | builtins.complex, b: Array | builtins.complex, rounding_mode: Literal["trunc", "floor"] | None = None, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Quotient a / b; with a rounding mode, that quotient rounded."""
 
-def divide(a: Array | complex, b: Array | complex, rounding_mode: Literal["trunc", "floor"] | None = None, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def divide(a: Array | builtins.complex, b: Array | builtins.complex, rounding_mode: Literal["trunc", "floor"] | None = None, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Quotient a / b; with a rounding mode, that quotient rounded."""
 
-def div_backward(dy: Array, a: Array | complex | None = None, b: Array | complex = ..., rounding_mode: Literal["trunc", "floor"] | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def div_backward(dy: Array, a: Array | builtins.complex | None = None, b: Array | builtins.complex = ..., rounding_mode: Literal["trunc", "floor"] | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of div: quotient a / b; with a rounding mode, that quotient rounded."""
 
-def true_divide_backward(dy: Array, a: Array | complex | None = None, b: Array | complex = ..., rounding_mode: Literal["trunc", "floor"] | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def true_divide_backward(dy: Array, a: Array | builtins.complex | None = None, b: Array | builtins.complex = ..., rounding_mode: Literal["trunc", "floor"] | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of div: quotient a / b; with a rounding mode, that quotient rounded."""
 
-def divide_backward(dy: Array, a: Array | complex | None = None, b: Array | complex = ..., rounding_mode: Literal["trunc", "floor"] | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def divide_backward(dy: Array, a: Array | builtins.complex | None = None, b: Array | builtins.complex = ..., rounding_mode: Literal["trunc", "floor"] | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of div: quotient a / b; with a rounding mode, that quotient rounded."""
 
-def div_trunc(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def div_trunc(a: A | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Quotient rounded toward zero (div with rounding_mode='trunc')."""
 
 def div_trunc_backward(dy: Array, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of div_trunc: quotient rounded toward zero (div with rounding_mode='trunc')."""
 
-def dropout(x: Array, p: float = 0.5, training: bool = True, channels: bool = False, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def draw_key(state: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Seed and offset of the next call of a generator whose state lies in an array: for key= of functions that draw."""
+
+def dropout(x: Array, p: float = 0.5, training: bool = True, channels: bool = False, *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
 
-def feature_dropout(x: Array, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def feature_dropout(x: Array, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
 
-def dropout1d(x: Array, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def dropout1d(x: Array, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
 
-def dropout2d(x: Array, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def dropout2d(x: Array, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
 
-def dropout3d(x: Array, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def dropout3d(x: Array, p: float = 0.5, training: bool = True, *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, return_mask: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Sets elements to 0 with a given probability and scales the others up, so that the mean stays."""
 
 def dropout_backward(dy: A, p: float = 0.5, training: bool = True, channels: bool = False, *, seed: int | None = None, offset: int | None = 0, mask: Array | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -684,7 +721,7 @@ def entr(x: A, *, out: Any = None, preference: PlanPreference | None = None, che
 def entr_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of entr: entropy of one probability: -x * log(x), 0 at 0, -inf below."""
 
-def eq(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def eq(a: Array | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether a equals b."""
 
 def erf(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -732,7 +769,7 @@ def expm1_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, 
 def exponent(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """The integer e of x = m * 2**e with m in [1/2, 1); 0 for zeros, infinities and NaN."""
 
-def exponential(shape: Sequence[int], scale: float = 1.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def exponential(shape: Sequence[int], scale: float = 1.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Exponentially distributed numbers."""
 
 def fake_quantize_per_channel(x: A, scale: Array, zero_point: Array | None = None, axis: int = 0, *, dtype: DType = "int8", q_min: int | None = None, q_max: int | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -753,7 +790,7 @@ def fake_quantize_per_tensor_array(x: A, scale: Array, zero_point: Array | None 
 def fake_quantize_per_tensor_array_backward(dy: Array, x: Array, scale: Array, zero_point: Array | None = None, *, q_min: int | None = None, q_max: int | None = None, dtype: DType = "int8", mask: Literal["inclusive", "exclusive"] = "inclusive", grad_factor: float = 1.0, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of fake_quantize_per_tensor_array: quantization and dequantization in one step, in floats, one scale for the whole array (scale and zero point in …"""
 
-def fill_(x: Array, value: complex, *, packed: DType | None = None, shape: Sequence[int] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> None:
+def fill_(x: Array, value: builtins.complex, *, packed: DType | None = None, shape: Sequence[int] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> None:
     """Sets every element of x to a value, in place."""
 
 def flip(x: A, dims: int | Sequence[int], *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -768,34 +805,34 @@ def floor(x: A, *, out: Any = None, preference: PlanPreference | None = None, ch
 def floor_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of floor: largest integer not above x; a copy for integers."""
 
-def floor_divide(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def floor_divide(a: A | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Quotient rounded down, from the exact remainder."""
 
 def floor_divide_backward(dy: Array, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of floor_divide: quotient rounded down, from the exact remainder."""
 
-def fma(a: A | complex, b: Array | complex, c: Array | complex, fused: bool = True, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def fma(a: A | builtins.complex, b: Array | builtins.complex, c: Array | builtins.complex, fused: bool = True, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """a * b + c, with one rounding or two."""
 
-def fma_backward(dy: Array, a: Array | complex | None = None, b: Array | complex | None = None, fused: bool = True, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, c_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
+def fma_backward(dy: Array, a: Array | builtins.complex | None = None, b: Array | builtins.complex | None = None, fused: bool = True, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, c_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
     """Gradients of fma: a * b + c, with one rounding or two."""
 
-def fmax(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def fmax(a: A | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Larger operand, NaN ignored unless both are NaN."""
 
-def fmax_backward(dy: Array, a: Array | complex, b: Array | complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def fmax_backward(dy: Array, a: Array | builtins.complex, b: Array | builtins.complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of fmax: larger operand, NaN ignored unless both are NaN."""
 
-def fmin(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def fmin(a: A | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Smaller operand, NaN ignored unless both are NaN."""
 
-def fmin_backward(dy: Array, a: Array | complex, b: Array | complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def fmin_backward(dy: Array, a: Array | builtins.complex, b: Array | builtins.complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of fmin: smaller operand, NaN ignored unless both are NaN."""
 
-def fmod(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def fmod(a: A | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Remainder of the division rounded toward zero; it has the sign of a."""
 
-def fmod_backward(dy: Array, a: Array | complex | None = None, b: Array | complex | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def fmod_backward(dy: Array, a: Array | builtins.complex | None = None, b: Array | builtins.complex | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of fmod: remainder of the division rounded toward zero; it has the sign of a."""
 
 def frac(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -816,31 +853,34 @@ def fractional_max_pool3d(x: Array, kernel_size: int | Sequence[int], output_siz
 def fractional_max_pool3d_backward(dy: Array, indices: Array, x_shape: Sequence[int], kernel_size: int | Sequence[int], *, mode: Literal["even", "pytorch"] = "even", index_base: Literal["tensor", "plane"] | None = None, random_samples: Array | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of fractional_max_pool3d: maximum over windows of fixed extent whose starts are spread over the input at a fractional, randomly shifted step."""
 
-def full(shape: Sequence[int], value: complex, dtype: DType = "float32", *, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def full(shape: Sequence[int], value: builtins.complex, dtype: DType = "float32", *, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """A new array of one value. A NumPy array, unless out is an array of a device."""
 
-def gammainc(a: A | complex, x: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def gamma(concentration: Array | None = None, shape: Sequence[int] | None = None, scale: float = 1.0, dtype: DType = "float32", *, alpha: float | None = None, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gamma distributed numbers of a scale."""
+
+def gammainc(a: A | builtins.complex, x: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Regularized lower incomplete gamma function of order a."""
 
-def igamma(a: A | complex, x: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def igamma(a: A | builtins.complex, x: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Regularized lower incomplete gamma function of order a."""
 
-def gammainc_backward(dy: A, a: Array | complex, x: Array | complex, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def gammainc_backward(dy: A, a: Array | builtins.complex, x: Array | builtins.complex, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of gammainc: regularized lower incomplete gamma function of order a."""
 
-def igamma_backward(dy: A, a: Array | complex, x: Array | complex, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def igamma_backward(dy: A, a: Array | builtins.complex, x: Array | builtins.complex, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of gammainc: regularized lower incomplete gamma function of order a."""
 
-def gammaincc(a: A | complex, x: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def gammaincc(a: A | builtins.complex, x: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Regularized upper incomplete gamma function of order a."""
 
-def igammac(a: A | complex, x: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def igammac(a: A | builtins.complex, x: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Regularized upper incomplete gamma function of order a."""
 
-def gammaincc_backward(dy: A, a: Array | complex, x: Array | complex, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def gammaincc_backward(dy: A, a: Array | builtins.complex, x: Array | builtins.complex, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of gammaincc: regularized upper incomplete gamma function of order a."""
 
-def igammac_backward(dy: A, a: Array | complex, x: Array | complex, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def igammac_backward(dy: A, a: Array | builtins.complex, x: Array | builtins.complex, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of gammaincc: regularized upper incomplete gamma function of order a."""
 
 def gather(src: Array, dim: int, index: Array, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, fill_value: float = 0, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -861,13 +901,13 @@ def gaussian_nll_loss(x: Array, target: Array, var: Array, full: bool = False, e
 def gaussian_nll_loss_backward(dy: Array, x: Array, target: Array, var: Array, full: bool = False, eps: float = 1e-06, reduction: Literal["none", "mean", "sum"] = "mean", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
     """Gradients of gaussian_nll_loss: negative log likelihood of targets under normal distributions."""
 
-def gcd(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def gcd(a: A | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Greatest common divisor, never negative."""
 
-def ge(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def ge(a: Array | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether a >= b; false for NaN."""
 
-def greater_equal(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def greater_equal(a: Array | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether a >= b; false for NaN."""
 
 def geglu(x: Array, dim: int = -1, gate: Array | None = None, approximate: Literal["none", "tanh"] = "none", *, gate_first: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -900,19 +940,25 @@ def glu(x: Array, dim: int = -1, gate: Array | None = None, *, gate_first: bool 
 def glu_backward(dy: Array, x: Array, dim: int = -1, gate: Array | None = None, *, gate_first: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of glu: gated linear unit."""
 
+def grid_sample(x: Array, grid: Array, mode: Literal["bilinear", "nearest", "bicubic"] = "bilinear", padding_mode: Literal["zeros", "border", "reflection"] = "zeros", align_corners: bool | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """An image or a volume read at the places of a grid."""
+
+def grid_sample_backward(dy: Array, x: Array, grid: Array, mode: Literal["bilinear", "nearest", "bicubic"] = "bilinear", padding_mode: Literal["zeros", "border", "reflection"] = "zeros", align_corners: bool | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of grid_sample: an image or a volume read at the places of a grid."""
+
 def group_norm(x: Array, num_groups: int, weight: Array | None = None, bias: Array | None = None, eps: float = 1e-05, *, channel_axis: int = 1, return_stats: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Normalization of groups of neighbouring channels of each sample to mean 0 and variance 1."""
 
 def group_norm_backward(dy: Array, x: Array, num_groups: int, mean: Array, rstd: Array, weight: Array | None = None, *, channel_axis: int = 1, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
     """Gradients of group_norm: normalization of groups of neighbouring channels of each sample to mean 0 and variance 1."""
 
-def gt(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def gt(a: Array | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether a > b; false for NaN."""
 
-def greater(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def greater(a: Array | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether a > b; false for NaN."""
 
-def gumbel(shape: Sequence[int], loc: float = 0.0, scale: float = 1.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def gumbel(shape: Sequence[int], loc: float = 0.0, scale: float = 1.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gumbel distributed numbers."""
 
 def gumbel_softmax(x: Array, tau: float = 1.0, hard: bool = False, dim: int = -1, *, seed: int | None = None, offset: int | None = 0, noise: Array | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -951,7 +997,7 @@ def heaviside(x: A, v: float | Array, *, out: Any = None, preference: PlanPrefer
 def heaviside_backward(dy: A, v: float | Array | None = None, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of heaviside: 0 below 0, 1 above 0, v at 0 (an array v is heaviside_tensor's)."""
 
-def heaviside_tensor(x: A | complex, v: Array | complex, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def heaviside_tensor(x: A | builtins.complex, v: Array | builtins.complex, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """0 below 0, 1 above 0, v at 0."""
 
 def heaviside_tensor_backward(dy: Array, x: Array | None = None, *, x_shape: Sequence[int] | None = None, v_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
@@ -984,10 +1030,10 @@ def huber_loss(x: Array, target: Array, reduction: Literal["none", "mean", "sum"
 def huber_loss_backward(dy: Array, x: Array, target: Array, reduction: Literal["none", "mean", "sum"] = "mean", delta: float = 1.0, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of huber_loss: huber loss: squared differences up to delta, beyond it straight lines."""
 
-def hypot(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def hypot(a: A | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Length sqrt(a * a + b * b) of (a, b), without spurious overflow."""
 
-def hypot_backward(dy: Array, a: Array | complex, b: Array | complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def hypot_backward(dy: Array, a: Array | builtins.complex, b: Array | builtins.complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of hypot: length sqrt(a * a + b * b) of (a, b), without spurious overflow."""
 
 def i0(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -1056,7 +1102,7 @@ def index_fill(dst: A, dim: int, index: Array, value: float, *, oob: Literal["ra
 def index_fill_backward(dy: A, dim: int, index: Array, *, oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of index_fill: dst with a value in the slices along one axis that an index names."""
 
-def index_put(dst: A, index: Array | Sequence[Array], values: Array | complex, accumulate: bool = False, *, duplicates: Literal["last", "any"] = "last", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def index_put(dst: A, index: Array | Sequence[Array], values: Array | builtins.complex, accumulate: bool = False, *, duplicates: Literal["last", "any"] = "last", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """dst with values at the points whose coordinates along the first axes an index lists; of a point named twice the last one counts."""
 
 def index_put_backward(dy: Array, index: Array | Sequence[Array], accumulate: bool = False, *, duplicates: Literal["last", "any"] = "last", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
@@ -1080,8 +1126,17 @@ def instance_norm(x: Array, running_mean: Array | None = None, running_var: Arra
 def instance_norm_backward(dy: Array, x: Array, mean: Array | None = None, rstd: Array | None = None, weight: Array | None = None, *, running_mean: Array | None = None, running_var: Array | None = None, use_input_stats: bool = True, eps: float = 1e-05, channel_axis: int = 1, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
     """Gradients of instance_norm: normalization of each channel of each sample over the other axes, with optional running statistics that are updated in place."""
 
-def isclose(a: Array | complex, b: Array | complex, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def interpolate(x: Array, size: int | Sequence[int] | None = None, scale_factor: float | Sequence[float] | None = None, mode: Literal["nearest", "nearest-exact", "linear", "bilinear", "bicubic", "trilinear", "area"] = "nearest", align_corners: bool | None = None, recompute_scale_factor: bool | None = False, antialias: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """An image, a volume or a sequence resampled to another size."""
+
+def interpolate_backward(dy: Array, x_shape: Sequence[int], size: int | Sequence[int] | None = None, scale_factor: float | Sequence[float] | None = None, mode: Literal["nearest", "nearest-exact", "linear", "bilinear", "bicubic", "trilinear", "area"] = "nearest", align_corners: bool | None = None, recompute_scale_factor: bool | None = False, antialias: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Gradients of interpolate: an image, a volume or a sequence resampled to another size."""
+
+def isclose(a: Array | builtins.complex, b: Array | builtins.complex, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether a and b are equal, or both finite and no further apart than atol + rtol * abs(b)."""
+
+def iscomplex(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Whether x has an imaginary part other than 0."""
 
 def isfinite(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether x is neither infinite nor NaN."""
@@ -1125,7 +1180,7 @@ def layer_norm(x: Array, normalized_shape: Sequence[int] | None = None, weight: 
 def layer_norm_backward(dy: Array, x: Array, normalized_shape: Sequence[int] | None, mean: Array, rstd: Array, weight: Array | None = None, *, dsum: Array | None = None, axes: int | Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
     """Gradients of layer_norm: normalization to mean 0 and variance 1 over the last axes, or over any axes, with an optional residual added first."""
 
-def lcm(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def lcm(a: A | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Least common multiple of the magnitudes, its low bits where it is beyond the dtype; 0 where an operand is 0."""
 
 def ldexp(a: A, b: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -1134,10 +1189,10 @@ def ldexp(a: A, b: Array, *, out: Any = None, preference: PlanPreference | None 
 def ldexp_backward(dy: Array, b: Array | None = None, *, y: Array | None = None, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of ldexp: a * 2**b, without intermediate overflow for integral b."""
 
-def le(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def le(a: Array | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether a <= b; false for NaN."""
 
-def less_equal(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def less_equal(a: Array | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether a <= b; false for NaN."""
 
 def leaky_relu(x: A, negative_slope: float = 0.01, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -1152,10 +1207,10 @@ def lerp(a: A, b: Array, weight: float | Array, *, promote: bool = False, out: A
 def lerp_backward(dy: Array, weight: float | Array, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of lerp: linear interpolation from a to b by a scalar weight."""
 
-def lerp_tensor(a: A | complex, b: Array | complex, weight: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def lerp_tensor(a: A | builtins.complex, b: Array | builtins.complex, weight: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Linear interpolation from a to b by an array of weights."""
 
-def lerp_tensor_backward(dy: Array, a: Array | complex | None = None, b: Array | complex | None = None, weight: Array | complex | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, weight_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
+def lerp_tensor_backward(dy: Array, a: Array | builtins.complex | None = None, b: Array | builtins.complex | None = None, weight: Array | builtins.complex | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, weight_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any]:
     """Gradients of lerp_tensor: linear interpolation from a to b by an array of weights."""
 
 def lgamma(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -1218,16 +1273,16 @@ def log_softmax(x: A, dim: int = -1, dtype: DType | None = None, *, out: Any = N
 def log_softmax_backward(dy: Array, y: Array, dim: int = -1, dtype: DType | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of log_softmax: logarithm of the softmax along one axis."""
 
-def logaddexp(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def logaddexp(a: A | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Logarithm of exp(a) + exp(b)."""
 
-def logaddexp_backward(dy: Array, a: Array | complex, b: Array | complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def logaddexp_backward(dy: Array, a: Array | builtins.complex, b: Array | builtins.complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of logaddexp: logarithm of exp(a) + exp(b)."""
 
-def logaddexp2(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def logaddexp2(a: A | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Logarithm to base 2 of 2**a + 2**b."""
 
-def logaddexp2_backward(dy: Array, a: Array | complex, b: Array | complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def logaddexp2_backward(dy: Array, a: Array | builtins.complex, b: Array | builtins.complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of logaddexp2: logarithm to base 2 of 2**a + 2**b."""
 
 def logcumsumexp(x: Array, dim: int = -1, reverse: bool = False, exclusive: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -1236,16 +1291,16 @@ def logcumsumexp(x: Array, dim: int = -1, reverse: bool = False, exclusive: bool
 def logcumsumexp_backward(dy: A, x: Array, y: Array | None = None, dim: int = -1, reverse: bool = False, exclusive: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of logcumsumexp: running logarithm of the sum of exponentials along an axis."""
 
-def logical_and(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def logical_and(a: Array | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether both operands are nonzero; NaN is nonzero."""
 
 def logical_not(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether x is 0 or false."""
 
-def logical_or(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def logical_or(a: Array | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether an operand is nonzero; NaN is nonzero."""
 
-def logical_xor(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def logical_xor(a: Array | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether exactly one operand is nonzero; NaN is nonzero."""
 
 def logit(x: Array, eps: float | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -1278,10 +1333,10 @@ def lp_pool3d(x: Array, p: float, kernel_size: int | Sequence[int], stride: int 
 def lp_pool3d_backward(dy: Array, x: Array, y: Array, p: float, kernel_size: int | Sequence[int], stride: int | Sequence[int] | None = None, ceil_mode: bool = False, signed: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of lp_pool3d: power mean over sliding windows, the p-norm of each window."""
 
-def lt(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def lt(a: Array | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether a < b; false for NaN."""
 
-def less(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def less(a: Array | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether a < b; false for NaN."""
 
 def mantissa(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -1302,7 +1357,7 @@ def masked_fill(src: A, mask: Array, value: float | Array, *, out: Any = None, p
 def masked_fill_backward(dy: A, mask: Array, value: float | Array | None = None, *, src_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of masked_fill: value where mask is true, else src."""
 
-def masked_fill_tensor(src: A | complex, mask: Array, value: Array | complex, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def masked_fill_tensor(src: A | builtins.complex, mask: Array, value: Array | builtins.complex, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """value where mask is true, else src; value is an array, of one element for instance."""
 
 def masked_fill_tensor_backward(dy: Array, mask: Array, *, src_shape: Sequence[int] | None = None, value_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
@@ -1368,10 +1423,10 @@ def max_unpool3d(x: Array, indices: Array, kernel_size: int | Sequence[int], str
 def max_unpool3d_backward(dy: Array, indices: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of max_unpool3d: puts each value of a max pool back at the position it came from, zeros elsewhere."""
 
-def maximum(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def maximum(a: A | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Larger operand; NaN if either is NaN."""
 
-def maximum_backward(dy: Array, a: Array | complex, b: Array | complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def maximum_backward(dy: Array, a: Array | builtins.complex, b: Array | builtins.complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of maximum: larger operand; NaN if either is NaN."""
 
 def mean(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, dtype: DType | None = None, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -1398,10 +1453,10 @@ def min(x: Array, dim: int | None = None, keepdim: bool = False, *, out: Any = N
 def min_backward(dy: Array, indices: Array, x_shape: Sequence[int], dim: int | None = None, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of min: minimum along one axis and where it is."""
 
-def minimum(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def minimum(a: A | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Smaller operand; NaN if either is NaN."""
 
-def minimum_backward(dy: Array, a: Array | complex, b: Array | complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def minimum_backward(dy: Array, a: Array | builtins.complex, b: Array | builtins.complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of minimum: smaller operand; NaN if either is NaN."""
 
 def mish(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -1428,16 +1483,16 @@ def msort(x: Array, descending: bool = False, dim: int = 0, return_indices: bool
 def msort_backward(dy: A, indices: Array, dim: int = 0, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of msort: the elements sorted along the first axis."""
 
-def mul(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def mul(a: A | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Product a * b."""
 
-def multiply(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def multiply(a: A | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Product a * b."""
 
-def mul_backward(dy: Array, a: Array | complex | None = None, b: Array | complex | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def mul_backward(dy: Array, a: Array | builtins.complex | None = None, b: Array | builtins.complex | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of mul: product a * b."""
 
-def multiply_backward(dy: Array, a: Array | complex | None = None, b: Array | complex | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def multiply_backward(dy: Array, a: Array | builtins.complex | None = None, b: Array | builtins.complex | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of mul: product a * b."""
 
 def multi_margin_loss(x: Array, target: Array, p: int = 1, margin: float = 1.0, weight: Array | None = None, reduction: Literal["none", "mean", "sum"] = "mean", *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -1512,10 +1567,10 @@ def ndtri(x: A, *, out: Any = None, preference: PlanPreference | None = None, ch
 def ndtri_backward(dy: A, y: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of ndtri: inverse of the normal distribution function."""
 
-def ne(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def ne(a: Array | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether a differs from b; true for NaN."""
 
-def not_equal(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def not_equal(a: Array | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether a differs from b; true for NaN."""
 
 def neg(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -1530,7 +1585,7 @@ def neg_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Seq
 def negative_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of neg: negation."""
 
-def nextafter(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def nextafter(a: A | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Next number of the dtype from a toward b."""
 
 def nf4_dequantize(packed: Array, absmax: Array, shape: Sequence[int] | None = None, *, block_size: int = 64, layout: Literal["bnb", "row_pair"] = "bnb", dtype: DType = "float32", quant_type: Literal["nf4", "fp4"] = "nf4", nested_absmax: Array | None = None, nested_code: Array | None = None, nested_block_size: int = 256, offset: float = 0.0, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -1557,7 +1612,7 @@ def nms_padded(boxes: Array, scores: Array, idxs: Array | None = None, iou_thres
 def nonzero(x: Array, as_tuple: bool = False, *, size: int | None = None, fill_value: int = 0, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Coordinates of the elements that are not zero, in row-major order."""
 
-def normal(shape: Sequence[int], mean: float = 0.0, std: float = 1.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def normal(shape: Sequence[int], mean: float = 0.0, std: float = 1.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Normally distributed numbers."""
 
 def normalize(x: A, p: float = 2.0, dim: int | Sequence[int] = 1, eps: float = 1e-12, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
@@ -1569,7 +1624,7 @@ def normalize_backward(dy: A, x: Array, p: float = 2.0, dim: int | Sequence[int]
 def one_hot(index: Array, num_classes: int | None = None, *, dtype: DType = "int64", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """A row of zeros with one 1 for each index."""
 
-def pad(x: Array, pads: int | Sequence[int] | Sequence[Sequence[int]], mode: Literal["constant", "reflect", "replicate", "circular", "symmetric", "edge", "wrap"] = "constant", value: complex = 0, *, packed: DType | None = None, shape: Sequence[int] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def pad(x: Array, pads: int | Sequence[int] | Sequence[Sequence[int]], mode: Literal["constant", "reflect", "replicate", "circular", "symmetric", "edge", "wrap"] = "constant", value: builtins.complex = 0, *, packed: DType | None = None, shape: Sequence[int] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Cells added around an array, or cropped by negative pads."""
 
 def pad_backward(dy: Array, pads: int | Sequence[int] | Sequence[Sequence[int]], mode: Literal["constant", "reflect", "replicate", "circular", "symmetric", "edge", "wrap"] = "constant", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -1593,11 +1648,20 @@ def pixel_unshuffle(x: Array, downscale_factor: int, *, out: Any = None, prefere
 def pixel_unshuffle_backward(dy: Array, downscale_factor: int, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of pixel_unshuffle: blocks of r x r pixels as channels, r the downscale factor."""
 
+def poisson(rate: Array | None = None, shape: Sequence[int] | None = None, dtype: DType = "int64", *, mean: float | None = None, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Poisson distributed counts."""
+
 def poisson_nll_loss(x: Array, target: Array, log_input: bool = True, full: bool = False, eps: float = 1e-08, reduction: Literal["none", "mean", "sum"] = "mean", *, out_dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Negative log likelihood of counts under Poisson distributions."""
 
 def poisson_nll_loss_backward(dy: Array, x: Array, target: Array, log_input: bool = True, full: bool = False, eps: float = 1e-08, reduction: Literal["none", "mean", "sum"] = "mean", *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of poisson_nll_loss: negative log likelihood of counts under Poisson distributions."""
+
+def polar(abs: Array | builtins.complex, angle: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """Complex number of an absolute value and an angle."""
+
+def polar_backward(dy: Array, abs: Array | builtins.complex | None = None, angle: Array | builtins.complex = ..., *, abs_shape: Sequence[int] | None = None, angle_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+    """Gradients of polar: complex number of an absolute value and an angle."""
 
 def polygamma(n: int, x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Derivative of order n of the digamma function."""
@@ -1617,10 +1681,10 @@ def positive(x: A, *, out: Any = None, preference: PlanPreference | None = None,
 def positive_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of positive: a copy of x."""
 
-def pow(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def pow(a: A | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """a to the power b."""
 
-def pow_backward(dy: Array, a: Array | complex, b: Array | complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def pow_backward(dy: Array, a: Array | builtins.complex, b: Array | builtins.complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of pow: a to the power b."""
 
 def powf(x: Array, exponent: float, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -1653,7 +1717,7 @@ def prod(x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False
 def prod_backward(dy: Array, x: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of prod: product over any set of axes."""
 
-def put(dst: A, index: Array, values: Array | complex, accumulate: bool = False, *, duplicates: Literal["last", "any"] = "last", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def put(dst: A, index: Array, values: Array | builtins.complex, accumulate: bool = False, *, duplicates: Literal["last", "any"] = "last", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """dst with values at flat places; of a place named twice the last one counts."""
 
 def put_backward(dy: Array, index: Array, accumulate: bool = False, *, duplicates: Literal["last", "any"] = "last", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
@@ -1719,7 +1783,7 @@ def rad2deg_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str |
 def degrees_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of rad2deg: radians to degrees."""
 
-def randint(low: int, high: int, shape: Sequence[int], dtype: DType = "int64", *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def randint(low: int, high: int, shape: Sequence[int], dtype: DType = "int64", *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Integers from low to high - 1, all equally likely."""
 
 def reciprocal(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -1752,16 +1816,16 @@ def relu6(x: A, *, out: Any = None, preference: PlanPreference | None = None, ch
 def relu6_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of relu6: x cut to [0, 6]."""
 
-def remainder(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def remainder(a: A | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Remainder of the division rounded down; it has the sign of b, a zero too."""
 
-def mod(a: A | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def mod(a: A | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Remainder of the division rounded down; it has the sign of b, a zero too."""
 
-def remainder_backward(dy: Array, a: Array | complex | None = None, b: Array | complex | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def remainder_backward(dy: Array, a: Array | builtins.complex | None = None, b: Array | builtins.complex | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of remainder: remainder of the division rounded down; it has the sign of b, a zero too."""
 
-def mod_backward(dy: Array, a: Array | complex | None = None, b: Array | complex | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def mod_backward(dy: Array, a: Array | builtins.complex | None = None, b: Array | builtins.complex | None = None, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of remainder: remainder of the division rounded down; it has the sign of b, a zero too."""
 
 def repeat(x: Array, repeats: int | Sequence[int], *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -1817,6 +1881,12 @@ def rsqrt(x: Array, *, out: Any = None, preference: PlanPreference | None = None
 
 def rsqrt_backward(dy: A, y: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of rsqrt: 1 / sqrt(x), by an IEEE root and an IEEE division."""
+
+def sample(logits: Array, temperature: float = 1.0, top_k: int | None = 0, top_p: float | None = 1.0, min_p: float | None = 0.0, *, probs: bool = False, joint: bool = False, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, return_valid: bool = False, return_logprob: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """One token of each row, drawn from logits or probabilities that temperature, top-k, top-p and min-p filter, in this order."""
+
+def sample_per_row(logits: Array, temperature: Array | None = None, top_k: Array | None = None, top_p: Array | None = None, min_p: Array | None = None, *, probs: bool = False, joint: bool = False, seeds: Array | None = None, offsets: Array | None = None, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, return_valid: bool = False, return_logprob: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+    """One token of each row, as sample draws it, with temperature, filters and generator of each row's own."""
 
 def scatter(dst: A, dim: int, index: Array, updates: Array | None = None, *, value: float | None = None, duplicates: Literal["last", "any"] = "last", oob: Literal["raise", "drop", "clamp"] = "raise", wrap_negative: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """dst with updates, or one value, in the cells that an index along one axis names; of a cell named twice the last one counts."""
@@ -1903,16 +1973,16 @@ def expit_backward(dy: A, y: Array, *, need: str | Sequence[str] | None = None, 
     """Gradients of sigmoid: logistic function."""
 
 def sign(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
-    """-1, 0 or 1."""
+    """-1, 0 or 1; of a complex number x / abs(x), and 0 at 0."""
 
 def sgn(x: A, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
-    """-1, 0 or 1."""
+    """-1, 0 or 1; of a complex number x / abs(x), and 0 at 0."""
 
-def sign_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
-    """Gradients of sign: -1, 0 or 1."""
+def sign_backward(dy: A, x: Array, y: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of sign: -1, 0 or 1; of a complex number x / abs(x), and 0 at 0."""
 
-def sgn_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
-    """Gradients of sign: -1, 0 or 1."""
+def sgn_backward(dy: A, x: Array, y: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Gradients of sign: -1, 0 or 1; of a complex number x / abs(x), and 0 at 0."""
 
 def signbit(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Whether the sign bit is set."""
@@ -1953,7 +2023,7 @@ def smooth_l1_loss(x: Array, target: Array, reduction: Literal["none", "mean", "
 def smooth_l1_loss_backward(dy: Array, x: Array, target: Array, reduction: Literal["none", "mean", "sum"] = "mean", beta: float = 1.0, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of smooth_l1_loss: smooth L1 loss: squared differences below beta, absolute ones from there on."""
 
-def smooth_scales(amax_a: A | complex, amax_w: Array | complex, alpha: float = 0.5, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def smooth_scales(amax_a: A | builtins.complex, amax_w: Array | builtins.complex, alpha: float = 0.5, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Scales per input channel that move activation outliers into the weights; use as a / s and w * s."""
 
 def smoothquant_linear(a: Array, act_scale: float, weight: Array, weight_scale: Array, bias: Array | None = None, *, dtype: DType | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -2001,6 +2071,9 @@ def sparsemax(x: A, dim: int = -1, *, out: Any = None, preference: PlanPreferenc
 def sparsemax_backward(dy: A, y: Array, dim: int = -1, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of sparsemax: projection onto the probability simplex along one axis; cells far below the largest get exact zeros."""
 
+def speculative_verify(draft_probs: Array, draft_ids: Array, target_probs: Array, *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any, Any, Any]:
+    """Which of the tokens that a draft model proposed a target model accepts, and the token after them: as if all were drawn from the target."""
+
 def sqrt(x: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Square root."""
 
@@ -2013,10 +2086,10 @@ def square(x: A, *, out: Any = None, preference: PlanPreference | None = None, c
 def square_backward(dy: A, x: Array, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of square: x * x."""
 
-def squared_error(x: A | complex, target: Array | complex, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def squared_error(x: A | builtins.complex, target: Array | builtins.complex, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Squared difference of two arrays, element by element: mse_loss without its reduction."""
 
-def squared_error_backward(dy: Array, x: Array | complex, target: Array | complex, *, x_shape: Sequence[int] | None = None, target_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def squared_error_backward(dy: Array, x: Array | builtins.complex, target: Array | builtins.complex, *, x_shape: Sequence[int] | None = None, target_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of squared_error: squared difference of two arrays, element by element: mse_loss without its reduction."""
 
 def std(x: Array, dim: int | Sequence[int] | None = None, correction: float = 1.0, keepdim: bool = False, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -2037,10 +2110,10 @@ def step(x: A, *, out: Any = None, preference: PlanPreference | None = None, che
 def step_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of step: 1 above 0, 0 elsewhere."""
 
-def sub(a: A | complex, b: Array | complex, alpha: float = 1, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def sub(a: A | builtins.complex, b: Array | builtins.complex, alpha: float = 1, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Difference a - alpha * b."""
 
-def subtract(a: A | complex, b: Array | complex, alpha: float = 1, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def subtract(a: A | builtins.complex, b: Array | builtins.complex, alpha: float = 1, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Difference a - alpha * b."""
 
 def sub_backward(dy: Array, alpha: float = 1, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
@@ -2097,6 +2170,12 @@ def threshold(x: A, threshold: float, value: float, *, out: Any = None, preferen
 def threshold_backward(dy: A, x: Array, threshold: float, value: float | None = None, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of threshold: x above the threshold, value elsewhere."""
 
+def token_penalty(logits: A, counts: Array, repetition: float = 1.0, frequency: float = 0.0, presence: float = 0.0, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """Logits of tokens that were seen before, lowered by penalties of repetition, frequency and presence."""
+
+def token_penalty_per_row(logits: A, counts: Array, repetition: Array, frequency: Array, presence: Array, row_axis: int = 0, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+    """token_penalty with penalties of each row's own."""
+
 def topk(x: Array, k: int, dim: int = -1, largest: bool = True, sorted: bool = True, *, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """The k greatest or smallest elements of rows along an axis in order, and where each of them is."""
 
@@ -2139,10 +2218,10 @@ def trunc_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | S
 def fix_backward(dy: A, *, x_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of trunc: x without its fraction; a copy for integers."""
 
-def truncated_normal(shape: Sequence[int], lower: float = -2.0, upper: float = 2.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def truncated_normal(shape: Sequence[int], lower: float = -2.0, upper: float = 2.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Normally distributed numbers, of those between two bounds."""
 
-def uniform(shape: Sequence[int], low: float = 0.0, high: float = 1.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def uniform(shape: Sequence[int], low: float = 0.0, high: float = 1.0, dtype: DType = "float32", *, seed: int | None = None, offset: int | None = 0, key: Array | None = None, generator: Any | None = None, device: Any = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Uniformly distributed numbers in [low, high)."""
 
 def unique(x: Array, sorted: bool = True, return_inverse: bool = False, return_counts: bool = False, dim: int | None = None, *, return_index: bool = False, equal_nan: bool = True, size: int | None = None, order: Array | None = None, ordered: Array | None = None, index_dtype: DType = "int64", out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
@@ -2211,7 +2290,7 @@ def vector_norm_backward(dy: Array, x: Array, y: Array, ord: float = 2.0, dim: i
 def norm2_backward(dy: Array, x: Array, y: Array, dim: int | Sequence[int] | None = None, keepdim: bool = False, *, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """Gradients of vector_norm: vector norm of any order over any set of axes."""
 
-def where(cond: Array, a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def where(cond: Array, a: Array | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """a where cond is nonzero, else b; a selection without arithmetic."""
 
 def where_backward(dy: Array, cond: Array, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
@@ -2226,22 +2305,22 @@ def write_slice_backward(dy: Array, starts: int | Sequence[int] | Array, ends: i
 def write_slice_at(dest: Array, src: Array, starts: Array, *, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> None:
     """Writes src into dest, in place, where an array says, without waiting for it: appending to a cache of keys and values."""
 
-def xlog1py(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def xlog1py(a: Array | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """a * log(1 + b), 0 where a is 0 and b is not NaN."""
 
-def xlog1py_backward(dy: Array, a: Array | complex, b: Array | complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def xlog1py_backward(dy: Array, a: Array | builtins.complex, b: Array | builtins.complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of xlog1py: a * log(1 + b), 0 where a is 0 and b is not NaN."""
 
-def xlogy(a: Array | complex, b: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
+def xlogy(a: Array | builtins.complex, b: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> Any:
     """a * log(b), 0 where a is 0 and b is not NaN."""
 
-def xlogy_backward(dy: Array, a: Array | complex, b: Array | complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
+def xlogy_backward(dy: Array, a: Array | builtins.complex, b: Array | builtins.complex, *, a_shape: Sequence[int] | None = None, b_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> tuple[Any, Any]:
     """Gradients of xlogy: a * log(b), 0 where a is 0 and b is not NaN."""
 
-def zeta(s: A | complex, q: Array | complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def zeta(s: A | builtins.complex, q: Array | builtins.complex, *, promote: bool = False, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Hurwitz zeta function, the sum of (q + k)**-s over k >= 0."""
 
-def zeta_backward(dy: A, s: Array | complex, q: Array | complex, *, q_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
+def zeta_backward(dy: A, s: Array | builtins.complex, q: Array | builtins.complex, *, q_shape: Sequence[int] | None = None, need: str | Sequence[str] | None = None, out: Any = None, preference: PlanPreference | None = None, check: bool = False) -> A:
     """Gradients of zeta: hurwitz zeta function, the sum of (q + k)**-s over k >= 0."""
 
 __all__ = [
@@ -2296,6 +2375,8 @@ __all__ = [
     "addcmul_backward",
     "affine",
     "affine_backward",
+    "affine_grid",
+    "affine_grid_backward",
     "all",
     "allclose",
     "alpha_dropout",
@@ -2305,6 +2386,8 @@ __all__ = [
     "amin",
     "amin_backward",
     "aminmax",
+    "angle",
+    "angle_backward",
     "any",
     "arange",
     "arccos",
@@ -2356,6 +2439,7 @@ __all__ = [
     "bessel_y0_backward",
     "bessel_y1",
     "bessel_y1_backward",
+    "beta",
     "binary_cross_entropy",
     "binary_cross_entropy_backward",
     "binary_cross_entropy_with_logits",
@@ -2419,10 +2503,16 @@ __all__ = [
     "col2im3d_backward",
     "column_stack",
     "combinations",
+    "complex",
+    "complex_backward",
     "concat",
     "concat_backward",
     "concatenate",
     "concatenate_backward",
+    "conj",
+    "conj_backward",
+    "conjugate",
+    "conjugate_backward",
     "contiguize",
     "contiguize_backward",
     "contiguous",
@@ -2491,6 +2581,7 @@ __all__ = [
     "div_trunc_backward",
     "divide",
     "divide_backward",
+    "draw_key",
     "dropout",
     "dropout1d",
     "dropout1d_backward",
@@ -2579,6 +2670,7 @@ __all__ = [
     "frexp",
     "full",
     "full_like",
+    "gamma",
     "gammainc",
     "gammainc_backward",
     "gammaincc",
@@ -2606,6 +2698,8 @@ __all__ = [
     "glu_backward",
     "greater",
     "greater_equal",
+    "grid_sample",
+    "grid_sample_backward",
     "group_norm",
     "group_norm_backward",
     "gt",
@@ -2655,6 +2749,8 @@ __all__ = [
     "im2col2d_backward",
     "im2col3d",
     "im2col3d_backward",
+    "imag",
+    "imag_backward",
     "index_add",
     "index_add_backward",
     "index_copy",
@@ -2672,7 +2768,10 @@ __all__ = [
     "instance_norm_backward",
     "integer_pow",
     "integer_pow_backward",
+    "interpolate",
+    "interpolate_backward",
     "isclose",
+    "iscomplex",
     "isfinite",
     "isin",
     "isinf",
@@ -2863,8 +2962,11 @@ __all__ = [
     "pixel_shuffle_backward",
     "pixel_unshuffle",
     "pixel_unshuffle_backward",
+    "poisson",
     "poisson_nll_loss",
     "poisson_nll_loss_backward",
+    "polar",
+    "polar_backward",
     "polygamma",
     "polygamma_backward",
     "popcount",
@@ -2908,6 +3010,8 @@ __all__ = [
     "randint",
     "randperm",
     "ravel",
+    "real",
+    "real_backward",
     "reciprocal",
     "reciprocal_backward",
     "reduce_to",
@@ -2944,6 +3048,8 @@ __all__ = [
     "row_stack",
     "rsqrt",
     "rsqrt_backward",
+    "sample",
+    "sample_per_row",
     "scatter",
     "scatter_add",
     "scatter_add_backward",
@@ -3007,6 +3113,7 @@ __all__ = [
     "sort_backward",
     "sparsemax",
     "sparsemax_backward",
+    "speculative_verify",
     "split",
     "split_backward",
     "sqrt",
@@ -3054,6 +3161,9 @@ __all__ = [
     "threshold_backward",
     "tile",
     "tile_backward",
+    "token_counts",
+    "token_penalty",
+    "token_penalty_per_row",
     "topk",
     "topk_backward",
     "trace",
@@ -3105,6 +3215,10 @@ __all__ = [
     "var_mean",
     "vector_norm",
     "vector_norm_backward",
+    "view_as_complex",
+    "view_as_complex_backward",
+    "view_as_real",
+    "view_as_real_backward",
     "vsplit",
     "vstack",
     "warmup",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import operator
 import os
 import threading
+from collections.abc import Callable
 from typing import Any
 
 from .errors import InvalidProblemError
@@ -33,6 +34,10 @@ class Generator:
         The key of Philox4x32-10, of 64 bits (a negative one as its two's complement). None: from the operating system.
     offset : int
         The number of the next call.
+    device : str or device or None
+        Where the offset lies and advances, what `device=` of a call means: kernels count there, so that each replay of a captured CUDA graph draws other
+        numbers; calls without arrays make their results there. It draws the numbers that a generator without a device draws. Reading or setting the state
+        waits. None: the offset is a number of this process, and a captured call draws the same in each replay.
 
     Raises
     ------
@@ -50,42 +55,74 @@ class Generator:
     True
     """
 
-    def __init__(self, seed: int | None = None, offset: int = 0) -> None:
-        self._lock = threading.Lock()
-        self.device: Any = None
+    def __init__(self, seed: int | None = None, offset: int = 0, device: Any = None) -> None:
+        self._lock = threading.RLock()
+        self.device = device
+        self._held: Any = None  # the state on the device, made by the first call that draws
         self.manual_seed(seed)
         self.offset = _whole("offset", offset, 0, _CALLS)
 
     def manual_seed(self, seed: int | None) -> Generator:
         """Starts again with another seed, at call 0."""
-        self.seed = int.from_bytes(os.urandom(8), "little") if seed is None else _whole("seed", seed, -(_SEEDS // 2), _SEEDS) % _SEEDS
-        self.offset = 0
+        value = int.from_bytes(os.urandom(8), "little") if seed is None else _whole("seed", seed, -(_SEEDS // 2), _SEEDS) % _SEEDS
+        self._set(value, 0)
         return self
+
+    def _get(self) -> tuple[int, int]:
+        held: tuple[int, int] = (self._seed, self._offset) if self._held is None else self._held.read()
+        return held
+
+    def _set(self, seed: int, offset: int) -> None:
+        with self._lock:
+            self._seed, self._offset = seed, offset
+            if self._held is not None:
+                self._held.write(seed, offset)
+
+    @property
+    def seed(self) -> int:
+        """The key of Philox4x32-10."""
+        return self._get()[0]
+
+    @property
+    def offset(self) -> int:
+        """The number of the next call; may be set."""
+        return self._get()[1]
+
+    @offset.setter
+    def offset(self, offset: int) -> None:
+        with self._lock:
+            self._set(self._get()[0], _whole("offset", offset, 0, _CALLS))
+
+    def held(self, make: Callable[[int, int], Any]) -> Any:
+        """The state on the device, made of seed and offset by the first call that asks."""
+        with self._lock:
+            if self._held is None:
+                self._held = make(self._seed, self._offset)
+            return self._held
 
     def next(self) -> tuple[int, int]:
         """Seed and offset of one call; threads get different ones."""
         with self._lock:
-            offset = self.offset
-            self.offset = (offset + 1) % _CALLS
-            return self.seed, offset
+            seed, offset = self._get()
+            self._set(seed, (offset + 1) % _CALLS)
+            return seed, offset
 
     def fork(self) -> Generator:
         """Another generator, whose seed this one's next call draws: their numbers have nothing in common."""
         import hashlib  # not needed to start
 
         seed, offset = self.next()
-        return Generator(int.from_bytes(hashlib.blake2b(f"{seed} {offset}".encode(), digest_size=8).digest(), "little"))
+        return Generator(int.from_bytes(hashlib.blake2b(f"{seed} {offset}".encode(), digest_size=8).digest(), "little"), device=self.device)
 
     def state_dict(self) -> dict[str, int]:
-        """Seed and offset, as `load_state_dict` takes them."""
+        """Seed and offset, as `load_state_dict` takes them. Waits for the generator's device."""
         with self._lock:
-            return {"seed": self.seed, "offset": self.offset}
+            seed, offset = self._get()
+        return {"seed": seed, "offset": offset}
 
     def load_state_dict(self, state: dict[str, int]) -> None:
-        """Goes on where another generator stood."""
-        seed, offset = _whole("seed", state["seed"], 0, _SEEDS), _whole("offset", state["offset"], 0, _CALLS)
-        with self._lock:
-            self.seed, self.offset = seed, offset
+        """Goes on where another generator stood. Waits for the generator's device."""
+        self._set(_whole("seed", state["seed"], 0, _SEEDS), _whole("offset", state["offset"], 0, _CALLS))
 
     @property
     def state(self) -> dict[str, int]:
@@ -97,15 +134,15 @@ class Generator:
         self.load_state_dict(state)
 
     def __repr__(self) -> str:
-        return f"Generator(seed={self.seed}, offset={self.offset})"
+        seed, offset = self._get()
+        return f"Generator(seed={seed}, offset={offset}{'' if self.device is None else f', device={str(self.device)!r}'})"
 
-    def __getstate__(self) -> dict[str, int]:
-        return self.state_dict()
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.state_dict(), "device": self.device}
 
-    def __setstate__(self, state: dict[str, int]) -> None:
-        self._lock = threading.Lock()
-        self.device = None
-        self.seed, self.offset = state["seed"], state["offset"]
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self._lock, self._held, self.device = threading.RLock(), None, state["device"]
+        self._seed, self._offset = state["seed"], state["offset"]
 
 
 _default = Generator()

@@ -33,7 +33,7 @@ class Scalar(NamedTuple):
     """A run-time scalar parameter (or host formula), converted to the dtype `token` of the kernel's C parameter.
 
     Token "bits.f16.0" ("bits.f16.1"): a u64 with the first (last) eight bytes of the value as an element of that dtype. Token "number.f16": the number
-    that stands in the place of operand `name`, as an element of that dtype.
+    that stands in the place of operand `name`, as an element of that dtype; "number.c64.real" ("number.c64.imag"): a part of it.
     """
 
     name: str

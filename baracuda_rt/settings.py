@@ -95,7 +95,7 @@ _ROWS: dict[str, _Row] = {
     ),
     "progress": _Row(
         "BARACUDA_RT_PROGRESS", _flag, lambda _: True, "0 or 1", "1",
-        "0: no line on the terminal when a kernel takes more than a second to compile (told once a process, and only where stderr is a terminal)",
+        "0: no bar while many kernels compile, and no line on the terminal when one takes more than a second (told once a process, and only where stderr is a terminal)",
     ),
     "host_threads": _Row(
         "BARACUDA_RT_HOST_THREADS", _threads, _usable_cpus, "a whole number", "the CPUs this process may use",

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from .dtypes import DTYPES
+from .dtypes import DTYPES, follow
 from .errors import UnknownSkuError
 from .model import LOOPS, VARIANTS, DirectionSpec, KernelSku, OpSpec, PrecisionGuarantee, param_text
 from .near import unknown
@@ -21,13 +21,19 @@ def backends(decl: DirectionSpec, arch: str) -> tuple[str, ...]:
     return (*(name for name in decl.libraries if LIBRARIES[name] == place), *(("template",) if decl.template else ()))
 
 
-LOOPING = frozenset({"elementwise", "cast", "gated", "norm", "pointwise_loss", "reduce", "softmax"})
+LOOPING = frozenset({"cast", "elementwise", "embedding", "gated", "gather", "layout", "norm", "pointwise_loss", "reduce", "scan", "softmax"})
 """The templates that have kernels for the path `loops`."""
+
+_COPIES = frozenset({"concat", "contiguize", "fill", "flip", "meshgrid", "permute", "repeat"})
 
 
 def has_loops(decl: DirectionSpec) -> bool:
     """Whether a direction has the path `loops`, which is listed for the CPU alone."""
-    return decl.template in LOOPING and not getattr(decl.traits, "gumbel", False)
+    if decl.template not in LOOPING or getattr(decl.traits, "gumbel", False):
+        return False
+    if decl.template == "layout":
+        return decl.traits.move in _COPIES
+    return decl.direction == "forward" or decl.template not in ("embedding", "gather")
 
 
 def has_variant(types: Mapping[str, str], variant: str) -> bool:
@@ -45,8 +51,7 @@ def resolve_types(decl: DirectionSpec, chosen: Mapping[str, str]) -> dict[str, s
         token = chosen.get(name, tokens[0])
         out[name] = main if token == "T" else token
     for name, rule in decl.derived.items():
-        token = chosen.get(name) or rule[DTYPES[main].group]
-        out[name] = main if token == "T" else DTYPES[main].acc_key if token == "acc" else token
+        out[name] = follow(chosen.get(name) or rule[DTYPES[main].group], main)
     return out
 
 
@@ -93,8 +98,7 @@ def sku_types(decl: DirectionSpec, types: Mapping[str, str], present: set[str]) 
         else:
             params[name.lower()] = token
     for name, rule in decl.derived.items():  # a dtype parameter may choose another than the one that follows from T
-        token = rule[DTYPES[types["T"]].group]
-        if name in bound and types[name] != (types["T"] if token == "T" else token):
+        if name in bound and types[name] != follow(rule[DTYPES[types["T"]].group], types["T"]):
             params[name.lower()] = types[name]
     return types["T"], aux, index, params
 

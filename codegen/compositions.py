@@ -13,10 +13,10 @@ from typing import Any
 
 from .errors import ManifestError
 
-KEYS = frozenset("name args doc source kind need let value backward why".split())
+KEYS = frozenset("name args doc source kind double need let value backward why".split())
 KINDS = ("view", "composition")
 HELPERS = frozenset(
-    "arrays axis broadcast broadcasts chosen common_shape cuts demanded diagonal_of distinct filled fits holds indexed inserted integers moved_axes narrowed one_number parts product rank"
+    "arrays axis beside broadcast broadcasts cells_repeated chosen common_shape cuts demanded diagonal_of discrete distinct filled fits holds in_double indexed inserted integers is_complex joined_parts line_of moved_axes narrowed pairs_lie_together part_of parts parts_of product rank"
     " reshaped same_shape shape_of steps_of total transposed whole".split()
 )
 BUILTINS = frozenset("len range tuple zip enumerate int float reversed isinstance list bool".split())
@@ -37,6 +37,8 @@ class Composition:
     gradient: bool = False
     needs: tuple[tuple[str, ...], ...] = ()
     """Argument, what must hold of it, what is accepted."""
+    double: bool = False
+    """Computed in 64 bits in JAX too, whatever its settings say."""
 
     @property
     def parameters(self) -> tuple[str, ...]:
@@ -63,6 +65,8 @@ def read(items: Sequence[tuple[int, Mapping[str, Any]]], functions: Sequence[str
         for key in ("name", "args", "doc", "source", "kind", "value"):
             if key not in item:
                 fail(f"missing key {key!r}")
+        if not isinstance(item.get("double", False), bool):
+            fail(f"double is {item['double']!r}; accepted true or false")
         if item["kind"] not in KINDS:
             fail(f"kind is {item['kind']!r}; accepted {', '.join(KINDS)}")
         if name in functions:
@@ -86,7 +90,7 @@ def read(items: Sequence[tuple[int, Mapping[str, Any]]], functions: Sequence[str
 
 def _one(name: str, item: Mapping[str, Any], doc: str, gradient: bool) -> Composition:
     lets = tuple((str(k), str(v)) for k, v in (item.get("let") or {}).items())
-    return Composition(name, str(item["args"]), doc, str(item["source"]), str(item["kind"]), lets, str(item["value"]), gradient, tuple((str(k), *map(str, v)) for k, v in (item.get("need") or {}).items()))
+    return Composition(name, str(item["args"]), doc, str(item["source"]), str(item["kind"]), lets, str(item["value"]), gradient, tuple((str(k), *map(str, v)) for k, v in (item.get("need") or {}).items()), bool(item.get("double")))
 
 
 def _check(composition: Composition, functions: set[str]) -> None:
@@ -139,15 +143,16 @@ def module(compositions: Mapping[str, Composition]) -> str:
     """The text of the module that holds them."""
     text = [
         '"""Views and short compositions of ops. Generated from ops.yaml by regenerate-kernels; edit the manifest, not this."""\n\n',
-        "# ruff: noqa\n# mypy: ignore-errors\nimport baracuda_rt as _brt\n\nfrom ..call import views as _v\nfrom ..call.spelling import understanding\nfrom ..call.views import required as _required\n\n__all__ = [\n",
+        "# ruff: noqa\n# mypy: ignore-errors\nimport baracuda_rt as _brt\n\nfrom ..call import views as _v\nfrom ..call.spelling import understanding\nfrom ..call.views import in_double as _in_double\nfrom ..call.views import required as _required\n\n__all__ = [\n",
         *(f'    "{name}",\n' for name in sorted(compositions)), "]\n",
     ]  # fmt: skip
     for c in compositions.values():
         own = set(c.parameters)
         note = "A view where the library can make one; no kernel runs." if c.kind == "view" else "A composition of other functions:"
         lines = [f"{name} = {formula}" for name, formula in c.lets] + [c.value]
+        above = "@_in_double\n" if c.double else ""
         shown = "" if c.kind == "view" else "\n\n" + "\n".join(f"        {line}" for line in lines)
-        text.append(f'\n\n@understanding\ndef {c.name}({c.args}):\n    """{c.doc}\n\n    {note}{shown}\n\n    Source: {c.source}.\n    """\n'.replace("\\", "\\\\"))
+        text.append(f'\n\n{above}@understanding\ndef {c.name}({c.args}):\n    """{c.doc}\n\n    {note}{shown}\n\n    Source: {c.source}.\n    """\n'.replace("\\", "\\\\"))
         names = [name for name, _ in c.lets]
         text += _needs(c, own, set(), set(names))
         for k, (name, formula) in enumerate(c.lets):

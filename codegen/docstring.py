@@ -44,9 +44,10 @@ def _dtypes(operand: OperandSpec, decl: DirectionSpec, said: dict[str, str]) -> 
         main = said.get("T")
         own = f"{main}'s dtype" if main else _listed(DTYPES[token].name for token in _tokens(decl))
         parts = [own] if any(rule[group] == "T" for group in groups) else []
-        for token in dict.fromkeys(rule[group] for group in groups if rule[group] != "T"):
+        for token in dict.fromkeys(rule[group] for group in sorted(groups) if rule[group] != "T"):
             whole = sorted(group for group in groups if rule[group] == token)
-            parts.append(DTYPES[token].name + (f" for {_listed({'int': 'integers', 'bool': 'bool', 'float': 'floats'}.get(g, g) for g in whole)}" if parts else ""))
+            what = DTYPES[token].name if token in DTYPES else {"acc": f"the dtype that {main or 'T'} computes in", "part": "the dtype of its parts", "pair": "the complex dtype of such parts"}[token]
+            parts.append(what + (f" for {_listed({'int': 'integers', 'bool': 'bool', 'float': 'floats', 'complex': 'complex dtypes'}.get(g, g) for g in whole)}" if parts else ""))
         return ", ".join(parts)
     tokens = _tokens(decl) if kind == "T" else (*decl.types[kind], *decl.casts.get(kind, ()))
     names = [f"{said['T']}'s dtype" if token == "T" and "T" in said else token for token in tokens]

@@ -27,9 +27,22 @@ class DType:
 
     @property
     def group(self) -> str:
-        """The formula group of this dtype: float, int or bool."""
-        return {"f": "float", "i": "int", "u": "int", "b": "bool"}.get(self.kind, "other")
+        """The formula group of this dtype: float, complex, int or bool."""
+        return {"f": "float", "c": "complex", "i": "int", "u": "int", "b": "bool"}.get(self.kind, "other")
 
+    @property
+    def differentiable(self) -> bool:
+        """Whether gradients have this dtype."""
+        return self.kind in "fc"
+
+    @property
+    def part(self) -> str:
+        """C++ type of what arithmetic with real numbers is made in: a complex number's part, else the compute type."""
+        return PARTS.get(self.acc, self.acc)
+
+
+PARTS = {"c64": "f32", "c128": "f64"}
+"""Complex dtype -> the dtype of its parts."""
 
 _ACC_KEYS = {"f32": "f32", "f64": "f64", "i32": "i32", "u32": "u32", "i64": "i64", "bool": "bool", "c64": "c64", "c128": "c128"}
 
@@ -68,14 +81,28 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "quantized": ("i8", "u8"),
 }
 
-# Dtypes that follow from T's: group of T -> token ("T": the same dtype).
+# Dtypes that follow from T's: group of T -> token ("T": the same dtype; "acc": what it computes in; "part": that of a complex number's parts;
+# "pair": the complex dtype of such parts).
 RULES: dict[str, dict[str, str]] = {
-    "promoted": {"float": "T", "int": "f32", "bool": "f32"},  # what a function of real numbers makes of integers
-    "widened": {"float": "T", "int": "i64", "bool": "i64"},  # what sums and products of integers add up in
-    "compute": {"float": "acc", "int": "acc", "bool": "acc"},  # T's compute dtype
+    "promoted": {"float": "T", "complex": "T", "int": "f32", "bool": "f32"},  # what a function of real numbers makes of integers
+    "widened": {"float": "T", "complex": "T", "int": "i64", "bool": "i64"},  # what sums and products of integers add up in
+    "compute": {"float": "acc", "complex": "acc", "int": "acc", "bool": "acc"},  # T's compute dtype
     "real": {"float": "T", "int": "f64", "bool": "f64"},  # numbers between elements
-    "position": {"float": "i64", "int": "i64", "bool": "i64"},
+    "edges": {"float": "acc", "int": "f64", "bool": "f64"},  # numbers between elements that those are compared with: halves are too far apart
+    "position": {"float": "i64", "complex": "i64", "int": "i64", "bool": "i64"},
+    "size": {"float": "T", "complex": "part", "int": "T", "bool": "T"},  # absolute values
+    "angle": {"float": "T", "complex": "part", "int": "f32", "bool": "f32"},
+    "paired": {"float": "pair"},  # complex numbers of real ones
 }
+
+
+def follow(word: str, main: str) -> str:
+    """The dtype token that a word of a rule means for main dtype `main`."""
+    if word == "part":
+        return PARTS[main]
+    if word == "pair":
+        return next(pair for pair, part in PARTS.items() if part == main)
+    return {"T": main, "acc": DTYPES[main].acc_key}.get(word, word)
 
 
 def dtype(token: str) -> DType:

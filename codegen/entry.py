@@ -259,7 +259,7 @@ class EntryReader:
         return DirectionSpec(
             direction=label, inputs=inputs, outputs=outputs, args=args, params=used, template=str(data.get("template", self.entry.get("template", ""))),
             variants=tuple(data.get("variants", ("default",))), types=types, atomic_variants=tuple(data.get("atomic", ())),
-            derived=self.derived, erased=tuple(str(v) for v in data.get("erased", ())), casts=self.casts(label, data.get("casts") or {}, types), one_of=self.one_of(label, data.get("one_of", ()), inputs),
+            derived=self.derived, erased=tuple(str(v) for v in data.get("erased", ())), casts=self.casts(label, (data["casts"] if "casts" in data else self.entry.get("casts")) or {}, types), one_of=self.one_of(label, data.get("one_of", ()), inputs),
             sku_params=tuple((str(k), tuple(v)) for k, v in (data.get("sku_params") or {}).items()),
             need_default=tuple(need) if label == "backward" else (),
             need_when={name: operand for name, operand in need.items() if operand} if label == "backward" else {},
@@ -369,8 +369,8 @@ class EntryReader:
     def formulas(self, data: Any, where: str) -> dict[str, str]:
         table = {str(k): str(v) for k, v in data.items()} if isinstance(data, Mapping) else {"": str(data)}
         for group, formula in table.items():
-            if group not in ("", "float", "int", "bool"):
-                self.fail(f"{where}: unknown dtype group {group!r}; known: float, int, bool")
+            if group not in ("", "float", "complex", "int", "bool"):
+                self.fail(f"{where}: unknown dtype group {group!r}; known: float, complex, int, bool")
             try:
                 expr.parse(formula)
             except expr.FormulaError as error:
@@ -506,10 +506,14 @@ class EntryReader:
             needs[f"d{name}"] = set().union(*(expr.closure(formula, lets) for formula in table.values()))
         ordered = [name for name in (*by_name, "y") if any(name in need for need in needs.values())]  # the forward's order, then its result
         shared = [name for name in ordered if all(name in need for need in needs.values())]
-        if result in self.derived:  # T is floating here, and then the result has its dtype
-            result = "T"
-        grad = types.get(result, (result,))
-        dy_type = result if DTYPES[grad[0] if grad[0] != "T" else types["T"][0]].is_float else "T"
+        types = dict(types) | {"T": tuple(token for token in types["T"] if DTYPES[token].differentiable)}
+        if result in self.derived:
+            if all(self.derived[result][DTYPES[token].group] == "T" for token in types["T"]):
+                result = "T"
+            dy_type = result
+        else:
+            grad = types.get(result, (result,))
+            dy_type = result if DTYPES[grad[0] if grad[0] != "T" else types["T"][0]].differentiable else "T"
         operands = [OperandSpec("dy", dy_type, {"": ("...",)})]
         for name in ordered:
             kind = result if name == "y" else by_name[name].type
@@ -523,7 +527,6 @@ class EntryReader:
             for name in self.entry["backward"]
             if len(by_name) > 1 or (name not in shared and "y" not in shared)  # y has the shape of an only operand
         )
-        types = dict(types) | {"T": tuple(token for token in types["T"] if DTYPES[token].is_float)}
         read = set().union(*needs.values(), *(expr.names(formula) for formula in host.values()))
         params = tuple(replace(p, required=False, none=True) if p.required and p.name not in read else p for p in params)
         # y can be given by position only behind all of the forward's operands: where one is left out, it would be taken for that.

@@ -1,7 +1,7 @@
 """The formula language: Python expression syntax over a closed vocabulary, checked for free names, lowered to C++.
 
 Every function name maps to an overloaded device function of `core/math.cuh` or of the elementwise template, so lowering needs no types
-beyond the dtype group: literals become `C(…)`, C being the template's compute type; integer arithmetic wraps. `where(c, a, b)` evaluates
+beyond the dtype group: literals become `C(…)`, C being the template's compute type (in complex formulas `P(…)`, the type of its parts); integer arithmetic wraps. `where(c, a, b)` evaluates
 one of its branches. Source parameters are known when a formula is lowered: `where(approximate == "tanh", a, b)` leaves only a or b.
 Host formulas are evaluated in Python: `given(p)` tells whether a nullable parameter was given, `default(p, v)` is p or else v.
 """
@@ -36,6 +36,8 @@ FUNCTIONS: dict[str, tuple[str, int]] = {
         for name in "sinc dsinc i0 i0e di0e i1 di1 i1e di1e erfcx derfcx ndtr log_ndtr dlog_ndtr ndtri bessel_j0 bessel_j1 dbessel_j1 bessel_y0 bessel_y1 dbessel_y1 mantissa exponent".split()
     },
     **{name: (f"m_{name}", 2) for name in "xlogy xlog1py zeta dzeta polygamma multigammaln dmultigammaln gammainc gammaincc dgammainc gcd lcm".split()},
+    **{name: (f"m_{name}", 1) for name in ("conj", "real", "imag", "angle")},
+    "complex": ("m_complex", 2),
     "largest": ("m_largest<result_t>", 1),
     "powf": ("m_pow", 2),
     "fma": ("m_fma", 3),
@@ -148,6 +150,23 @@ def fold(formula: str, static: Mapping[str, object]) -> str:
     return ast.unparse(_Fold(static).visit(copy.deepcopy(parse(formula)))) if static else formula
 
 
+class _Conjugate(ast.NodeTransformer):
+    def __init__(self, operands: frozenset[str]) -> None:
+        self.operands = operands
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        node.args = [self.visit(arg) for arg in node.args]  # the function's own name is no variable
+        return node
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        return ast.Call(ast.Name("conj"), [node], []) if node.id in self.operands else node
+
+
+def conjugated(formula: str, operands: frozenset[str]) -> str:
+    """The formula of the conjugates of some of its names."""
+    return ast.unparse(_Conjugate(operands).visit(copy.deepcopy(parse(formula)))) if names(formula) & operands else formula
+
+
 def is_truth(formula: str) -> bool:
     """Whether a formula's value is a truth value by its form."""
     match parse(formula):
@@ -191,8 +210,10 @@ def used_lets(formula: str, lets: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def lower(formula: str, group: str, narrow: bool = False) -> str:
-    """C++ for a formula computed in dtype group `group` (float, int or bool); narrow: in f32 for results of at most 11 bits."""
+    """C++ for a formula computed in dtype group `group` (float, complex, int or bool); narrow: in f32 for results of at most 11 bits."""
     text = _lower(parse(formula), group == "int")
+    if group == "complex":
+        text = re.sub(r"\bC\(", "P(", text)
     return re.sub(r"\bm_(\w+)\(", lambda m: f"{'h' if m[1] in NARROW else 'm'}_{m[1]}(", text) if narrow else text
 
 

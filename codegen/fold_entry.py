@@ -99,8 +99,8 @@ class _Entry:
         known = {*self.forward["inputs"], *self.numbers, *self.static, *self.lets}
         out = {}
         for group, text in table.items():
-            if group not in ("", "float", "int", "bool"):
-                self.fail(f"map: unknown dtype group {group!r}; known: float, int, bool", "map")
+            if group not in ("", "float", "complex", "int", "bool"):
+                self.fail(f"map: unknown dtype group {group!r}; known: float, complex, int, bool", "map")
             self.check("map", text, known, "map")
             out[group] = ast.unparse(substitute(text, self.lets)) if self.lets else text
         return out

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from . import expr
 from .catalogue import compute_key, formula_group
-from .dtypes import DTYPES, DType
+from .dtypes import DTYPES, PARTS, DType
 from .model import DirectionSpec
 
 
@@ -20,6 +20,7 @@ class Input(NamedTuple):
     load: str  # C++ function that makes it a formula's value: to_acc, load_as<C> where that is another type, nothing for storage-typed formulas
     number: bool  # a call may give one number in its place, or the entry says what it counts as where it is not given: kernels read it where the pointer is null
     otherwise: int | None  # that value of the entry
+    part: str  # of a complex dtype: the type of its parts, in which a number is passed
 
 
 class Output(NamedTuple):
@@ -69,6 +70,8 @@ class Elementwise(NamedTuple):
     refused: Refused | None
     in_parts: bool  # operands are parts of arrays: rows of a part are dense, the parts are not
     special: bool  # a formula calls special functions
+    complex: bool  # complex numbers are computed with or made
+    part: str  # what real numbers stand in: the type of a complex number's parts, else the compute type
 
 
 def formula_for(table: Mapping[str, str], group: str) -> str:
@@ -77,9 +80,10 @@ def formula_for(table: Mapping[str, str], group: str) -> str:
 
 
 def scalar_args(decl: DirectionSpec, compute: str) -> tuple[ScalarArg, ...]:
-    """The scalar kernel arguments of a direction in order: parameters of role scalar (integers as i64), then host formulas."""
-    out = [ScalarArg(p.name, "i64" if p.type == "int" else compute) for p in decl.params if p.role == "scalar"]
-    return (*out, *(ScalarArg(name, compute) for name, _ in decl.host))
+    """The scalar kernel arguments of a direction in order: parameters of role scalar (integers as i64, real numbers beside complex ones), then host formulas."""
+    real = PARTS.get(compute, compute)
+    out = [ScalarArg(p.name, "i64" if p.type == "int" else real) for p in decl.params if p.role == "scalar"]
+    return (*out, *(ScalarArg(name, real) for name, _ in decl.host))
 
 
 def elementwise(decl: DirectionSpec, types: Mapping[str, str], source: Mapping[str, Any]) -> Elementwise:
@@ -101,22 +105,27 @@ def elementwise(decl: DirectionSpec, types: Mapping[str, str], source: Mapping[s
         text = expr.lower(formula, group, narrow)
         return local.sub(r"\1_", text) if local else text
 
+    complex_operands = frozenset(o.name for o in read if rows[o.name].kind == "c") - {"dy"}
     outputs = []
     for operand in written:
-        formula = expr.fold(formula_for(decl.formulas[operand.name], group), static)
+        table = decl.formulas[operand.name]
+        formula, own_lets = expr.fold(formula_for(table, group), static), lets
+        if decl.direction == "backward" and group == "complex" and group not in table and rows["dy"].kind == "c":  # of a complex derivative: conjugated
+            formula = expr.conjugated(formula, complex_operands)
+            own_lets = {name: expr.conjugated(text, complex_operands) for name, text in lets.items()}
         free = expr.closure(formula, lets)
         outputs.append(
             Output(
                 operand.name,
                 rows[operand.name],
-                tuple((f"{name}_", lowered(lets[name])) for name in expr.used_lets(formula, lets)),
+                tuple((f"{name}_", lowered(own_lets[name])) for name in expr.used_lets(formula, lets)),
                 lowered(formula),
                 tuple(o.name for o in read if o.name in free),
             )
         )
     c = DTYPES[compute]
     main = "" if storage else "to_acc" if DTYPES[types["T"]].acc == c.acc else "load_as<C>"
-    inputs = tuple(Input(o.name, rows[o.name], main if o.type == "T" else "to_acc", o.name in decl.numbers or o.otherwise is not None, o.otherwise) for o in read)
+    inputs = tuple(Input(o.name, rows[o.name], main if o.type == "T" else "to_acc", o.name in decl.numbers or o.otherwise is not None, o.otherwise, PARTS.get(rows[o.name].key, "")) for o in read)
     widest = max(row.size for row in rows.values())
     return Elementwise(
         c.c if storage else c.acc,
@@ -129,4 +138,6 @@ def elementwise(decl: DirectionSpec, types: Mapping[str, str], source: Mapping[s
         refused(decl, group),
         bool(decl.in_parts),
         any(expr.calls(formula) & expr.SPECIAL for formula in (*lets.values(), *(formula_for(decl.formulas[o.name], group) for o in written))),
+        any(row.kind == "c" for row in rows.values()),
+        PARTS.get(compute, "C"),
     )

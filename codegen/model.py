@@ -226,7 +226,7 @@ class DirectionSpec:
     hidden: tuple[OperandSpec, ...] = ()  # operands of the formulas that earlier kernels of the plan leave in the workspace
     atomic_variants: tuple[str, ...] = ()
     erased: tuple[str, ...] = ()  # type variables that kernels tell apart at run time: no part of the SKU, and no source may depend on them
-    casts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # type variable -> dtypes that are cast to the last of its own for the kernels
+    casts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # type variable -> dtypes that are cast to the last of its own for the kernels; complex ones are taken part by part
     one_of: tuple[str, ...] = ()  # optional inputs of which exactly one is given
     sku_params: tuple[tuple[str, tuple[Any, ...]], ...] = ()  # source parameters that geometry decides, with the values skus() lists
     need_default: tuple[str, ...] = ()

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from .model import DirectionSpec, OperandSpec, OpSpec, ParamSpec
 
 _PARAM_TYPES = {
-    "float": "float", "number": "float", "value": "complex", "int": "int", "bool": "bool", "str": "str", "dtype": "DType", "ints": "int | Sequence[int]",
+    "float": "float", "number": "float", "value": "builtins.complex", "int": "int", "bool": "bool", "str": "str", "dtype": "DType", "ints": "int | Sequence[int]",
     "pairs": "int | Sequence[int] | Sequence[Sequence[int]]", "floats": "float | Sequence[float]", "shape": "Sequence[int]", "shapes": "Sequence[Sequence[int]]", "any": "Any",
 }  # fmt: skip
 
@@ -48,7 +48,7 @@ def _operand_type(operand: OperandSpec, decl: DirectionSpec) -> str:
     if operand.stacked:
         kind += " | Sequence[Array]"
     if operand.name in decl.numbers:
-        kind += " | complex"
+        kind += " | builtins.complex"
     return kind
 
 

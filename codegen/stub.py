@@ -11,6 +11,7 @@ from .signature import function_name, promotable, typed_signature
 
 _HEAD = '''"""Types of the public names. Generated from ops.yaml by regenerate-kernels; edit the manifest, not this."""
 
+import builtins
 from collections.abc import Sequence
 from typing import Any, Final, Literal, Protocol, TypeAlias, TypeVar
 

@@ -101,7 +101,7 @@ def main(arguments: list[str] | None = None) -> int:
     models: dict[str, list[nn.Module]] = {"float32": list(plain), "int8": [Int8Linear(layer) for layer in plain], "NF4": [NF4Linear(layer) for layer in plain]}
     x, one = torch.randn(args.batch, args.features, device=args.device), torch.randn(1, args.features, device=args.device)
     allowed = {"float32": 1e-5, "int8": 0.03, "NF4": 0.2}
-    agreed = True
+    agreed, times = True, dict[str, list[float]]()
     with torch.no_grad():
         want = run(list(plain), x)
         print(f"{args.layers} layers of {args.features}, batch {args.batch} on {args.device}")
@@ -110,15 +110,16 @@ def main(arguments: list[str] | None = None) -> int:
             got = run(layers, x)
             error = float((got - want).norm() / want.norm())
             agreed = agreed and error < allowed[name]
-            times = [milliseconds(lambda a=a, layers=layers: run(layers, a), args.device, args.repeats) for a in (x, one)]  # type: ignore[misc]
-            print(f"{name:8} {sum(map(nbytes, model)) / 1e6:8.2f} MB, relative difference {error:.1e}, {times[0]:.3f} ms, one row {times[1]:.3f} ms")
+            times[name] = [milliseconds(lambda a=a, layers=layers: run(layers, a), args.device, args.repeats) for a in (x, one)]  # type: ignore[misc]
+            print(f"{name:8} {sum(map(nbytes, model)) / 1e6:8.2f} MB, relative difference {error:.1e}, {times[name][0]:.3f} ms, one row {times[name][1]:.3f} ms")
     leaf = x.clone().requires_grad_()
     (got,) = torch.autograd.grad(run(list(models["NF4"]), leaf).square().mean(), leaf)
     (want,) = torch.autograd.grad(run(list(plain), leaf).square().mean(), leaf)
     slope = float((got - want).norm() / want.norm())
     print(f"gradient of the input through the NF4 layers: relative difference {slope:.1e}")
     agreed = agreed and slope < 0.4
-    print("agrees" if agreed else "DOES NOT AGREE")
+    rows = ", ".join(f"{name} {one_row:.3f} ms" for name, (_, one_row) in times.items())
+    print(f"{'agrees' if agreed else 'DOES NOT AGREE'}: one row through {rows}")
     return 0 if agreed else 1
 
 

@@ -26,8 +26,8 @@ from baracuda_rt.codegen.dtypes import DTYPES
 from baracuda_rt.codegen.model import DirectionSpec, OpSpec
 
 from .numerics import NUMPY, TOKENS, is_float, largest, round_to, ulp
-from .op_db import RECORDS
-from .op_db.base import Draw, OpCase, Sample, Terms
+from .op_db import RECORDS, record
+from .op_db.base import Draw, OpCase, Sample, Terms, Tol
 
 ROOT = Path(__file__).resolve().parents[1]
 GARBAGE = (0xA5, 0xFF)  # a number that nobody expects; NaN for floats and -1 for integers
@@ -155,7 +155,7 @@ def type_combinations(decl: DirectionSpec) -> list[dict[str, str]]:
 def targets() -> tuple[Target, ...]:
     """Every (op, direction, types) of the manifest that has a record."""
     return tuple(
-        Target(op, decl, types, RECORDS[op.name, direction])
+        Target(op, decl, types, record(op.name, direction, types))
         for op in ops().values()
         for direction, decl in op.directions.items()
         if (op.name, direction) in RECORDS
@@ -451,8 +451,7 @@ def mismatch(target: Target, name: str, got: np.ndarray, want: Terms) -> str | N
         return f"{where}: a bool output holds a byte other than 0 and 1"
     if not is_float(token):
         if got.dtype.kind == "c":
-            allowed = tol.allowed(Terms(np.abs(value), want.magnitude, want.n), "f32" if token == "c64" else "f64")
-            bad = ~((np.abs(got - value) <= allowed) | (np.isnan(got) & np.isnan(value)) | (got == value.astype(got.dtype)))
+            bad = ~_complex_agrees(got, value.astype(np.clongdouble), want, tol, "f32" if token == "c64" else "f64")
         else:
             bad = got != value.astype(got.dtype)
         return _report(where, bad, got, value, None)
@@ -476,6 +475,17 @@ def mismatch(target: Target, name: str, got: np.ndarray, want: Terms) -> str | N
     if tol.kind == "ulps":  # a transcendental function keeps the sign of a zero
         bad |= (wide == 0) & (far == 0) & (np.signbit(wide) != np.signbit(far))
     return _report(where, bad, got, wide, np.broadcast_to(allowed, wide.shape))
+
+
+def _complex_agrees(got: np.ndarray, value: np.ndarray, want: Terms, tol: Tol, token: str) -> np.ndarray:
+    """Cells within the tolerance by their distance in the plane; where a part is infinite or NaN, each part by itself."""
+    wide, rounded = got.astype(np.clongdouble), value.astype(got.dtype)
+    same = [((g == r) & (np.signbit(g) == np.signbit(r) if tol.kind == "exact" else True)) | (np.isnan(g) & np.isnan(r)) for g, r in ((got.real, rounded.real), (got.imag, rounded.imag))]
+    if tol.kind == "exact" and want.n == 1:
+        return same[0] & same[1]
+    allowed = tol.allowed(Terms(np.abs(value), want.magnitude, want.n), token)
+    close = [np.isfinite(v) & (np.abs(g - v) <= tol.allowed(Terms(v, np.abs(v)), token)) for g, v in ((wide.real, value.real), (wide.imag, value.imag))]
+    return (np.isfinite(value) & (np.abs(wide - value) <= allowed)) | ((same[0] | close[0]) & (same[1] | close[1]))
 
 
 def _report(where: str, bad: np.ndarray, got: np.ndarray, want: np.ndarray, allowed: np.ndarray | None) -> str | None:

@@ -105,10 +105,18 @@ class Line:
         return self.op.directions[self.direction]
 
     @property
+    def lead(self) -> Operand:
+        """The first operand; of a line without any the result, which its parameters describe."""
+        if self.operands:
+            return next(iter(self.operands.values()))
+        own = {p.name: p.default for p in self.decl.params} | dict(self.params)
+        return Operand(next(row.key for row in DTYPES.values() if own["dtype"] in (row.key, row.name)), tuple(own["shape"]))
+
+    @property
     def elements(self) -> int:
         """Of the operands, and of results that are larger."""
         given = sum(o.size for o in self.operands.values())
-        lead = next(iter(self.operands.values()))
+        lead = self.lead
         tables = [np.prod(v, dtype=np.int64) for k, v in self.params.items() if k.endswith("shape")]
         width = lead.shape[-1] if len(lead.shape) > 1 else 1
         rows = [self.params.get(k, 0) * (lead.size if k == "num_classes" else width) for k in ("num_embeddings", "num_classes", "num_segments")]
@@ -250,7 +258,7 @@ def arrays(
         given = {o.name: out[o.name] for o in forward.inputs if o.name in out}
         for o in forward.inputs:
             if o.name not in given and not o.optional:
-                lead = next(iter(line.operands.values()))
+                lead = line.lead
                 shape = line.params.get(f"{o.name}_shape") or line.params.get("input_shape") or lead.shape
                 given[o.name] = hidden[o.name] = draw(xp, Operand(lead.dtype, tuple(shape)), 1)
         own = {p.name: p.default for p in line.decl.params} | dict(line.params)
@@ -263,7 +271,7 @@ def arrays(
             assert value.shape == line.operands[k].shape and value.dtype == NUMPY[line.operands[k].dtype], f"{line}: the forward gives {k} {value.dtype}{value.shape}"
             out[k] = place(xp, line.operands[k], value)
     if line.decl.template == "elementwise" and line.direction == "backward":  # references take the operands themselves
-        lead = next(iter(line.operands.values()))
+        lead = line.lead
         asked = [p.name.removesuffix("_shape") for p in line.decl.params if p.type == "shape" and p.name.endswith("_shape")]
         shapes = {k: line.params.get(f"{k}_shape") or lead.shape for k in asked if k not in out}
         hidden |= {k: draw(xp, Operand(lead.dtype, shape), 1) for k, shape in shapes.items()}
@@ -273,23 +281,25 @@ def arrays(
 # -- running and checking --------------------------------------------------------------------------------------------------------------
 
 
-def run(line: Line, given: Mapping[str, Any]) -> dict[str, Any]:
-    """The functional form: results by output name."""
+def run(line: Line, given: Mapping[str, Any], xp: Any = np) -> dict[str, Any]:
+    """The functional form: results by output name, on the executor of xp where no operand says it."""
     from .harness import invoke
     from .op_db.base import Sample
 
     names = target_of(line).outputs(Sample(dict(given), dict(line.params)))
-    returned = invoke(line.name, given, line.params)
+    where = {"device": "cpu" if xp is np else "cuda"} if line.decl.places and not given else {}
+    returned = invoke(line.name, given, line.params, **where)
     parts = (returned,) if len(names) == 1 else tuple(returned)
     return {n: v for n, v in zip(names, parts, strict=True) if v is not None}
 
 
 def target_of(line: Line) -> Any:
     """The combination of types with its record."""
-    from .harness import RECORDS, Target
+    from .harness import Target
+    from .op_db import record
 
     plan = line.select("host")
-    return Target(line.op, line.decl, plan.problem.types, RECORDS[line.op.name, line.direction])
+    return Target(line.op, line.decl, plan.problem.types, record(line.op.name, line.direction, plan.problem.types))
 
 
 def problems(line: Line, given: Mapping[str, Any], others: Mapping[str, Any], results: Mapping[str, Any]) -> Iterator[str]:

@@ -23,6 +23,21 @@ from tools.bench_sweep import SWEEP
 
 
 @pytest.mark.host
+def test_the_cpu_beside_numpy(capsys: pytest.CaptureFixture[str]) -> None:
+    """One op at both sizes agrees with NumPy, and the table says what is behind. All forty can be called; wrong results are refused."""
+    from tools import bench_cpu
+
+    assert bench_cpu.main(["--only", "max_pool2d", "--seconds", "0"]) == 0
+    out = capsys.readouterr().out
+    assert "| max_pool2d | " in out and "geometry faithful" in out
+    assert len(bench_cpu.cases(4, 8)) == 40
+    text = bench_cpu.table({"one": {"large": (1.0, 0.4), "small": (1e-6, 1e-6)}, "two": {"large": (1.0, 3.0), "small": (1e-6, 1e-7)}})
+    assert "median 1.70; below 0.5: one." in text and "below 0.2: two." in text
+    with pytest.raises(ValueError, match="add: results differ"):
+        bench_cpu.agree("add", [1.0, 2.0], [1.0, 2.1])
+
+
+@pytest.mark.host
 def test_smoke_run_without_a_device(tmp_path: Path) -> None:
     """`CUDA_VISIBLE_DEVICES` hides a device, so that this is the same run everywhere."""
     command = [sys.executable, "tools/bench.py", "--quick", "--only", "lerp.*.f32", "--out", str(tmp_path)]

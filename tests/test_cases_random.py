@@ -182,6 +182,12 @@ def test_birthdays_are_spaced_as_chance_has_them(draws):
     assert low < equal.sum() < high
 
 
+def words32_at(start, count, seed):
+    """float16 uniform numbers of elements from `start` on."""
+    words = philox(seed, 0, np.arange(start // 4, (start + count) // 4, dtype=np.uint64)).reshape(-1)
+    return (words >> np.uint64(21)).astype(np.float64) / 2048
+
+
 @pytest.mark.host
 def test_generators():
     g = brt.Generator(3)
@@ -271,6 +277,63 @@ def test_permutations():
     assert brt.randperm(0).shape == (0,) and brt.randperm(1).tolist() == [0]
     orders = np.array([brt.randperm(3, seed=s) for s in range(1200)])
     assert stats.chisquare(np.unique(orders @ [9, 3, 1], return_counts=True)[1]).pvalue > 1e-3
+
+
+def test_sizes_of_models(xp):
+    """A permutation of a vocabulary; draws from rows of one, in proportion and without repetition."""
+    place = "cpu" if xp is np else "cuda"
+    order = to_host(brt.randperm(50257, seed=3, device=place))
+    assert (np.sort(order) == np.arange(50257)).all() and abs(np.corrcoef(order[:-1], order[1:])[0, 1]) < 0.03
+    w = np.zeros((4, 50257), np.float32)
+    w[:, 77::1500] = np.arange(1, 35)
+    drawn = to_host(brt.multinomial(to_xp(xp, w), 2049, True, seed=5))
+    assert drawn.shape == (4, 2049) and ((drawn - 77) % 1500 == 0).all()
+    seen = np.bincount((drawn.ravel() - 77) // 1500, minlength=34)
+    assert stats.chisquare(seen, seen.sum() * np.arange(1, 35) / 595).pvalue > 1e-3
+    apart = to_host(brt.multinomial(to_xp(xp, w), 34, seed=5))
+    assert (np.sort(apart, -1) == np.arange(77, 50257, 1500)).all()
+
+
+@pytest.mark.slow
+def test_c78_at_its_size(draws):
+    """C78: 10^7 numbers of each dtype."""
+    for dtype in HALVES:
+        for high in (1.0, 4.0):
+            u = draws("uniform", (10_000_000,), dtype, high=high, seed=5)
+            assert u.max() < high and u.min() >= 0
+        e = draws("exponential", (10_000_000,), dtype, seed=5).astype(np.float32)
+        assert e.min() > 0 and np.isfinite(e).all() and np.isfinite(draws("normal", (10_000_000,), dtype, seed=5).astype(np.float32)).all()
+
+
+@pytest.mark.slow
+def test_birthdays_at_1e8(draws):
+    """10^8 draws: 2^10 birthdays in a year of 2^24 days, 97656 years."""
+    years, chunk, equal = 0, 12_207, 0
+    for call in range(8):
+        days = np.sort((draws("uniform", (chunk, 1024), "float32", seed=31, offset=call) * 2**24).astype(np.int64), -1)
+        spacings = np.sort(np.diff(days, axis=-1), -1)
+        equal += int((np.diff(spacings, axis=-1) == 0).sum())
+        years += chunk
+    # Spacings less distinct ones, of 1023 that are drawn from the law of a gap between 1024 uniform numbers: 15.74 a year (n^3 / 4m = 16 in the limit).
+    m = 2.0**24
+    gap = np.arange(2**20)
+    chance = (1 - gap / m) ** 1024 - (1 - (gap + 1) / m) ** 1024
+    mean = years * (1023 - (1 - (1 - chance) ** 1023).sum())
+    assert abs(equal - mean) < 6 * np.sqrt(mean), (equal, mean)
+
+
+@pytest.mark.slow
+@pytest.mark.gpu
+def test_cells_beyond_32_bits_do_not_repeat():
+    """C78: the place of a cell is counted in 64 bits: masks of 2^32 cells and more do not begin anew."""
+    import cupy
+
+    n = 2**32 + 4096
+    y = cupy.empty(n, "float16")
+    brt.uniform((n,), dtype="float16", seed=9, out=y)
+    first, last = cupy.asnumpy(y[:4096]), cupy.asnumpy(y[-4096:])
+    assert (first != last).any()
+    np.testing.assert_array_equal(last.astype(np.float64), words32_at(n - 4096, 4096, 9))
 
 
 # -- ends of the laws ------------------------------------------------------------------------------------------------------------------

@@ -99,7 +99,7 @@ CASES = {
     "pdist": [((M,), scipy.spatial.distance.pdist(M)), ((N, 1.0), scipy.spatial.distance.pdist(N, "cityblock"))],
     "ravel": [((A,), A.ravel())],
     "renorm": [((M, 2.0, 0, 1.5), M * np.minimum(1, 1.5 / (np.linalg.norm(M, axis=1, keepdims=True) + 1e-7)))],
-    "repeat_interleave": [((M, 3, 0), np.repeat(M, 3, 0)), ((M, 2), np.repeat(M, 2)), ((A, 2, -1), np.repeat(A, 2, -1))],
+    "repeat_interleave": [((M, 3, 0), np.repeat(M, 3, 0)), ((M, 2), np.repeat(M, 2)), ((A, 2, -1), np.repeat(A, 2, -1)), ((V, np.array([2, 0, 1, 0, 3])), np.repeat(V, [2, 0, 1, 0, 3])), ((A, [1, 0, 2], 0), np.repeat(A, [1, 0, 2], 0)), ((A, np.array([2], np.int32), 1), np.repeat(A, 2, 1)), ((V, [0] * 5), V[:0]), ((V[:0], []), V[:0])],
     "reshape": [((A, (4, -1)), A.reshape(4, -1))],
     "rois_of_boxes": [(([M[:, :4], N[:0, 1:5], N[:2, 1:5]],), np.r_[np.c_[np.zeros(4), M[:, :4]], np.c_[np.full(2, 2.0), N[:2, 1:5]]])],
     "rot90": [*(((M, k), np.rot90(M, k)) for k in (-1, 0, 1, 2, 3)), ((A, 1, (1, 2)), np.rot90(A, 1, (1, 2)))],
@@ -111,12 +111,14 @@ CASES = {
     "squeeze": [((A[:, :1],), A[:, 0]), ((A[:1, :1], 1), A[:1, 0]), ((A, 0), A)],
     "stack": [(([M, M + 1],), np.stack([M, M + 1])), (([V, V], -1), np.stack([V, V], -1))],
     "swapaxes": [((A, 0, -1), A.swapaxes(0, 2)), ((A, 1, 1), A)],
-    "take_along_dim": [((M, np.argsort(M, 1), 1), np.sort(M, 1))],
+    "take_along_dim": [((M, np.argsort(M, 1), 1), np.sort(M, 1)), ((A, np.array([[1, 0], [59, 7]])), A.ravel()[[1, 0, 59, 7]])],
     "tensor_split": [((V, 3), np.array_split(V, 3)), ((A, (1, 9), 2), (A[..., :1], A[..., 1:], A[..., :0]))],
-    "trapezoid": [((M,), np.trapezoid(M)), ((M, np.sort(V[:4]), 1.0, 0), np.trapezoid(M, np.sort(V[:4]), axis=0)), ((M, M * 2), np.trapezoid(M, M * 2))],
+    "trapezoid": [((M,), np.trapezoid(M)), ((M, np.sort(V[:4]), 1.0, 0), np.trapezoid(M, np.sort(V[:4]), axis=0)), ((M, M * 2), np.trapezoid(M, M * 2)), ((np.array([1, 2, 4]),), np.float64(4.5)), ((np.array([1, 2, 4]), np.array([0, 1, 4], "f4")), np.float64(10.5)), ((np.array([1.0, 2, 4], "f4"), np.array([0, 1, 4])), np.float64(10.5)), ((np.array([True, False, True]),), np.float64(1))],
     "tril_indices": [((3, 4), np.stack(np.tril_indices(3, 0, 4))), ((4, 3, -1), np.stack(np.tril_indices(4, -1, 3)))],
     "triu_indices": [((3, 4, 1), np.stack(np.triu_indices(3, 1, 4)))],
     "unbind": [((A, 1), tuple(A[:, k] for k in range(4)))],
+    "real": [((M + 2j * M,), M)], "imag": [((M + 2j * M,), 2 * M), (((M + 2j * M).astype(np.complex64),), (2 * M).astype(np.float32))],
+    "view_as_real": [((M + 2j * M,), np.stack((M, 2 * M), -1))], "view_as_complex": [((np.stack((M, 2 * M), -1),), M + 2j * M)],
     "unflatten": [((A, -1, (5, 1)), A.reshape(3, 4, 5, 1))],
     "unravel_index": [((I, (3, 4, 5)), np.unravel_index(I, (3, 4, 5)))],
     "unsqueeze": [((A, -1), A[..., None]), ((A, 1), A[:, None])],
@@ -171,8 +173,8 @@ def agree(got, want):
     got = to_host(got) if hasattr(got, "shape") else np.asarray(got)
     want = np.asarray(want)
     assert got.shape == want.shape
-    tight = got.dtype == np.float64
-    np.testing.assert_allclose(got.astype(np.float64), want.astype(np.float64), rtol=1e-12 if tight else 1e-6, atol=1e-13 if tight else 1e-6)
+    tight, wide = got.dtype in (np.float64, np.complex128), np.complex128 if got.dtype.kind == "c" else np.float64
+    np.testing.assert_allclose(got.astype(wide), want.astype(wide), rtol=1e-12 if tight else 1e-6, atol=1e-13 if tight else 1e-6)
 
 
 @pytest.mark.parametrize("name", CASES)
@@ -186,7 +188,7 @@ def test_values(xp, name):
 LINEAR = {
     "broadcast_to": ((V,), ((3, 5),), ((5,),)), "chunk": ((A,), (2, 1), {"dim": 1}), "diag_embed": ((M,), (1,), (1,)), "diff": ((A,), (2, 1), (2, 1)),
     "fliplr": ((M,), (), ()), "flipud": ((M,), (), ()), "matrix_transpose": ((A,), (), ()), "movedim": ((A,), (0, 2), (0, 2)), "narrow": ((A,), (1, 1, 2), (1, 1, A.shape)),
-    "repeat_interleave": ((M,), (3, 1), (3, 1)), "rot90": ((M,), (1,), (1,)), "split": ((A,), (2, 1), {"dim": 1}), "stack": (([M, M + 1],), (1,), (1,)),
+    "repeat_interleave": ((A,), ([2, 0, 1, 3], 1), ([2, 0, 1, 3], 1)), "rot90": ((M,), (1,), (1,)), "split": ((A,), (2, 1), {"dim": 1}), "stack": (([M, M + 1],), (1,), (1,)),
     "swapaxes": ((A,), (0, 1), (0, 1)), "tensor_split": ((V,), (3,), {}), "unbind": ((A,), (1,), {"dim": 1}), "unsqueeze": ((A,), (1,), (1,)),
 }  # fmt: skip
 
@@ -272,13 +274,6 @@ def test_what_makes_no_sense_is_refused_by_name(name, argument, arguments):
 
 
 @pytest.mark.host
-@pytest.mark.parametrize("repeats", [[1, 2, 3, 4], np.array([1, 2, 3, 4])])
-def test_a_repeat_count_for_each_cell_is_unsupported(repeats):
-    with pytest.raises(brt.UnsupportedError, match="^repeat_interleave: repeats is .*; accepted one integer"):
-        brt.repeat_interleave(M, repeats, 0)
-
-
-@pytest.mark.host
 @pytest.mark.parametrize("index", [60, -1, 1 << 40])
 def test_places_out_of_range_are_refused(index):
     with pytest.raises(brt.IndexOutOfRangeError, match=f"^unravel_index: index {index} at position 1 "):
@@ -313,7 +308,7 @@ def test_no_composition_takes_the_place_of_another_public_name():
 def test_every_composition_has_a_case_and_every_gradient_a_test():
     plain = {name for name in COMPOSITIONS if not name.endswith("_backward")}
     assert plain == set(CASES)
-    assert {name.removesuffix("_backward") for name in COMPOSITIONS if name.endswith("_backward")} == {*LINEAR, "softmin", "dist"}
+    assert {name.removesuffix("_backward") for name in COMPOSITIONS if name.endswith("_backward")} == {*LINEAR, "softmin", "dist", "imag", "real", "view_as_complex", "view_as_real"}  # the last four: tests/test_complex.py
     assert set(views.__all__) == HELPERS
 
 
@@ -330,3 +325,24 @@ def test_faults_are_named(change, message):
     entry = {"name": "twice", "args": "x", "doc": "d", "source": "s", "kind": "composition", "value": "neg(neg(x))", "why": "w"} | change
     with pytest.raises(ManifestError, match=message):
         read([(3, entry)], ["neg"])
+
+
+def test_integers_are_promoted_as_numpy_does(xp):
+    rows = np.array([[1, 2, 4], [1, 5, 6]])
+    for name in ("cov", "corrcoef"):
+        got = to_host(getattr(brt, name)(to_xp(xp, rows)))
+        assert got.dtype == np.float64
+        np.testing.assert_allclose(got, getattr(np, name)(rows), rtol=1e-14)
+    got = to_host(brt.cumulative_trapezoid(to_xp(xp, rows), dx=0.5))
+    assert got.dtype == np.float64 and got.tolist() == [[0.75, 2.25], [1.5, 4.25]]
+
+
+def test_repeats_that_do_not_fit(xp):
+    x = to_xp(xp, np.arange(6.0).reshape(2, 3))
+    for repeats, dim in (([1, 2, 3], 0), (to_xp(xp, np.ones((2, 1), np.int64)), 0), (to_xp(xp, np.ones(2)), 0), (-1, 0), (1.5, 0), ("a", 0)):
+        with pytest.raises(brt.InvalidProblemError, match="repeat_interleave: repeats is .*; accepted an integer of at least 0, or one for each cell"):
+            brt.repeat_interleave(x, repeats, dim)
+    with pytest.raises(brt.InvalidProblemError, match="repeat_interleave: repeats are negative"):
+        brt.repeat_interleave(x, [1, -1], 0)
+    with pytest.raises(brt.InvalidProblemError, match="repeat_interleave_backward: repeats is"):
+        brt.repeat_interleave_backward(x, [1, 1], 1)

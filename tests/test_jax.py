@@ -307,6 +307,34 @@ def test_draws():
     assert np.array_equal(np.asarray(jax.jit(lambda x: brtj.dropout(x, training=False))(x)), np.asarray(x))
 
 
+@pytest.mark.parametrize("again", [False, True])
+def test_multinomial(again: bool):
+    """A composition with draws of its own: the same positions as NumPy's, eagerly, under jit and vmap, in 64 bits inside whatever JAX is set to."""
+    weights = np.asarray([[0, 1, 2, 1], [1, 0, 0, 3]], np.float32)
+    want = brt.multinomial(weights, 2, again, seed=3)
+
+    def draw(w):
+        return brt.multinomial(w, 2, again, seed=3)
+
+    for got in (draw(jnp.asarray(weights)), jax.jit(draw)(jnp.asarray(weights)), jax.vmap(draw)(jnp.asarray(weights)[None])[0]):
+        assert isinstance(got, jax.Array) and got.dtype == jnp.asarray(want).dtype
+        assert np.array_equal(np.asarray(got), want)
+    many = np.full(1 << 12, 1 / 3)
+    many[0] = 1e9  # what is left of the others lies below float32's resolution of their sum
+    assert np.array_equal(np.asarray(brt.multinomial(jnp.asarray(many.astype("float32")), 50, seed=1)), brt.multinomial(many.astype("float32"), 50, seed=1))
+    for bad, text in (([0.0, 0.0], "finite sum above 0"), ([1.0, -1.0], "a weight is below 0|finite sum above 0")):
+        with pytest.raises(brt.InvalidProblemError, match=f"multinomial: .*({text})"):
+            brt.multinomial(jnp.asarray(bad), 1)
+    with pytest.raises(brt.InvalidProblemError, match="seed is None; .* give seed="):
+        jax.jit(lambda w: brt.multinomial(w, 1))(jnp.ones(3))
+    assert brt.multinomial(jnp.ones(3), 2).shape == (2,)
+
+
+def test_draws_without_operands_are_traced_too():
+    got = jax.jit(lambda x: x + brtj.uniform((3,), seed=1))(jnp.zeros(3))
+    assert np.array_equal(np.asarray(got), brt.uniform((3,), seed=1))
+
+
 def test_faults_in_the_data():
     """Eagerly our own exception; inside a compiled function XLA's, with our text. The next call works."""
     x, bad = numbers(3, 2), jnp.asarray([0, 9, 0])
@@ -339,8 +367,8 @@ def test_bad_input_is_named():
         jax.jit(lambda x, w: brtj.layer_norm(x, (4,), w))(numbers(3, 4), numbers(3))
     with pytest.raises(brt.InvalidProblemError, match="softmax: x is list; .*jax.numpy.asarray"):
         brtj.softmax([1.0, 2.0])
-    with pytest.raises(brt.UnsupportedDTypeError, match="sin: x has dtype complex64"):
-        brtj.sin(jnp.ones(3, jnp.complex64))
+    with pytest.raises(brt.UnsupportedDTypeError, match="cbrt: x has dtype complex64"):
+        brtj.cbrt(jnp.ones(3, jnp.complex64))
     with pytest.raises(brt.UnsupportedDTypeError, match="exp: x has a dtype that is not served: key"):
         brtj.exp(jax.random.key(0))
     for strange in (np.ones(3, "O"), np.array(["a"]), np.ones(3, ">f4")):
@@ -453,7 +481,8 @@ def test_segment_loss():
     command = [sys.executable, "examples/jax_segment_loss.py", "--rows", "3000", "--segments", "60", "--features", "8", "--repeats", "1"]
     done = subprocess.run(command, cwd=ROOT, env=dict(os.environ, JAX_PLATFORMS="cpu", PYTHONPATH=str(ROOT)), capture_output=True, text=True, timeout=600, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "3000 rows of 8 in 60 segments, on cpu" in done.stdout and "the same bits again: True" in done.stdout
+    assert "3000 rows of 8 in 60 segments, on cpu" in done.stdout and "the same bits" in done.stdout
+    assert re.match(r"agrees: a step with gradients [0-9.]+ ms", done.stdout.splitlines()[-1])
     # jax's own types take mypy 20 s to read; by hand, without this option, there is nothing to find either.
     command = [sys.executable, "-m", "mypy", "--strict", "--follow-imports=skip", "--no-error-summary", "--config-file=", "--cache-dir=/dev/null", "examples/jax_segment_loss.py"]
     checked = subprocess.run(command, cwd=ROOT, env=dict(os.environ, PYTHONPATH=str(ROOT)), capture_output=True, text=True, timeout=600, check=False)
@@ -573,6 +602,22 @@ def test_cuda_every_op(target: Target, cuda: Any):
     got = parts(invoke(target.name, {name: jax.device_put(x, cuda) for name, x in operands.items()}, params, functions=brtj))
     for k, (y, expected) in enumerate(zip(got, want, strict=True)):
         equal(y, cupy.asnumpy(expected), f"{target.id} result {k}")
+
+
+@pytest.mark.parametrize("name", ["exp", "mul", "div", "abs", "angle", "sqrt", "tanh"])
+def test_complex_gradients_are_jax_s(name):
+    """jax.grad of a real loss of complex numbers: the conjugate of what PyTorch and the library's own backwards give."""
+    rng = np.random.default_rng(5)
+    x, y, c = (jnp.asarray(rng.uniform(-1, 1, 5) + 1j * rng.uniform(-1, 1, 5), jnp.complex64) for _ in range(3))
+    operands = (x, y) if name in ("mul", "div") else (x,)
+
+    def loss(function):
+        return lambda *operands: jnp.sum(jnp.real(function(*operands) * c))
+
+    ours = jax.grad(loss(getattr(brtj, name)), tuple(range(len(operands))))(*operands)
+    own = jax.grad(loss(getattr(jnp, {"mul": "multiply", "div": "divide"}.get(name, name))), tuple(range(len(operands))))(*operands)
+    for got, want in zip(ours, own, strict=True):
+        np.testing.assert_allclose(got, want, rtol=2e-6, atol=1e-6)
 
 
 def test_a_device_of_jax_makes_its_arrays():

@@ -175,6 +175,44 @@ def test_norms_agree():
     assert np.allclose(*(v[0] if isinstance(v, tuple) else v for v in (got, want)), 1e-4, 1e-5)
 
 
+@pytest.mark.parametrize("name", ["cumsum", "cummax"])
+def test_scans_agree(name):
+    f = getattr(brt, name)
+    x = np.round(data((37, 211), special=False), 1)
+    for a, dim in ((x, 0), (x, 1), (x[:, ::-2], 1), (x[::2].T, 1), (data((3, 5, 70, 9), special=False)[:, :, ::-1], 2), (data((), special=False), 0), (x[:0], 0), (x[:0], 1)):
+        for exclusive, reverse in ((False, False), (True, False), (False, True)):
+            got, want = (f(a, dim, exclusive=exclusive, reverse=reverse, preference=p) for p in (LOOPS, None))
+            for one, other in zip(*(v if isinstance(v, tuple) else (v,) for v in (got, want)), strict=True):
+                assert one.dtype == other.dtype and np.allclose(one, other, 1e-5, 1e-4), (a.shape, dim, exclusive, reverse)
+
+
+def test_copies_are_exact():
+    x, small = data((70, 131), "int16"), data((3, 5, 7, 9), "int16")
+    calls = [
+        (brt.contiguize, (x.T,)), (brt.contiguize, (x[::-1, ::3],)), (brt.contiguize, (data((2, 70, 65, 3), "int16").transpose(3, 2, 0, 1),)), (brt.contiguize, (x[:0],)),
+        (brt.permute, (small, (2, 0, 3, 1))), (brt.flip, (small, (1, 3))), (brt.repeat, (small, (2, 1, 3, 1))), (brt.concat, ((x, x[:, :5], x[:, ::-1]), 1)),
+        (brt.concat, ((x, x[:3]), 0)), (brt.full, ((5, 300), 7, "int16")),
+        (brt.contiguize, (np.ones((1, 1), "int8"),)), (brt.flip, (data((70, 131), "int8"), (0, 1))), (brt.full, ((), True, "bool")),
+    ]  # fmt: skip
+    for f, arguments in calls:
+        assert np.array_equal(f(*arguments, preference=LOOPS), f(*arguments)), (f, [np.shape(a) for a in arguments])
+    parts, want = (brt.concat_backward(data((70, 131), special=False), (100, 31), 1, preference=p) for p in (LOOPS, None))
+    assert all(np.array_equal(a, b) for a, b in zip(parts, want, strict=True))
+
+
+def test_cells_that_indices_name():
+    x, index = data((40, 131), special=False), np.random.default_rng(5).integers(-40, 40, 57)
+    for dim in (0, 1):
+        assert np.array_equal(brt.index_select(x, dim, index, wrap_negative=True, preference=LOOPS), np.take(x, index, dim))
+    own = np.random.default_rng(6).integers(0, 40, (9, 131))
+    assert np.array_equal(brt.gather(x, 0, own, preference=LOOPS), np.take_along_axis(x, own, 0))
+    assert np.array_equal(brt.gather(x.T, 1, own.T, preference=LOOPS), np.take_along_axis(x, own, 0).T)
+    got, want = (brt.embedding(x, index % 40, padding_idx=3, preference=p) for p in (LOOPS, None))
+    assert np.array_equal(got, want)
+    with pytest.raises(brt.IndexOutOfRangeError, match="position 2"):
+        brt.index_select(x, 0, np.array([0, 39, 40]), preference=LOOPS)
+
+
 def test_the_setting_decides(monkeypatch):
     spec = brt.TensorSpec((4, 256), "float32")
 

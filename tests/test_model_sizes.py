@@ -60,7 +60,7 @@ def test_launches(line: Line):
 def check(line: Line, xp) -> None:
     given, others = model_sizes.arrays(line, xp)
     others |= {o.name: given[o.name].copy() for o in line.decl.inputs if o.inout and o.name in given}
-    results = model_sizes.run(line, given)
+    results = model_sizes.run(line, given, xp)
     wrong = list(model_sizes.problems(line, given, others, results))
     if wrong:
         pytest.fail("\n".join(wrong), pytrace=False)

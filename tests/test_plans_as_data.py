@@ -20,6 +20,7 @@ import baracuda_rt as brt
 from baracuda_rt.__main__ import main
 from baracuda_rt.cache import kernel_cache
 from baracuda_rt.cache.bundle import Bundle
+from baracuda_rt.commands import progress
 from baracuda_rt.commands.selection import selection
 from baracuda_rt.settings import settings
 
@@ -221,6 +222,38 @@ def test_a_slow_compile_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
     assert re.fullmatch(r"baracuda_rt: compiling a\.kernel; .*BARACUDA_RT_PROGRESS=0 hides this\)\n", told(Terminal()))
     assert told(Terminal(), progress=False) == "" and told(io.StringIO()) == "" and told(Terminal(), seconds=0.0) == ""
+
+
+@pytest.mark.pure
+def test_long_work_shows_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "rich.progress", None)  # its bar is its own affair
+    monkeypatch.setattr(progress, "_EVERY", -1)
+
+    def shown(stream: io.StringIO, call: bool, on: bool = True, slow: float = 0.0) -> str:
+        monkeypatch.setattr(settings, "progress", on)
+        monkeypatch.setattr(progress, "_SLOW", slow)
+        monkeypatch.setattr(sys, "stderr" if call else "stdout", stream)
+        with progress.progress("compiling", 2, call) as step:
+            step("a.kernel")
+            step("another")
+        return stream.getvalue()
+
+    line = "\rcompiling 1/2 a.kernel\x1b[K\rcompiling 2/2 another\x1b[K\r\x1b[K"
+    assert shown(Terminal(), call=True) == shown(Terminal(), call=False) == line
+    assert shown(io.StringIO(), call=False) == "compiling 1/2 a.kernel\ncompiling 2/2 another\n"
+    assert shown(io.StringIO(), call=True) == "", "a program's output is its own"
+    assert shown(Terminal(), call=True, slow=60.0) == ""
+    for stream in (Terminal(), io.StringIO()):
+        assert shown(stream, call=False, on=False) == shown(stream, call=True, on=False) == ""
+
+
+def test_warmup_tells_of_each_module(monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = Terminal()
+    monkeypatch.setattr(progress, "_SLOW", 0.0)
+    monkeypatch.setattr(settings, "progress", True)
+    monkeypatch.setattr(sys, "stderr", stream)
+    count = brt.warmup("lerp", "float32", "forward", arch="host")
+    assert count and re.search(r"compiling 1/\d+ binary_elementwise\.lerp\.forward\.f32@host", stream.getvalue())
 
 
 # -- what a message shows -----------------------------------------------------------------------------------------------------------------

@@ -112,7 +112,7 @@ def test_second_calls_plan_nothing(target: Target, xp: Any, plans: list[str]):
         second = call()
         if plans:
             again.append(f"{how}: {len(plans)} ({', '.join(plans)})")
-        if "number" not in how and "scalar" not in how and "need=" not in how and how.split(" as ")[0] == how:
+        if not target.inouts and "number" not in how and "scalar" not in how and "need=" not in how and how.split(" as ")[0] == how:
             texts = [None if r is None else to_host(r).tobytes() for r in _parts(result)]
             plain = plain or texts
             assert not (target.decl.guarantee.get("deterministic", True) and plain != texts), f"{how} gives another result"

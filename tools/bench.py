@@ -8,6 +8,7 @@ Peers work on the same memory. Results whose values differ from PyTorch's are ma
     python tools/bench.py --sweep                                 # other shapes of some ops
     python tools/bench.py --models                                # calls at the sizes of models; small ones by graph replay
     python tools/bench.py --host-time --startup                   # only these two
+    python tools/bench.py --cpu                                   # NumPy arrays beside NumPy and SciPy, tools/bench_cpu.py
 """
 
 from __future__ import annotations
@@ -488,7 +489,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--list", action="store_true", help="print the cases and stop")
     parser.add_argument("--sweep", action="store_true", help="the cases of tools/bench_sweep.py: lengths, segment counts, windows")
     parser.add_argument("--models", action="store_true", help="the cases of tools/bench_models.py: sizes of models, small ones by graph replay")
-    options = parser.parse_args(argv)
+    parser.add_argument("--cpu", action="store_true", help="NumPy arrays beside NumPy and SciPy; what follows is for tools/bench_cpu.py")
+    given = list(sys.argv[1:] if argv is None else argv)
+    if "--cpu" in given:
+        from tools import bench_cpu
+
+        return bench_cpu.main([word for word in given if word != "--cpu"])
+    options = parser.parse_args(given)
     cases = SWEEP if options.sweep else MODELS if options.models else CASES
     chosen = [case for case in cases if not options.only or any(p in case.id or fnmatch.fnmatchcase(case.id, p) for p in options.only)]
     if options.list:

@@ -11,6 +11,8 @@ from typing import Any
 
 from tools.bench_boxes import BOXES
 from tools.bench_cases import MI, Arrays, Case, nbytes
+from tools.bench_image import IMAGES
+from tools.bench_random import DRAWS
 
 __all__ = ["MODELS"]
 
@@ -315,6 +317,8 @@ MODELS: list[Case] = [
          lambda F, a: (a.x / (a.x.abs().amax(-1, keepdim=True) / 127)).round().clamp(-128, 127).to(a.torch.int8), tolerance=0),
     # boxes, columns of windows, blocks of pixels
     *BOXES,
+    *IMAGES,
+    *DRAWS,
 ]  # fmt: skip
 
 if len({case.id for case in MODELS}) != len(MODELS):

@@ -56,7 +56,7 @@ def resized(line: Line, rng: random.Random) -> str:
             return number
         return new.setdefault(number, str(rng.choice(EXTENTS)))
 
-    lead = next(iter(line.operands.values())).dtype
+    lead = line.lead.dtype
     other = rng.choice([t for t in line.decl.types["T"] if t in ("f16", "bf16", "f32", "f64", "i32", "i64", "u8", "i8")] or [lead])
     out = []
     for part in line.text.split():
@@ -72,7 +72,7 @@ def resized(line: Line, rng: random.Random) -> str:
                 at = marks.index("@") if "@" in marks else len(marks)
                 marks = f"{marks[:at]}:{layout}{marks[at:]}"
             value = f"{other if dtype == lead else dtype}{bracket}{shape}]{marks}"
-        elif key in SIZED or key.endswith("_shape"):
+        elif key in SIZED or key == "shape" or key.endswith("_shape"):
             value = re.sub(r"\d+", extent, value)
         out.append(key + sign + value)
     return " ".join(out)
@@ -122,7 +122,7 @@ def attempt(text: str, cuts: dict[str, Any], xp: Any, most: int) -> list[str]:
     except (brt.InvalidProblemError, brt.UnsupportedError, brt.UnsupportedDTypeError, AssertionError, ValueError) as error:
         raise Refused(str(error)) from None
     others |= {o.name: given[o.name].copy() for o in line.decl.inputs if o.inout and o.name in given}
-    results = model_sizes.run(line, given)
+    results = model_sizes.run(line, given, xp)
     if plan.problem.dims and not all(r.size for r in results.values()):
         return []
     try:

@@ -57,7 +57,7 @@ def path_of(line: Line, arch: str) -> Any:
     """What a line's run has in common with others that reach the same code: kernels, variant, parameters of the source, and the size of an element."""
     plan = line.select(arch)
     launches = tuple((launch.kernel, launch.shared > 0, launch.grid[1] > 1) for launch in plan.geometry.launches)
-    element = line.operands[next(iter(line.operands))].dtype
+    element = line.lead.dtype
     return line.decl.template or line.decl.geometry, line.direction, plan.sku.variant, plan.sku.params, element in ("f16", "bf16"), launches
 
 

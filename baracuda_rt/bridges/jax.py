@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
@@ -55,6 +56,18 @@ class Jax(Bridge):
 
     def give(self, array: Any) -> Any:
         return jax.numpy.asarray(array)
+
+    def beside(self, x: Any, function: Callable[..., Any], shape: tuple[int, ...], words: dict[str, Any]) -> Any:
+        y = getattr(import_module("baracuda_rt.jax"), function.__name__)(shape, **words)
+        return y if isinstance(x, jax.core.Tracer) else jax.device_put(y, next(iter(x.devices())))
+
+    def in_double(self, function: Callable[..., Any], args: tuple[Any, ...], words: dict[str, Any]) -> Any:
+        with jax.enable_x64(True):
+            result = function(*args, **words)
+        return jax.tree.map(lambda y: jax.lax.convert_element_type(y, jax.dtypes.canonicalize_dtype(y.dtype)), result)
+
+    def readable(self, x: Any) -> bool:
+        return not isinstance(x, jax.core.Tracer)
 
     def call(self, entry: Any, operands: tuple[Any, ...], params: tuple[Any, ...], out: Any, preference: Any, check: bool, need: Any) -> Any:
         # By name: that room stands above the one that called.

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -76,6 +76,22 @@ class Bridge:
     def ordinal(self, device: Any, name: str) -> int | None:
         """The ordinal of a CUDA device that an object of the library's names, -1 for the host; None for what is no device of the library's."""
         return None
+
+    def beside(self, x: Any, function: Callable[..., Any], shape: tuple[int, ...], words: dict[str, Any]) -> Any:
+        """What a function without operands makes of a shape, as an array of the library on the device of x, in x's dtype."""
+        raise NotImplementedError
+
+    def in_double(self, function: Callable[..., Any], args: tuple[Any, ...], words: dict[str, Any]) -> Any:
+        """A call of a function that computes in 64 bits."""
+        return function(*args, **words)
+
+    def readable(self, x: Any) -> bool:
+        """Whether there are values to read in an array, rather than those of a later call."""
+        return True
+
+    def untraced(self, function: Any) -> Any:
+        """A function that makes arrays of the library, as its tracers are to see it: not at all."""
+        return function
 
     # -- for generated callers: `call` ends in `entry._caller(self.name)(...)` ----------------------------------------------------------
 

@@ -134,6 +134,9 @@ class Torch(Bridge):
     def give(self, array: Any) -> Any:
         return torch.as_tensor(array)
 
+    def beside(self, x: Any, function: Callable[..., Any], shape: tuple[int, ...], words: dict[str, Any]) -> Any:
+        return function(shape, out=x.new_empty(shape), **words)
+
     def stream(self, ordinal: int) -> int | None:
         return stream_of(ordinal)
 
@@ -166,6 +169,9 @@ class Torch(Bridge):
         if not self.plain(operands):
             return self.call(entry, operands, params, out, preference, check, need)
         return differentiated(entry, operands, params, out, preference, check, need, key)
+
+    def untraced(self, function: Any) -> Any:
+        return torch.compiler.disable(function)
 
     def made(self, caller: Any) -> Any:
         return torch.compiler.allow_in_graph(caller)

@@ -183,7 +183,7 @@ class Gradient(torch.autograd.Function):  # type: ignore[misc]
         ctx.params = derivative.backward_params(recipe, operands, call.params)
         ctx.set_materialize_grads(False)
         shown = tuple(results[k] for k in recipe.visible)
-        constant = [y for k, y in enumerate(shown) if k in recipe.constant or not y.is_floating_point()]
+        constant = [y for k, y in enumerate(shown) if k in recipe.constant or not (y.is_floating_point() or y.is_complex())]
         if constant:
             ctx.mark_non_differentiable(*constant)
         ctx.shapes = [getattr(x, "shape", None) for x in operands] if in_place else None

@@ -66,6 +66,17 @@ def _read(text: str, integers: Sequence[Any]) -> dict[str, Any]:
     return words
 
 
+def _sizes(value: Any) -> Any:
+    """A value with the integers of the example in the place of symbols. Raises TypeError where there are none."""
+    if isinstance(value, tuple | list):
+        return tuple(map(_sizes, value))
+    if not isinstance(value, torch.SymInt):
+        return value
+    if not isinstance(value.node.hint, int):
+        raise TypeError(f"{value} has no example")
+    return value.node.hint
+
+
 # -- an operator --------------------------------------------------------------------------------------------------------------------------
 
 
@@ -79,6 +90,7 @@ class Operator:
         self.single = [name for name, o in zip(entry._names, self.decl.inputs, strict=True) if not o.many]
         self.inouts = tuple(o.name for o in self.decl.inputs if o.inout)
         self.derivative: Derivative | None = derivative_of(entry)
+        self.warmed: set[Any] = set()
         own = {o.name: o for o in self.decl.inputs}
         loose = set(self.decl.numbers) | set(entry._instead)
         self.arguments = [f"Tensor{'?' if own[n].optional or n in loose else ''} {n}" for n in self.single]
@@ -164,21 +176,39 @@ class Operator:
         operands, params, others = self._words(arguments)
         device = next(x for x in operands if isinstance(x, torch.Tensor)).device
         outputs = self.outline(operands, params, others["preference"], others["need"])
+        self._warm(operands, params, others["preference"], others["need"])
         made = [torch.empty(spec.shape, dtype=_torch_dtype(spec.dtype.key), device=device) for _, spec in outputs if spec is not None]
         written = [operands[self.entry._names.index(name)] for name in self.inouts]
         return [*made, *(torch.empty(x.shape, dtype=x.dtype, device=x.device) for x in written if x is not None)]
 
     def outline(self, operands: Sequence[Any], params: tuple[Any, ...], preference: Any, need: Any) -> list[tuple[str, Spec | None]]:
         """What a call returns, by name."""
+        specs, numbers, device = self._described(operands)
+        outline: list[tuple[str, Spec | None]] = self.entry.outline(specs, params, need, preference, numbers, device.type)
+        return outline
+
+    def _described(self, operands: Sequence[Any]) -> tuple[dict[str, Spec | None], dict[str, Any], Any]:
+        """The operands that are tensors by name, the numbers in the place of others, and the device."""
         tensors = {name: x for name, x in zip(self.entry._names, operands, strict=True) if isinstance(x, torch.Tensor)}
         numbers = {name: x for name, x in zip(self.entry._names, operands, strict=True) if x is not None and name not in tensors}
         specs: dict[str, Spec | None] = {
             name: Spec(tuple(tensors[name].shape), tuple(tensors[name].stride()), self._row(name, tensors[name])) if name in tensors else None
             for name in self.entry._names
         }
-        device = next(iter(tensors.values())).device.type
-        outline: list[tuple[str, Spec | None]] = self.entry.outline(specs, params, need, preference, numbers, device)
-        return outline
+        return specs, numbers, next(iter(tensors.values())).device
+
+    def _warm(self, operands: Sequence[Any], params: tuple[Any, ...], preference: Any, need: Any) -> None:
+        """Compiles what such a call will run, while it is traced. Extents that are symbols stand for those of the example."""
+        specs, numbers, device = self._described(operands)
+        try:
+            layouts = {name: (_sizes(spec.shape), _sizes(spec.strides), spec.dtype) for name, spec in specs.items() if spec is not None}
+            key = tuple(layouts.items()), _sizes(params), _sizes(tuple(numbers.items())), preference, need, str(device)
+            if key in self.warmed:
+                return
+        except TypeError:  # an extent that nothing is known of
+            return
+        self.warmed.add(key)
+        self.entry.warm({name: Spec(*layout) for name, layout in layouts.items()}, key[1], need, preference, dict(key[2]), device.type, device.index)
 
     def _row(self, name: str, x: Any) -> Any:
         row = _ROWS.get(x.dtype)
@@ -215,7 +245,7 @@ class Operator:
         if missing:
             raise UnsupportedError(f"{self.entry.name}: its gradient needs {missing[0]}=True; call brt.{self.entry.name}, which adds it")
         recipe = derivative.recipe(wanted, operands, params, params)
-        constant = [y for k, y in enumerate(output) if k in recipe.constant or k >= len(recipe.visible) or not y.is_floating_point()]
+        constant = [y for k, y in enumerate(output) if k in recipe.constant or k >= len(recipe.visible) or not (y.is_floating_point() or y.is_complex())]
         if constant:
             ctx.mark_non_differentiable(*constant)
         values = [output[k] if made_here else operands[k] if k >= 0 else zeros_like(operands[-1 - k]) for _, made_here, k in recipe.saved]

@@ -1,12 +1,15 @@
-"""Operands of a dtype that an op's kernels do not read: they are cast in the workspace, before the kernels and after them."""
+"""Operands of a dtype that an op's kernels do not read: they are cast in the workspace, before the kernels and after them.
+
+Complex ones need no memory: what is linear with real factors goes by their real parts, then by their imaginary parts, as views of real numbers.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any
 
-from ..codegen.dtypes import DTYPES
+from ..codegen.dtypes import DTYPES, PARTS
 from ..codegen.model import DirectionSpec
 from ..records import Geometry, Problem, Ptr, Spec, Step, Work, Workspace, round_up
 
@@ -14,8 +17,10 @@ __all__ = ["kernel_types", "plan"]
 
 
 def kernel_types(decl: DirectionSpec, types: Mapping[str, str]) -> dict[str, str]:
-    """The types that kernels see: of a variable with casts the last alternative, where the operands have none of them."""
+    """The types that kernels see: of a variable with casts the last alternative, where the operands have none of them; of complex numbers their parts."""
     out = dict(types)
+    if types["T"] in decl.casts.get("T", ()) and types["T"] in PARTS:
+        return {name: PARTS.get(token, token) for name, token in types.items()}
     for variable, tokens in decl.casts.items():
         own = types.get(variable)
         if own in tokens and own not in decl.types[variable] and not ("T" in decl.types[variable] and own == types["T"]):
@@ -30,6 +35,8 @@ def plan(module: Any, problem: Problem) -> Geometry:
     names = {o.name: o for o in (*problem.decl.inputs, *problem.decl.outputs) if problem.has(o.name) and types.get(o.type) != problem.types.get(o.type)}
     if not names:
         return module.plan(problem)  # type: ignore[no-any-return]
+    if problem.types["T"] in PARTS:
+        return _by_parts(module, problem, names, types)
     specs = {name: _dense(problem.spec(name), types[o.type]) for name, o in names.items()}
     geometry: Geometry = module.plan(replace(problem, specs={**problem.specs, **specs}, types=types))
     if not geometry.steps:
@@ -48,6 +55,21 @@ def plan(module: Any, problem: Problem) -> Geometry:
             after += problem.others.steps("cast", {"x": cast, "y": given}, work, dtype=given[1].dtype.name)
     steps = (*before, *(_moved(step, places) for step in geometry.steps), *after)
     return Geometry(geometry.variant, steps, work.size, geometry.params)
+
+
+def _by_parts(module: Any, problem: Problem, names: Collection[str], types: dict[str, str]) -> Geometry:
+    """The module's plan of the real parts, and its steps once more for the imaginary parts, which lie one part further on."""
+    size = DTYPES[types["T"]].size
+    specs = {}
+    for name in names:
+        own = problem.spec(name)
+        specs[name] = Spec(own.shape, tuple(2 * step for step in own.strides), DTYPES[types["T"]], size)
+    geometry: Geometry = module.plan(replace(problem, specs={**problem.specs, **specs}, types=types))
+    again: list[Step] = []
+    for step in geometry.steps:
+        args: tuple[Any, ...] = tuple(Ptr(arg.name, arg.offset + size) if isinstance(arg, Ptr) and arg.name in names else arg for arg in step.args)
+        again.append(replace(step, args=args))
+    return Geometry(geometry.variant, (*geometry.steps, *again), geometry.workspace, geometry.params)
 
 
 def _dense(spec: Spec, token: str) -> Spec:

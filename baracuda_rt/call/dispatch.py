@@ -16,7 +16,7 @@ from ..records import Spec, function_name
 from ..settings import settings
 from . import binder
 from .arrays import is_array, is_number, is_scalar, library_of, told
-from .devices import current_executor
+from .devices import cuda_module, current_executor
 from .operands import describe, executor_of, number_beside
 from .overlap import check_overlap, check_writable
 from .params import convert_param
@@ -25,6 +25,7 @@ from .plan import Plan
 from .planning import Kind, convert_params, free_params, names_of, plan_of
 from .preference import DEFAULT, PlanPreference
 from .recent import Recent
+from .states import key_of
 
 KINDS = 1024  # of one function, with their SKUs, kernels and launchers
 
@@ -34,8 +35,15 @@ __all__ = ["Call", "Entry", "entries"]
 class Call:
     """A functional call on a miss, as `resolve` hooks see it: operands by name, parameters, executor."""
 
-    def __init__(self, name: str, arrays: dict[str, Any], params: dict[str, Any], executor: Any) -> None:
-        self.name, self.arrays, self.params, self.executor = name, arrays, params, executor
+    def __init__(self, name: str, arrays: dict[str, Any], params: dict[str, Any], executor: Any, home: Any = None) -> None:
+        self.name, self.arrays, self.params, self.executor, self.home = name, arrays, params, executor, home
+        self.made: dict[str, Any] = {}  # operands that a hook adds to the call
+
+    def draw_key(self, generator: Generator) -> None:
+        """Takes the call's key from a generator whose state lies on the device."""
+        if self.executor is None:
+            raise InvalidProblemError(f"{self.name}: generator has a device; accepted one without, or seed= and offset=")
+        self.made["key"] = key_of(generator, self.name, self.executor, self.home)
 
     def to_numpy(self, name: str) -> Any:
         """An operand on the host; synchronises on a device."""
@@ -93,6 +101,7 @@ class Entry:
         self._kinds: dict[Any, Kind] = {}
         self._decl: DirectionSpec | None = None
         self._callers: dict[str, Any] = {}
+        self.placed_call: Any = self.__call__  # of an entry of one place
         self.call: Any = self._first_call  # replaced by a generated function for the caller's array library
 
     def _build(self) -> DirectionSpec:
@@ -180,12 +189,14 @@ class Entry:
             entry._build()
             executor_at(place)  # loads what the generated function reads
             entry.call = entry.server(kind_at(place))
+            if place[0] in LIBRARIES:
+                entry.placed_call = bridge_named(place[0]).untraced(entry.placed_call)
             entry = self._placed.setdefault(place, entry)
         if place[1] < 0:
-            result = entry.call(operands, params, out, preference, check)
+            result = entry.placed_call(operands, params, out, preference, check)
         else:
             with working_at(place):
-                result = entry.call(operands, params, out, preference, check)
+                result = entry.placed_call(operands, params, out, preference, check)
         return result if kind_at(place) == place[0] else bridge_named(place[0]).give(result)
 
     def __call__(
@@ -245,6 +256,19 @@ class Entry:
         else:
             names = [o for o in decl.outputs if o.when is None or problem.params.get(o.when)]
         return [(o.name, problem.specs[o.name]) for o in names]
+
+    def warm(
+        self, specs: dict[str, Spec | None], params: tuple[Any, ...], need: Any, preference: PlanPreference | None, numbers: Mapping[str, Any], device: str,
+        ordinal: int | None,
+    ) -> None:  # fmt: skip
+        """Compiles and loads the kernels of a call of such operands, where this process has the device."""
+        cuda = cuda_module() if device == "cuda" else None
+        if device != "cpu" and (cuda is None or (ordinal or 0) >= cuda.device_count()):
+            return
+        decl = self._decl or self._build()
+        given = {p.name: v for p, v in zip(self._params, params, strict=True)}
+        executor = executor_at(HOST) if cuda is None else cuda.device(ordinal or 0)
+        self._plan(decl, specs, given, None if need is None else names_of(self.name, decl, need), preference or DEFAULT, executor, numbers).prepare()
 
     def forget(self) -> None:
         """The next call of every layout plans and loads its kernels again."""
@@ -428,9 +452,11 @@ class Entry:
                 take("out", first)
         if executor is None:
             executor = executor_at(self.place or HOST)
-        if self._resolve is not None and self._resolve(Call(name, arrays, given, executor)) is not False:
+        home = executor if bridge is None else bridge.home(executor)
+        call = Call(name, arrays, given, executor, home)
+        if self._resolve is not None and self._resolve(call) is not False:
             # What the data say is a parameter now: the call is made again, spelt the plain way, and finds its plan like any other.
-            plain = tuple(own.get(n, x if n in numbers else None) for n, x in zip(self._names, operands, strict=True))
+            plain = tuple(own.get(n, call.made.get(n, x if n in numbers else None)) for n, x in zip(self._names, operands, strict=True))
             return self.call(plain, tuple(given[p.name] for p in self._params), out, preference, check, need)
         if stood and all(x is own[who] for who, x in foreign.items()):
             return self.call(tuple(own.get(n, numbers.get(n)) for n in self._names), tuple(given[p.name] for p in self._params), out, preference, check, need)
@@ -447,7 +473,6 @@ class Entry:
         check_overlap(name, decl, described, plan.written)
         owners = {who.removeprefix("out "): x for who, x in foreign.items()}
         check_writable(name, arrays | outputs, plan.written, owners)
-        home = executor if bridge is None else bridge.home(executor)
         results, ends = [], []
         make: list[Any] = []
         for output in decl.outputs:

@@ -153,6 +153,8 @@ def number_as(key: str) -> Callable[[Any], Any]:
         return _half_bits if key == "f16" else _bfloat_bits
     if row.kind == "b":
         return _bool_number
+    if row.kind == "c":
+        return lambda value: value if type(value) is complex else complex(value)
     if row.is_float:
         return lambda value: int.from_bytes(element_bytes(_real_number(value), key), "little")
     low, high = integer_range(row)

@@ -6,6 +6,7 @@ import ctypes
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from ..codegen.dtypes import PARTS
 from ..executors.error_slot import ERROR_REF
 from ..records import Blob, Call, Const, ErrorArg, Geometry, Ptr, Scalar, Work, pack
 
@@ -19,7 +20,8 @@ _CTYPES = {
 
 def _ctype(token: str) -> Any:
     kind, _, rest = token.partition(".")
-    return _CTYPES.get(rest, ctypes.c_uint64) if kind == "number" else _CTYPES[kind]
+    key, _, part = rest.partition(".")
+    return _CTYPES.get(PARTS[key] if part else key, ctypes.c_uint64) if kind == "number" else _CTYPES[kind]
 
 
 class Arguments(NamedTuple):

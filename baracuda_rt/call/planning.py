@@ -80,7 +80,7 @@ def names_of(name: str, decl: DirectionSpec, need: Any) -> tuple[Any, ...]:
 
 def _floating(decl: DirectionSpec, output: str, types: Mapping[str, str]) -> bool:
     kind = decl.operand(output).type
-    return DTYPES[types.get(kind, kind)].is_float
+    return DTYPES[types.get(kind, kind)].differentiable
 
 
 def gradient_of(decl: DirectionSpec, output: str) -> str:

@@ -147,6 +147,8 @@ def unify(
                 along_axis(name, operand, spec.shape, full, params)
         if decl.direction == "backward" and spread[0][0] == "dy" and dims["..."] != spread[0][1]:
             raise InvalidProblemError(f"{name}: dy has shape {spread[0][1]}; expected {dims['...']}, the broadcast shape of the operands")
+        if decl.direction == "backward" and decl.template == "elementwise":
+            _check_upstream(name, op, spread, specs, params, full)
     problem = Problem(
         op.name, decl.direction, decl, {o.name: specs.get(o.name) for o in decl.inputs}, dims, params, need, types, case=case, **options
     )
@@ -161,6 +163,26 @@ def unify(
         if spec is not None and spec.numel * spec.dtype.size >= 2**63:
             raise InvalidProblemError(f"{name}: {who} has shape {spec.shape}; accepted shapes of less than 2**63 bytes")
     return problem
+
+
+def _check_upstream(
+    name: str, op: OpSpec, spread: list[tuple[str, tuple[int, ...]]], specs: Mapping[str, Spec | None], params: Mapping[str, Any], full: tuple[int, ...]
+) -> None:  # fmt: skip
+    """dy has the shape of the result: that of y, or what the operands of the forward broadcast to, as far as their shapes are known."""
+    given = dict(spread)
+    known: list[tuple[str, tuple[int, ...]]] = []
+    for operand in op.directions["forward"].inputs:
+        if operand.axis is not None:
+            continue
+        shape = given.get(operand.name, params.get(f"{operand.name}_shape"))
+        if shape is None:  # of an operand that is not known, dy's shape
+            break
+        known.append((operand.name, tuple(shape)))
+    else:
+        if known and (shape := _broadcast(name, known)) != full:
+            raise InvalidProblemError(f"{name}: dy has shape {full}; expected {shape}, the broadcast shape of {', '.join(f'{n} {s}' for n, s in known)}")
+    if "y" in given and given["y"] != full:
+        raise InvalidProblemError(f"{name}: dy has shape {full}; expected {given['y']}, the shape of y")
 
 
 def _output(

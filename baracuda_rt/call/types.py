@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..codegen.catalogue import formula_group, resolve_types, supports_group
-from ..codegen.dtypes import DTYPES
+from ..codegen.dtypes import DTYPES, follow
 from ..codegen.model import DirectionSpec, OperandSpec, OpSpec
 from ..errors import UnsupportedDTypeError
 from ..records import Spec, function_name
@@ -31,6 +31,13 @@ def bind_types(op: OpSpec, decl: DirectionSpec, specs: Mapping[str, Spec | None]
                 _bind(name, decl, operand, spec, bound, origin)
             except UnsupportedDTypeError as error:
                 raise UnsupportedDTypeError(f"{error}{_exchanged(decl, specs)}") from None
+    for operand in decl.inputs:
+        spec = specs.get(operand.name)
+        if spec is not None and operand.type in decl.derived and "T" not in bound:  # no operand of type T: what its dtype follows from
+            rule = decl.derived[operand.type]
+            mains = [t for t in (*decl.types["T"], *decl.casts.get("T", ())) if DTYPES[t].group in rule and follow(rule[DTYPES[t].group], t) == spec.dtype.key]
+            if len(mains) == 1:
+                bound["T"], origin["T"] = mains[0], operand.name
     for variable, token in bound.items():
         accepted = _accepted(decl, variable, bound)
         if variable not in decl.derived and token not in accepted:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import math
 import operator
 import sys
@@ -10,12 +11,13 @@ from typing import Any
 
 import numpy as np
 
+from ..bridges.protocol import bridge_of
 from ..errors import InvalidProblemError, UnsupportedError
 from .arrays import is_array, is_scalar, told
 
 __all__ = [
-    "arrays", "axis", "broadcast", "broadcasts", "chosen", "common_shape", "cuts", "demanded", "diagonal_of", "distinct", "filled", "fits", "holds", "indexed", "inserted", "integers",
-    "moved_axes", "narrowed", "one_number", "parts", "product", "rank", "reshaped", "same_shape", "shape_of", "steps_of", "total", "transposed", "whole",
+    "arrays", "axis", "beside", "broadcast", "broadcasts", "cells_repeated", "chosen", "common_shape", "cuts", "demanded", "diagonal_of", "discrete", "distinct", "filled", "fits", "holds", "in_double", "indexed", "inserted", "integers", "is_complex", "joined_parts",
+    "line_of", "moved_axes", "narrowed", "pairs_lie_together", "part_of", "parts", "parts_of", "product", "rank", "reshaped", "same_shape", "shape_of", "steps_of", "total", "transposed", "whole",
 ]  # fmt: skip
 
 
@@ -101,6 +103,77 @@ def integers(x: Any) -> bool:
     return _dtype_name(x).startswith(("int", "uint"))
 
 
+def is_complex(x: Any) -> bool:
+    """Whether the elements of x are complex numbers."""
+    return _dtype_name(x).startswith("complex")
+
+
+def part_of(x: Any, which: int) -> Any:
+    """The real (0) or imaginary (1) parts of x, in its memory where its library has views of them."""
+    return x.imag if which else x.real
+
+
+def pairs_lie_together(x: Any) -> bool:
+    """Whether the cells of the last axis of x are two real numbers that make a complex one where they lie."""
+    if _dtype_name(x) not in ("float32", "float64") or not rank(x) or x.shape[-1] != 2:
+        return False
+    if not hasattr(x, "strides"):
+        return True
+    size = x.dtype.itemsize
+    return x.strides[-1] == size and all(step % (2 * size) == 0 or n < 2 for n, step in zip(x.shape[:-1], x.strides[:-1], strict=True))
+
+
+def joined_parts(x: Any) -> Any:
+    """Pairs along the last axis as complex numbers."""
+    library = _namespace(x)
+    if hasattr(library, "view_as_complex"):
+        return library.view_as_complex(x)
+    if not hasattr(x, "strides"):
+        return x[..., 0] + 1j * x[..., 1]
+    return x.view("complex64" if _dtype_name(x) == "float32" else "complex128")[..., 0]
+
+
+def parts_of(x: Any) -> Any:
+    """Complex numbers as pairs along a new last axis."""
+    library = _namespace(x)
+    if hasattr(library, "view_as_real"):
+        return library.view_as_real(x)
+    if not hasattr(x, "strides"):
+        return library.stack((x.real, x.imag), -1)
+    return x[..., None].view("float32" if _dtype_name(x) == "complex64" else "float64")
+
+
+def discrete(x: Any) -> bool:
+    """Whether the elements of x are integers or truth values."""
+    return integers(x) or _dtype_name(x) == "bool"
+
+
+def line_of(values: Any, x: Any) -> Any:
+    """Integers as an array beside x: one that is given, or a list of them in x's library and on its device. None for what is neither."""
+    if is_array(values) and not is_scalar(values):
+        return values if integers(values) else None
+    if not isinstance(values, list | tuple) or not all(whole(v) for v in values):
+        return None
+    line = [operator.index(v) for v in values]
+    if hasattr(x, "new_tensor"):
+        return x.new_tensor(line, dtype=sys.modules["torch"].int64)
+    space = _namespace(x)
+    if space.__name__ == "cupy":
+        with x.device:
+            return space.asarray(np.asarray(line, np.int64))
+    return space.asarray(np.asarray(line, np.int64))
+
+
+def cells_repeated(name: str, counts: Any, n: int) -> Any:
+    """Which of n cells stands at each place, where cell k is repeated counts[k] times; reads their sum. Raises InvalidProblemError."""
+    from .. import cast, cumsum, ge, searchsorted, sub
+
+    ends = cumsum(broadcast(counts if integers(counts) and _dtype_name(counts) == "int64" else cast(counts, "int64"), (n,)), 0)
+    demanded(name, ge(counts, 0), "repeats are negative; accepted integers of at least 0")
+    count = int(ends[-1]) if n else 0
+    return searchsorted(ends, sub(cumsum(filled(ends, (count,), 1), 0), 1), right=True)
+
+
 def holds(x: Any, value: Any) -> bool:
     """Whether an element of x can be value: a number, for integers within their range."""
     if is_array(value) and not is_scalar(value):  # what it holds may be out of reach
@@ -110,13 +183,6 @@ def holds(x: Any, value: Any) -> bool:
         return True
     limits = np.iinfo(_dtype_name(x))
     return int(limits.min) <= int(value) <= int(limits.max)
-
-
-def one_number(name: str, argument: str, value: Any) -> bool:
-    """True unless value is an array or a list of numbers. Raises UnsupportedError."""
-    if isinstance(value, list | tuple) or (is_array(value) and rank(value)):
-        raise UnsupportedError(f"{name}: {argument} is {told(value)}; accepted one integer for all cells")
-    return True
 
 
 def reshaped(x: Any, shape: Sequence[int]) -> Any:
@@ -193,10 +259,32 @@ def filled(x: Any, shape: Sequence[int], value: float) -> Any:
     return x.new_full(tuple(shape), value) if hasattr(x, "new_full") else _namespace(x).full(tuple(shape), value, dtype=x.dtype)
 
 
+def beside(x: Any, function: Callable[..., Any], shape: Sequence[int], **words: Any) -> Any:
+    """What a function without operands makes of this shape, as an array of x's library, on x's device. Its dtype is x's."""
+    bridge = bridge_of(x)
+    if bridge is not None:
+        return bridge.beside(x, function, tuple(shape), words)
+    return function(tuple(shape), out=_namespace(x).empty(tuple(shape), dtype=x.dtype), **words)
+
+
+def in_double(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function, computed in 64 bits in libraries too that hold no others than 32 unless told so."""
+
+    @functools.wraps(function)
+    def call(*args: Any, **words: Any) -> Any:
+        bridge = next((bridge for x in (*args, *words.values()) if (bridge := bridge_of(x)) is not None), None)
+        return function(*args, **words) if bridge is None else bridge.in_double(function, args, words)
+
+    return call
+
+
 def demanded(name: str, condition: Any, fault: str) -> bool:
-    """True where every cell of a condition holds; reads it. Raises InvalidProblemError."""
+    """True where every cell of a condition holds, which is read; and where nobody can read it yet, while a function is traced. Raises InvalidProblemError."""
     from .. import all as every
 
+    bridge = bridge_of(condition)
+    if bridge is not None and not bridge.readable(condition):
+        return True
     if not bool(every(condition)):
         raise InvalidProblemError(f"{name}: {fault}")
     return True

@@ -17,6 +17,7 @@ from ..errors import InvalidProblemError
 from ..settings import settings
 from .compile_all import built, compilers, scheduler
 from .listing import default_arch, skus
+from .progress import progress
 
 __all__ = ["write_bundle"]
 
@@ -40,7 +41,12 @@ def write_bundle(path: str | os.PathLike[str], items: Any, arch: str | Iterable[
         raise InvalidProblemError("write_bundle: nothing to write: libraries serve all of it, or there are no items")
     kept, settings.bundle = settings.bundle, None  # what is written is compiled or cached here, not taken from an older bundle
     try:
-        records = dict(built(sku) for sku in modules)
+        records = {}
+        with progress("compiling", len(modules), call=True) as step:
+            for sku in modules:
+                name, record = built(sku)
+                records[name] = record
+                step(str(sku))
         names = list(dict.fromkeys(sku.arch for sku in modules))
         if "host" in names:
             records |= [scheduler()]

@@ -7,7 +7,7 @@ from typing import Any
 
 from .. import registry
 from ..call.spelling import words_of
-from ..codegen.dtypes import DTYPES
+from ..codegen.dtypes import DTYPES, follow
 from ..codegen.model import DirectionSpec, OperandSpec, OpSpec, ParamSpec
 from ..records import function_name
 
@@ -69,7 +69,7 @@ def _operand(operand: OperandSpec, decl: DirectionSpec) -> dict[str, Any]:
     main = decl.types["T"]
     rule = decl.derived.get(operand.type)
     if rule is not None:  # follows from T
-        tokens = [{"T": token, "acc": DTYPES[token].acc_key}.get(rule[DTYPES[token].group], rule[DTYPES[token].group]) for token in main if DTYPES[token].group in rule]
+        tokens = [follow(rule[DTYPES[token].group], token) for token in main if DTYPES[token].group in rule]
     else:
         tokens = [token for kind in (*decl.types.get(operand.type, (operand.type,)), *decl.casts.get(operand.type, ())) for token in (main if kind == "T" else (kind,))]
     known = [DTYPES[token].name for token in tokens]

@@ -15,6 +15,7 @@ from ..codegen.model import CATEGORIES, KernelSku, PrecisionGuarantee, param_tex
 from ..codegen.near import unknown
 from ..libraries import warm
 from ..settings import settings
+from .progress import progress
 
 __all__ = ["KernelSku", "PrecisionGuarantee", "cache_clear", "cache_info", "default_arch", "skus", "warmup"]
 
@@ -74,7 +75,7 @@ def warmup(ops: Any = None, dtypes: Any = None, directions: Any = None, arch: st
 
     Among the names may be SKUs or their texts, of which exactly these are compiled, for this arch: what `used()` gave in another process, or a file's lines.
     Modules that plans of these ops share with others are compiled with them. On a device all are loaded too, so that their first use may be inside a
-    graph capture; a plan that a library serves has to run once before.
+    graph capture; a plan that a library serves has to run once before. A terminal on stderr shows how far it is (BARACUDA_RT_PROGRESS=0 hides it).
     """
     from ..call.devices import current_executor
 
@@ -108,13 +109,15 @@ def warmup(ops: Any = None, dtypes: Any = None, directions: Any = None, arch: st
     for sku in (sku for name in sorted(others) for sku in skus(op=name, direction="forward", arch=where)):  # of other ops, those of the same dtypes
         if wanted is None or _serves(sku, wanted):
             modules |= dict.fromkeys(registry.modules_of(registry.get_op(sku.op), sku))
-    for module in modules:
-        if executor is None:
-            from ..executors.cuda import build
+    with progress("compiling", len(modules), call=True) as step:
+        for module in modules:
+            if executor is None:
+                from ..executors.cuda import build
 
-            build(registry.get_op(module.op), module)
-        else:
-            executor.load(registry.get_op(module.op), module)
+                build(registry.get_op(module.op), module)
+            else:
+                executor.load(registry.get_op(module.op), module)
+            step(str(module))
     if executor is not None:
         for library in libraries:
             warm(library, executor)

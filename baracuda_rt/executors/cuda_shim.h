@@ -70,7 +70,7 @@ BrtState* brt_current_state() { return &brt_state; }
 #ifdef __clang__
 #define BRT_EACH_LANE _Pragma("clang loop vectorize(assume_safety)")
 #else
-#define BRT_EACH_LANE _Pragma("GCC ivdep")
+#define BRT_EACH_LANE _Pragma("GCC ivdep") _Pragma("GCC unroll 1")
 #endif
 
 // A device faults where a pack is not aligned to its size; a CPU would not.

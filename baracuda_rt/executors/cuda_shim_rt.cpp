@@ -795,6 +795,19 @@ BRT_EXPORT const void* brt_runtime(unsigned* abi) {
   return &runtime;
 }
 
+// A launch but for its parameters: one argument of a call from Python instead of eight. `Prepared` of host_compile.py.
+struct Prepared {
+  int (*function)(void** params, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz, unsigned long long shared, char* error,
+                  unsigned long long error_size);
+  unsigned grid[3], block[3];
+  unsigned long long shared;
+};
+static thread_local char failure[1024];
+BRT_EXPORT int brt_run(const Prepared* p, void** params) {
+  return p->function(params, p->grid[0], p->grid[1], p->grid[2], p->block[0], p->block[1], p->block[2], p->shared, failure, sizeof failure);
+}
+BRT_EXPORT const char* brt_failure() { return failure; }
+
 // 0 means one worker for each core that the process may use. Threads that already run stay; they are idle when not wanted.
 BRT_EXPORT void brt_set_workers(unsigned count) {
   wanted_workers = count;

@@ -7,7 +7,7 @@ import hashlib
 import platform
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -18,7 +18,7 @@ from ..cache.kernel_cache import Built, CacheKey, cache, unit_digest
 from ..cache.package import package
 from ..codegen.catalogue import supports_group
 from ..codegen.digest import template_digest
-from ..codegen.dtypes import DTYPES, DType
+from ..codegen.dtypes import DTYPES, DType, follow
 from ..codegen.model import LOOPS, KernelSku, OpSpec
 from ..codegen.wings import template_file
 from ..errors import BackendUnavailableError, KernelLaunchError
@@ -51,7 +51,7 @@ def module_skus(op: OpSpec, sku: KernelSku) -> tuple[KernelSku, ...]:
             continue  # listed without the aux token
         if any(v == token and "T" in decl.types.get(k.upper(), ()) for k, v in sku.params if k.upper() in decl.types):
             continue
-        follows = {name: token if rule.get(group) == "T" else rule.get(group) for name, rule in decl.derived.items()}
+        follows = {name: follow(rule[group], token) if group in rule else None for name, rule in decl.derived.items()}
         if any(name.lower() in params and params[name.lower()] == follows[name] for name in follows):
             continue  # listed without the dtype that follows from T anyway
         out.append(sku._replace(element=token))
@@ -258,7 +258,7 @@ class HostExecutor:
         return {name: self._kernel(module.function(name), str(sku), name) for name in names}
 
     def _kernel(self, function: Any, sku: str, name: str) -> Kernel:
-        errors = self._errors
+        errors, runtime = self._errors, self.runtime()
 
         def kernel(grid: tuple[int, int, int], block: tuple[int, int, int], shared: int, stream: int, params: int) -> None:
             try:
@@ -269,6 +269,17 @@ class HostExecutor:
                 text = buffer.value.decode("utf-8", "replace")
                 raise KernelLaunchError(f"{sku}: kernel {name} was not run: {text}", backend="host", code=1, name=name)
 
+        def prepared(grid: tuple[int, int, int], block: tuple[int, int, int], shared: int) -> tuple[int, Callable[[], None]]:
+            """What `Runtime.run` takes of a launch, and the function to call where that fails; it keeps the launch's memory."""
+            launch = host_compile.Prepared(ctypes.cast(function, ctypes.c_void_p).value, *grid, *block, shared)
+
+            def refused() -> None:
+                raise KernelLaunchError(f"{sku}: kernel {name} was not run: {runtime.failure()}", backend="host", code=1, name=name)
+
+            refused.launch = launch  # type: ignore[attr-defined]
+            return ctypes.addressof(launch), refused
+
+        kernel.prepared = prepared  # type: ignore[attr-defined]
         return kernel
 
 

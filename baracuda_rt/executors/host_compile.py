@@ -25,6 +25,7 @@ __all__ = [
     "HostCompiler",
     "HostLaunchFailure",
     "HostModule",
+    "Prepared",
     "Runtime",
     "compile_unit",
     "cpu_options",
@@ -309,6 +310,14 @@ def host_unit(sources: Sequence[tuple[str, str]]) -> str:
 # ---- loading --------------------------------------------------------------------------------------------------------
 
 
+class Prepared(ctypes.Structure):
+    """A launch but for its parameters, as cuda_shim_rt.cpp has it."""
+
+    _fields_ = (
+        ("function", ctypes.c_void_p), *((f"{what}_{axis}", ctypes.c_uint) for what in ("grid", "block") for axis in "xyz"), ("shared", ctypes.c_ulonglong),
+    )  # fmt: skip
+
+
 class Runtime:
     """The scheduler that loaded units call; one shared object per compiler."""
 
@@ -317,6 +326,9 @@ class Runtime:
         library.brt_runtime.restype = ctypes.c_void_p
         abi = ctypes.c_uint()
         self.table: int = library.brt_runtime(ctypes.byref(abi))
+        self.run = library.brt_run  # (address of a Prepared, address of the parameters' addresses): not 0 where that failed
+        self.run.argtypes, self.run.restype = (ctypes.c_void_p, ctypes.c_void_p), ctypes.c_int
+        library.brt_failure.restype = ctypes.c_char_p
         self.abi = abi.value
 
     def set_workers(self, count: int) -> None:
@@ -330,6 +342,10 @@ class Runtime:
     def workspace(self, begin: int, end: int) -> None:
         """The bytes of the workspace of this thread's next launches, for messages about faults."""
         self._library.brt_workspace(ctypes.c_void_p(begin), ctypes.c_void_p(end))
+
+    def failure(self) -> str:
+        """Why this thread's last `run` failed."""
+        return str(self._library.brt_failure().decode("utf-8", "replace"))
 
     @property
     def workers(self) -> int:

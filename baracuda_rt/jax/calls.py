@@ -183,6 +183,8 @@ class JaxEntry(Entry):
             return finish(compiled(site)(*alike(operands)))
         try:
             outs = compiled(site)(*operands)
+            if any(map(is_traced, outs)):  # a call without arrays, while a function is traced
+                return finish(outs)
             if check or settings.check or _on_host(outs):  # the host tells of bad indices at the end of the call
                 jax.block_until_ready(outs)
         except (jax.errors.JaxRuntimeError, ValueError) as error:

@@ -65,7 +65,7 @@ class Rule:
     def forward(self, *arguments: Any) -> tuple[Any, Saved]:
         """The results, and what `backward` takes of this call for the operands that are differentiated."""
         values = tuple(x.value for x in arguments)
-        asked = tuple(name for name, x in zip(self.site.present, arguments, strict=True) if x.perturbed and dtype_row(x.value.dtype).is_float)
+        asked = tuple(name for name, x in zip(self.site.present, arguments, strict=True) if x.perturbed and dtype_row(x.value.dtype).differentiable)
         chain = self._chain(described(values), asked)
         results = dict(zip(names(chain.forward, chain.operands), bind(chain.forward, *values), strict=True))
         of = {"operand": dict(zip(self.site.present, values, strict=True)), "result": results}
@@ -84,7 +84,7 @@ class Rule:
                 if self.decl.operand(name).optional:
                     continue
                 value = jnp.zeros(value.shape, value.dtype)
-            arrays[name] = value
+            arrays[name] = conjugated(value) if kind == "cotangent" else value
         dtypes = common(self.decl, {name: str(x.dtype) for name, x in arrays.items()})
         values = [jax.lax.convert_element_type(x, to_dtype(dtypes[name])) for name, x in arrays.items()]
         site = chain.backward.holding(tuple(arrays))
@@ -98,7 +98,7 @@ class Rule:
             return None
         if dx.shape != operand[0]:
             raise UnsupportedError(f"{self.site.entry.name}: there is no gradient of {name} with these parameters: {self.site}")
-        return jax.lax.convert_element_type(dx, to_dtype(operand[1]))
+        return jax.lax.convert_element_type(conjugated(dx), to_dtype(operand[1]))
 
     def _chain(self, operands: tuple[Described, ...], asked: tuple[str, ...]) -> Chain:
         """The chain for these operands. What is optional is saved only where the backward does not do without. Raises what planning the backward raises."""
@@ -138,11 +138,16 @@ def common(decl: DirectionSpec, dtypes: Mapping[str, str]) -> dict[str, str]:
     out = dict(dtypes)
     for kind in {decl.operand(name).type for name in dtypes}:
         rows = [dtype_row(dtypes[name]) for name in dtypes if decl.operand(name).type == kind]
-        if kind not in DTYPES and all(row.is_float for row in rows):
+        if kind not in DTYPES and all(row.differentiable for row in rows):
             size = max(row.size for row in rows)
             widest = {row.name for row in rows if row.size == size}
             out |= dict.fromkeys((name for name in dtypes if decl.operand(name).type == kind), widest.pop() if len(widest) == 1 else "float32")
     return out
+
+
+def conjugated(x: Any) -> Any:
+    """The conjugate of complex numbers: JAX's cotangents of a real loss are those of the conjugates that the library's backwards take and give."""
+    return jnp.conj(x) if jnp.issubdtype(x.dtype, jnp.complexfloating) else x
 
 
 def to_dtype(name: str) -> Any:

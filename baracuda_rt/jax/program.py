@@ -88,10 +88,9 @@ class Program:
         ordinal = (ffi.ordinal_of(frame) or 0) if len(self.launches) > 1 else 0
         self.launches[ordinal](*pointers, *self.scalars, workspace, ffi.stream_of(frame), False)
 
-    def traced(self, *args: Any) -> list[Any]:
-        """The custom call, as it is traced while the primitive is lowered."""
+    def traced(self, shown: Sequence[Any], *args: Any) -> list[Any]:
+        """The custom call, as it is traced while the primitive is lowered; shown: the dtypes of its results where it was traced first."""
         spec = self.plan.problem.spec
-        shown = [held(numpy_dtype(spec(name).dtype)) for name in self.outputs]
         with jax.enable_x64(True):  # kernels that need 64 bits get them
             args = tuple(jax.lax.convert_element_type(x, numpy_dtype(spec(name).dtype)) for x, name in zip(args, self.site.present, strict=True))
             results = [jax.ShapeDtypeStruct(spec(name).shape, numpy_dtype(spec(name).dtype)) for name in self.outputs]
@@ -196,7 +195,7 @@ def _impl(*arrays: Any, site: Site) -> Any:
 
 def _lower(platform: str, context: Any, *operands: Any, site: Site) -> Any:
     made = program(site, described(context.avals_in), platform)
-    return mlir.lower_fun(made.traced, multiple_results=True)(context, *operands)
+    return mlir.lower_fun(partial(made.traced, [aval.dtype for aval in context.avals_out]), multiple_results=True)(context, *operands)
 
 
 def _differentiate(primals: Any, tangents: Any, *, site: Site) -> Any:

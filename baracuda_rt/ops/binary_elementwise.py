@@ -18,6 +18,8 @@ __all__ = [
     "bitwise_or",
     "bitwise_right_shift",
     "bitwise_xor",
+    "complex",
+    "complex_backward",
     "copysign",
     "copysign_backward",
     "div",
@@ -82,6 +84,8 @@ __all__ = [
     "ne",
     "nextafter",
     "not_equal",
+    "polar",
+    "polar_backward",
     "pow",
     "pow_backward",
     "remainder",
@@ -109,7 +113,7 @@ def add(a=None, b=None, alpha=1, *, promote=False, out=None, preference=None, ch
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -129,6 +133,7 @@ def add(a=None, b=None, alpha=1, *, promote=False, out=None, preference=None, ch
     Formula::
 
         y = where(alpha == 1, a + b, fma(alpha, b, a))  for float dtypes
+        y = where(alpha == 1, a + b, a + alpha * b)  for complex dtypes
         y = a + alpha * b  for int dtypes
         y = a or b  for bool dtypes
 
@@ -162,7 +167,7 @@ def add_backward(dy=None, alpha=1, *, a_shape=None, b_shape=None, need=None, out
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape
     alpha : int or float, default 1
         factor of b.
     a_shape : tuple of ints, default None
@@ -564,6 +569,103 @@ def bitwise_xor(a=None, b=None, *, promote=False, out=None, preference=None, che
     return _bitwise_xor.call((a, b, ), (), out, preference, check)
 
 
+_complex = entries("complex", "forward")
+
+
+@shows('real_part, imag_part, *, promote=False, out=None, preference=None, check=False')
+def complex(real_part=None, imag_part=None, *, promote=False, out=None, preference=None, check=False, **words):
+    """Complex number of a real and an imaginary part.
+
+    Parameters
+    ----------
+    real_part : array of float32 or float64, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    imag_part : array of real_part's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    promote : bool, default False
+        Bring real_part and imag_part to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of the complex dtype of such parts, of the shape that the operands broadcast to
+
+    Notes
+    -----
+    Formula::
+
+        y = complex(real_part, imag_part)
+
+    Source: torch.complex.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> real_part = np.array([0.4, 1.6, 2.2, 1.9], "float32")
+    >>> imag_part = np.array([2.3, -0.6, -1.1, 2.2], "float32")
+    >>> y = brt.complex(real_part, imag_part)
+    >>> y
+    array([0.4+2.3j, 1.6-0.6j, 2.2-1.1j, 1.9+2.2j], dtype=complex64)
+    """
+    if words:
+        return respelt(_complex, globals()["complex"], locals())
+    if promote is not False:
+        real_part, imag_part = promoted("complex", promote, real_part=real_part, imag_part=imag_part)
+    return _complex.call((real_part, imag_part, ), (), out, preference, check)
+
+
+_complex_backward = entries("complex", "backward")
+
+
+@shows('dy, *, real_part_shape=None, imag_part_shape=None, need=None, out=None, preference=None, check=False')
+def complex_backward(dy=None, *, real_part_shape=None, imag_part_shape=None, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of complex: complex number of a real and an imaginary part.
+
+    Parameters
+    ----------
+    dy : array of the complex dtype of such parts, of any shape
+    real_part_shape : tuple of ints, default None
+        shape of real_part; None: dy's shape.
+    imag_part_shape : tuple of ints, default None
+        shape of imag_part; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dreal_part, dimag_part. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dreal_part : array of float32 or float64, of real_part's shape
+    dimag_part : array of dreal_part's dtype, of imag_part's shape
+
+    Notes
+    -----
+    Formula::
+
+        dreal_part = real(dy)
+        dimag_part = imag(dy)
+
+    Source: torch.complex.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([(0.5356835126876831+2.785266160964966j), (0.9366505146026611+1.559805154800415j),
+    ...   (2.5429227352142334+0.9130598902702332j), (-1.477782964706421+2.1791882514953613j)], "complex64")
+    >>> dreal_part, dimag_part = brt.complex_backward(dy)
+    >>> dreal_part.round(3)
+    array([ 0.536,  0.937,  2.543, -1.478], dtype=float32)
+    >>> dimag_part.round(3)
+    array([2.785, 1.56 , 0.913, 2.179], dtype=float32)
+    """
+    if words:
+        return respelt(_complex_backward, globals()["complex_backward"], locals())
+    return _complex_backward.call((dy, ), (real_part_shape, imag_part_shape, ), out, preference, check, need)
+
+
 _copysign = entries("copysign", "forward")
 
 
@@ -679,7 +781,7 @@ def div(a=None, b=None, rounding_mode=None, *, promote=False, out=None, preferen
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -732,7 +834,7 @@ def div_backward(dy=None, a=None, b=None, rounding_mode=None, *, a_shape=None, b
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     a : array of dy's dtype, of any shape, which broadcast together, default None
         a number may stand for it beside an array.
     b : array of dy's dtype, of any shape, which broadcast together
@@ -890,7 +992,7 @@ def eq(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -1828,7 +1930,7 @@ def isclose(a=None, b=None, rtol=1e-05, atol=1e-08, equal_nan=False, *, promote=
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -2078,7 +2180,7 @@ def lerp(a=None, b=None, weight=None, *, promote=False, out=None, preference=Non
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     b : array of a's dtype, of any shape, which broadcast together
     weight : float or array
         0 gives a, 1 gives b, others extrapolate; an array is lerp_tensor's.
@@ -2095,7 +2197,8 @@ def lerp(a=None, b=None, weight=None, *, promote=False, out=None, preference=Non
     -----
     Formula::
 
-        y = where(abs(weight) < 0.5, fma(weight, d, a), fma(-d, 1 - weight, b))
+        y = where(abs(weight) < 0.5, fma(weight, d, a), fma(-d, 1 - weight, b))  for float dtypes
+        y = where(abs(weight) < 0.5, a + weight * d, b - d * (1 - weight))  for complex dtypes
         with d = b - a
 
     Computed in float32 for float16 and bfloat16.
@@ -2127,7 +2230,7 @@ def lerp_backward(dy=None, weight=None, *, a_shape=None, b_shape=None, need=None
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape
     weight : float or array
         0 gives a, 1 gives b, others extrapolate; an array is lerp_tensor's.
     a_shape : tuple of ints, default None
@@ -2180,7 +2283,7 @@ def lerp_tensor(a=None, b=None, weight=None, *, promote=False, out=None, prefere
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -2199,7 +2302,8 @@ def lerp_tensor(a=None, b=None, weight=None, *, promote=False, out=None, prefere
     -----
     Formula::
 
-        y = where(abs(weight) < 0.5, fma(weight, d, a), fma(-d, 1 - weight, b))
+        y = where(abs(weight) < 0.5, fma(weight, d, a), fma(-d, 1 - weight, b))  for float dtypes
+        y = where(abs(weight) < 0.5, a + weight * d, b - d * (1 - weight))  for complex dtypes
         with d = b - a
 
     Computed in float32 for float16 and bfloat16.
@@ -2232,7 +2336,7 @@ def lerp_tensor_backward(dy=None, a=None, b=None, weight=None, *, a_shape=None, 
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     a : array of dy's dtype, of any shape, which broadcast together, default None
         a number may stand for it beside an array.
     b : array of dy's dtype, of any shape, which broadcast together, default None
@@ -2509,7 +2613,7 @@ def logical_and(a=None, b=None, *, promote=False, out=None, preference=None, che
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -2557,7 +2661,7 @@ def logical_or(a=None, b=None, *, promote=False, out=None, preference=None, chec
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -2921,7 +3025,7 @@ def mul(a=None, b=None, *, promote=False, out=None, preference=None, check=False
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -2939,6 +3043,7 @@ def mul(a=None, b=None, *, promote=False, out=None, preference=None, check=False
     Formula::
 
         y = a * b  for float dtypes
+        y = a * b  for complex dtypes
         y = a * b  for int dtypes
         y = a and b  for bool dtypes
 
@@ -2974,7 +3079,7 @@ def mul_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=No
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     a : array of dy's dtype, of any shape, which broadcast together, default None
         a number may stand for it beside an array.
     b : array of dy's dtype, of any shape, which broadcast together, default None
@@ -3033,7 +3138,7 @@ def ne(a=None, b=None, *, promote=False, out=None, preference=None, check=False,
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -3119,6 +3224,111 @@ def nextafter(a=None, b=None, *, promote=False, out=None, preference=None, check
     return _nextafter.call((a, b, ), (), out, preference, check)
 
 
+_polar = entries("polar", "forward")
+
+
+@shows('abs, angle, *, promote=False, out=None, preference=None, check=False')
+def polar(abs=None, angle=None, *, promote=False, out=None, preference=None, check=False, **words):
+    """Complex number of an absolute value and an angle.
+
+    Parameters
+    ----------
+    abs : array of float32 or float64, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    angle : array of abs's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    promote : bool, default False
+        Bring abs and angle to one dtype first, by PyTorch's rules; else their dtypes may not differ.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of the complex dtype of such parts, of the shape that the operands broadcast to
+
+    Notes
+    -----
+    Formula::
+
+        y = abs * (cos(angle) + i sin(angle))
+        dabs = real(dy * conj(y / abs)), dangle = abs * imag(dy * conj(y / abs))
+
+    Source: torch.polar.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> abs = np.array([1.2, -0.8, 2., 1.9], "float32")
+    >>> angle = np.array([-2.5, 0., -1.1, 1.3], "float32")
+    >>> y = brt.polar(abs, angle)
+    >>> y
+    array([-0.9613723 -0.7181666j, -0.8       -0.j       ,
+            0.9071922 -1.7824148j,  0.50824785+1.8307606j], dtype=complex64)
+    """
+    if words:
+        return respelt(_polar, globals()["polar"], locals())
+    if promote is not False:
+        abs, angle = promoted("polar", promote, abs=abs, angle=angle)
+    return _polar.call((abs, angle, ), (), out, preference, check)
+
+
+_polar_backward = entries("polar", "backward")
+
+
+@shows('dy, abs=None, angle=None, *, abs_shape=None, angle_shape=None, need=None, out=None, preference=None, check=False')
+def polar_backward(dy=None, abs=None, angle=None, *, abs_shape=None, angle_shape=None, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of polar: complex number of an absolute value and an angle.
+
+    Parameters
+    ----------
+    dy : array of the complex dtype of such parts, of any shape, which broadcast together
+    abs : array of float32 or float64, of any shape, which broadcast together, default None
+        a number may stand for it beside an array.
+    angle : array of abs's dtype, of any shape, which broadcast together
+        a number may stand for it beside an array.
+    abs_shape : tuple of ints, default None
+        shape of abs; None: dy's shape.
+    angle_shape : tuple of ints, default None
+        shape of angle; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dabs, dangle. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dabs : array of abs's dtype, of abs's shape
+    dangle : array of abs's dtype, of angle's shape
+
+    Notes
+    -----
+    Formula::
+
+        y = abs * (cos(angle) + i sin(angle))
+        dabs = real(dy * conj(y / abs)), dangle = abs * imag(dy * conj(y / abs))
+
+    Source: torch.polar.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([(2.4137532711029053-2.9135963916778564j), (1.2459036111831665+1.4634156227111816j),
+    ...   (-2.6914680004119873-2.4224491119384766j), (1.0546122789382935-1.1499031782150269j)], "complex64")
+    >>> abs = np.array([-2.9, 0.8, 2.7, -3.], "float32")
+    >>> angle = np.array([-0.6, 0.6, 1., -0.3], "float32")
+    >>> dabs, dangle = brt.polar_backward(dy, abs, angle)
+    >>> dabs.round(3)
+    array([ 3.637,  1.855, -3.493,  1.347], dtype=float32)
+    >>> dangle.round(3)
+    array([3.021, 0.403, 2.581, 2.361], dtype=float32)
+    """
+    if words:
+        return respelt(_polar_backward, globals()["polar_backward"], locals())
+    return _polar_backward.call((dy, abs, angle, ), (abs_shape, angle_shape, ), out, preference, check, need)
+
+
 _pow = entries("pow", "forward")
 
 
@@ -3128,7 +3338,7 @@ def pow(a=None, b=None, *, promote=False, out=None, preference=None, check=False
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -3146,6 +3356,7 @@ def pow(a=None, b=None, *, promote=False, out=None, preference=None, check=False
     Formula::
 
         y = pow(a, b)  for float dtypes
+        y = pow(a, b)  for complex dtypes
         y = ipow(a, b)  for int dtypes
 
     Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
@@ -3179,7 +3390,7 @@ def pow_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=No
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     a : array of dy's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of dy's dtype, of any shape, which broadcast together
@@ -3203,7 +3414,8 @@ def pow_backward(dy=None, a=None, b=None, *, a_shape=None, b_shape=None, need=No
     Formula::
 
         da = where(b == 0, 0.0, dy * (b * pow(a, b - 1)))
-        db = where(a == 0 and b >= 0, 0.0, dy * (pow(a, b) * log(a)))
+        db = where(a == 0 and b >= 0, 0.0, dy * (pow(a, b) * log(a)))  for float dtypes
+        db = where(a == 0 and real(b) >= 0, 0.0, dy * conj(pow(a, b) * log(a)))  for complex dtypes
 
     Computed in float32 for float16 and bfloat16.
     Kinks: x**0 and 1**y are 1 even for NaN; da = 0 where b = 0; db = 0 where a = 0 and b >= 0; integers: a negative
@@ -3347,7 +3559,7 @@ def sub(a=None, b=None, alpha=1, *, promote=False, out=None, preference=None, ch
 
     Parameters
     ----------
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -3367,6 +3579,7 @@ def sub(a=None, b=None, alpha=1, *, promote=False, out=None, preference=None, ch
     Formula::
 
         y = where(alpha == 1, a - b, fma(-alpha, b, a))  for float dtypes
+        y = where(alpha == 1, a - b, a - alpha * b)  for complex dtypes
         y = a - alpha * b  for int dtypes
 
     Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32 and uint32.
@@ -3401,7 +3614,7 @@ def sub_backward(dy=None, alpha=1, *, a_shape=None, b_shape=None, need=None, out
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape
     alpha : int or float, default 1
         factor of b.
     a_shape : tuple of ints, default None

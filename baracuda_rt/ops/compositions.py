@@ -6,6 +6,7 @@ import baracuda_rt as _brt
 
 from ..call import views as _v
 from ..call.spelling import understanding
+from ..call.views import in_double as _in_double
 from ..call.views import required as _required
 
 __all__ = [
@@ -54,6 +55,8 @@ __all__ = [
     "geomspace",
     "hsplit",
     "hstack",
+    "imag",
+    "imag_backward",
     "index_reduce",
     "isin",
     "linspace",
@@ -74,6 +77,8 @@ __all__ = [
     "pdist",
     "randperm",
     "ravel",
+    "real",
+    "real_backward",
     "renorm",
     "repeat_interleave",
     "repeat_interleave_backward",
@@ -96,6 +101,7 @@ __all__ = [
     "take_along_dim",
     "tensor_split",
     "tensor_split_backward",
+    "token_counts",
     "trapezoid",
     "tril_indices",
     "triu_indices",
@@ -108,6 +114,10 @@ __all__ = [
     "unstack",
     "vander",
     "var_mean",
+    "view_as_complex",
+    "view_as_complex_backward",
+    "view_as_real",
+    "view_as_real_backward",
     "vsplit",
     "vstack",
     "weight_norm",
@@ -363,11 +373,11 @@ def corrcoef(x):
 
 @understanding
 def cov(x, correction=1):
-    """Covariance of the rows of x, or the variance of one row.
+    """Covariance of the rows of x, or the variance of one row; of integers in float64.
 
     A composition of other functions:
 
-        m = atleast_2d(x)
+        m = atleast_2d(cast(x, "float64") if discrete(x) else x)
         d = sub(m, mean(m, 1, True))
         c = div(matmul(d, transposed(d, (1, 0))), shape_of(m)[1] - correction)
         reshaped(c, shape_of(c) if rank(x) == 2 else ())
@@ -375,7 +385,7 @@ def cov(x, correction=1):
     Source: torch.cov.
     """
     _required('cov', 'x', x, lambda: _v.rank(x) <= 2, 'an array of at most two axes')
-    m = _brt.atleast_2d(x)
+    m = _brt.atleast_2d(_brt.cast(x, 'float64') if _v.discrete(x) else x)
     d = _brt.sub(m, _brt.mean(m, 1, True))
     c = _brt.div(_brt.matmul(d, _v.transposed(d, (1, 0))), _v.shape_of(m)[1] - correction)
     return _v.reshaped(c, _v.shape_of(c) if _v.rank(x) == 2 else ())
@@ -383,25 +393,31 @@ def cov(x, correction=1):
 
 @understanding
 def cumulative_trapezoid(y, x=None, dx=1.0, dim=-1):
-    """Running integral along an axis by the trapezoidal rule.
+    """Running integral along an axis by the trapezoidal rule; of integers in float64.
 
     A composition of other functions:
 
+        exact = discrete(y) or (x is not None and discrete(x))
+        v = cast(y, "float64") if exact else y
+        u = cast(x, "float64") if exact and x is not None else x
         d = axis("cumulative_trapezoid", dim, rank(y))
         n = shape_of(y)[d]
-        pairs = add(narrowed(y, d, 1, n), narrowed(y, d, 0, n - 1))
-        gaps = None if x is None else sub(narrowed(x, rank(x) - 1 if rank(x) == 1 else d, 1, n), narrowed(x, rank(x) - 1 if rank(x) == 1 else d, 0, n - 1))
+        pairs = add(narrowed(v, d, 1, n), narrowed(v, d, 0, n - 1))
+        gaps = None if x is None else sub(narrowed(u, rank(x) - 1 if rank(x) == 1 else d, 1, n), narrowed(u, rank(x) - 1 if rank(x) == 1 else d, 0, n - 1))
         areas = mul(pairs, 0.5 * dx) if x is None else mul(mul(pairs, 0.5), reshaped(gaps, (n - 1, *(1 for _ in range(rank(y) - 1 - d)))) if rank(x) == 1 else gaps)
         cumsum(areas, d)
 
     Source: torch.cumulative_trapezoid.
     """
     _required('cumulative_trapezoid', 'y', y, lambda: _v.rank(y), 'an array of at least one axis')
+    exact = _v.discrete(y) or (x is not None and _v.discrete(x))
+    v = _brt.cast(y, 'float64') if exact else y
+    u = _brt.cast(x, 'float64') if exact and x is not None else x
     d = _v.axis('cumulative_trapezoid', dim, _v.rank(y))
     n = _v.shape_of(y)[d]
     _required('cumulative_trapezoid', 'x', x, lambda: x is None or _v.shape_of(x) == (n,) or (_v.rank(x) == _v.rank(y) and _v.shape_of(x)[d] == n), 'points for the cells of the axis: one axis as long, or an array of as many axes as y')
-    pairs = _brt.add(_v.narrowed(y, d, 1, n), _v.narrowed(y, d, 0, n - 1))
-    gaps = None if x is None else _brt.sub(_v.narrowed(x, _v.rank(x) - 1 if _v.rank(x) == 1 else d, 1, n), _v.narrowed(x, _v.rank(x) - 1 if _v.rank(x) == 1 else d, 0, n - 1))
+    pairs = _brt.add(_v.narrowed(v, d, 1, n), _v.narrowed(v, d, 0, n - 1))
+    gaps = None if x is None else _brt.sub(_v.narrowed(u, _v.rank(x) - 1 if _v.rank(x) == 1 else d, 1, n), _v.narrowed(u, _v.rank(x) - 1 if _v.rank(x) == 1 else d, 0, n - 1))
     areas = _brt.mul(pairs, 0.5 * dx) if x is None else _brt.mul(_brt.mul(pairs, 0.5), _v.reshaped(gaps, (n - 1, *(1 for _ in range(_v.rank(y) - 1 - d)))) if _v.rank(x) == 1 else gaps)
     return _brt.cumsum(areas, d)
 
@@ -804,6 +820,31 @@ def hstack(tensors):
 
 
 @understanding
+def imag(x):
+    """Imaginary parts of complex numbers, as a view.
+
+    A view where the library can make one; no kernel runs.
+
+    Source: torch.imag.
+    """
+    _required('imag', 'x', x, lambda: _v.is_complex(x), 'an array of complex numbers')
+    return _v.part_of(x, 1)
+
+
+@understanding
+def imag_backward(dy):
+    """Gradient of imag.
+
+    A composition of other functions:
+
+        complex(0.0, dy)
+
+    Source: torch.imag.
+    """
+    return _brt.complex(0.0, dy)
+
+
+@understanding
 def index_reduce(x, dim, index, source, reduce, include_self=True):
     """A copy of x in which cells that an index names along an axis are joined with those of source.
 
@@ -952,9 +993,10 @@ def movedim_backward(dy, source, destination):
     return _brt.movedim(dy, destination, source)
 
 
+@_in_double
 @understanding
 def multinomial(weights, num_samples, replacement=False, seed=None, offset=0, generator=None):
-    """Positions along the last axis of weights, drawn with probabilities in proportion to them; never one of weight 0. With replacement each draw is the first position whose running sum exceeds a uniform share of the whole; without, positions race: the largest quotients of weight and exponential draw, in their order. Looks at the weights, which synchronises a device.
+    """Positions along the last axis of weights, drawn with probabilities in proportion to them; never one of weight 0. With replacement each draw is the first position whose running sum exceeds a uniform share of the whole; without, positions race: the largest quotients of weight and exponential draw, in their order. Looks at the weights, which synchronises a device; while JAX traces a function nothing can look, and rows that would be refused draw anything.
 
     A composition of other functions:
 
@@ -965,7 +1007,7 @@ def multinomial(weights, num_samples, replacement=False, seed=None, offset=0, ge
         fair = demanded("multinomial", logical_and(isfinite(mass), gt(mass, 0)), "a row of weights does not have a finite sum above 0")
         positive = demanded("multinomial", ge(w, 0), "a weight is below 0")
         enough = replacement or demanded("multinomial", ge(count_nonzero(w, -1), num_samples), "a row has fewer weights above 0 than num_samples")
-        searchsorted(contiguize(sums), mul(uniform((*lead, num_samples), dtype="float64", seed=seed, offset=offset, generator=generator, out=filled(w, (*lead, num_samples), 0)), mass), right=True) if replacement else topk(div(w, exponential(shape_of(w), dtype="float64", seed=seed, offset=offset, generator=generator, out=filled(w, shape_of(w), 0))), num_samples, -1)[1]
+        searchsorted(contiguize(sums), mul(beside(w, uniform, (*lead, num_samples), dtype="float64", seed=seed, offset=offset, generator=generator), mass), right=True) if replacement else topk(div(w, beside(w, exponential, shape_of(w), dtype="float64", seed=seed, offset=offset, generator=generator)), num_samples, -1)[1]
 
     Source: torch.multinomial; Efraimidis and Spirakis, Information Processing Letters 97 (2006).
     """
@@ -978,7 +1020,7 @@ def multinomial(weights, num_samples, replacement=False, seed=None, offset=0, ge
     fair = _v.demanded('multinomial', _brt.logical_and(_brt.isfinite(mass), _brt.gt(mass, 0)), 'a row of weights does not have a finite sum above 0')
     positive = _v.demanded('multinomial', _brt.ge(w, 0), 'a weight is below 0')
     enough = replacement or _v.demanded('multinomial', _brt.ge(_brt.count_nonzero(w, -1), num_samples), 'a row has fewer weights above 0 than num_samples')
-    return _brt.searchsorted(_brt.contiguize(sums), _brt.mul(_brt.uniform((*lead, num_samples), dtype='float64', seed=seed, offset=offset, generator=generator, out=_v.filled(w, (*lead, num_samples), 0)), mass), right=True) if replacement else _brt.topk(_brt.div(w, _brt.exponential(_v.shape_of(w), dtype='float64', seed=seed, offset=offset, generator=generator, out=_v.filled(w, _v.shape_of(w), 0))), num_samples, -1)[1]
+    return _brt.searchsorted(_brt.contiguize(sums), _brt.mul(_v.beside(w, _brt.uniform, (*lead, num_samples), dtype='float64', seed=seed, offset=offset, generator=generator), mass), right=True) if replacement else _brt.topk(_brt.div(w, _v.beside(w, _brt.exponential, _v.shape_of(w), dtype='float64', seed=seed, offset=offset, generator=generator)), num_samples, -1)[1]
 
 
 @understanding
@@ -1121,6 +1163,31 @@ def ravel(x):
 
 
 @understanding
+def real(x):
+    """Real parts of complex numbers, as a view.
+
+    A view where the library can make one; no kernel runs.
+
+    Source: torch.real.
+    """
+    _required('real', 'x', x, lambda: _v.is_complex(x), 'an array of complex numbers')
+    return _v.part_of(x, 0)
+
+
+@understanding
+def real_backward(dy):
+    """Gradient of real.
+
+    A composition of other functions:
+
+        complex(dy, 0.0)
+
+    Source: torch.real.
+    """
+    return _brt.complex(dy, 0.0)
+
+
+@understanding
 def renorm(x, p, dim, maxnorm):
     """Cells of an axis scaled down where their norm of order p is above maxnorm.
 
@@ -1142,20 +1209,26 @@ def renorm(x, p, dim, maxnorm):
 
 @understanding
 def repeat_interleave(x, repeats, dim=None):
-    """Each cell of an axis, or each element, so many times in a row.
+    """Each cell of an axis, or each element, so many times in a row: one number for all, or an array of one for each (which is read, and synchronises).
 
     A composition of other functions:
 
         y = ravel(x) if dim is None else x
         d = axis("repeat_interleave", 0 if dim is None else dim, rank(y))
-        reshaped(contiguize(broadcast(inserted(y, d + 1), (*shape_of(y)[:d + 1], repeats, *shape_of(y)[d + 1:]))), (*shape_of(y)[:d], shape_of(y)[d] * repeats, *shape_of(y)[d + 1:]))
+        n = shape_of(y)[d]
+        r = None if whole(repeats, 0) else line_of(repeats, y)
+        place = None if r is None else cells_repeated("repeat_interleave", r, n)
+        index_select(y, d, place) if place is not None else reshaped(contiguize(broadcast(inserted(y, d + 1), (*shape_of(y)[:d + 1], repeats, *shape_of(y)[d + 1:]))), (*shape_of(y)[:d], n * repeats, *shape_of(y)[d + 1:]))
 
     Source: torch.repeat_interleave.
     """
-    _required('repeat_interleave', 'repeats', repeats, lambda: _v.one_number('repeat_interleave', 'repeats', repeats) and _v.whole(repeats, 0), 'an integer of at least 0')
     y = _brt.ravel(x) if dim is None else x
     d = _v.axis('repeat_interleave', 0 if dim is None else dim, _v.rank(y))
-    return _v.reshaped(_brt.contiguize(_v.broadcast(_v.inserted(y, d + 1), (*_v.shape_of(y)[:d + 1], repeats, *_v.shape_of(y)[d + 1:]))), (*_v.shape_of(y)[:d], _v.shape_of(y)[d] * repeats, *_v.shape_of(y)[d + 1:]))
+    n = _v.shape_of(y)[d]
+    r = None if _v.whole(repeats, 0) else _v.line_of(repeats, y)
+    _required('repeat_interleave', 'repeats', repeats, lambda: _v.whole(repeats, 0) or _v.shape_of(r) in ((1,), (n,)), 'an integer of at least 0, or one for each cell of the axis')
+    place = None if r is None else _v.cells_repeated('repeat_interleave', r, n)
+    return _brt.index_select(y, d, place) if place is not None else _v.reshaped(_brt.contiguize(_v.broadcast(_v.inserted(y, d + 1), (*_v.shape_of(y)[:d + 1], repeats, *_v.shape_of(y)[d + 1:]))), (*_v.shape_of(y)[:d], n * repeats, *_v.shape_of(y)[d + 1:]))
 
 
 @understanding
@@ -1165,13 +1238,17 @@ def repeat_interleave_backward(dy, repeats, dim=0):
     A composition of other functions:
 
         d = axis("repeat_interleave_backward", dim, rank(dy))
-        sum(reshaped(dy, (*shape_of(dy)[:d], shape_of(dy)[d] // repeats, repeats, *shape_of(dy)[d + 1:])), d + 1)
+        r = None if whole(repeats, 0) else line_of(repeats, dy)
+        place = None if r is None else cells_repeated("repeat_interleave_backward", r, shape_of(r)[0])
+        index_add(filled(dy, (*shape_of(dy)[:d], shape_of(r)[0], *shape_of(dy)[d + 1:]), 0), d, place, dy) if place is not None else sum(reshaped(dy, (*shape_of(dy)[:d], shape_of(dy)[d] // repeats, repeats, *shape_of(dy)[d + 1:])), d + 1)
 
     Source: torch.repeat_interleave.
     """
     d = _v.axis('repeat_interleave_backward', dim, _v.rank(dy))
-    _required('repeat_interleave_backward', 'repeats', repeats, lambda: _v.one_number('repeat_interleave_backward', 'repeats', repeats) and _v.whole(repeats, 1) and (_v.shape_of(dy)[d] % repeats == 0), "an integer of at least 1 that divides dy's axis")
-    return _brt.sum(_v.reshaped(dy, (*_v.shape_of(dy)[:d], _v.shape_of(dy)[d] // repeats, repeats, *_v.shape_of(dy)[d + 1:])), d + 1)
+    r = None if _v.whole(repeats, 0) else _v.line_of(repeats, dy)
+    place = None if r is None else _v.cells_repeated('repeat_interleave_backward', r, _v.shape_of(r)[0])
+    _required('repeat_interleave_backward', 'repeats', repeats, lambda: _v.whole(repeats, 1) and _v.shape_of(dy)[d] % repeats == 0 or (r is not None and _v.rank(r) == 1 and (_v.shape_of(dy)[d] == _v.shape_of(place)[0])), "an integer of at least 1 that divides dy's axis, or one for each cell whose sum it is")
+    return _brt.index_add(_v.filled(dy, (*_v.shape_of(dy)[:d], _v.shape_of(r)[0], *_v.shape_of(dy)[d + 1:]), 0), d, place, dy) if place is not None else _brt.sum(_v.reshaped(dy, (*_v.shape_of(dy)[:d], _v.shape_of(dy)[d] // repeats, repeats, *_v.shape_of(dy)[d + 1:])), d + 1)
 
 
 @understanding
@@ -1408,15 +1485,15 @@ def swapaxes_backward(dy, dim0, dim1):
 
 @understanding
 def take_along_dim(x, index, dim=None):
-    """Elements of x where an index names them along an axis, with broadcasting.
+    """Elements of x where an index names them along an axis, with broadcasting; dim None: in the flattened x, by the flattened index.
 
     A composition of other functions:
 
-        take_along_axis(x, index, dim)
+        take_along_axis(ravel(x), ravel(index), 0) if dim is None else take_along_axis(x, index, dim)
 
     Source: torch.take_along_dim.
     """
-    return _brt.take_along_axis(x, index, dim)
+    return _brt.take_along_axis(_brt.ravel(x), _brt.ravel(index), 0) if dim is None else _brt.take_along_axis(x, index, dim)
 
 
 @understanding
@@ -1447,26 +1524,58 @@ def tensor_split_backward(*dys, dim=0):
 
 
 @understanding
-def trapezoid(y, x=None, dx=1.0, dim=-1):
-    """Integral along an axis by the trapezoidal rule.
+def token_counts(ids, vocabulary, lengths=None):
+    """How often each token stands in each row of ids, (B, L), of which the first lengths[b] count: int32 of (B, vocabulary), for token_penalty. An id that counts and is out of range is an IndexOutOfRangeError.
 
     A composition of other functions:
 
+        zero = cast(filled(ids, (shape_of(ids)[0], vocabulary), 0), "int32")
+        place = None if lengths is None else cumsum(filled(ids, shape_of(ids), 1), 1, exclusive=True)
+        counted = None if lengths is None else lt(cast(place, "int64"), broadcast(inserted(cast(lengths, "int64"), 1), shape_of(ids)))
+        own = ids if lengths is None else where(counted, ids, filled(ids, shape_of(ids), 0))
+        ones = cast(filled(ids, shape_of(ids), 1) if lengths is None else counted, "int32")
+        scatter_add(zero, 1, own, ones)
+
+    Source: the definition.
+    """
+    _required('token_counts', 'ids', ids, lambda: _v.rank(ids) == 2, 'an array of two axes')
+    _required('token_counts', 'vocabulary', vocabulary, lambda: _v.whole(vocabulary, 1), 'an integer of at least 1')
+    _required('token_counts', 'lengths', lengths, lambda: lengths is None or (_v.rank(lengths) == 1 and _v.shape_of(lengths)[0] == _v.shape_of(ids)[0]), 'one length for each row')
+    zero = _brt.cast(_v.filled(ids, (_v.shape_of(ids)[0], vocabulary), 0), 'int32')
+    place = None if lengths is None else _brt.cumsum(_v.filled(ids, _v.shape_of(ids), 1), 1, exclusive=True)
+    counted = None if lengths is None else _brt.lt(_brt.cast(place, 'int64'), _v.broadcast(_v.inserted(_brt.cast(lengths, 'int64'), 1), _v.shape_of(ids)))
+    own = ids if lengths is None else _brt.where(counted, ids, _v.filled(ids, _v.shape_of(ids), 0))
+    ones = _brt.cast(_v.filled(ids, _v.shape_of(ids), 1) if lengths is None else counted, 'int32')
+    return _brt.scatter_add(zero, 1, own, ones)
+
+
+@understanding
+def trapezoid(y, x=None, dx=1.0, dim=-1):
+    """Integral along an axis by the trapezoidal rule; of integers in float64.
+
+    A composition of other functions:
+
+        exact = discrete(y) or (x is not None and discrete(x))
+        v = cast(y, "float64") if exact else y
+        u = cast(x, "float64") if exact and x is not None else x
         d = axis("trapezoid", dim, rank(y))
         n = shape_of(y)[d]
-        pairs = add(narrowed(y, d, 1, n), narrowed(y, d, 0, n - 1))
-        gaps = None if x is None else sub(narrowed(x, rank(x) - 1 if rank(x) == 1 else d, 1, n), narrowed(x, rank(x) - 1 if rank(x) == 1 else d, 0, n - 1))
+        pairs = add(narrowed(v, d, 1, n), narrowed(v, d, 0, n - 1))
+        gaps = None if x is None else sub(narrowed(u, rank(x) - 1 if rank(x) == 1 else d, 1, n), narrowed(u, rank(x) - 1 if rank(x) == 1 else d, 0, n - 1))
         areas = mul(pairs, 0.5 * dx) if x is None else mul(mul(pairs, 0.5), reshaped(gaps, (n - 1, *(1 for _ in range(rank(y) - 1 - d)))) if rank(x) == 1 else gaps)
         sum(areas, d)
 
     Source: torch.trapezoid.
     """
     _required('trapezoid', 'y', y, lambda: _v.rank(y), 'an array of at least one axis')
+    exact = _v.discrete(y) or (x is not None and _v.discrete(x))
+    v = _brt.cast(y, 'float64') if exact else y
+    u = _brt.cast(x, 'float64') if exact and x is not None else x
     d = _v.axis('trapezoid', dim, _v.rank(y))
     n = _v.shape_of(y)[d]
     _required('trapezoid', 'x', x, lambda: x is None or _v.shape_of(x) == (n,) or (_v.rank(x) == _v.rank(y) and _v.shape_of(x)[d] == n), 'points for the cells of the axis: one axis as long, or an array of as many axes as y')
-    pairs = _brt.add(_v.narrowed(y, d, 1, n), _v.narrowed(y, d, 0, n - 1))
-    gaps = None if x is None else _brt.sub(_v.narrowed(x, _v.rank(x) - 1 if _v.rank(x) == 1 else d, 1, n), _v.narrowed(x, _v.rank(x) - 1 if _v.rank(x) == 1 else d, 0, n - 1))
+    pairs = _brt.add(_v.narrowed(v, d, 1, n), _v.narrowed(v, d, 0, n - 1))
+    gaps = None if x is None else _brt.sub(_v.narrowed(u, _v.rank(x) - 1 if _v.rank(x) == 1 else d, 1, n), _v.narrowed(u, _v.rank(x) - 1 if _v.rank(x) == 1 else d, 0, n - 1))
     areas = _brt.mul(pairs, 0.5 * dx) if x is None else _brt.mul(_brt.mul(pairs, 0.5), _v.reshaped(gaps, (n - 1, *(1 for _ in range(_v.rank(y) - 1 - d)))) if _v.rank(x) == 1 else gaps)
     return _brt.sum(areas, d)
 
@@ -1621,6 +1730,56 @@ def var_mean(x, dim=None, correction=1.0, keepdim=False):
     Source: torch.var_mean.
     """
     return (_brt.var(x, dim, correction, keepdim), _brt.mean(x, dim, keepdim))
+
+
+@understanding
+def view_as_complex(x):
+    """Pairs of real numbers along the last axis as complex numbers, in the same memory.
+
+    A view where the library can make one; no kernel runs.
+
+    Source: torch.view_as_complex.
+    """
+    _required('view_as_complex', 'x', x, lambda: _v.pairs_lie_together(x), 'float32 or float64 with a last axis of 2 that lies in one run, and even strides')
+    return _v.joined_parts(x)
+
+
+@understanding
+def view_as_complex_backward(dy):
+    """Gradient of view_as_complex.
+
+    A composition of other functions:
+
+        parts_of(dy)
+
+    Source: torch.view_as_complex.
+    """
+    return _v.parts_of(dy)
+
+
+@understanding
+def view_as_real(x):
+    """Complex numbers as pairs of real numbers along a new last axis, in the same memory.
+
+    A view where the library can make one; no kernel runs.
+
+    Source: torch.view_as_real.
+    """
+    _required('view_as_real', 'x', x, lambda: _v.is_complex(x), 'an array of complex numbers')
+    return _v.parts_of(x)
+
+
+@understanding
+def view_as_real_backward(dy):
+    """Gradient of view_as_real.
+
+    A composition of other functions:
+
+        joined_parts(dy)
+
+    Source: torch.view_as_real.
+    """
+    return _v.joined_parts(dy)
 
 
 @understanding

@@ -59,7 +59,7 @@ def gather(src=None, dim=None, index=None, *, oob="raise", wrap_negative=False, 
 
     Parameters
     ----------
-    src : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    src : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, complex64 or complex128, of shape (*X,)
     dim : int
         the axis that the index replaces; negative ones count from the end.
     index : array of int32, int64 or uint8, of shape (*J,)
@@ -170,7 +170,7 @@ def gather_rows(table=None, index=None, *, oob="raise", wrap_negative=False, out
 
     Parameters
     ----------
-    table : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (V, *H)
+    table : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, complex64 or complex128, of shape (V, *H)
     index : array of int32, int64 or uint32, of shape (*J,)
     oob : {"raise", "drop", "clamp"}, default "raise"
         what an index out of range does: error (memory-safe, reported without a synchronisation), a row of zeros (no
@@ -394,7 +394,7 @@ def index_copy(dst=None, dim=None, index=None, source=None, *, duplicates="last"
 
     Parameters
     ----------
-    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, complex64 or complex128, of shape (*X,)
     dim : int
         the axis of the index; negative ones count from the end.
     index : array of int32 or int64, of shape (*J,)
@@ -449,7 +449,7 @@ def index_copy_backward(dy=None, dim=None, index=None, *, duplicates="last", oob
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*X,)
     dim : int
         the axis of the index; negative ones count from the end.
     index : array of int32 or int64, of shape (*J,)
@@ -509,7 +509,7 @@ def index_fill(dst=None, dim=None, index=None, value=None, *, oob="raise", wrap_
 
     Parameters
     ----------
-    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, complex64 or complex128, of shape (*X,)
     dim : int
         the axis of the index; negative ones count from the end.
     index : array of int32 or int64, of shape (*J,)
@@ -561,7 +561,7 @@ def index_fill_backward(dy=None, dim=None, index=None, *, oob="raise", wrap_nega
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*X,)
     dim : int
         the axis of the index; negative ones count from the end.
     index : array of int32 or int64, of shape (*J,)
@@ -615,7 +615,7 @@ def index_put(dst=None, index=None, values=None, accumulate=False, *, duplicates
 
     Parameters
     ----------
-    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, complex64 or complex128, of shape (*X,)
     index : array of int32 or int64, of shape (K, *J)
         a tuple of arrays is broadcast and stacked.
     values : array of dst's dtype, of shape (*U,)
@@ -673,7 +673,7 @@ def index_put_backward(dy=None, index=None, accumulate=False, *, duplicates="las
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*X,)
     index : array of int32 or int64, of shape (K, *J)
         a tuple of arrays is broadcast and stacked.
     accumulate : bool, default False
@@ -847,7 +847,7 @@ def index_select(src=None, dim=None, index=None, *, oob="raise", wrap_negative=F
 
     Parameters
     ----------
-    src : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    src : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, complex64 or complex128, of shape (*X,)
     dim : int
         the axis that the index replaces; negative ones count from the end.
     index : array of int32 or int64, of shape (*J,)
@@ -957,7 +957,7 @@ def masked_fill(src=None, mask=None, value=None, *, out=None, preference=None, c
 
     Parameters
     ----------
-    src : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
+    src : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape, which broadcast together
     mask : array of bool, of any shape, which broadcast together
     value : int or float or array
         what is written; an array is masked_fill_tensor's.
@@ -1001,7 +1001,7 @@ def masked_fill_backward(dy=None, mask=None, value=None, *, src_shape=None, need
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     mask : array of bool, of any shape, which broadcast together
     value : int or float or array, default None
         what is written; an array is masked_fill_tensor's.
@@ -1049,7 +1049,7 @@ def masked_fill_tensor(src=None, mask=None, value=None, *, out=None, preference=
 
     Parameters
     ----------
-    src : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    src : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
         a number may stand for it beside an array.
     mask : array of bool, of any shape, which broadcast together
     value : array of src's dtype, of any shape, which broadcast together
@@ -1094,7 +1094,7 @@ def masked_fill_tensor_backward(dy=None, mask=None, *, src_shape=None, value_sha
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     mask : array of bool, of any shape, which broadcast together
     src_shape : tuple of ints, default None
         shape of src; None: dy's shape.
@@ -1149,7 +1149,7 @@ def masked_scatter(dst=None, mask=None, source=None, *, out=None, preference=Non
 
     Parameters
     ----------
-    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, complex64 or complex128, of shape (*X,)
     mask : array of bool, of shape (*M,)
     source : array of dst's dtype, of shape (*S,)
     out, preference, check
@@ -1195,7 +1195,7 @@ def masked_scatter_backward(dy=None, mask=None, source_shape=None, *, need=None,
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*X,)
     mask : array of bool, of shape (*M,)
     source_shape : tuple of ints
         shape of source.
@@ -1248,7 +1248,7 @@ def masked_select(src=None, mask=None, *, size=None, fill_value=0, out=None, pre
 
     Parameters
     ----------
-    src : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    src : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, complex64 or complex128, of shape (*X,)
     mask : array of bool, of shape (*M,)
     size : int, default None
         cells of the result: what is beyond is left out, what is missing is fill_value; None: as many as mask picks
@@ -1295,7 +1295,7 @@ def masked_select_backward(dy=None, mask=None, src_shape=None, *, need=None, out
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (K,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (K,)
     mask : array of bool, of shape (*M,)
     src_shape : tuple of ints
         shape of src.
@@ -1438,7 +1438,7 @@ def put(dst=None, index=None, values=None, accumulate=False, *, duplicates="last
 
     Parameters
     ----------
-    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, complex64 or complex128, of shape (*X,)
     index : array of int32 or int64, of shape (*J,)
     values : array of dst's dtype, of shape (*J,)
         a number may stand for it beside an array.
@@ -1495,7 +1495,7 @@ def put_backward(dy=None, index=None, accumulate=False, *, duplicates="last", oo
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*X,)
     index : array of int32 or int64, of shape (*J,)
     accumulate : bool, default False
         add the values instead (put_add), repeated places too.
@@ -1665,7 +1665,7 @@ def scatter(dst=None, dim=None, index=None, updates=None, *, value=None, duplica
 
     Parameters
     ----------
-    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    dst : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, complex64 or complex128, of shape (*X,)
     dim : int
         the axis that the index replaces; negative ones count from the end.
     index : array of int32 or int64, of shape (*J,)
@@ -1723,7 +1723,7 @@ def scatter_backward(dy=None, dim=None, index=None, *, duplicates="last", oob="r
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of shape (*X,)
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of shape (*X,)
     dim : int
         the axis that the index replaces; negative ones count from the end.
     index : array of int32 or int64, of shape (*J,)
@@ -2029,7 +2029,7 @@ def take(src=None, index=None, *, oob="raise", wrap_negative=False, fill_value=0
 
     Parameters
     ----------
-    src : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    src : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, complex64 or complex128, of shape (*X,)
     index : array of int32 or int64, of shape (*J,)
     oob : {"raise", "drop", "clamp"}, default "raise"
         what an index out of range does: error (memory-safe, reported without a synchronisation), a cell of fill_value
@@ -2139,7 +2139,7 @@ def take_along_axis(src=None, index=None, dim=None, *, oob="raise", wrap_negativ
 
     Parameters
     ----------
-    src : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of shape (*X,)
+    src : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, complex64 or complex128, of shape (*X,)
     index : array of int32 or int64, of shape (*J,)
     dim : int
         the axis that the index replaces; negative ones count from the end.

@@ -196,7 +196,8 @@ def binary_cross_entropy_with_logits(x=None, target=None, weight=None, reduction
         dtarget = dy weight ((pos_weight - 1) softplus(-x) - x)
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: none; pos_weight and weight broadcast.
+    Kinks: none; pos_weight and weight broadcast from the right, as PyTorch's do: a pos_weight of [C] lies along the
+    last axis, one for axis 1 of [N, C, H, W] is given as [C, 1, 1].
     Source: torch.nn.functional.binary_cross_entropy_with_logits.
 
     Examples
@@ -253,7 +254,8 @@ def binary_cross_entropy_with_logits_backward(dy=None, x=None, target=None, weig
         dtarget = dy weight ((pos_weight - 1) softplus(-x) - x)
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: none; pos_weight and weight broadcast.
+    Kinks: none; pos_weight and weight broadcast from the right, as PyTorch's do: a pos_weight of [C] lies along the
+    last axis, one for axis 1 of [N, C, H, W] is given as [C, 1, 1].
     Source: torch.nn.functional.binary_cross_entropy_with_logits.
 
     Examples

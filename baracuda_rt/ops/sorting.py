@@ -361,7 +361,7 @@ def histogram(x=None, bins=10, range=None, weights=None, density=False, *, edges
     Returns
     -------
     hist : array of weights's dtype, of shape (*H,)
-    bin_edges : array of x's dtype, float64 for integers, of shape (E,)
+    bin_edges : array of the dtype that x computes in, float64 for integers, of shape (E,)
 
     Notes
     -----
@@ -372,8 +372,8 @@ def histogram(x=None, bins=10, range=None, weights=None, density=False, *, edges
         dweights = dy of the bin, 0 outside
 
     Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
-    Kinks: NaN and what lies outside counts nowhere; edges are rounded to the dtype of x (integers: float64) before they
-    are compared with.
+    Kinks: NaN and what lies outside counts nowhere; edges are numbers of the dtype of x (halves: float32, integers:
+    float64), and are compared with as they are returned.
     Source: numpy.histogram, torch.histogram.
 
     Examples
@@ -428,8 +428,8 @@ def histogram_backward(dy=None, x=None, bins=10, range=None, *, edges=None, need
         dweights = dy of the bin, 0 outside
 
     Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
-    Kinks: NaN and what lies outside counts nowhere; edges are rounded to the dtype of x (integers: float64) before they
-    are compared with.
+    Kinks: NaN and what lies outside counts nowhere; edges are numbers of the dtype of x (halves: float32, integers:
+    float64), and are compared with as they are returned.
     Source: numpy.histogram, torch.histogram.
 
     Examples
@@ -472,7 +472,7 @@ def histogram_density(x=None, bins=10, range=None, weights=None, *, edges=None, 
     Returns
     -------
     hist : array of weights's dtype, of shape (*H,)
-    bin_edges : array of x's dtype, float64 for integers, of shape (E,)
+    bin_edges : array of the dtype that x computes in, float64 for integers, of shape (E,)
 
     Notes
     -----
@@ -527,7 +527,7 @@ def histogramdd(x=None, bins=10, range=None, weights=None, *, out=None, preferen
     Returns
     -------
     hist : array of weights's dtype, of shape (*H,)
-    bin_edges : array of x's dtype, float64 for integers, of shape (E,)
+    bin_edges : array of the dtype that x computes in, float64 for integers, of shape (E,)
 
     Notes
     -----

@@ -40,7 +40,7 @@ def addcdiv(self=None, t1=None, t2=None, value=1.0, *, promote=False, out=None, 
 
     Parameters
     ----------
-    self : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    self : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
         a number may stand for it beside an array.
     t1 : array of self's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -93,7 +93,7 @@ def addcdiv_backward(dy=None, t1=None, t2=None, value=1.0, *, self_shape=None, t
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     t1 : array of dy's dtype, of any shape, which broadcast together, default None
         a number may stand for it beside an array.
     t2 : array of dy's dtype, of any shape, which broadcast together, default None
@@ -157,7 +157,7 @@ def addcmul(self=None, t1=None, t2=None, value=1, *, promote=False, out=None, pr
 
     Parameters
     ----------
-    self : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
+    self : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64 or uint32, of any shape, which broadcast together
         a number may stand for it beside an array.
     t1 : array of self's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -179,6 +179,7 @@ def addcmul(self=None, t1=None, t2=None, value=1, *, promote=False, out=None, pr
     Formula::
 
         y = fma(value * t1, t2, self)  for float dtypes
+        y = self + value * t1 * t2  for complex dtypes
         y = self + value * t1 * t2  for int dtypes
 
     Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32 and uint32.
@@ -212,7 +213,7 @@ def addcmul_backward(dy=None, t1=None, t2=None, value=1, *, self_shape=None, t1_
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     t1 : array of dy's dtype, of any shape, which broadcast together, default None
         a number may stand for it beside an array.
     t2 : array of dy's dtype, of any shape, which broadcast together, default None
@@ -839,7 +840,7 @@ def where(cond=None, a=None, b=None, *, promote=False, out=None, preference=None
     Parameters
     ----------
     cond : array of bool, uint8, uint32 or int64, of any shape, which broadcast together
-    a : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn or float8_e5m2, of any shape, which broadcast together
+    a : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32, bool, float8_e4m3fn or float8_e5m2, of any shape, which broadcast together
         a number may stand for it beside an array.
     b : array of a's dtype, of any shape, which broadcast together
         a number may stand for it beside an array.
@@ -887,7 +888,7 @@ def where_backward(dy=None, cond=None, *, a_shape=None, b_shape=None, need=None,
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16, float64, float8_e4m3fn or float8_e5m2, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64, complex128, float8_e4m3fn or float8_e5m2, of any shape, which broadcast together
     cond : array of bool, uint8, uint32 or int64, of any shape, which broadcast together
     a_shape : tuple of ints, default None
         shape of a; None: dy's shape.

@@ -16,6 +16,8 @@ __all__ = [
     "acosh_backward",
     "affine",
     "affine_backward",
+    "angle",
+    "angle_backward",
     "arccos",
     "arccos_backward",
     "arccosh",
@@ -54,6 +56,10 @@ __all__ = [
     "celu",
     "celu_backward",
     "clz",
+    "conj",
+    "conj_backward",
+    "conjugate",
+    "conjugate_backward",
     "cos",
     "cos_backward",
     "cosh",
@@ -122,6 +128,7 @@ __all__ = [
     "i1e_backward",
     "integer_pow",
     "integer_pow_backward",
+    "iscomplex",
     "isfinite",
     "isinf",
     "isnan",
@@ -249,13 +256,13 @@ def abs(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64 or uint32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
     Returns
     -------
-    y : array of x's dtype, of the operands' shape
+    y : array of x's dtype, the dtype of its parts for complex dtypes, of the operands' shape
 
     Notes
     -----
@@ -265,7 +272,7 @@ def abs(x=None, *, out=None, preference=None, check=False, **words):
 
     Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
     Kinks: x = 0 and NaN: gradient 0.
-    Source: numpy.abs; the lowest integer stays itself.
+    Source: numpy.abs, of a complex number its modulus; the lowest integer stays itself.
 
     Examples
     --------
@@ -292,8 +299,8 @@ def abs_backward(dy=None, x=None, *, need=None, out=None, preference=None, check
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
-    x : array of dy's dtype, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, the dtype of its parts for complex dtypes, of any shape, which broadcast together
+    x : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     need : tuple of str, default None
         Names of the gradients to compute; None: dx. The others cost nothing and are None.
     out, preference, check
@@ -301,7 +308,7 @@ def abs_backward(dy=None, x=None, *, need=None, out=None, preference=None, check
 
     Returns
     -------
-    dx : array of dy's dtype, of x's shape
+    dx : array of x's dtype, of x's shape
 
     Notes
     -----
@@ -311,7 +318,7 @@ def abs_backward(dy=None, x=None, *, need=None, out=None, preference=None, check
 
     Computed in float32 for float16 and bfloat16.
     Kinks: x = 0 and NaN: gradient 0.
-    Source: numpy.abs; the lowest integer stays itself.
+    Source: numpy.abs, of a complex number its modulus; the lowest integer stays itself.
 
     Examples
     --------
@@ -339,7 +346,7 @@ def acos(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -382,7 +389,7 @@ def acos_backward(dy=None, x=None, *, need=None, out=None, preference=None, chec
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     x : array of dy's dtype, of any shape, which broadcast together
     need : tuple of str, default None
         Names of the gradients to compute; None: dx. The others cost nothing and are None.
@@ -429,7 +436,7 @@ def acosh(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -472,7 +479,7 @@ def acosh_backward(dy=None, x=None, *, need=None, out=None, preference=None, che
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     x : array of dy's dtype, of any shape, which broadcast together
     need : tuple of str, default None
         Names of the gradients to compute; None: dx. The others cost nothing and are None.
@@ -517,7 +524,7 @@ def affine(x=None, a=None, b=None, *, out=None, preference=None, check=False, **
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64 or uint32, of any shape
     a : int or float
         factor.
     b : int or float
@@ -534,6 +541,7 @@ def affine(x=None, a=None, b=None, *, out=None, preference=None, check=False, **
     Formula::
 
         y = fma(a, x, b)  for float dtypes
+        y = a * x + b  for complex dtypes
         y = a * x + b  for int dtypes
 
     Computed in float32 for float16 and bfloat16, in int64 for int8, uint8, int16, int32 and uint32.
@@ -562,7 +570,7 @@ def affine_backward(dy=None, a=None, b=None, *, x_shape=None, need=None, out=Non
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape
     a : int or float
         factor.
     b : int or float, default None
@@ -601,6 +609,94 @@ def affine_backward(dy=None, a=None, b=None, *, x_shape=None, need=None, out=Non
     return _affine_backward.call((dy, ), (a, b, x_shape, ), out, preference, check, need)
 
 
+_angle = entries("angle", "forward")
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def angle(x=None, *, out=None, preference=None, check=False, **words):
+    """Angle of a number in the complex plane: 0 or pi of a real one.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, float32 for bool or integers, the dtype of its parts for complex dtypes, of the operands' shape
+
+    Notes
+    -----
+    Formula::
+
+        y = where(isnan(x), x, where(x < 0, pi, 0.0))  for float dtypes
+        y = angle(x)  for complex dtypes
+
+    Computed in float32 for float16, bfloat16, int8, uint8, int16, int32, int64, uint32 and bool.
+    Kinks: NaN stays; of -0.0 it is 0; gradient 0 at 0 and of real numbers.
+    Source: torch.angle; C99 carg.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([1.3, -2., 1., 2.4], "float32")
+    >>> y = brt.angle(x)
+    >>> y.round(3)
+    array([0.   , 3.142, 0.   , 0.   ], dtype=float32)
+    """
+    if words:
+        return respelt(_angle, globals()["angle"], locals())
+    return _angle.call((x, ), (), out, preference, check)
+
+
+_angle_backward = entries("angle", "backward")
+
+
+@shows('dy, x, *, need=None, out=None, preference=None, check=False')
+def angle_backward(dy=None, x=None, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of angle: angle of a number in the complex plane: 0 or pi of a real one.
+
+    Parameters
+    ----------
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, the dtype of its parts for complex dtypes, of any shape, which broadcast together
+    x : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of x's dtype, of x's shape
+
+    Notes
+    -----
+    Formula::
+
+        dx = 0  for float dtypes
+        dx = where(x == 0, 0.0, dy * (complex(-imag(x), real(x)) / abs(x) / abs(x)))  for complex dtypes
+
+    Computed in float32 for float16 and bfloat16.
+    Kinks: NaN stays; of -0.0 it is 0; gradient 0 at 0 and of real numbers.
+    Source: torch.angle; C99 carg.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([1.6, 1.8, -2.1, 0.3], "float32")
+    >>> x = np.array([2.7, 2., -2.7, 2.7], "float32")
+    >>> dx = brt.angle_backward(dy, x)
+    >>> dx.round(3)
+    array([0., 0., 0., 0.], dtype=float32)
+    """
+    if words:
+        return respelt(_angle_backward, globals()["angle_backward"], locals())
+    return _angle_backward.call((dy, x, ), (), out, preference, check, need)
+
+
 _asin = entries("asin", "forward")
 
 
@@ -612,7 +708,7 @@ def asin(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -655,7 +751,7 @@ def asin_backward(dy=None, x=None, *, need=None, out=None, preference=None, chec
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     x : array of dy's dtype, of any shape, which broadcast together
     need : tuple of str, default None
         Names of the gradients to compute; None: dx. The others cost nothing and are None.
@@ -702,7 +798,7 @@ def asinh(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -744,7 +840,7 @@ def asinh_backward(dy=None, x=None, *, need=None, out=None, preference=None, che
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     x : array of dy's dtype, of any shape, which broadcast together
     need : tuple of str, default None
         Names of the gradients to compute; None: dx. The others cost nothing and are None.
@@ -759,7 +855,8 @@ def asinh_backward(dy=None, x=None, *, need=None, out=None, preference=None, che
     -----
     Formula::
 
-        dx = dy / hypot(1, x)
+        dx = dy / hypot(1, x)  for float dtypes
+        dx = dy / conj(sqrt(1 + x * x))  for complex dtypes
 
     Computed in float32 for float16 and bfloat16.
     Source: C99 asinh.
@@ -790,7 +887,7 @@ def atan(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -832,7 +929,7 @@ def atan_backward(dy=None, x=None, *, need=None, out=None, preference=None, chec
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     x : array of dy's dtype, of any shape, which broadcast together
     need : tuple of str, default None
         Names of the gradients to compute; None: dx. The others cost nothing and are None.
@@ -878,7 +975,7 @@ def atanh(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -921,7 +1018,7 @@ def atanh_backward(dy=None, x=None, *, need=None, out=None, preference=None, che
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     x : array of dy's dtype, of any shape, which broadcast together
     need : tuple of str, default None
         Names of the gradients to compute; None: dx. The others cost nothing and are None.
@@ -1752,6 +1849,102 @@ def clz(x=None, *, out=None, preference=None, check=False, **words):
     return _clz.call((x, ), (), out, preference, check)
 
 
+_conj = entries("conj", "forward")
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def conj(x=None, *, out=None, preference=None, check=False, **words):
+    """Complex conjugate; real numbers stay.
+
+    Also called conjugate.
+
+    Parameters
+    ----------
+    x : array of complex64, complex128, float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of x's dtype, of the operands' shape
+
+    Notes
+    -----
+    Formula::
+
+        y = conj(x)  for complex dtypes
+        y = x  for float dtypes
+        y = x  for int dtypes
+        y = x  for bool dtypes
+
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Source: numpy.conj.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([(-2.93222975730896-2.937591791152954j), (2.5826711654663086+2.5442099571228027j),
+    ...   (-2.112722396850586+1.4651923179626465j), (2.1585934162139893+0.6557949781417847j)], "complex64")
+    >>> y = brt.conj(x)
+    >>> y
+    array([-2.9322298+2.9375918j,  2.5826712-2.54421j  ,
+           -2.1127224-1.4651923j,  2.1585934-0.655795j ], dtype=complex64)
+    """
+    if words:
+        return respelt(_conj, globals()["conj"], locals())
+    return _conj.call((x, ), (), out, preference, check)
+
+
+_conj_backward = entries("conj", "backward")
+
+
+@shows('dy, *, x_shape=None, need=None, out=None, preference=None, check=False')
+def conj_backward(dy=None, *, x_shape=None, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of conj: complex conjugate; real numbers stay.
+
+    Also called conjugate_backward.
+
+    Parameters
+    ----------
+    dy : array of complex64, complex128, float32, float16, bfloat16 or float64, of any shape
+    x_shape : tuple of ints, default None
+        shape of x; None: dy's shape.
+    need : tuple of str, default None
+        Names of the gradients to compute; None: dx. The others cost nothing and are None.
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    dx : array of dy's dtype, of x's shape
+
+    Notes
+    -----
+    Formula::
+
+        dx = conj(dy)  for complex dtypes
+        dx = dy  for float dtypes
+
+    Computed in float32 for float16 and bfloat16.
+    Source: numpy.conj.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> dy = np.array([(-2.163064479827881-1.0520368814468384j), (-2.8647186756134033+0.983479380607605j),
+    ...   (1.434754490852356-1.1449006795883179j), (1.296449065208435+2.844006061553955j)], "complex64")
+    >>> dx = brt.conj_backward(dy)
+    >>> dx
+    array([-2.1630645+1.0520369j, -2.8647187-0.9834794j,
+            1.4347545+1.1449007j,  1.2964491-2.844006j ], dtype=complex64)
+    """
+    if words:
+        return respelt(_conj_backward, globals()["conj_backward"], locals())
+    return _conj_backward.call((dy, ), (x_shape, ), out, preference, check, need)
+
+
 _cos = entries("cos", "forward")
 
 
@@ -1761,7 +1954,7 @@ def cos(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -1801,7 +1994,7 @@ def cos_backward(dy=None, x=None, *, need=None, out=None, preference=None, check
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     x : array of dy's dtype, of any shape, which broadcast together
     need : tuple of str, default None
         Names of the gradients to compute; None: dx. The others cost nothing and are None.
@@ -1845,7 +2038,7 @@ def cosh(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -1885,7 +2078,7 @@ def cosh_backward(dy=None, x=None, *, need=None, out=None, preference=None, chec
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     x : array of dy's dtype, of any shape, which broadcast together
     need : tuple of str, default None
         Names of the gradients to compute; None: dx. The others cost nothing and are None.
@@ -1968,7 +2161,7 @@ def cube(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64 or uint32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -2008,7 +2201,7 @@ def cube_backward(dy=None, x=None, *, need=None, out=None, preference=None, chec
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     x : array of dy's dtype, of any shape, which broadcast together
     need : tuple of str, default None
         Names of the gradients to compute; None: dx. The others cost nothing and are None.
@@ -2742,7 +2935,7 @@ def exp(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -2782,7 +2975,7 @@ def exp_backward(dy=None, y=None, *, need=None, out=None, preference=None, check
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     y : array of dy's dtype, of any shape, which broadcast together
     need : tuple of str, default None
         Names of the gradients to compute; None: dx. The others cost nothing and are None.
@@ -2826,7 +3019,7 @@ def exp2(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -2866,7 +3059,7 @@ def exp2_backward(dy=None, y=None, *, need=None, out=None, preference=None, chec
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     y : array of dy's dtype, of any shape, which broadcast together
     need : tuple of str, default None
         Names of the gradients to compute; None: dx. The others cost nothing and are None.
@@ -2910,7 +3103,7 @@ def expm1(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -2950,7 +3143,7 @@ def expm1_backward(dy=None, x=None, *, need=None, out=None, preference=None, che
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     x : array of dy's dtype, of any shape, which broadcast together
     need : tuple of str, default None
         Names of the gradients to compute; None: dx. The others cost nothing and are None.
@@ -4165,6 +4358,49 @@ def i1e_backward(dy=None, x=None, *, need=None, out=None, preference=None, check
     return _i1e_backward.call((dy, x, ), (), out, preference, check, need)
 
 
+_iscomplex = entries("iscomplex", "forward")
+
+
+@shows('x, *, out=None, preference=None, check=False')
+def iscomplex(x=None, *, out=None, preference=None, check=False, **words):
+    """Whether x has an imaginary part other than 0.
+
+    Parameters
+    ----------
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    out, preference, check
+        As in every call, which docs/calling.md describes, with the errors it raises.
+
+    Returns
+    -------
+    y : array of bool, of the operands' shape
+
+    Notes
+    -----
+    Formula::
+
+        y = not (isnan(x) or x == x)  for float dtypes
+        y = imag(x) != 0  for complex dtypes
+        y = x != x  for int dtypes
+        y = x and not x  for bool dtypes
+
+    Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
+    Source: numpy.iscomplex.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> import baracuda_rt as brt
+    >>> x = np.array([0.4, 0.2, -2.5, 1.], "float32")
+    >>> y = brt.iscomplex(x)
+    >>> y
+    array([False, False, False, False])
+    """
+    if words:
+        return respelt(_iscomplex, globals()["iscomplex"], locals())
+    return _iscomplex.call((x, ), (), out, preference, check)
+
+
 _isfinite = entries("isfinite", "forward")
 
 
@@ -4174,7 +4410,7 @@ def isfinite(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -4187,6 +4423,7 @@ def isfinite(x=None, *, out=None, preference=None, check=False, **words):
     Formula::
 
         y = isfinite(x)  for float dtypes
+        y = isfinite(x)  for complex dtypes
         y = True  for int dtypes
         y = True  for bool dtypes
 
@@ -4216,7 +4453,7 @@ def isinf(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -4229,6 +4466,7 @@ def isinf(x=None, *, out=None, preference=None, check=False, **words):
     Formula::
 
         y = isinf(x)  for float dtypes
+        y = isinf(x)  for complex dtypes
         y = False  for int dtypes
         y = False  for bool dtypes
 
@@ -4258,7 +4496,7 @@ def isnan(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -4271,6 +4509,7 @@ def isnan(x=None, *, out=None, preference=None, check=False, **words):
     Formula::
 
         y = isnan(x)  for float dtypes
+        y = isnan(x)  for complex dtypes
         y = False  for int dtypes
         y = False  for bool dtypes
 
@@ -4384,7 +4623,7 @@ def isreal(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -4397,6 +4636,7 @@ def isreal(x=None, *, out=None, preference=None, check=False, **words):
     Formula::
 
         y = isnan(x) or x == x  for float dtypes
+        y = imag(x) == 0  for complex dtypes
         y = x == x  for int dtypes
         y = x or not x  for bool dtypes
 
@@ -4604,7 +4844,7 @@ def log(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -4645,7 +4885,7 @@ def log_backward(dy=None, x=None, *, need=None, out=None, preference=None, check
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     x : array of dy's dtype, of any shape, which broadcast together
     need : tuple of str, default None
         Names of the gradients to compute; None: dx. The others cost nothing and are None.
@@ -4690,7 +4930,7 @@ def log10(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -4731,7 +4971,7 @@ def log10_backward(dy=None, x=None, *, need=None, out=None, preference=None, che
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     x : array of dy's dtype, of any shape, which broadcast together
     need : tuple of str, default None
         Names of the gradients to compute; None: dx. The others cost nothing and are None.
@@ -4776,7 +5016,7 @@ def log1p(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -4816,7 +5056,7 @@ def log1p_backward(dy=None, x=None, *, need=None, out=None, preference=None, che
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     x : array of dy's dtype, of any shape, which broadcast together
     need : tuple of str, default None
         Names of the gradients to compute; None: dx. The others cost nothing and are None.
@@ -4860,7 +5100,7 @@ def log2(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -4901,7 +5141,7 @@ def log2_backward(dy=None, x=None, *, need=None, out=None, preference=None, chec
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     x : array of dy's dtype, of any shape, which broadcast together
     need : tuple of str, default None
         Names of the gradients to compute; None: dx. The others cost nothing and are None.
@@ -5118,7 +5358,7 @@ def logical_not(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -5131,6 +5371,7 @@ def logical_not(x=None, *, out=None, preference=None, check=False, **words):
     Formula::
 
         y = x == 0  for float dtypes
+        y = x == 0  for complex dtypes
         y = x == 0  for int dtypes
         y = not x  for bool dtypes
 
@@ -5799,7 +6040,7 @@ def neg(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64 or uint32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -5841,7 +6082,7 @@ def neg_backward(dy=None, *, x_shape=None, need=None, out=None, preference=None,
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape
     x_shape : tuple of ints, default None
         shape of x; None: dy's shape.
     need : tuple of str, default None
@@ -6020,7 +6261,7 @@ def positive(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64 or uint32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -6059,7 +6300,7 @@ def positive_backward(dy=None, *, x_shape=None, need=None, out=None, preference=
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape
     x_shape : tuple of ints, default None
         shape of x; None: dy's shape.
     need : tuple of str, default None
@@ -6103,7 +6344,7 @@ def powf(x=None, exponent=None, *, out=None, preference=None, check=False, **wor
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
     exponent : float
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
@@ -6147,7 +6388,7 @@ def powf_backward(dy=None, x=None, exponent=None, *, need=None, out=None, prefer
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     x : array of dy's dtype, of any shape, which broadcast together
     exponent : float
     need : tuple of str, default None
@@ -6197,7 +6438,7 @@ def powi(x=None, n=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64 or uint32, of any shape
     n : int
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
@@ -6243,7 +6484,7 @@ def powi_backward(dy=None, x=None, n=None, *, need=None, out=None, preference=No
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     x : array of dy's dtype, of any shape, which broadcast together
     n : int
     need : tuple of str, default None
@@ -6481,7 +6722,7 @@ def reciprocal(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -6521,7 +6762,7 @@ def reciprocal_backward(dy=None, y=None, *, need=None, out=None, preference=None
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     y : array of dy's dtype, of any shape, which broadcast together
     need : tuple of str, default None
         Names of the gradients to compute; None: dx. The others cost nothing and are None.
@@ -6828,7 +7069,7 @@ def rsqrt(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -6869,7 +7110,7 @@ def rsqrt_backward(dy=None, y=None, *, need=None, out=None, preference=None, che
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     y : array of dy's dtype, of any shape, which broadcast together
     need : tuple of str, default None
         Names of the gradients to compute; None: dx. The others cost nothing and are None.
@@ -7002,7 +7243,7 @@ def sigmoid(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -7045,7 +7286,7 @@ def sigmoid_backward(dy=None, y=None, *, need=None, out=None, preference=None, c
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     y : array of dy's dtype, of any shape, which broadcast together
     need : tuple of str, default None
         Names of the gradients to compute; None: dx. The others cost nothing and are None.
@@ -7086,13 +7327,13 @@ _sign = entries("sign", "forward")
 
 @shows('x, *, out=None, preference=None, check=False')
 def sign(x=None, *, out=None, preference=None, check=False, **words):
-    """-1, 0 or 1.
+    """-1, 0 or 1; of a complex number x / abs(x), and 0 at 0.
 
     Also called sgn.
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -7105,11 +7346,12 @@ def sign(x=None, *, out=None, preference=None, check=False, **words):
     Formula::
 
         y = sign(x)  for float dtypes
+        y = sign(x)  for complex dtypes
         y = sign(x)  for int dtypes
         y = x  for bool dtypes
 
     Computed in float32 for float16 and bfloat16, in int32 for int8, uint8 and int16.
-    Kinks: 0 for zeros and NaN; gradient 0 everywhere.
+    Kinks: 0 for zeros and NaN; gradient 0 everywhere, of a complex number at 0.
     Source: torch.sign.
 
     Examples
@@ -7129,17 +7371,17 @@ def sign(x=None, *, out=None, preference=None, check=False, **words):
 _sign_backward = entries("sign", "backward")
 
 
-@shows('dy, *, x_shape=None, need=None, out=None, preference=None, check=False')
-def sign_backward(dy=None, *, x_shape=None, need=None, out=None, preference=None, check=False, **words):
-    """Gradients of sign: -1, 0 or 1.
+@shows('dy, x, y, *, need=None, out=None, preference=None, check=False')
+def sign_backward(dy=None, x=None, y=None, *, need=None, out=None, preference=None, check=False, **words):
+    """Gradients of sign: -1, 0 or 1; of a complex number x / abs(x), and 0 at 0.
 
     Also called sgn_backward.
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape
-    x_shape : tuple of ints, default None
-        shape of x; None: dy's shape.
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
+    x : array of dy's dtype, of any shape, which broadcast together
+    y : array of dy's dtype, of any shape, which broadcast together
     need : tuple of str, default None
         Names of the gradients to compute; None: dx. The others cost nothing and are None.
     out, preference, check
@@ -7153,10 +7395,11 @@ def sign_backward(dy=None, *, x_shape=None, need=None, out=None, preference=None
     -----
     Formula::
 
-        dx = 0
+        dx = 0  for float dtypes
+        dx = where(x == 0, 0.0, (dy - y * real(dy * conj(y))) / abs(x))  for complex dtypes
 
     Computed in float32 for float16 and bfloat16.
-    Kinks: 0 for zeros and NaN; gradient 0 everywhere.
+    Kinks: 0 for zeros and NaN; gradient 0 everywhere, of a complex number at 0.
     Source: torch.sign.
 
     Examples
@@ -7170,7 +7413,7 @@ def sign_backward(dy=None, *, x_shape=None, need=None, out=None, preference=None
     """
     if words:
         return respelt(_sign_backward, globals()["sign_backward"], locals())
-    return _sign_backward.call((dy, ), (x_shape, ), out, preference, check, need)
+    return _sign_backward.call((dy, x, y, ), (), out, preference, check, need)
 
 
 _signbit = entries("signbit", "forward")
@@ -7225,7 +7468,7 @@ def silu(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16 or float64, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -7269,7 +7512,7 @@ def silu_backward(dy=None, x=None, *, need=None, out=None, preference=None, chec
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     x : array of dy's dtype, of any shape, which broadcast together
     need : tuple of str, default None
         Names of the gradients to compute; None: dx. The others cost nothing and are None.
@@ -7315,7 +7558,7 @@ def sin(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -7355,7 +7598,7 @@ def sin_backward(dy=None, x=None, *, need=None, out=None, preference=None, check
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     x : array of dy's dtype, of any shape, which broadcast together
     need : tuple of str, default None
         Names of the gradients to compute; None: dx. The others cost nothing and are None.
@@ -7485,7 +7728,7 @@ def sinh(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -7525,7 +7768,7 @@ def sinh_backward(dy=None, x=None, *, need=None, out=None, preference=None, chec
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     x : array of dy's dtype, of any shape, which broadcast together
     need : tuple of str, default None
         Names of the gradients to compute; None: dx. The others cost nothing and are None.
@@ -7835,7 +8078,7 @@ def sqrt(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -7876,7 +8119,7 @@ def sqrt_backward(dy=None, y=None, *, need=None, out=None, preference=None, chec
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     y : array of dy's dtype, of any shape, which broadcast together
     need : tuple of str, default None
         Names of the gradients to compute; None: dx. The others cost nothing and are None.
@@ -7921,7 +8164,7 @@ def square(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64 or uint32, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64 or uint32, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -7961,7 +8204,7 @@ def square_backward(dy=None, x=None, *, need=None, out=None, preference=None, ch
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     x : array of dy's dtype, of any shape, which broadcast together
     need : tuple of str, default None
         Names of the gradients to compute; None: dx. The others cost nothing and are None.
@@ -8091,7 +8334,7 @@ def tan(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -8131,7 +8374,7 @@ def tan_backward(dy=None, y=None, *, need=None, out=None, preference=None, check
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     y : array of dy's dtype, of any shape, which broadcast together
     need : tuple of str, default None
         Names of the gradients to compute; None: dx. The others cost nothing and are None.
@@ -8175,7 +8418,7 @@ def tanh(x=None, *, out=None, preference=None, check=False, **words):
 
     Parameters
     ----------
-    x : array of float32, float16, bfloat16, float64, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
+    x : array of float32, float16, bfloat16, float64, complex64, complex128, int8, uint8, int16, int32, int64, uint32 or bool, of any shape
     out, preference, check
         As in every call, which docs/calling.md describes, with the errors it raises.
 
@@ -8215,7 +8458,7 @@ def tanh_backward(dy=None, y=None, *, need=None, out=None, preference=None, chec
 
     Parameters
     ----------
-    dy : array of float32, float16, bfloat16 or float64, of any shape, which broadcast together
+    dy : array of float32, float16, bfloat16, float64, complex64 or complex128, of any shape, which broadcast together
     y : array of dy's dtype, of any shape, which broadcast together
     need : tuple of str, default None
         Names of the gradients to compute; None: dx. The others cost nothing and are None.
@@ -8230,7 +8473,8 @@ def tanh_backward(dy=None, y=None, *, need=None, out=None, preference=None, chec
     -----
     Formula::
 
-        dx = dy * fma(-y, y, 1)
+        dx = dy * fma(-y, y, 1)  for float dtypes
+        dx = dy * conj(1 - y * y)  for complex dtypes
 
     Computed in float32 for float16 and bfloat16.
     Source: C99 tanh.
@@ -8543,6 +8787,10 @@ arctan_backward = atan_backward
 arctanh = atanh
 
 arctanh_backward = atanh_backward
+
+conjugate = conj
+
+conjugate_backward = conj_backward
 
 radians = deg2rad
 

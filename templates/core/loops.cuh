@@ -1,19 +1,25 @@
 // --- partial loops begin ---
-// The CPU's own path: a block is one thread that walks runs of neighbouring cells. Needs the prelude and the axes.
-constexpr int LANES = 64;        // cells that are computed at once; the rest of a run is filled up, so that each cell is computed by the same instructions
-constexpr i64 SHORT_RUN = 16;    // shorter runs are gathered cell by cell, several in one go
+// The CPU's own path: a block is one thread that walks runs of neighbouring cells. Needs the prelude.
+// Cells that are computed at once; the rest of a run is filled up, so that each cell is computed by the same instructions.
+// generated from patterns/loops.py: constants LANES
+constexpr int LANES = 64;
+// end of generated text
+constexpr i64 SHORT_RUN = 16;  // shorter runs are gathered cell by cell, several in one go
 
 // generated from patterns/loops.py: struct LOOP
 template <int R, int N> struct Loop {
-    Axes<i64, R, N> outer;  // the axes but the innermost
-    i64 run, rows;          // cells of the innermost axis; how many runs there are
-    i64 step[N];            // between the cells of a run
-    i64 piece, pieces;      // cells of a run that a block takes; blocks of a run
-    i64 group;              // runs that a block takes
+    i64 rank;           // of the axes but the innermost, innermost first
+    i64 extent[R];
+    i64 stride[N][R];
+    i64 run, rows;      // cells of the innermost axis; how many runs there are
+    i64 step[N];        // between the cells of a run
+    i64 piece, pieces;  // cells of a run that a block takes; blocks of a run
+    i64 group;          // runs that a block takes
 };
-static_assert(sizeof(Loop<2, 3>) == 136 && BRT_AT(72, Loop<2, 3>, run) && BRT_AT(80, Loop<2, 3>, rows) && BRT_AT(88, Loop<2, 3>, step) &&
-              BRT_AT(112, Loop<2, 3>, piece) && BRT_AT(120, Loop<2, 3>, pieces) && BRT_AT(128, Loop<2, 3>, group) &&
-              sizeof(Loop<2, 3>::outer) + sizeof(Loop<2, 3>::run) + sizeof(Loop<2, 3>::rows) + sizeof(Loop<2, 3>::step) +
+static_assert(sizeof(Loop<2, 3>) == 136 && BRT_AT(8, Loop<2, 3>, extent) && BRT_AT(24, Loop<2, 3>, stride) && BRT_AT(72, Loop<2, 3>, run) &&
+              BRT_AT(80, Loop<2, 3>, rows) && BRT_AT(88, Loop<2, 3>, step) && BRT_AT(112, Loop<2, 3>, piece) &&
+              BRT_AT(120, Loop<2, 3>, pieces) && BRT_AT(128, Loop<2, 3>, group) && sizeof(Loop<2, 3>::rank) + sizeof(Loop<2, 3>::extent) +
+              sizeof(Loop<2, 3>::stride) + sizeof(Loop<2, 3>::run) + sizeof(Loop<2, 3>::rows) + sizeof(Loop<2, 3>::step) +
               sizeof(Loop<2, 3>::piece) + sizeof(Loop<2, 3>::pieces) + sizeof(Loop<2, 3>::group) == 136, "Loop is packed otherwise");
 // end of generated text
 
@@ -30,19 +36,19 @@ template <int R, int N> struct Walk {
         begin = piece * l.piece, end = begin + l.piece < l.run ? begin + l.piece : l.run;
         i64 rest = row;
         for (int k = 0; k < N; ++k) at[k] = 0;
-        for (i64 a = 0; a < l.outer.rank; ++a) {
-            coordinate[a] = rest % l.outer.extent[a];
-            rest /= l.outer.extent[a];
-            for (int k = 0; k < N; ++k) at[k] += coordinate[a] * l.outer.stride[k][a];
+        for (i64 a = 0; a < l.rank; ++a) {
+            coordinate[a] = rest % l.extent[a];
+            rest /= l.extent[a];
+            for (int k = 0; k < N; ++k) at[k] += coordinate[a] * l.stride[k][a];
         }
     }
     __device__ __forceinline__ void next()
     {
         ++row;
-        for (i64 a = 0; a < loop.outer.rank; ++a) {
-            for (int k = 0; k < N; ++k) at[k] += loop.outer.stride[k][a];
-            if (++coordinate[a] < loop.outer.extent[a]) return;
-            for (int k = 0; k < N; ++k) at[k] -= loop.outer.extent[a] * loop.outer.stride[k][a];
+        for (i64 a = 0; a < loop.rank; ++a) {
+            for (int k = 0; k < N; ++k) at[k] += loop.stride[k][a];
+            if (++coordinate[a] < loop.extent[a]) return;
+            for (int k = 0; k < N; ++k) at[k] -= loop.extent[a] * loop.stride[k][a];
             coordinate[a] = 0;
         }
     }

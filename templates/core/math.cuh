@@ -79,6 +79,14 @@ __device__ __forceinline__ f32 raw_pow(f32 x, f32 e) { return powf(x, e); }
 __device__ __forceinline__ f64 raw_pow(f64 x, f64 e) { return pow(x, e); }
 template <class F> __device__ __forceinline__ F power(F x, F e)
 {
+#ifdef BRT_LOOPS
+    // All of them, and then one is chosen: a loop over cells without branches.
+    const F any = raw_pow(x, e), half = m_abs(m_sqrt(m_isinf(x) ? m_abs(x) : x)), over = F(1) / (m_abs(e) == F(0.5) ? half : x);
+    F y = e == F(0) ? F(1) : any;
+    y = e == F(2) ? x * x : e == F(1) ? x : e == F(3) ? x * x * x : y;
+    y = e == F(0.5) ? half : e == F(-0.5) || e == F(-1) ? over : e == F(-2) ? over * over : y;
+    return y;
+#else
     if (e == F(2)) return x * x;
     if (e == F(1)) return x;
     if (e == F(3)) return x * x * x;
@@ -91,6 +99,7 @@ template <class F> __device__ __forceinline__ F power(F x, F e)
         return e == F(-1) ? r : r * r;
     }
     return e == F(0) ? F(1) : raw_pow(x, e);
+#endif
 }
 __device__ __forceinline__ f32 m_pow(f32 x, f32 e) { return power(x, e); }
 __device__ __forceinline__ f64 m_pow(f64 x, f64 e) { return power(x, e); }

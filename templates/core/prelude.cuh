@@ -27,8 +27,23 @@ struct bf16 { u16 bits; };
 struct e4m3 { u8 bits; };
 struct e5m2 { u8 bits; };
 struct boolean { u8 v; };  // any byte but 0 reads as true, 0 or 1 is written
-struct alignas(8) c64 { f32 re, im; };
-struct alignas(16) c128 { f64 re, im; };
+// 16 bytes that are only moved.
+struct alignas(16) u128 {
+    u64 low, high;
+    u128() = default;
+    __device__ __forceinline__ explicit u128(u64 v) : low(v), high(0) {}
+};
+// Complex numbers; core/complex.cuh computes with them.
+struct alignas(8) c64 {
+    f32 re, im;
+    c64() = default;
+    __device__ __forceinline__ c64(f32 real, f32 imaginary = 0.0f) : re(real), im(imaginary) {}
+};
+struct alignas(16) c128 {
+    f64 re, im;
+    c128() = default;
+    __device__ __forceinline__ c128(f64 real, f64 imaginary = 0.0) : re(real), im(imaginary) {}
+};
 
 __device__ __forceinline__ u32 f32_bits(f32 x) { return __float_as_uint(x); }
 __device__ __forceinline__ f32 bits_f32(u32 x) { return __uint_as_float(x); }

@@ -3,6 +3,7 @@
 template <int D, class C, class F> __device__ __forceinline__ void halve_lanes(C (&t)[V], F combine)
 {
     if constexpr (D > 0) {
+        BRT_EACH_LANE
         for (int i = 0; i < D; ++i) t[i] = combine(t[i], t[i + D]);
         halve_lanes<D / 2>(t, combine);
     }

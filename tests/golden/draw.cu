@@ -42,6 +42,12 @@ __device__ __forceinline__ u64 philox_u64(u64 seed, u64 offset, u64 element)
 __device__ __forceinline__ f32 philox_uniform(u32 bits) { return (f32)(bits >> 8) * 5.9604644775390625e-8f; }
 __device__ __forceinline__ f64 philox_uniform(u64 bits) { return (f64)(bits >> 11) * 1.1102230246251565e-16; }
 // Needs core/prelude.cuh.
+// Seed and offset of a call: two numbers, or two cells of memory in their place.
+struct DrawKey {
+    u64 seed, offset;
+    __device__ __forceinline__ DrawKey(u64 seed, u64 offset, const u64* key, i64 step) : seed(key ? key[0] : seed), offset(key ? key[step] : offset) {}
+};
+// Needs core/prelude.cuh.
 // --- partial index ---
 // Numbers from Philox4x32-10: the draw of an element depends on the seed, the offset and the element's place alone. A thread takes groups of
 // GROUP neighbouring elements, which share blocks of the generator.
@@ -67,8 +73,10 @@ __device__ __forceinline__ f64 open_uniform(u64 bits) { return ((f64)(bits >> 12
 
 // A cell is kept where its uniform number is not below p. inner: cells that share a number (a channel's).
 extern "C" __global__ void __launch_bounds__(THREADS) brt_random_alpha_dropout_forward_f32(
-    const result_t* x, result_t* y, u8* mask, const Axes<3> axes, const i32 packed, const i64 cells, const u64 seed, const u64 offset, const f64 p, const i64 inner)
+    const result_t* x, result_t* y, u8* mask, const Axes<3> axes, const i32 packed, const i64 cells, const u64 own_seed, const u64 own_offset, const u64* key, const i64 key_step, const f64 p, const i64 inner)
 {
+    const DrawKey call(own_seed, own_offset, key, key_step);
+    const u64 seed = call.seed, offset = call.offset;
     const f64 lost = -1.7580993408473766, a = p < 1.0 ? 1.0 / m_sqrt((1.0 - p) * (1.0 + p * lost * lost)) : 0.0, b = -a * lost * p;  // mean 0 and variance 1 stay
     for (i64 group = (i64)blockIdx.x * THREADS + threadIdx.x; group * GROUP < cells; group += (i64)gridDim.x * THREADS) {
         u32 bits[GROUP];

@@ -14,6 +14,12 @@ using place_t = i32;  // positions within the reduced set
 template <int D, int N, class A, class F> __device__ __forceinline__ void halve(A (&t)[N], F combine)
 {
     if constexpr (D > 0) {
+#ifdef BRT_LOOPS
+        if constexpr (N > 16) {  // as vectors; fewer values stand in a loop that is one
+            BRT_EACH_LANE
+            for (int i = 0; i < D; ++i) t[i] = combine(t[i], t[i + D]);
+        } else
+#endif
 #pragma unroll
         for (int i = 0; i < D; ++i) t[i] = combine(t[i], t[i + D]);
         halve<D / 2>(t, combine);

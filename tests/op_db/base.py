@@ -224,7 +224,7 @@ def unbroadcast(full: np.ndarray, shape: Sequence[int]) -> np.ndarray | Terms:
     lead = terms.value.ndim - len(shape)
     axes = tuple(range(lead)) + tuple(i + lead for i, n in enumerate(shape) if n == 1 and terms.value.shape[i + lead] != 1)
     n = int(np.prod([terms.value.shape[i] for i in axes], dtype=np.int64))
-    add = lambda a: np.asarray(a, np.longdouble).sum(axis=axes).reshape(shape)
+    add = lambda a: np.asarray(a, np.result_type(a, np.longdouble)).sum(axis=axes).reshape(shape)
     return Terms(add(terms.value), add(np.broadcast_to(terms.magnitude, terms.value.shape)), max(n, 1) * terms.n)
 
 
@@ -250,10 +250,12 @@ def elementwise(
     backward_edges: Callable[[Draw], Iterable[Sample]] | tuple[float, ...] | None = None,
     errors: Callable[[Draw], Iterable[ErrorSample]] | None = None,
     output: str = "y",
+    y_type: str = "T",
     reason: str = "",
 ) -> list[OpCase]:
     """The records of an elementwise op. `backward(dy, ...)` returns {operand: full-shape gradient}; it may ask for any operand,
-    for `y` (the stored forward result) and any parameter. Shapes, broadcasts, edge values and `<operand>_shape` are made here."""
+    for `y` (the stored forward result) and any parameter. Shapes, broadcasts, edge values and `<operand>_shape` are made here.
+    `y_type` is the type variable of y and dy."""
     ranges = dict.fromkeys(args, domain) if isinstance(domain, tuple) else dict(domain)
     operand_types = dict(types or {})
 
@@ -277,8 +279,8 @@ def elementwise(
         shape = np.broadcast_shapes(*(sample.args[name].shape for name in args))
         result = cases[0].expected(sample.args, sample.params, d.types)
         value = result.value if isinstance(result, Terms) else np.asarray(result)
-        y = round_to(np.broadcast_to(value, shape), d.types["T"])
-        return sample.with_args(**{output: y, "dy": d.values(shape)})
+        y = round_to(np.broadcast_to(value, shape), d.types[y_type])
+        return sample.with_args(**{output: y, "dy": d.values(shape, y_type)})
 
     def gradient(*, types: Mapping[str, str], **given: Any) -> dict[str, Any]:
         full = call_with(backward, given | {"types": types})
@@ -294,7 +296,7 @@ def elementwise(
             columns = []
             for name in args:
                 token = d.types.get(operand_types.get(name, "T"), operand_types.get(name, "T"))
-                column = specials(token, len(args) < 3) if values is None else round_to(np.array(values, np.float64), token)
+                column = specials(token, len(args) < 3) if values is None else round_to(np.array(values, np.complex128 if token in ("c64", "c128") else np.float64), token)
                 columns.append(column if len(args) < 3 else column[:11])
             meshes = np.meshgrid(*columns, indexing="ij")
             for i, given in enumerate(params):
@@ -307,9 +309,9 @@ def elementwise(
             for sample in forward_edges(d):
                 whole = with_gradient(d, sample)
                 yield whole
-                if is_float(d.types["T"]):
+                if is_float(d.types[y_type]):
                     n = whole.args["dy"].size
-                    yield replace(whole.with_args(dy=np.resize(specials(d.types["T"], False), n)), id=whole.id + "-dy")
+                    yield replace(whole.with_args(dy=np.resize(specials(d.types[y_type], False), n)), id=whole.id + "-dy")
 
         return edge_samples
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from scipy import special
 
-from .base import Draw, ErrorSample, OpCase, Sample, Terms, bound, tier_u
+from .base import Draw, ErrorSample, OpCase, Sample, Terms, bound, call_with, tier_u
 from .softmax import philox
 
 SHAPES: tuple[tuple[int, ...], ...] = ((7,), (3, 5), (2, 3, 4), (), (1,), (0,), (4, 0, 2), (1025,), (2, 2, 3, 3, 5))
@@ -38,6 +38,22 @@ def fraction(token: str, n: int, seed: int, offset: int, bits: int | None = None
 
 def middle(token: str, n: int, seed: int, offset: int) -> np.ndarray:
     return fraction(token, n, seed, offset, 52 if token == "f64" else 23, half=True)
+
+
+def keyed(reference: Any) -> Any:
+    """The reference of a function that takes a key in the place of seed and offset."""
+
+    def call(types: Any, key: Any = None, **given: Any) -> Any:
+        if key is not None:
+            given |= {"seed": int(key[0]) % 2**64, "offset": int(key[1]) % 2**64}
+        return call_with(reference, given | {"types": types})
+
+    return call
+
+
+def key_sample(operands: dict[str, np.ndarray], **params: Any) -> Sample:
+    """A call with a key."""
+    return Sample({**operands, "key": np.array([-77, 4])}, params, "key")
 
 
 def count(shape: Any) -> int:
@@ -134,7 +150,8 @@ def alpha_dropout_backward(dy, p=0.5, training=True, channels=False, seed=None, 
 def made(*params: dict[str, Any]) -> Any:
     """Samples without operands: every shape, and every set of parameters."""
     return lambda d: [
-        Sample({}, {"shape": shape, **SEEDED, **params[k % len(params)]}, f"{shape} {k}") for k, shape in enumerate((*SHAPES, *((33,),) * len(params)))
+        *(Sample({}, {"shape": shape, **SEEDED, **params[k % len(params)]}, f"{shape} {k}") for k, shape in enumerate((*SHAPES, *((33,),) * len(params)))),
+        key_sample({}, shape=(3, 7), **params[0]),
     ]
 
 
@@ -144,19 +161,20 @@ def refused(**params: Any) -> Any:
 
 NONE = "no operand: what is drawn follows from shape, seed and offset"
 CASES = [
-    OpCase("uniform", "forward", uniform, made({}, {"low": -2.0, "high": 3.0}, {"low": 5.0, "high": 5.0}), refused(low=1.0, high=0.0), edges=(), reason=NONE),
-    OpCase("normal", "forward", normal, made({}, {"mean": -2.0, "std": 0.25}, {"std": 0.0}), refused(std=-1.0), edges=(), reason=NONE, tol=bound(8)),
-    OpCase("exponential", "forward", exponential, made({}, {"scale": 3.5}), refused(scale=-1.0), edges=(), reason=NONE, tol=tier_u(4)),
-    OpCase("gumbel", "forward", gumbel, made({}, {"loc": 1.0, "scale": 2.0}), refused(scale=-1.0), edges=(), reason=NONE, tol=bound(8)),
-    OpCase("truncated_normal", "forward", truncated_normal, made({}, {"lower": 0.5, "upper": 1.0}, {"lower": -np.inf}), refused(lower=1.0, upper=1.0), edges=(),
+    OpCase("uniform", "forward", keyed(uniform), made({}, {"low": -2.0, "high": 3.0}, {"low": 5.0, "high": 5.0}), refused(low=1.0, high=0.0), edges=(), reason=NONE),
+    OpCase("normal", "forward", keyed(normal), made({}, {"mean": -2.0, "std": 0.25}, {"std": 0.0}), refused(std=-1.0), edges=(), reason=NONE, tol=bound(8)),
+    OpCase("exponential", "forward", keyed(exponential), made({}, {"scale": 3.5}), refused(scale=-1.0), edges=(), reason=NONE, tol=tier_u(4)),
+    OpCase("gumbel", "forward", keyed(gumbel), made({}, {"loc": 1.0, "scale": 2.0}), refused(scale=-1.0), edges=(), reason=NONE, tol=bound(8)),
+    OpCase("truncated_normal", "forward", keyed(truncated_normal), made({}, {"lower": 0.5, "upper": 1.0}, {"lower": -np.inf}), refused(lower=1.0, upper=1.0), edges=(),
            reason=NONE, tol=bound(16, reason="the reference draws by ndtri, whose argument is rounded")),
-    OpCase("randint", "forward", randint, made({"low": 0, "high": 6}, {"low": 3, "high": 4}, {"low": 1, "high": 100}), refused(low=2, high=2), edges=(), reason=NONE),
+    OpCase("randint", "forward", keyed(randint), made({"low": 0, "high": 6}, {"low": 3, "high": 4}, {"low": 1, "high": 100}), refused(low=2, high=2), edges=(), reason=NONE),
     OpCase(
-        "bernoulli", "forward", bernoulli,
+        "bernoulli", "forward", keyed(bernoulli),
         lambda d: [
             *(Sample({}, {"probability": (0.25, 0.0, 1.0)[k % 3], "shape": shape, **SEEDED}, f"{shape}") for k, shape in enumerate(SHAPES)),
             Sample({"p": d.values((5, 7), "P", 0, 1)}, {**SEEDED}, "an array"),
             Sample({"p": d.values((7,), "P", 0, 1)}, {"shape": (4, 7), **SEEDED}, "an array that is repeated"),
+            key_sample({"p": d.values((7,), "P", 0, 1)}),
         ],
         lambda d: [ErrorSample({}, {"shape": (3,), "probability": 1.5, **SEEDED}, "InvalidProblemError", "accepted"), ErrorSample({}, {"shape": (3,), **SEEDED}, "InvalidProblemError", "p is None")],
         edges=(), nondiff=("p",), reason="probabilities at the ends are samples",
@@ -169,7 +187,7 @@ for op, forward, backward in (("dropout", dropout, dropout_backward), ("alpha_dr
         plain = [Sample({who: d.values(shape)}, {**SEEDED, **SETS[k % len(SETS)]}, f"{shape} {k}") for k, shape in enumerate((*SHAPES, (6, 11)))]
         return [*plain, *(Sample({who: d.values(shape)}, {**SEEDED, "channels": True}, f"channels of {shape}") for shape in ((3, 5, 2, 3), (2, 4), (2, 3, 7)))]
 
-    CASES.append(OpCase(op, "forward", forward, lambda d: calls(d, "x"), lambda d: [ErrorSample({"x": d.values((3,))}, {"p": 1.5, **SEEDED}, "InvalidProblemError", "p is 1.5")],
+    CASES.append(OpCase(op, "forward", keyed(forward), lambda d: [*calls(d, "x"), key_sample({"x": d.values((3, 5))})], lambda d: [ErrorSample({"x": d.values((3,))}, {"p": 1.5, **SEEDED}, "InvalidProblemError", "p is 1.5")],
                         linear=("x",), tol=bound(8), make=lambda d, shapes: Sample({"x": d.values(shapes["x"])}, {**SEEDED})))  # fmt: skip
     CASES.append(OpCase(op, "backward", backward, lambda d: calls(d, "dy"), lambda d: [ErrorSample({"dy": d.values((3,))}, {}, "InvalidProblemError", "seed is None")],
                         tol=bound(8)))  # fmt: skip

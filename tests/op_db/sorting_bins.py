@@ -94,7 +94,7 @@ def edges_of(v, bins, given_range, token):
     if low == high:
         low, high = low - 0.5, high + 0.5
     out = np.array([high if i == bins else low + i * ((high - low) / bins) for i in range(bins + 1)])
-    return round_to(out, token).astype(np.float64) if is_float(token) else out
+    return round_to(out, "f64" if token == "f64" else "f32").astype(np.float64) if is_float(token) else out
 
 
 def bin_of(v, edges):

@@ -463,6 +463,9 @@ CASES: list[OpCase] = [
     *unary("isposinf", lambda x: x == np.inf),
     *unary("isneginf", lambda x: x == -np.inf),
     *unary("isreal", lambda x: np.ones(x.shape, np.bool_)),
+    *unary("iscomplex", lambda x: np.zeros(x.shape, np.bool_)),
+    *unary("conj", lambda x: x, lambda dy: {"x": dy}),
+    *unary("angle", lambda x: np.where(x < 0, np.pi, np.where(np.isnan(x), np.nan, 0)), lambda dy: {"x": np.zeros_like(dy)}, tol=tier_u(), kinks=(0.0,)),
     *unary("nan_to_num", nan_to_num, lambda dy, x: {"x": np.where(np.isfinite(x), dy, 0)}, float_params=[{"nan": 2.5, "posinf": 9.0}, {"neginf": -np.inf}, {"nan": np.nan}]),
     # integers
     *elementwise("gcd", by_integer(math.gcd), args=PAIR, domain=(-90, 90)),

@@ -201,3 +201,17 @@ def test_modules_train():
         optimizer.step()
         losses.append(loss.item())
     assert losses[-1] < 0.3 * losses[0] and net.w.grad is not None
+
+
+@pytest.mark.parametrize("name", ["exp", "mul", "div", "abs", "angle", "sgn", "tanh", "pow"])
+def test_complex_gradients_are_pytorch_s(name):
+    """PyTorch's convention: the real part of a gradient is the slope along the real axis, its imaginary part that along the imaginary axis."""
+    generator = torch.Generator().manual_seed(5)
+    x, y, c = (torch.randn(5, dtype=torch.complex64, generator=generator) for _ in range(3))
+    found = []
+    for library in (brt, torch):
+        operands = [v.clone().requires_grad_() for v in ((x, y) if name in ("mul", "div", "pow") else (x,))]
+        (getattr(library, name)(*operands) * c).real.sum().backward()
+        found.append([v.grad for v in operands])
+    for got, want in zip(*found, strict=True):
+        torch.testing.assert_close(got, want, rtol=1e-5, atol=1e-5)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import numpy as np
 import pytest
 import torch
@@ -143,6 +145,29 @@ def test_errors_are_ours():
         torch.compile(lambda x, w: brt.layer_norm(x, (6,), w), fullgraph=True, backend="aot_eager")(torch.ones(4, 6), torch.ones(5))
     with pytest.raises(Exception, match="nextafter: has no gradient, and a requires grad"):
         torch.compile(lambda x: brt.nextafter(x, x), fullgraph=True, backend="aot_eager")(torch.ones(3, requires_grad=True))
+
+
+@on_devices
+@pytest.mark.parametrize("dynamic", [False, True])
+def test_kernels_compile_while_tracing(device, dynamic):
+    """Nothing is left to compile for the first run: forward and backward are there when the graph is."""
+    torch.compiler.reset()
+    number = 1.0 + (hash((device, dynamic, time.time_ns())) % 10**9) / 1e9  # a formula that no cache has
+    fresh = brt.elementwise(f"x * x + {number!r} * w")
+    counts = []
+
+    def counting(graph, inputs):
+        counts.append(brt.cache_info()["compiles"])
+        return graph
+
+    x, w = torch.randn(4, 6, device=device, requires_grad=True), torch.rand(6, device=device)
+    before = brt.cache_info()["compiles"]
+    backend = torch._dynamo.backends.common.aot_autograd(fw_compiler=counting, bw_compiler=counting)
+    y = torch.compile(lambda x, w: fresh(x, w), fullgraph=True, dynamic=dynamic, backend=backend)(x, w)
+    y.sum().backward()
+    assert counts[-1] == before + 2, "the formula and its gradient"
+    assert brt.cache_info()["compiles"] == counts[-1]
+    torch.testing.assert_close(x.grad, 2 * x.detach())
 
 
 def test_export_and_transformations():

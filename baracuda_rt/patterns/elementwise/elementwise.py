@@ -67,9 +67,11 @@ def plan(p: Problem) -> Geometry:
     names = [x.name for x in body.inputs] + [y.name for y in body.outputs]
     inputs: list[Arg] = [Ptr(x.name) for x in body.inputs]
     scalars: list[Arg] = [Scalar(s.name, s.token) for s in body.scalars]
-    scalars += [
-        Scalar(x.name, f"number.{x.dtype.key}") if x.name in p.numbers else Blob(element(x.otherwise or 0, x.dtype.key)) for x in body.inputs if x.number
-    ]  # fmt: skip
+    for x in body.inputs:
+        if x.number and x.name in p.numbers:
+            scalars += [Scalar(x.name, f"number.{part}") for part in ([f"{x.dtype.key}.real", f"{x.dtype.key}.imag"] if x.part else [x.dtype.key])]
+        elif x.number:
+            scalars += [Blob(element(value, x.part or x.dtype.key)) for value in ([x.otherwise or 0, 0] if x.part else [x.otherwise or 0])]
     whole = [y.name for y in body.outputs if p.has(y.name) and p.spec(y.name).numel == numel(full)]
     reduced = [y.name for y in body.outputs if p.has(y.name) and y.name not in whole]
     wide = p.wide or numel(full) > 2**31 - 1 - THREADS * UNROLL * 16

@@ -72,7 +72,7 @@ def check(p: Problem) -> None:
     spec = p.spec(names[0])
     if p.traits.axes == "diagonal" and len(spec.shape) < 2:
         p.fail(names[0], f"of shape {spec.shape}", "at least two dimensions")
-    if p.traits.needs_dtype and not spec.dtype.is_float and p.params["dtype"] is None:
+    if p.traits.needs_dtype and not spec.dtype.differentiable and p.params["dtype"] is None:
         raise UnsupportedDTypeError(f"{p.name}: {names[0]} has dtype {spec.dtype.name}; accepted a floating dtype, or dtype= the one to compute in")
     for name in names[1:]:
         full_spec(p, name, spec.shape)

@@ -1,1 +1,1 @@
-"""Pooling windows, forward and backward."""
+"""Images and volumes: resampling, sampling at places, windows, boxes."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...codegen.dtypes import DTYPES
+from ...codegen.dtypes import DTYPES, DType
+from ...codegen.model import LOOPS
 from ...codegen.structs import Struct
-from ...records import Arg, Blob, Const, ErrorArg, Geometry, Problem, Ptr, Spec, ceil_div, i64
+from ...records import Arg, Blob, Const, ErrorArg, Geometry, Launch, Problem, Ptr, Spec, ceil_div, i64
 from ..axes import merged
 from ..fastdiv import FASTDIV, fastdiv
+from ..loops import ONE, runs
 from .index_base import THREADS, UNROLL, Builder, Form, axes, bits_of, choose, copy, form_of, in_packs, operand, run_width
 
 RUNS = Struct("Runs", """
@@ -77,18 +79,13 @@ def _gather(p: Problem, own: Form, b: Builder, source: str, result: str) -> str:
     sets = [list(out[1].strides), own.index_strides() + pad, own.target_strides(src[1].strides) + pad, own.position_strides() + pad]
     extents, strides = merged(shape, sets, 0)
     places, steps = own.places(src[1].strides)
+    if p.loops:
+        return _loops(p, own, b, (src[0], out[0], out[1]), extents, strides, places)
     vec = run_width([out[1], src[1]], extents, [strides[0], strides[2]], [strides[1]], steps)
     variant = choose(p, vec) if "vec16" in p.decl.variants else "strided"
     vec = vec if variant == "vec16" else 1
     in_packs(extents, [strides[0], strides[2]], vec)
-    row = out[1].dtype
-    if p.traits.scaled:
-        value: Arg = Const(p.params["alpha"], DTYPES[p.acc].key)
-    else:
-        value = Const(bits_of(p, "fill_value", p.params.get("fill_value", 0), row), "u64")
-    blank = -1
-    if p.params.get("zero_padding_row") and p.params["padding_idx"] is not None:
-        blank = p.params["padding_idx"] % max(own.bounds[0], 1)
+    value, blank = _nothing(p, own, out[1].dtype)
     units = out[1].numel // vec
     index = index_name(p)
     quick = _runs(own, out[1], p.spec(index), extents, strides, steps, vec)
@@ -99,6 +96,26 @@ def _gather(p: Problem, own: Form, b: Builder, source: str, result: str) -> str:
         return variant
     b.over("", units, (src[0], Ptr(index), out[0], axes(extents, strides), own.policy(p), places, i64(units), value, i64(blank), ErrorArg()))
     return variant
+
+
+def _nothing(p: Problem, own: Form, row: DType) -> tuple[Arg, int]:
+    """What scales cells, or what an index that names nothing leaves; and the cell that reads as such."""
+    if p.traits.scaled:
+        value: Arg = Const(p.params["alpha"], DTYPES[p.acc].key)
+    else:
+        value = Const(bits_of(p, "fill_value", p.params.get("fill_value", 0), row), "u64")
+    if p.params.get("zero_padding_row") and p.params["padding_idx"] is not None:
+        return value, p.params["padding_idx"] % max(own.bounds[0], 1)
+    return value, -1
+
+
+def _loops(p: Problem, own: Form, b: Builder, ends: tuple[Arg, Arg, Spec], extents: list[int], strides: list[list[int]], places: Blob) -> str:
+    """The launch of the CPU's own path."""
+    value, blank = _nothing(p, own, ends[2].dtype)
+    if ends[2].numel:
+        blocks, loop = runs(extents, strides)
+        b.launches.append(Launch("", (blocks, 1, 1), ONE, (ends[0], Ptr(index_name(p)), ends[1], loop, own.policy(p), places, value, i64(blank), ErrorArg())))
+    return LOOPS
 
 
 def _runs(

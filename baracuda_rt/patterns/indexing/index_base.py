@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ...codegen.dtypes import DType, integer_range
+from ...codegen.dtypes import DTYPES, PARTS, DType, integer_range
 from ...codegen.model import KernelSku
 from ...codegen.structs import Struct
 from ...errors import UnsupportedError
@@ -219,6 +219,8 @@ def bits_of(p: Problem, who: str, value: float, row: DType) -> int:
     """The bits of a number as dtype `row` stores it. Raises InvalidProblemError for an integer out of range."""
     if row.kind == "b":
         return int(bool(value))
+    if row.kind == "c":  # the first half of 16 bytes, or 8 bytes; the imaginary part is 0
+        return bits_of(p, who, value, DTYPES[PARTS[row.key]])
     if row.is_float:
         if row.key == "f64":
             return int.from_bytes(pack(value, "f64"), "little")

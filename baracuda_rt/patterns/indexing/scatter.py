@@ -106,7 +106,10 @@ def plan(p: Problem) -> Geometry:
     if p.has(result):
         in_packs(extents, [strides[0], strides[1], *([strides[3]] if values is not None else [])], vec)
         units = numel(shape) // vec
-        value: Arg = Scalar(name, f"number.{x[1].dtype.key}") if name in p.numbers else Const(0 if p.direction == "backward" else bits_of(p, "value", p.params.get("value") or 0, x[1].dtype), "u64")
+        if name in p.numbers and x[1].dtype.key == "c128":
+            p.fail(name, "a number", "an array, as the dtype is complex128")
+        token = f"bits.{x[1].dtype.key}.0" if x[1].dtype.kind == "c" else f"number.{x[1].dtype.key}"
+        value: Arg = Scalar(name, token) if name in p.numbers else Const(0 if p.direction == "backward" else bits_of(p, "value", p.params.get("value") or 0, x[1].dtype), "u64")
         source: Arg = NULL if values is None else values[0]
         b.over("_write", units, (x[0], source, y[0], axes(extents, strides), rows, i64(units), value, owner))
     if collected is not None:

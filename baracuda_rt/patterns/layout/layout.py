@@ -6,9 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from ...codegen.model import LOOPS
 from ...records import Arg, Geometry, Launch, Problem, Ptr, Scalar, Work, contiguous_strides, numel, round_up
 from .layout_base import Axis, View, copy, fill, gather, is_wide, padded_shape, pads, unpadded_shape, view
 from .layout_join import joined, pieces, split_sizes
+from .layout_loops import copied, filled
 from .layout_nibbles import is_packed, packed_dims, plan_packed
 from .layout_rearrange import plan_rearrange, rearranged
 from .layout_slices import dims_slice, plan_write_at, plan_write_slice, plan_write_slice_backward
@@ -139,6 +141,8 @@ def dims(p: Problem) -> dict[str, Any]:
 def plan(p: Problem) -> Geometry:
     """The launches of a call."""
     wide = is_wide(p)
+    if p.loops and not is_packed(p):
+        return Geometry(LOOPS, tuple(_PLANS[p.traits.move](p, wide)[0]))
     launches, workspace = plan_packed(p, wide) if is_packed(p) else _PLANS[p.traits.move](p, wide)
     group = _GROUPS.get(p.traits.move, "copy")
     if p.traits.move == "concat" and (p.direction == "backward" or any(launch.kernel in ("_rows", "_cells", "_tiles") for launch in launches)):
@@ -159,9 +163,13 @@ def _ends(p: Problem) -> tuple[View, View]:
     return view(names[0], p.spec(names[0])), view(names[1], p.spec(names[1]))
 
 
+def _copy(p: Problem, x: View, y: View, wide: bool) -> list[Launch]:
+    return copied(x, y) if p.loops else copy(x, y, wide)
+
+
 def _contiguize(p: Problem, wide: bool) -> _Plan:
     x, y = _ends(p)
-    return copy(x, y, wide), 0
+    return _copy(p, x, y, wide), 0
 
 
 def _permute(p: Problem, wide: bool) -> _Plan:
@@ -169,14 +177,14 @@ def _permute(p: Problem, wide: bool) -> _Plan:
     order = permutation(p, len(x.shape))
     if p.direction == "backward":
         order = tuple(order.index(a) for a in range(len(order)))
-    return copy(replace(x, shape=y.shape, strides=tuple(x.strides[a] for a in order)), y, wide), 0
+    return _copy(p, replace(x, shape=y.shape, strides=tuple(x.strides[a] for a in order)), y, wide), 0
 
 
 def _flip(p: Problem, wide: bool) -> _Plan:
     x, y = _ends(p)
     turned = axis_list(p, "dims", p.params["dims"], len(x.shape))
     offset = sum((x.shape[a] - 1) * x.strides[a] for a in turned)
-    return copy(replace(x, strides=tuple(-s if a in turned else s for a, s in enumerate(x.strides)), offset=offset), y, wide), 0
+    return _copy(p, replace(x, strides=tuple(-s if a in turned else s for a, s in enumerate(x.strides)), offset=offset), y, wide), 0
 
 
 def _roll(p: Problem, wide: bool) -> _Plan:
@@ -218,7 +226,7 @@ def _repeat(p: Problem, wide: bool) -> _Plan:
     parts = [((r, 0, n * ys), (n, xs, ys)) for n, r, xs, ys in zip(shape, counts, steps, y.strides, strict=True)]
     axes = [axis for part in parts for axis in part]
     over = tuple(a[0] for a in axes)
-    return copy(replace(x, shape=over, strides=tuple(a[1] for a in axes)), replace(y, shape=over, strides=tuple(a[2] for a in axes)), wide), 0
+    return _copy(p, replace(x, shape=over, strides=tuple(a[1] for a in axes)), replace(y, shape=over, strides=tuple(a[2] for a in axes)), wide), 0
 
 
 def _meshgrid(p: Problem, wide: bool) -> _Plan:
@@ -226,7 +234,7 @@ def _meshgrid(p: Problem, wide: bool) -> _Plan:
     for k, axis in enumerate(sparse_axes(p)):
         x, y = view(f"x{k}", p.spec(f"x{k}")), view(f"grid{k}", p.spec(f"grid{k}"))
         step = x.strides[0] if x.strides else 0
-        launches += copy(replace(x, shape=y.shape, strides=tuple(step if a == axis else 0 for a in range(len(y.shape)))), y, wide)
+        launches += _copy(p, replace(x, shape=y.shape, strides=tuple(step if a == axis else 0 for a in range(len(y.shape)))), y, wide)
     return launches, 0
 
 
@@ -253,7 +261,8 @@ def _pad(p: Problem, wide: bool) -> _Plan:
 
 def _full(p: Problem, wide: bool) -> _Plan:
     name = "y" if made(p) else "x"
-    return fill(view(name, p.spec(name)), bits(p, "value", p.types["T"]), wide), 0
+    value, made_of = bits(p, "value", p.types["T"]), view(name, p.spec(name))
+    return filled(made_of, value) if p.loops else fill(made_of, value, wide), 0
 
 
 def _concat(p: Problem, wide: bool) -> _Plan:

@@ -11,6 +11,7 @@ from ...records import Arg, Blob, Const, Launch, Problem, Ptr, ceil_div, numel
 from ..axes import axis_of
 from ..axes_struct import index_t
 from .layout_base import EXTENT32, EXTENT64, THREADS, View, copy, extent, extents, view
+from .layout_loops import copied
 
 SOURCES = 32
 PIECES = 4  # of a thread
@@ -68,7 +69,7 @@ def pieces(p: Problem, wide: bool) -> list[Launch]:
             name = f"dtensor{k}"
             if p.has(name):
                 part = replace(dy, shape=p.spec(name).shape, offset=at * dy.strides[axis])
-                out += copy(part, view(name, p.spec(name)), wide)
+                out += copied(part, view(name, p.spec(name))) if p.loops else copy(part, view(name, p.spec(name)), wide)
             at += n
         return out
     y = view("y", p.spec("y"))
@@ -78,6 +79,8 @@ def pieces(p: Problem, wide: bool) -> list[Launch]:
         parts.append((x, at * y.strides[axis]))
         at += x.shape[axis]
     parts = [(x, offset) for x, offset in parts if numel(x.shape)]
+    if p.loops:
+        return [piece for x, offset in parts for piece in copied(x, replace(y, shape=x.shape, offset=offset))]
     if not parts:
         return []
     launches = [_join(y, axis, parts[k : k + SOURCES], wide) for k in range(0, len(parts), SOURCES)]

@@ -6,11 +6,13 @@ import math
 from typing import Any
 
 from ...codegen.dtypes import DTYPES, integer_range
-from ...generator import next_draw
 from ...records import Arg, Const, Geometry, Launch, Problem, Ptr, Scalar, Spec, ceil_div, i32, i64, numel
 from ..axes import merged
 from ..folds.reduce import full_spec
 from ..indexing.index_base import THREADS, axes
+from .seeds import check_seed, resolve, seed_args
+
+__all__ = ["check", "dims", "plan", "resolve"]
 
 GROUP = 4  # neighbouring elements that a thread draws together
 BLOCKS = 1 << 16  # beyond, a thread takes several groups
@@ -18,24 +20,9 @@ INFINITE = {"f16": 65520.0, "bf16": 3.3961775292304601e38, "f32": 3.402823567797
 NUMBERS = {"p": "probability"}
 
 
-def resolve(call: Any) -> bool:
-    """Without a seed the generator gives one, and the number of the call. Not where nothing is drawn."""
-    given = call.params
-    if "generator" not in given:  # a gradient takes what its forward drew with
-        return False
-    if given["seed"] is not None or given.get("training") is False:
-        return False
-    given["seed"], given["offset"] = next_draw(given["generator"], call.name)
-    given["generator"] = None
-    return True
-
-
 def check(p: Problem) -> None:
     """A seed; bounds in order."""
-    if p.params.get("generator") is not None:
-        p.fail("generator", "given", "None beside a seed, or in a plan, which keeps no generator")
-    if p.params.get("seed") is None and p.params.get("training") is not False and not p.has("mask"):
-        p.fail("seed", None, "an integer, or a call of the function, whose generator has one")
+    check_seed(p)
     law, given = p.traits.law, p.params
     if law in ("uniform", "integer", "truncated_normal"):
         low, high = (given["lower"], given["upper"]) if law == "truncated_normal" else (given["low"], given["high"])
@@ -87,7 +74,7 @@ def plan(p: Problem) -> Geometry:
     extents, strides = merged(y.shape, [spec.strides for spec in moving])
     packed = len(extents) == 1 and all(s[0] == 1 for s in strides) and all(spec.alignment >= min(16, GROUP * spec.dtype.size) for spec in moving)
     where = axes(*merged(y.shape, [spec.strides for _, spec in operands]))
-    head = (*(arg for arg, _ in operands), where, i32(packed), i64(cells), Scalar("seed", "u64"), Scalar("offset", "u64"))
+    head = (*(arg for arg, _ in operands), where, i32(packed), i64(cells), *seed_args(p))
     if not cells:
         return Geometry("strided", ())
     blocks = min(ceil_div(ceil_div(cells, GROUP), THREADS), BLOCKS)

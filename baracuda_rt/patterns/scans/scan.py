@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ...codegen.model import LOOPS
 from ...codegen.structs import Struct
 from ...records import Arg, Blob, Const, Geometry, Launch, Problem, Ptr, Spec, Work, ceil_div, i32, numel, round_up
 from ..axes import axis_of, by_stride, merge
 from ..axes_struct import AXES32, AXES64, RANK, axes_values, index_t
 from ..folds.reduce import wide_sums
+from ..loops import CELLS, LANES, ONE, runs
 
 THREADS = 256
 UNITS = 4  # per thread and tile of rows
@@ -131,6 +133,25 @@ def scan_launches(
     return layout, launches, work
 
 
+def loop_scan(operands: Sequence[Operand], axis: int, reverse: bool, exclusive: bool) -> list[Launch]:
+    """The launch of the CPU's own path: one line after another, or neighbouring lines side by side."""
+    spec = operands[0].spec
+    assert spec is not None
+    shape = spec.shape or (1,)
+    full = [(o.spec.strides or (0,)) if o.spec is not None else (0,) * len(shape) for o in operands]
+    n, steps = shape[axis], [s[axis] for s in full]
+    rest, strides = merge(shape, full, by_stride([a for a in range(len(shape)) if a != axis], full[0]))
+    if not n or not numel(rest):
+        return []
+    aside = bool(rest) and rest[-1] >= 8 and abs(steps[0]) != 1 and all(s[-1] == 1 for s in strides[:2])
+    blocks, lines = runs(rest, strides, LANES if aside else max(1, CELLS // n))
+    line = LINE[len(operands)].pack(
+        n=n, count=numel(rest), chunk=n, step=[-s if reverse else s for s in steps], start=[(n - 1) * s if reverse else 0 for s in steps],
+        flip=reverse, exclusive=exclusive, across=0,
+    )  # fmt: skip
+    return [Launch("", (blocks, 1, 1), ONE, (*(o.arg for o in operands), lines, Blob(line), i32(aside)))]
+
+
 def plan(p: Problem) -> Geometry:
     """One scan; the backward of cumsum runs it the other way."""
     backward = p.direction == "backward"
@@ -138,11 +159,14 @@ def plan(p: Problem) -> Geometry:
     spec = p.spec(x)
     places = Operand(Ptr("indices"), p.spec("indices")) if not backward and p.has("indices") else Operand(NULL, None)
     wide = p.wide or spec.numel > 2**31 - 1 - 2**16
+    source: dict[str, object] = {} if p.traits.fold in ("max", "min") else wide_sums(p)
+    operands = [Operand(Ptr(x), spec), Operand(Ptr(y), p.spec(y)), places]
+    axis, reverse = axis_of(p, len(spec.shape), scalar=True), p.params["reverse"] != backward
+    if p.loops:
+        return Geometry(LOOPS, tuple(loop_scan(operands, axis, reverse, p.params["exclusive"])), params=source)
     unit = 16 // max(spec.dtype.size, p.spec(y).dtype.size)
     asked = p.variant.removesuffix("_i64") if p.variant else None
     layout, launches, work = scan_launches(
-        [Operand(Ptr(x), spec), Operand(Ptr(y), p.spec(y)), places], axis_of(p, len(spec.shape), scalar=True), p.params["reverse"] != backward,
-        p.params["exclusive"], wide, 0, unit=unit, asked=asked, column_unit=4 if p.traits.fold in ("max", "min") else 8,
+        operands, axis, reverse, p.params["exclusive"], wide, 0, unit=unit, asked=asked, column_unit=4 if p.traits.fold in ("max", "min") else 8,
     )  # fmt: skip
-    source: dict[str, object] = {} if p.traits.fold in ("max", "min") else wide_sums(p)
     return Geometry(layout + ("_i64" if wide else ""), tuple(launches), work, source)

@@ -143,7 +143,7 @@ def _edges(s: Steps, what: Blob, where: Blob, samples: int, bins: tuple[int, ...
         s.steps.append(Launch("_range", (count, len(bins), 1), (THREADS, 1, 1), (Ptr("x"), where, what, parts)))
     given = p.spec("edges") if p.has("edges") else None
     row = DTYPES[p.types["T"]]
-    kind = NUMBERS[row.key.upper()] if row.is_float else NUMBERS["F64"]
+    kind = NUMBERS["F32" if row.is_float and row.size < 8 else "F64"]
     out = p.spec("bin_edges") if p.has("bin_edges") else None
     s.add("_edges", len(bins), (
         parts, i64(count), NULL if given is None else Ptr("edges"), i64(0 if given is None else given.strides[0]), what, edges,

@@ -1,0 +1,88 @@
+"""Launches of grid_sample, and what its two directions share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...codegen.dtypes import DTYPES
+from ...codegen.structs import Struct
+from ...records import Blob, Geometry, Launch, Problem, Ptr, Spec, round_up
+from ..axes_struct import index_t
+from . import _image
+from ._image import FILL, THREADS, Plane
+
+PADDING = {"ZEROS": 0, "BORDER": 1, "REFLECTION": 2}
+SAMPLING = Struct("Sampling[index_t=i32|i64]", "index_t depth, height, width   # of the image\ni32 padding, aligned")
+GRID = Struct("Grid", "i64 batch, depth, height, width, component   # element strides")
+SHAPE = Struct("Shape[index_t=i32|i64]", """
+    Threads threads
+    View x, y
+    Grid grid
+    Sampling sampling
+    i64 channels
+""", _image.THREAD_PLACES, _image.VIEW, GRID, SAMPLING)  # fmt: skip
+CHANNELS = 64  # that a thread takes at most
+
+
+def check(p: Problem) -> None:
+    """What symbols do not say: image and grid have the same two or three axes, and the mode is for them."""
+    spatial, out, components = p.dims["S"], p.dims["O"], p.dims["R"]
+    rank = len(spatial)
+    if rank not in (2, 3):
+        p.fail("x", f"of shape {p.spec('x').shape}", "[N, C, H, W] or [N, C, D, H, W]")
+    if len(out) != rank or components != rank:
+        accepted = "[N, OH, OW, 2]" if rank == 2 else "[N, OD, OH, OW, 3]"
+        p.fail("grid", f"of shape {p.spec('grid').shape}", f"{accepted} for an image of {rank} axes")
+    if p.params["mode"] == "bicubic" and rank != 2:
+        p.fail("mode", "'bicubic'", "bilinear or nearest for an image of 3 axes")
+    if any(n < 1 for n in spatial):
+        p.fail("x", f"of spatial shape {tuple(spatial)}", "extents of at least 1")
+    if any(n >= 2**31 for n in (*spatial, *out)):
+        p.fail("x", f"of spatial shape {tuple(spatial)}", "extents below 2**31, as for the grid")
+
+
+def taps(p: Problem) -> str:
+    """The source parameter: what a place is read by, and the number of axes."""
+    return {"bilinear": "linear", "nearest": "nearest", "bicubic": "cubic"}[p.params["mode"]] + str(len(p.dims["S"]))
+
+
+def sampling(p: Problem, wide: bool) -> tuple[float, ...]:
+    """The numbers of the `Sampling` struct."""
+    depth, height, width = _image.volume(p.dims["S"], 1)
+    return SAMPLING[index_t(wide)].values(
+        depth, height, width, padding=PADDING[p.params["padding_mode"].upper()], aligned=bool(p.params["align_corners"])
+    )
+
+
+def grid_values(spec: Spec | None) -> tuple[float, ...]:
+    """The numbers of the `Grid` struct of a grid or its gradient; zeros where it is absent."""
+    if spec is None:
+        return GRID.values(0, 0, 0, 0, 0)
+    n, *spatial, component = spec.strides
+    return GRID.values(n, *_image.volume(spatial, 0), component)
+
+
+def plan(p: Problem) -> Geometry:
+    """One kernel: a thread for each place and group of channels."""
+    x, y = Plane.of(p.spec("x")), Plane.of(p.spec("y"))
+    n, c, *extents = y.shape
+    places = n * _image.product(extents)
+    source = {"taps": taps(p)}
+    variant = _image.choose(p, _image.is_wide(p, places * c))
+    wide = variant.endswith("_i64")
+    if not places * c:
+        return Geometry(variant, (), params=source)
+    lanes = 16 // DTYPES[p.types["T"]].size
+    along = x.last and y.last
+    # Weights serve as many channels as leave enough threads; along the channels neighbours read one line of memory.
+    most = lanes if along else max(lanes, min(CHANNELS, places * c // FILL // lanes * lanes, round_up(c, lanes)))
+    threads, blocks = _image.threads(extents, (1, 1), n, c, most, along, wide)
+    shape = Blob(SHAPE[index_t(wide)].pack(
+        threads, x.values(lanes, wide), y.values(lanes, wide), grid_values(p.spec("grid")), sampling(p, wide), channels=c,
+    ))  # fmt: skip
+    return Geometry(variant, (Launch("", (blocks, 1, 1), (THREADS, 1, 1), (Ptr("x"), Ptr("grid"), Ptr("y"), shape)),), params=source)
+
+
+def dims(p: Problem) -> dict[str, Any]:
+    """No symbol of the results is unknown."""
+    return {}

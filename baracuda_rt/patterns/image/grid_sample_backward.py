@@ -1,0 +1,177 @@
+"""Launches of the gradients of grid_sample: by position for the grid, by cell over positions sorted into bins, or by atomics, for the image."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from ...codegen.dtypes import DTYPES
+from ...codegen.model import KernelSku
+from ...codegen.structs import Struct
+from ...errors import UnsupportedError
+from ...records import INT32_MAX, Blob, Geometry, Launch, Problem, Ptr, Workspace, ceil_div, i64
+from ..axes_struct import index_t
+from ..sorting.radix_sort import sort_launches
+from . import _image, grid_sample
+from ._image import FILL, THREADS, Plane
+from .grid_sample import GRID, SAMPLING, check, dims
+
+__all__ = ["PLACES", "POSITIONS", "USES", "check", "dims", "plan"]
+
+USES = ("radix_sort",)
+_SPLITS = """
+    Split width, height, depth    # of the grid
+    i64 bins_z, bins_y, bins_x    # along each axis
+    i64 first, channels           # first: the image of a pass's first position
+"""
+POSITIONS = Struct("Positions[index_t=i32|i64]", f"""
+    View x, dy
+    Grid grid, dgrid
+    Sampling sampling
+    {_SPLITS}
+    i64 count, bins       # positions and bins of all images of a pass
+    i32 lanes, along      # threads of a position; along: neighbours share one
+""", _image.VIEW, GRID, SAMPLING, _image.SPLIT32, _image.SPLIT64)  # fmt: skip
+PLACES = Struct("Places[index_t=i32|i64]", f"""
+    Threads threads
+    View dy, dx, out      # dx: what is added up to, where that is not the result (out)
+    Grid grid
+    Sampling sampling
+    {_SPLITS}
+""", _image.THREAD_PLACES, _image.VIEW, GRID, SAMPLING, _image.SPLIT32, _image.SPLIT64)  # fmt: skip
+LONG = 64  # positions about a cell from which on its warp adds them up
+LANES = 32  # threads that share a position of the grid at most
+
+
+@dataclass(slots=True)
+class Plan:
+    """The launches of a problem in the making."""
+
+    p: Problem
+    wide: bool
+    work: Workspace = field(default_factory=Workspace)
+    launches: list[Launch] = field(default_factory=list)
+
+    def add(self, kernel: str, blocks: int, args: Any, threads: int = THREADS, module: KernelSku | None = None) -> None:
+        self.launches.append(Launch(kernel, (blocks, 1, 1), (threads, 1, 1), tuple(args), module=module))
+
+    @property
+    def lanes(self) -> int:
+        """Channels that a thread takes at once."""
+        return 16 // DTYPES[self.p.types["T"]].size
+
+    def plane(self, name: str) -> Plane:
+        return Plane.of(self.p.spec(name))
+
+    def splits(self, first: int = 0) -> dict[str, Any]:
+        """The fields that all structs have."""
+        depth, height, width = (_image.split(n, self.wide) for n in _image.volume(self.p.dims["O"], 1))
+        bins_z, bins_y, bins_x = self.bins()
+        return {
+            "sampling": grid_sample.sampling(self.p, self.wide), "grid": grid_sample.grid_values(self.p.spec("grid")), "first": first,
+            "width": width, "height": height, "depth": depth, "bins_z": bins_z, "bins_y": bins_y, "bins_x": bins_x, "channels": self.p.dims["C"],
+        }  # fmt: skip
+
+    def bins(self) -> tuple[int, int, int]:
+        """Bins along each axis: cells, and places before and behind that still reach one."""
+        more = {"nearest": 0, "bilinear": 1, "bicubic": 4}[self.p.params["mode"]]
+        return _image.volume([n + more for n in self.p.dims["S"]], 1)  # type: ignore[return-value]
+
+    def positions(self, first: int, images: int, lanes: int = 1, along: bool = False) -> Blob:
+        """The Positions struct."""
+        x, dy = (self.plane(name).values(self.lanes, self.wide) for name in ("x", "dy"))
+        count, bins = images * _image.product(self.p.dims["O"]), images * _image.product(self.bins())
+        dgrid = grid_sample.grid_values(self.p.specs.get("dgrid"))
+        return Blob(POSITIONS[index_t(self.wide)].pack(
+            x=x, dy=dy, dgrid=dgrid, count=count, bins=bins, lanes=lanes, along=along, **self.splits(first)
+        ))  # fmt: skip
+
+    def grid(self) -> None:
+        """dgrid: threads share a position where there are too few positions to fill a device."""
+        dy, x = self.plane("dy"), self.plane("x")
+        n, c, *extents = dy.shape
+        count, along = n * _image.product(extents), dy.last and x.last
+        groups = ceil_div(c, self.lanes)
+        lanes = 1
+        while lanes < LANES and lanes < groups and (along or count * lanes < FILL):
+            lanes *= 2
+        args = (Ptr("dy"), Ptr("x"), Ptr("grid"), Ptr("dgrid"), self.positions(0, n, lanes, along))
+        self.add("_grid", ceil_div(count, THREADS // lanes), args)
+
+    def image(self) -> None:
+        """dx by bins, for as many images at once as 32-bit numbers of positions and bins allow."""
+        n = self.p.dims["N"]
+        size = max(_image.product(self.bins()), _image.product(self.p.dims["O"]))
+        at_once = min(n, (INT32_MAX - 1) // size)
+        if not at_once:
+            raise UnsupportedError(f"{self.p.name}: {size} cells or places of one image; accepted up to {INT32_MAX - 1}, more with deterministic=False")
+        for first in range(0, n, at_once):
+            self.image_part(first, min(at_once, n - first))
+
+    def image_part(self, first: int, images: int) -> None:
+        count, bins = images * _image.product(self.p.dims["O"]), images * _image.product(self.bins())
+        dy, dx = self.plane("dy"), self.plane("dx")
+        keys, order, places = self.work.take(4 * count), None, self.work.take(count * len(self.p.dims["S"]) * DTYPES[self.p.acc].size)
+        starts = self.work.take(4 * (bins + 1))
+        if count:
+            self.add("_keys", ceil_div(count, THREADS), (Ptr("grid"), keys, places, self.positions(first, images)))
+            sorted_keys, order = sort_launches(self.p, self, count, bins.bit_length(), keys=keys)
+        else:
+            sorted_keys = order = keys
+        self.add("_starts", ceil_div(bins + 1, THREADS), (sorted_keys, starts, i64(bins), i64(count)))
+        threads, blocks = _image.threads(dx.shape[2:], (1, 1), images, dx.shape[1], self.lanes, dy.last and dx.last, self.wide)
+        self.add("", blocks, (Ptr("dy"), order, places, starts, Ptr("dx"), self.places(threads, dx, first)))
+
+    def places(self, threads: tuple[float, ...], to: Plane, first: int = 0) -> Blob:
+        """The Places struct; `to` is what is added up to."""
+        dy, own, out = (plane.values(self.lanes, self.wide) for plane in (self.plane("dy"), to, self.plane("dx")))
+        return Blob(PLACES[index_t(self.wide)].pack(threads=threads, dy=dy, dx=own, out=out, **self.splits(first)))
+
+    def atomic(self) -> None:
+        """dx by atomics, through a table of the compute type where that is wider."""
+        dy, dx = self.plane("dy"), self.plane("dx")
+        size = DTYPES[self.p.acc].size
+        to, at = dx, Ptr("dx")
+        if size != dx.size:
+            to = Plane.dense(dx.shape, size, dx.last)
+            at = self.work.take(dx_bytes(to))  # type: ignore[assignment]
+        n, c = dx.shape[:2]
+        cells, blocks = _image.threads(dx.shape[2:], (1, 1), n, c, self.lanes, dx.last, self.wide)
+        self.add("_zero", blocks, (at, self.places(cells, to)))
+        own, groups = _image.threads(dy.shape[2:], (1, 1), n, c, self.lanes, dy.last and dx.last, self.wide)
+        if groups:
+            self.add("", groups, (Ptr("dy"), Ptr("grid"), at, self.places(own, to)))
+        if to is not dx:
+            self.add("_finish", blocks, (at, Ptr("dx"), self.places(cells, to)))
+
+
+def dx_bytes(plane: Plane) -> int:
+    """The bytes of a dense plane."""
+    return _image.product(plane.shape) * plane.size
+
+
+def plan(p: Problem) -> Geometry:
+    """Keys, a sort and a sum over bins for dx; one kernel for dgrid."""
+    n, c, spatial, out = (p.dims[k] for k in ("N", "C", "S", "O"))
+    source = {"taps": grid_sample.taps(p)}
+    places = n * _image.product(out)
+    wide = _image.is_wide(p, max(places * max(c, grid_sample.CHANNELS), n * c * _image.product(spatial)))
+    atomic = not p.deterministic and p.has("dx") and (p.variant is None or p.variant.endswith("_atomic"))
+    variant = choose(p, wide, "_atomic" if atomic else "")
+    r = Plan(p, "_i64" in variant)
+    if p.has("dx") and n * c:
+        if atomic:
+            r.atomic()
+        else:
+            r.image()
+    if p.has("dgrid") and places:
+        r.grid()
+    return Geometry(variant, tuple(r.launches), r.work.size, source)
+
+
+def choose(p: Problem, wide: bool, ending: str) -> str:
+    """The variant with its ending."""
+    possible = tuple(f"strided{i}{ending}" for i in (("_i64",) if wide else ("", "_i64")))
+    if p.variant is None or p.variant in possible:
+        return p.variant or possible[0]
+    raise UnsupportedError(f"{p.name}: variant {p.variant!r} cannot serve these operands; possible: {', '.join(possible)}")

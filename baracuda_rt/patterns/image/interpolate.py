@@ -1,0 +1,276 @@
+"""Sizes, steps and launches of interpolate, forward and backward."""
+
+from __future__ import annotations
+
+import ctypes
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ...codegen.dtypes import DTYPES
+from ...codegen.structs import Struct
+from ...records import Arg, Blob, Const, Geometry, Launch, Problem, Ptr, Workspace, ceil_div, i32, i64
+from ..axes_struct import index_t
+from . import _image
+from ._image import FILL, THREADS, Plane
+
+AXIS = Struct("Axis[index_t=i32|i64, acc_t=f32|f64]", """
+    i64 bands, table       # its first band and its first weight in the tables of all axes; table -1: it stays as it is
+    index_t in, out, rows  # rows of its table
+    acc_t step             # cells of the input from one output to the next
+    acc_t shift            # 1/2 where places are middles of cells, else 0
+""")  # fmt: skip
+_SHAPE = """
+    Threads threads
+    View x, y
+    Axis depth, height, width
+    i64 channels
+    i32 pairs     # two neighbours of a row are written at once
+"""
+TAPS_SHAPE, BANDS_SHAPE = (Struct("Shape[index_t=i32|i64, acc_t=f32|f64]", _SHAPE, _image.THREAD_PLACES, _image.VIEW, AXIS) for _ in range(2))
+FILTERS = {"AREA": 0, "CUBIC": 1, "TRIANGLE": 2, "WIDE_CUBIC": 3}
+RANKS = {"linear": 1, "bilinear": 2, "bicubic": 2, "trilinear": 3}
+AT_ONCE = 16  # taps of all axes together, up to which they are resampled in one pass
+ROWS = 16  # rows that a thread takes at most
+NULL = Const(0, "u64")
+
+
+def _each(p: Problem, name: str, value: Any, rank: int) -> tuple[Any, ...]:
+    """A number for each spatial axis."""
+    items = value if isinstance(value, tuple) else (value,) * rank
+    if len(items) == 1:
+        items *= rank
+    if len(items) != rank:
+        p.fail(name, value, f"one number, or {rank}, one for each spatial axis")
+    return tuple(items)
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """Spatial extents of the input and of the output, and the step along each axis (of double precision)."""
+
+    input: tuple[int, ...]
+    output: tuple[int, ...]
+    steps: tuple[float, ...]
+
+
+def _single(value: float, acc: str) -> float:
+    """A number as the compute type holds it."""
+    return ctypes.c_float(value).value if acc == "f32" else value
+
+
+def sizes(p: Problem, shape: Sequence[int]) -> Sizes:
+    """Checks the parameters against the forward's x."""
+    rank, mode = len(shape) - 2, p.params["mode"]
+    who = "x" if p.direction == "forward" else "x_shape"
+    if not 1 <= rank <= 3:
+        p.fail(who, f"of shape {tuple(shape)}", "[N, C, W], [N, C, H, W] or [N, C, D, H, W]")
+    if RANKS.get(mode, rank) != rank:
+        p.fail("mode", repr(mode), f"one of {', '.join(m for m, r in _modes() if r in (0, rank))} for {rank} spatial axes")
+    aligned, antialias = p.params["align_corners"], p.params["antialias"]
+    if aligned is not None and mode not in RANKS:
+        p.fail("align_corners", aligned, f"None with mode={mode!r}: it belongs to linear, bilinear, bicubic and trilinear")
+    if antialias and mode not in ("bilinear", "bicubic"):
+        p.fail("antialias", True, "False, or mode bilinear or bicubic")
+    size, scale, again = p.params["size"], p.params["scale_factor"], p.params["recompute_scale_factor"]
+    if (size is None) == (scale is None):
+        p.fail("size and scale_factor", "both given" if size is not None else "both None", "exactly one of them")
+    spatial = tuple(shape[2:])
+    factors: tuple[float, ...] | None = None
+    if size is not None:
+        if again:
+            p.fail("recompute_scale_factor", True, "False with size")
+        output = _each(p, "size", size, rank)
+    else:
+        factors = _each(p, "scale_factor", scale, rank)
+        if not all(math.isfinite(f) and f > 0 for f in factors):
+            p.fail("scale_factor", scale, "numbers above 0")
+        output = tuple(math.floor(n * f) for n, f in zip(spatial, factors, strict=True))
+    if any(n < 1 for n in output):
+        p.fail("size" if factors is None else "scale_factor", size if factors is None else scale, f"output extents of at least 1, not {output}")
+    if any(n < 1 for n in spatial):
+        p.fail(who, f"of spatial shape {spatial}", "extents of at least 1")
+    if any(n >= 2**31 for n in (*output, *spatial)):
+        p.fail("size" if factors is None else "scale_factor", size if factors is None else scale, "extents below 2**31")
+    given = factors if factors is not None and not again else (None,) * rank
+    acc = "f32" if mode.startswith("nearest") else p.acc
+    steps = tuple(_step(n, o, f, bool(aligned), acc) for n, o, f in zip(spatial, output, given, strict=True))
+    return Sizes(spatial, output, steps)
+
+
+def _modes() -> list[tuple[str, int]]:
+    return [(mode, RANKS.get(mode, 0)) for mode in ("nearest", "nearest-exact", "area", *RANKS)]
+
+
+def _step(n: int, o: int, factor: float | None, aligned: bool, acc: str) -> float:
+    """The step in the compute type, each operation rounded once."""
+    if aligned:
+        return _single(_single(n - 1, acc) / _single(o - 1, acc), acc) if o > 1 else 0.0
+    return _single(1 / factor if factor is not None else _single(n, acc) / _single(o, acc), acc)
+
+
+def dims(p: Problem) -> dict[str, Any]:
+    """Output extents (forward) or the input's shape (backward), parameters checked."""
+    if p.direction == "forward":
+        return {"O": sizes(p, p.spec("x").shape).output}
+    shape, dy = tuple(p.params["x_shape"]), p.spec("dy").shape
+    expected = (*shape[:2], *sizes(p, shape).output)
+    if dy != expected:
+        p.fail("dy", f"of shape {dy}", f"{expected}, the output's shape for an input of {shape}")
+    return {"X": shape}
+
+
+@dataclass(slots=True)
+class Plan:
+    """The launches of a problem in the making. Axes are numbered as in [D, H, W]; rows are outputs, or in a gradient cells of the input."""
+
+    p: Problem
+    input: tuple[int, ...]
+    output: tuple[int, ...]
+    steps: tuple[float, ...]
+    taps: str = ""
+    wide: bool = False
+    work: Workspace = field(default_factory=Workspace)
+    launches: list[Launch] = field(default_factory=list)
+
+    @property
+    def forward(self) -> bool:
+        return self.p.direction == "forward"
+
+    @property
+    def lanes(self) -> int:
+        return 16 // DTYPES[self.p.types["T"]].size
+
+    @property
+    def rows(self) -> tuple[int, ...]:
+        return self.output if self.forward else self.input
+
+    @property
+    def filter(self) -> int:
+        mode = self.p.params["mode"]
+        return FILTERS[{"area": "AREA", "bilinear": "TRIANGLE"}.get(mode, "WIDE_CUBIC" if self.p.params["antialias"] else "CUBIC")]
+
+    def resampled(self) -> list[int]:
+        """The axes that change; an axis with step 1 gives back its cells in every mode."""
+        area = self.p.params["mode"] == "area"
+        return [k for k in range(3) if self.input[k] != self.output[k] or (self.steps[k] != 1.0 and not area)]
+
+    def usual(self, axis: int) -> float:
+        """How many cells a row of the axis reads, away from the edges."""
+        n, o, step = self.input[axis], self.output[axis], max(self.steps[axis], 1e-9)
+        if self.taps == "nearest" or self.p.params["mode"] == "area":
+            return max(1.0, n / o if self.forward else o / n)
+        cells = (4 if self.p.params["mode"] == "bicubic" else 2) * (max(step, 1.0) if self.p.params["antialias"] else 1)
+        return cells if self.forward else cells / step
+
+    def reach(self, axis: int) -> int:
+        """The most cells that a row of the axis reads."""
+        n, o, step = self.input[axis], self.output[axis], self.steps[axis]
+        if self.taps == "nearest" or self.p.params["mode"] == "area":
+            return min(n, ceil_div(n, o) + 1) if self.forward else min(o, ceil_div(o, n) + 2)
+        half = 2 if self.p.params["mode"] == "bicubic" else 1
+        cells = 2 * half * (max(step, 1.0) if self.p.params["antialias"] else 1)
+        if self.forward:
+            return min(n, math.ceil(cells) + 2)
+        return min(o, math.ceil((cells + 4) / step) + 4) if step else o
+
+    # -- launches -----------------------------------------------------------------------------------------------------------------------
+
+    def axis(self, axis: int, at: tuple[int, int] = (0, -1)) -> tuple[Any, ...]:
+        """The fields of an `Axis` struct."""
+        mode = self.p.params["mode"]
+        half = mode == "nearest-exact" if mode.startswith("nearest") else not self.p.params["align_corners"]
+        return (*at, self.input[axis], self.output[axis], self.rows[axis], self.steps[axis], 0.5 if half else 0.0)
+
+    def tables(self, axes: Sequence[int]) -> tuple[Arg, Arg, dict[int, tuple[int, int]]]:
+        """Adds the launches that write the tables; where bands and weights lie, and the first ones of each axis."""
+        if self.taps != "window" or not axes:
+            return NULL, NULL, dict.fromkeys(axes, (0, 0))
+        band = weight = 0
+        at = {}
+        for axis in axes:
+            at[axis] = (band, weight)
+            band, weight = band + self.rows[axis], weight + self.rows[axis] * self.reach(axis)
+        bands, weights = self.work.take(band * (16 if self.wide else 8)), self.work.take(weight * DTYPES[self.p.acc].size)
+        for axis in axes:
+            own = Blob(AXIS[index_t(self.wide), self.p.acc].pack(*self.axis(axis, at[axis])))
+            self.add("_table", ceil_div(self.rows[axis], THREADS), (bands, weights, own, i32(self.filter), i64(self.reach(axis))))
+        return bands, weights, at
+
+    def add(self, kernel: str, blocks: int, args: tuple[Arg, ...]) -> None:
+        self.launches.append(Launch(kernel, (blocks, 1, 1), (THREADS, 1, 1), args))
+
+    def passes(self) -> list[tuple[int, ...]]:
+        """The axes that are resampled together: all where that reads few cells, else one after another, what shrinks most first."""
+        axes = self.resampled()
+        if len(axes) < 2 or math.prod(self.usual(axis) for axis in axes) <= AT_ONCE:
+            return [tuple(axes)]
+        cells = self.output if not self.forward else self.input
+        return [(axis,) for axis in sorted(axes, key=lambda k: (self.rows[k] / cells[k], k))]
+
+    def resample(self, x: Plane, y: Plane) -> None:
+        """Adds the passes from x to y."""
+        source, target = ("x", "y") if self.forward else ("dy", "dx")
+        passes, size = self.passes(), DTYPES[self.p.acc].size
+        bands, weights, tables = self.tables(self.resampled())
+        narrow = y.size < size
+        at: Arg = Ptr(source)
+        for k, axes in enumerate(passes):
+            last = k == len(passes) - 1
+            shape = list(x.shape)
+            for axis in axes:
+                shape[2 + axis] = y.shape[2 + axis]
+            into = y if last else Plane.dense(shape, size, x.last)
+            to: Arg = Ptr(target) if last else self.work.take(_image.product(shape) * size)
+            kernel = "" if not narrow or len(passes) == 1 else "_first" if k == 0 else "_last" if last else "_next"
+            own = {axis: tables[axis] for axis in axes}
+            self.add(kernel, *self.launch(BANDS_SHAPE, x, into, (1, 1), own, (at, to, bands, weights)))
+            x, at = into, to
+
+    def launch(
+        self, struct_: Struct, x: Plane, y: Plane, tile: tuple[int, int], own: dict[int, tuple[int, int]], first: tuple[Arg, ...]
+    ) -> tuple[int, tuple[Arg, ...]]:
+        """Blocks and arguments of a kernel whose threads own V channels of a tile of y."""
+        n, c, *extents = y.shape
+        threads, blocks = _image.threads(extents, tile, n, c, self.lanes, x.last and y.last, self.wide)
+        kind = index_t(self.wide)
+        shape = struct_[kind, self.p.acc].pack(
+            threads, x.values(self.lanes, self.wide), y.values(self.lanes, self.wide), *(self.axis(k, own.get(k, (0, -1))) for k in range(3)),
+            channels=c, pairs=y.pairs(),
+        )  # fmt: skip
+        return blocks, (*first, Blob(shape))
+
+
+def plan(p: Problem) -> Geometry:
+    """One kernel for two or four taps; a gradient, an average or a filter by bands of cells, the axes together or one after another."""
+    forward = p.direction == "forward"
+    own = sizes(p, p.spec("x").shape if forward else p.params["x_shape"])
+    mode = p.params["mode"]
+    r = Plan(p, _image.volume(own.input, 1), _image.volume(own.output, 1), _image.volume(own.steps, 1.0))
+    x, y = (Plane.of(p.spec(name)) for name in (("x", "y") if forward else ("dy", "dx")))
+    axes = r.resampled()
+    if mode.startswith("nearest"):
+        r.taps = "nearest"
+    elif mode == "area" or p.params["antialias"] or (mode == "bicubic" and not forward):
+        r.taps = "window"
+    elif mode == "bicubic":
+        r.taps = "cubic"
+    else:
+        r.taps = f"linear{3 - min(axes, default=2)}" if forward else "linear"
+    cells = _image.product(y.shape)
+    # Between two passes there may be more cells than before and after.
+    most = max(x.shape[2] * x.shape[3] * x.shape[4], _image.product([max(a, b) for a, b in zip(x.shape[2:], y.shape[2:], strict=True)]))
+    r.wide = _image.is_wide(p, most * x.shape[0] * x.shape[1])
+    variant = _image.choose(p, r.wide)
+    r.wide = variant.endswith("_i64")
+    if not cells:
+        return Geometry(variant, (), params={"taps": r.taps})
+    if forward and r.taps != "window":
+        columns = 1 if r.taps == "cubic" else 2
+        work = ceil_div(cells, columns * min(r.lanes, x.shape[1]))
+        rows = max(1, min(ROWS, y.shape[3], work // FILL))
+        r.add("", *r.launch(TAPS_SHAPE, x, y, (rows, columns), {}, (Ptr("x"), Ptr("y"))))
+    else:
+        r.resample(x, y)
+    return Geometry(variant, tuple(r.launches), r.work.size, {"taps": r.taps})

@@ -1,0 +1,169 @@
+"""C31, C32, C81 and what lies about them: sizes and cells of interpolate, places of grid_sample, with numbers."""
+
+from __future__ import annotations
+
+import itertools
+import math
+
+import numpy as np
+import pytest
+
+import baracuda_rt as brt
+
+from .harness import to_host, to_xp
+
+IMAGE = np.arange(1, 10, dtype=np.float32).reshape(1, 1, 3, 3)
+PADDINGS = ("zeros", "border", "reflection")
+
+
+def at(xp, image: np.ndarray, points, dtype=np.float32, **params) -> np.ndarray:
+    """The values at (x, y) points of one image of one channel."""
+    grid = np.array(points, dtype).reshape(1, 1, -1, 2)
+    return to_host(brt.grid_sample(to_xp(xp, image.astype(dtype)), to_xp(xp, grid), **params)).ravel()
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+def test_places_in_range(xp, dtype):
+    points = [(0, 0), (1, 1), (-1, -1), (0.5, -0.25)]
+    assert np.allclose(at(xp, IMAGE, points, dtype), [5, 2.25, 0.25, 4.625], rtol=1e-6)
+    assert np.allclose(at(xp, IMAGE, points, dtype, align_corners=True), [5, 9, 1, 4.75], rtol=1e-6)
+
+
+def test_far_places(xp):
+    far = [(x, 0) for x in (math.inf, -math.inf, 1e20, 2.9e38)]
+    for mode in ("bilinear", "nearest", "bicubic"):
+        assert at(xp, IMAGE, far, mode=mode).tolist() == [0] * 4
+    assert at(xp, IMAGE, [(1e20, 0), (math.inf, 0), (-math.inf, 0)], padding_mode="border").tolist() == [6, 6, 4]
+    assert at(xp, IMAGE, [(1.5, 0)], padding_mode="reflection") == 5.75
+    assert at(xp, IMAGE, [(1.5, 0)], padding_mode="reflection", align_corners=True) == 5.5
+    wild = (math.inf, -math.inf, 1e20, -2.9e38, 1e7 + 0.5, math.nan)
+    for mode, align in itertools.product(("bilinear", "nearest", "bicubic"), (False, True)):
+        got = at(xp, IMAGE, list(itertools.product(wild, wild)), mode=mode, padding_mode="reflection", align_corners=align)
+        assert ((got >= 1) & (got <= 9)).all()
+
+
+def test_nan_places(xp):
+    """None with zeros; else place 0 along that axis, whose pixel alone has the gradient."""
+    points = [(math.nan, 0), (0, math.nan), (math.nan, math.nan)]
+    assert at(xp, IMAGE, points).tolist() == [0, 0, 0]
+    for padding in ("border", "reflection"):
+        assert at(xp, IMAGE, points, padding_mode=padding).tolist() == [4, 2, 1]
+    grid = to_xp(xp, np.array([math.nan, math.nan], np.float32).reshape(1, 1, 1, 2))
+    for padding, mode in itertools.product(PADDINGS, ("bilinear", "nearest", "bicubic")):
+        dx, dgrid = brt.grid_sample_backward(to_xp(xp, np.full((1, 1, 1, 1), 2, np.float32)), to_xp(xp, IMAGE), grid, mode, padding)
+        want = np.zeros(9)
+        want[0] = 0 if padding == "zeros" else 2
+        assert to_host(dx).ravel().tolist() == want.tolist()
+        assert mode == "bicubic" or (to_host(dgrid) == 0).all()
+
+
+def test_gradient_at_the_border(xp):
+    """C81: the value at the edge is that of the edge, its gradient 0."""
+    row = np.array([0, 1, 3], np.float32).reshape(1, 1, 1, 3)
+    params = {"padding_mode": "border", "align_corners": True}
+    assert at(xp, row, [(1, 0)], **params) == 3
+    grid = np.array([[1, 0], [0.5, 0], [1.25, 0], [-1, 0]], np.float32).reshape(1, 1, 4, 2)
+    _, dgrid = brt.grid_sample_backward(to_xp(xp, np.ones((1, 1, 1, 4), np.float32)), to_xp(xp, row), to_xp(xp, grid), **params)
+    assert to_host(dgrid)[0, 0, :, 0].tolist() == [0, 2, 0, 0]
+
+
+def test_reflection_of_pixels(xp):
+    row = np.array([10, 20, 30, 40], np.float32).reshape(1, 1, 1, 4)
+    assert np.allclose(at(xp, row, [(1.35, 0), (0.85, 0), (1.1, 0)], padding_mode="reflection"), [38, 40, 40], rtol=1e-6)
+
+
+def test_a_period_away_from_a_mirror(xp):
+    """Where a quotient of float32 rounds up to a whole number of spans, the place is still just before the mirror."""
+    for size in (3, 5, 7, 11):
+        image = np.arange(size, dtype=np.float32).reshape(1, 1, 1, size)
+        for times in (3, 5, 7):
+            edge = np.float32(2 * times - 1)  # the far end of the span number `times`
+            points = [(np.nextafter(edge, np.float32(0)), 0), (edge, 0), (np.nextafter(edge, np.float32(99)), 0)]
+            got = at(xp, image, points, padding_mode="reflection", align_corners=True)
+            assert np.allclose(got, size - 1 if times % 2 else 0, atol=1e-4), (size, times, got)
+
+
+@pytest.mark.parametrize("mode", ["bilinear", "nearest", "bicubic"])
+def test_many_places_in_one_cell(xp, mode):
+    """Sums in a fixed order, by threads and by warps, are those of atomics but for rounding, and the same each time."""
+    rng = np.random.default_rng(5)
+    x, dy = (rng.standard_normal(s).astype(np.float32) for s in ((2, 5, 4, 3), (2, 5, 40, 41)))
+    grid = rng.uniform(-3, 3, (2, 40, 41, 2)).astype(np.float32)
+    grid[:, 20:] = 0.1
+    args = [to_xp(xp, a) for a in (dy, x, grid)]
+    for padding in PADDINGS:
+        first, again = (to_host(brt.grid_sample_backward(*args, mode, padding, need=("dx",))[0]) for _ in range(2))
+        assert first.tobytes() == again.tobytes()
+        loose = brt.grid_sample_backward(*args, mode, padding, need=("dx",), preference=brt.PlanPreference(deterministic=False))[0]
+        assert np.allclose(first, to_host(loose), rtol=1e-3, atol=1e-3)
+
+
+def test_sizes(xp):
+    """C32: a size is honoured; with a factor the output has floor(in * factor) cells, in double precision."""
+    x = to_xp(xp, np.zeros((1, 1, 88), np.float32))
+    assert brt.interpolate(x, 120).shape == (1, 1, 120)
+    assert brt.interpolate(x, scale_factor=120 / 88).shape == (1, 1, 119)
+
+
+@pytest.mark.parametrize(
+    "mode, cells, size, want",
+    [
+        ("nearest", 8, 5, [0, 1, 3, 4, 6]), ("nearest", 3, 7, [0, 0, 0, 1, 1, 2, 2]),
+        ("nearest-exact", 8, 5, [0, 2, 4, 5, 7]), ("nearest-exact", 3, 7, [0, 0, 1, 1, 1, 2, 2]),
+    ],
+)  # fmt: skip
+def test_nearest_cells(xp, mode, cells, size, want):
+    for dtype in (np.float32, np.float64, np.float16):
+        x = to_xp(xp, np.arange(cells, dtype=dtype).reshape(1, 1, -1))
+        assert to_host(brt.interpolate(x, size, mode=mode)).ravel().tolist() == want
+
+
+def test_nearest_backward(xp):
+    assert to_host(brt.interpolate_backward(to_xp(xp, np.array([[[3, 5]]], np.float32)), (1, 1, 4), 2)).ravel().tolist() == [3, 0, 5, 0]
+
+
+def test_linear(xp):
+    x = to_xp(xp, np.array([[[10, 20, 40]]], np.float32))
+    for align, want in ((True, [10, 15, 20, 30, 40]), (False, [10, 14, 20, 32, 40])):
+        assert np.allclose(to_host(brt.interpolate(x, 5, mode="linear", align_corners=align)).ravel(), want, rtol=1e-6)
+
+
+@pytest.mark.parametrize("mode", ["nearest", "bilinear", "bicubic", "area"])
+def test_layouts_have_the_same_bits(xp, mode):
+    """Channels first, last and in between, input and output each."""
+    rng = np.random.default_rng(3)
+    for channels in (3, 16):
+        x = rng.standard_normal((2, channels, 5, 6)).astype(np.float32)
+        want = brt.interpolate(to_xp(xp, x), (7, 9), mode=mode)
+        last = to_xp(xp, np.ascontiguousarray(x.transpose(0, 2, 3, 1))).transpose(0, 3, 1, 2)
+        out = to_xp(xp, np.zeros((2, 7, 9, channels), np.float32)).transpose(0, 3, 1, 2)
+        for source, into in ((last, None), (last, out), (to_xp(xp, x), out)):
+            got = brt.interpolate(source, (7, 9), mode=mode, out=into)
+            assert to_host(got).tobytes() == to_host(want).tobytes()
+
+
+def test_some_of_the_channels(xp):
+    """Views of 5 of 8 channels that lie innermost: their neighbours are not touched."""
+    x = np.random.default_rng(4).standard_normal((1, 4, 5, 8)).astype(np.float32)
+    held = to_xp(xp, np.full((1, 7, 9, 8), 7, np.float32))
+    want = brt.interpolate(to_xp(xp, np.ascontiguousarray(x[..., :5].transpose(0, 3, 1, 2))), (7, 9), mode="bilinear")
+    got = brt.interpolate(to_xp(xp, x).transpose(0, 3, 1, 2)[:, :5], (7, 9), mode="bilinear", out=held.transpose(0, 3, 1, 2)[:, :5])
+    assert to_host(got).tobytes() == to_host(want).tobytes()
+    assert (to_host(held)[..., 5:] == 7).all()
+
+
+def test_weight_zero(xp):
+    """What no output reads cannot spoil one."""
+    x = np.array([[[1, math.nan, 3, math.inf, 5]]], np.float32)
+    got = to_host(brt.interpolate(to_xp(xp, x), 5, mode="linear")).ravel()
+    assert got[[0, 2, 4]].tolist() == [1, 3, 5] and math.isnan(got[1]) and got[3] == math.inf
+
+
+@pytest.mark.parametrize("mode", ["nearest", "bilinear", "bicubic"])
+def test_rows_of_a_column(xp, mode):
+    """Threads that walk down many outputs give what threads of one output do: with few new rows of the input to each, and with many."""
+    rng = np.random.default_rng(9)
+    for rows, size in ((40, 700), (700, 40), (41, 41)):
+        x = rng.standard_normal((1, 1, rows, 600)).astype(np.float32)
+        whole = to_host(brt.interpolate(to_xp(xp, np.broadcast_to(x, (64, 1, rows, 600))), (size, 660), mode=mode))
+        assert (whole[5, 0] == to_host(brt.interpolate(to_xp(xp, x), (size, 660), mode=mode))[0, 0]).all()

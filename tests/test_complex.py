@@ -1,0 +1,188 @@
+"""Complex dtypes beyond the generic tests: gradients in both directions of the plane, numbers beside arrays, what is refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import baracuda_rt as brt
+
+from .harness import Target, parametrize, run, targets, to_host, to_xp
+from .op_db.base import Sample
+from .test_gradients import _forward, gradient_of
+
+STEP = 1e-6
+
+
+def _pairs() -> list[Target]:
+    """Backwards whose forward takes or gives complex128, one for each op."""
+    found: dict[str, Target] = {}
+    for target in targets():
+        if target.decl.direction == "backward" and any(target.token(o.name) == "c128" for o in (*target.decl.inputs, *target.decl.outputs)):
+            found.setdefault(target.op.name, target)
+    return list(found.values())
+
+
+def _loss(forward: Target, sample: Sample, dy: np.ndarray) -> float:
+    (terms,) = forward.expected(sample).values()
+    return float(np.sum((np.asarray(terms.value) * np.conj(dy)).real))
+
+
+def _slope(forward: Target, sample: Sample, operand: str, dy: np.ndarray, cell: int, direction: complex) -> float:
+    """The slope of a real loss along a direction of one cell."""
+    ends = []
+    for sign in (1, -1):
+        moved = sample.args[operand].copy()
+        moved.flat[cell] += sign * STEP * direction
+        ends.append(_loss(forward, sample.with_args(**{operand: moved}), dy))
+    return (ends[0] - ends[1]) / (2 * STEP)
+
+
+@parametrize(_pairs())
+def test_gradients_in_the_plane(target: Target, xp: Any):
+    """A gradient's real part is the slope of the real loss sum(real(y conj(dy))) along the real axis, its imaginary part that along the imaginary axis."""
+    forward = _forward(target)
+    assert forward is not None
+    sample = next((s for s in forward.samples(empty=False) if all(a.size > 1 for a in forward.inputs(s).values())), None)
+    if sample is None:
+        pytest.skip("no sample of several elements")
+    (terms,) = forward.expected(sample).values()
+    rng = target.draw("plane").rng
+    dy = rng.uniform(-1, 1, np.shape(terms.value))
+    if target.token("dy") == "c128":
+        dy = dy + 1j * rng.uniform(-1, 1, dy.shape)
+    (output,) = forward.expected(sample)
+    y = np.asarray(terms.value).astype(np.complex128 if target.token("dy") == "c128" else np.float64)
+    back = sample.with_args(**{output: y, "dy": dy})
+    for name, gradient in run(target, back, xp).results.items():
+        operand = gradient_of(target, name, forward)
+        if operand is None or gradient is None or target.token(name) not in ("c128", "f64"):
+            continue
+        assert gradient.shape == sample.args[operand].shape
+        for cell in rng.choice(gradient.size, min(gradient.size, 6), replace=False):
+            got = complex(gradient.flat[cell])
+            want = complex(_slope(forward, sample, operand, dy, cell, 1.0), _slope(forward, sample, operand, dy, cell, 1j) if np.iscomplexobj(gradient) else 0.0)
+            assert abs(got - want) <= 2e-6 * max(1.0, float(np.abs(gradient).max())), f"{target.id} {name}[{cell}]: {got}, by differences {want}"
+
+
+def test_numbers_beside_complex_arrays(xp: Any):
+    x = to_xp(xp, np.array([1 + 2j, -3j], np.complex64))
+    np.testing.assert_array_equal(to_host(brt.add(x, 1 - 1j)), np.array([2 + 1j, 1 - 4j], np.complex64))
+    np.testing.assert_array_equal(to_host(brt.mul(2j, x)), np.array([-4 + 2j, 6], np.complex64))
+    np.testing.assert_array_equal(to_host(brt.sub(x, 0.5)), np.array([0.5 + 2j, -0.5 - 3j], np.complex64))
+    np.testing.assert_array_equal(to_host(brt.where(to_xp(xp, np.array([True, False])), x, 1j)), np.array([1 + 2j, 1j], np.complex64))
+    assert to_host(brt.pow(x, 2)).tolist() == [-3 + 4j, -9]
+
+
+def test_real_arrays_refuse_complex_numbers(xp: Any):
+    x = to_xp(xp, np.ones(3, np.float32))
+    with pytest.raises(brt.InvalidProblemError, match="add: b is .*; accepted a number that float32 holds"):
+        brt.add(x, 1j)
+    with pytest.raises(brt.UnsupportedDTypeError, match="maximum: a has dtype complex64"):
+        brt.maximum(to_xp(xp, np.ones(3, np.complex64)), to_xp(xp, np.ones(3, np.complex64)))
+
+
+def test_broadcast_gradients_are_summed(xp: Any):
+    """db of a row beside a matrix, of many rows: the sums over rows, in both parts."""
+    rng = np.random.default_rng(3)
+    a = rng.uniform(-1, 1, (700, 5)) + 1j * rng.uniform(-1, 1, (700, 5))
+    dy = rng.uniform(-1, 1, (700, 5)) + 1j * rng.uniform(-1, 1, (700, 5))
+    b = np.arange(5) + 1j
+    for dtype, tolerance in ((np.complex64, 2e-6), (np.complex128, 1e-14)):
+        _, db = brt.mul_backward(*(to_xp(xp, v.astype(dtype)) for v in (dy, a, b)), b_shape=(5,))
+        np.testing.assert_allclose(to_host(db), (dy * a.conj()).sum(0), rtol=tolerance, atol=tolerance * 100)
+
+
+def test_quotients_stay_in_range(xp: Any):
+    """Numbers near both ends of the range divide as those near 1 do."""
+    for dtype in (np.complex64, np.complex128):
+        limits = np.finfo(dtype)
+        for size in (limits.max / 2, limits.tiny * 4):
+            z = to_xp(xp, (np.array([1 + 1j, 0.5 - 1j, -1j]) * size).astype(dtype))
+            np.testing.assert_allclose(to_host(brt.div(z, z)), np.ones(3), rtol=4 * limits.eps)
+            np.testing.assert_allclose(to_host(brt.sign(z)), np.array([1 + 1j, 0.5 - 1j, -1j]) / np.abs([1 + 1j, 0.5 - 1j, 1j]), rtol=4 * limits.eps)
+            np.testing.assert_allclose(to_host(brt.square(brt.sqrt(z))), to_host(z), rtol=8 * limits.eps)
+
+
+# -- sums, scans and indices: the kernels of real numbers take the parts one after the other -------------------------------------------
+
+
+@pytest.fixture(params=[np.complex64, np.complex128])
+def numbers(request):
+    rng = np.random.default_rng(11)
+    return lambda *shape: (rng.uniform(-1, 1, shape) + 1j * rng.uniform(-1, 1, shape)).astype(request.param)
+
+
+def close(got: Any, want: np.ndarray) -> None:
+    got = to_host(got)
+    assert got.dtype.kind == "c" and got.shape == want.shape
+    np.testing.assert_allclose(got, want, rtol=2e-6 if got.dtype == np.complex64 else 1e-13, atol=4e-6 if got.dtype == np.complex64 else 1e-13)
+
+
+def test_sums_and_scans(numbers, xp: Any):
+    host = numbers(5, 300, 7)
+    x = to_xp(xp, host)
+    close(brt.sum(x), host.sum())
+    close(brt.sum(x, 1), host.sum(1))
+    close(brt.sum(x[::-1].transpose(2, 0, 1), (0, 2)), host[::-1].sum((1, 2)))
+    close(brt.mean(x, (0, 1), keepdim=True), host.mean((0, 1), keepdims=True))
+    close(brt.cumsum(x, 1), host.cumsum(1))
+    close(brt.cumsum_backward(x, 1), host[:, ::-1].cumsum(1)[:, ::-1])
+    close(brt.trace(x[0]), np.trace(host[0]))
+    dy = numbers(5, 7)
+    close(brt.mean_backward(to_xp(xp, dy), host.shape, 1), np.broadcast_to(dy[:, None] / 300, host.shape))
+    close(brt.sum(to_xp(xp, numbers(0, 3)), 0), np.zeros(3))
+
+
+def test_a_plan_of_parts(numbers, xp: Any):
+    """Plans serve complex numbers by the SKU of their parts, in memory of any strides, without memory of their own."""
+    host = numbers(6, 40)
+    out = to_xp(xp, np.zeros((40, 2), host.dtype))[:, 0]
+    plan = brt.select("sum", "forward", x=brt.TensorSpec(host.shape, host.dtype.name), y=brt.TensorSpec((40,), host.dtype.name, strides=(2,)), dim=0, **({"arch": "host"} if xp is np else {}))
+    assert plan.sku.element == ("f32" if host.dtype == np.complex64 else "f64") and plan.output_specs["y"].dtype == host.dtype.name
+    plan.run(x=to_xp(xp, host), y=out)
+    close(out, host.sum(0))
+
+
+def test_indices(numbers, xp: Any):
+    host, index = numbers(4, 6, 5), np.array([2, 0, 2, 1])
+    x, i, part = to_xp(xp, host), to_xp(xp, index), to_xp(xp, host[:, :4].copy())
+    close(brt.index_select(x, 1, i), host[:, index])
+    close(brt.take(x, to_xp(xp, np.array([7, 5]))), host.ravel()[[7, 5]])
+    added = np.zeros_like(host)
+    np.add.at(added, (slice(None), index), host[:, :4])
+    close(brt.index_select_backward(part, 1, i, host.shape), added)
+    close(brt.index_add(x, 1, i, part, 2), host + 2 * added)
+    written = host.copy()
+    written[:, index] = host[:, :4]
+    close(brt.index_copy(x, 1, i, part), written)
+    written[:, index] = 2
+    close(brt.index_fill(x, 1, i, 2), written)
+    mask = host.real > 0
+    close(brt.masked_select(x, to_xp(xp, mask)), host[mask])
+    close(brt.masked_fill(x, to_xp(xp, mask), 0.5), np.where(mask, 0.5, host))
+    ids = np.array([0, 0, 2, 2])
+    close(brt.segment_sum(x, to_xp(xp, ids), 3), np.stack([host[:2].sum(0), 0 * host[0], host[2:].sum(0)]))
+    close(brt.unsorted_segment_mean(x, to_xp(xp, ids), 3)[::2], np.stack([host[:2].mean(0), host[2:].mean(0)]))
+    with pytest.raises(brt.UnsupportedDTypeError, match="scatter_reduce: .* has dtype complex"):
+        brt.scatter_reduce(x, 1, to_xp(xp, np.zeros((4, 1, 5), np.int64)), part, "prod")
+
+
+def test_parts_are_views(numbers, xp: Any):
+    host = numbers(3, 4)
+    x = to_xp(xp, host)
+    pairs = brt.view_as_real(x)
+    assert np.array_equal(to_host(pairs), np.stack((host.real, host.imag), -1)) and np.array_equal(to_host(brt.view_as_complex(pairs)), host)
+    assert np.array_equal(to_host(brt.real(x)), host.real) and np.array_equal(to_host(brt.imag(x)), host.imag)
+    pairs[0, 0, 1] = 9
+    assert to_host(brt.imag(x))[0, 0] == 9 == to_host(brt.view_as_complex(pairs))[0, 0].imag
+    dy = to_xp(xp, host.real.copy())
+    close(brt.real_backward(dy), host.real + 0j)
+    close(brt.imag_backward(dy), 1j * host.real)
+    close(brt.view_as_real_backward(to_xp(xp, np.stack((host.real, host.imag), -1))), host)
+    assert np.array_equal(to_host(brt.view_as_complex_backward(x))[..., 0], to_host(brt.real(x)))
+    for name, wrong in (("real", dy), ("view_as_real", dy), ("view_as_complex", dy), ("view_as_complex", pairs[..., ::-1])):
+        with pytest.raises(brt.InvalidProblemError, match=f"{name}: x is"):
+            getattr(brt, name)(wrong)
