@@ -80,7 +80,8 @@ class Target:
 
     def inputs(self, sample: Sample) -> dict[str, np.ndarray]:
         """The operands of a sample that this direction takes, in the manifest's order: arrays all, for a NumPy scalar would count as a number."""
-        return {o.name: np.asarray(sample.args[o.name]) for o in self.decl.inputs if sample.args.get(o.name) is not None}
+        given = {o.name: sample.args.get(o.name) for o in self.decl.inputs}
+        return {name: x if hasattr(x, "shape") and not isinstance(x, np.generic) else np.asarray(x) for name, x in given.items() if x is not None}
 
     def params(self, sample: Sample) -> dict[str, Any]:
         """The parameters of a sample that this direction takes; shapes of operands not taken and bound dtypes filled in."""

@@ -152,6 +152,14 @@ def test_some_of_the_channels(xp):
     assert (to_host(held)[..., 5:] == 7).all()
 
 
+def test_the_step_of_one_cell(xp):
+    """An axis of one cell may have any step."""
+    x = to_xp(xp, np.arange(4, dtype=np.float32))
+    wide = xp.lib.stride_tricks.as_strided(x, (1, 1, 1, 4), (2**40, 2**41, 2**42, 4))
+    assert to_host(brt.interpolate(wide, (1, 8), mode="bilinear")).ravel().tolist() == [0, 0.25, 0.75, 1.25, 1.75, 2.25, 2.75, 3]
+    assert to_host(brt.grid_sample(wide, to_xp(xp, np.zeros((1, 1, 1, 2), np.float32)))).ravel().tolist() == [1.5]
+
+
 def test_weight_zero(xp):
     """What no output reads cannot spoil one."""
     x = np.array([[[1, math.nan, 3, math.inf, 5]]], np.float32)

@@ -57,7 +57,8 @@ for name in "${steps[@]}"; do
       ;;
     sweep) step "random sweep" "$((${SWEEP_MINUTES:-10} * 60 + 60))" sweep.log "$python" tools/random_sweep.py --minutes "${SWEEP_MINUTES:-10}" --seed "${SWEEP_SEED:-1}" ;;
     bench) step bench "${BENCH_LIMIT:-300}" bench.log "$python" tools/bench.py --out "$out/bench" --budget "$((${BENCH_LIMIT:-300} * 3 / 4))" ;;
-    errors) step errors "${ERRORS_LIMIT:-300}" errors.log "$python" tools/measure_errors.py --executor cupy --out "$out/measured_errors.json" ;;
+    errors) step errors "${ERRORS_LIMIT:-300}" errors.log "$python" tools/measure_errors.py --executor cupy --jobs "${ERRORS_JOBS:-$(nproc)}" \
+      --limit-s "$((${ERRORS_LIMIT:-300} - 20))" --out "$out/measured_errors.json" --page "$out/accuracy.md" ;;
     *) echo "gpu_suite: unknown step $name; known: tests sanitize models sweep bench errors" && exit 2 ;;
   esac
 done

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..bridges.protocol import HOOKS, bridge_of, compiling
-from ..codegen.dtypes import DTYPES
+from ..codegen.dtypes import DTYPES, PARTS
 from ..errors import BaracudaError, InvalidProblemError, UnsupportedDTypeError
 from .arrays import dtype_row, is_array, told
 from .dispatch import entries
@@ -13,14 +13,19 @@ from .operands import executor_of
 
 __all__ = ["promoted", "result_type"]
 
-_RANKS = {"bool": 0, "i8": 1, "u8": 1, "i16": 1, "i32": 1, "i64": 1, "u32": 1, "f16": 2, "bf16": 2, "f32": 2, "f64": 2}  # a higher rank decides
+_RANKS = {"bool": 0, "i8": 1, "u8": 1, "i16": 1, "i32": 1, "i64": 1, "u32": 1, "f16": 2, "bf16": 2, "f32": 2, "f64": 2, "c64": 3, "c128": 3}  # a higher rank decides
 _SIGNED = {1: "i8", 2: "i16", 4: "i32", 8: "i64"}
 
 
 def result_type(a: str, b: str) -> str:
-    """The dtype token that two arrays meet in: the higher rank's, else the wider; float32 for the two halves, a wider signed one for mixed signs."""
+    """The dtype token that two arrays meet in: the higher rank's, else the wider; float32 for the two halves, a wider signed one for mixed signs.
+
+    Complex numbers beside float64 are complex128.
+    """
     if a == b:
         return a
+    if "c64" in (a, b) and {a, b} & {"f64", "c128"}:
+        return "c128"
     if _RANKS[a] != _RANKS[b]:
         return max(a, b, key=_RANKS.__getitem__)
     if {a, b} == {"f16", "bf16"}:
@@ -58,6 +63,8 @@ def promoted(name: str, flag: Any, /, **operands: Any) -> tuple[Any, ...]:
     common = found.get(False, found.get(True, ""))
     if len(found) == 2 and _RANKS[found[True]] > _RANKS[common]:
         common = found[True]
+        if common in PARTS and found[False] in ("f16", "bf16", "f32", "f64"):  # complex numbers of the arrays' precision
+            common = "c128" if found[False] == "f64" else "c64"
     for who, token in tokens.items():
         if token != common:
             operands[who] = _cast(name, who, operands[who], common)
@@ -68,6 +75,13 @@ HOOKS["promoted"] = promoted
 
 
 def _cast(name: str, who: str, array: Any, token: str) -> Any:
+    """The array at another dtype; complex numbers of real ones get imaginary parts of 0."""
+    if token in PARTS:
+        own = dtype_row(array.dtype).key
+        if own in PARTS:
+            return entries("complex")((_cast(name, who, array.real, PARTS[token]), _cast(name, who, array.imag, PARTS[token])), (), None, None, False)
+        real = array if own == PARTS[token] else _cast(name, who, array, PARTS[token])
+        return entries("complex")((real, 0.0), (), None, None, False)
     entry = entries("cast")
     if entry._decl is None:
         entry._build()

@@ -79,9 +79,9 @@ def _accepted(decl: DirectionSpec, variable: str, bound: Mapping[str, str]) -> t
 def accepted_names(decl: DirectionSpec, operand: str) -> str:
     """The dtypes that an operand may have, by name; "" for one whose dtype follows from others."""
     kind = decl.operand(operand).type
-    tokens = (kind,) if kind in DTYPES else _accepted(decl, kind, {})
     main = [t for t in decl.types["T"] if supports_group(decl, t)]
-    return ", ".join(dict.fromkeys(DTYPES[t].name for token in tokens for t in (main if "T" in (token, kind) else (token,))))
+    tokens = (kind,) if kind in DTYPES else (*main, *decl.casts.get("T", ())) if kind == "T" else _accepted(decl, kind, {})
+    return ", ".join(dict.fromkeys(DTYPES[t].name for token in tokens for t in (main if token == "T" else (token,))))
 
 
 def _bind(name: str, decl: DirectionSpec, operand: OperandSpec, spec: Spec, bound: dict[str, str], origin: dict[str, str]) -> None:

@@ -17,7 +17,7 @@ from ..codegen.signature import function_name, shown
 from ..settings import settings_table
 from .union_table import markdown
 
-__all__ = ["Hole", "Required", "coverage", "documents", "read_requirements"]
+__all__ = ["Hole", "Required", "accuracy_page", "coverage", "documents", "read_requirements", "worse_than_torch"]
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 _MEASURED = _PACKAGE / "_generated" / "measured_errors.json"
@@ -91,31 +91,44 @@ def documents(ops: Mapping[str, OpSpec]) -> dict[str, str]:
     """Relative path from the package -> text, of every generated document."""
     composed = read_compositions((_PACKAGE / "ops.yaml").read_text(encoding="utf-8"), ops)
     out = {"../docs/ops.md": _ops(ops, composed), "../docs/settings.md": _settings(), "../docs/coverage.md": _coverage(ops, composed), "../docs/formulas.md": _formulas(ops)}
-    return out | ({"../docs/accuracy.md": _accuracy()} if _MEASURED.exists() else {})
+    return out | ({"../docs/accuracy.md": accuracy_page()} if _MEASURED.exists() else {})
 
 
-def _accuracy() -> str:
-    """Measured errors by function and dtype: the largest over variants and source parameters."""
+def worse_than_torch(row: Mapping[str, float]) -> bool:
+    """Whether a SKU is further from the reference than PyTorch on the arrays that both were given; what is within half a unit is as near as can be."""
+    return "beside_torch" in row and row["beside_torch"] > row["torch_of_allowed"] * 1.001 + 1e-3 and row["max_ulp"] > 0.5
+
+
+def accuracy_page(table: Path = _MEASURED) -> str:
+    """Measured errors by function and dtype: the largest over variants and source parameters, and the SKUs that are worse than PyTorch's."""
     worst: dict[tuple[str, str, str], dict[str, float]] = {}
-    for text, row in json.loads(_MEASURED.read_text(encoding="utf-8")).items():
+    worse = []
+    for text, row in json.loads(table.read_text(encoding="utf-8")).items():
         sku = KernelSku.parse(text)
         kept = worst.setdefault((function_name_of(sku), sku.element, sku.arch), {"samples": 0})
-        kept |= {key: max(kept.get(key, 0.0), value) for key, value in row.items() if key != "samples"} | {"samples": kept["samples"] + row["samples"]}
+        bound = (row if row["of_allowed"] >= kept.get("of_allowed", -1.0) else kept).get("bound_ulp")
+        kept |= {key: max(kept.get(key, 0.0), value) for key, value in row.items() if key != "samples"} | {"samples": kept["samples"] + row["samples"]} | ({} if bound is None else {"bound_ulp": bound})
+        if worse_than_torch(row):
+            worse.append(f"- `{text}`: {row['beside_torch']:.3f} of what is allowed, PyTorch's {row['torch_of_allowed']:.3f}\n")
 
     def figure(row: Mapping[str, float], key: str) -> str:
         return f"{row[key]:.2f}" if key in row else ""
 
     rows = "".join(
-        f"| `{name}` | {element} | {arch} | {figure(row, 'max_ulp')} | {figure(row, 'of_allowed')} | {figure(row, 'sweep_ulp')} | "
-        f"{figure(row, 'torch_ulp')} | {row['samples']} |\n"
+        f"| `{name}` | {element} | {arch} | {figure(row, 'max_ulp')} | {figure(row, 'bound_ulp')} | {figure(row, 'of_allowed')} | {figure(row, 'sweep_ulp')} | "
+        f"{figure(row, 'torch_ulp')} | {figure(row, 'beside_torch')} | {figure(row, 'torch_of_allowed')} | {row['samples']} |\n"
         for (name, element, arch), row in sorted(worst.items())
     )
+    compared, beside = (sum(key in row for row in worst.values()) for key in ("torch_ulp", "beside_torch"))
     return (
-        "# Measured errors\n\nWritten by `tools/measure_errors.py`, then regenerate-kernels. The largest error over the samples of the op database, against "
-        "float64 references: in units in the last place of the output, and as a share of what the tests allow. Sums of many terms may be off by "
-        "more than a unit where terms cancel; the share says how they stand. Sweep: functions of one or two arrays over every f16 and bf16 of one "
-        "operand or many values of other dtypes; beside it PyTorch's error on the same arrays and device, where it has the function.\n\n"
-        "| Function | Dtype | Arch | ulp | Of allowed | Sweep ulp | PyTorch ulp | Calls |\n| --- | --- | --- | ---: | ---: | ---: | ---: | ---: |\n"
+        "# Measured errors\n\nWritten by `tools/measure_errors.py`. The largest error over the samples of the op database, against "
+        "float64 references: in units in the last place of the output, and as a share of the bound that the tests hold it to; the bound, in units, is that of the cell nearest to "
+        "it. Sums of many terms may be off by more than a unit where terms cancel; the share says how they stand. Sweep: functions of one or two arrays over every f16 and bf16 of one "
+        "operand or many values of other dtypes. Beside PyTorch: its error on the same arrays and device, in units and as a share, and our share on those arrays, where it has a function of "
+        f"floating arrays under the same name. `measured_errors.json` of the package has the figures by SKU.\n\n{compared} of the {len(worst)} lines have PyTorch's figures. "
+        f"Of {beside} lines with both on the same arrays, SKUs that are further from the reference than PyTorch: {'none.' if not worse else ''}\n\n{''.join(worse)}{chr(10) if worse else ''}"
+        "| Function | Dtype | Arch | ulp | Bound | Of bound | Sweep ulp | PyTorch ulp | Ours beside | PyTorch's | Calls |\n"
+        "| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n"
         f"{rows}"
     )
 

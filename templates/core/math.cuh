@@ -126,6 +126,19 @@ __device__ __forceinline__ f64 m_nextafter(f64 a, f64 b)
 // ---- minimum and maximum: m_min, m_max give NaN for NaN, m_fmin, m_fmax the other operand; -0 counts as below +0 ---------
 template <class F> __device__ __forceinline__ F lower_of(F a, F b) { return a < b || (a == b && m_signbit(a)) ? a : b; }
 template <class F> __device__ __forceinline__ F upper_of(F a, F b) { return a > b || (a == b && !m_signbit(a)) ? a : b; }
+#ifdef BRT_HOST
+// The same in few operations of whole vectors: numbers that compare equal differ in the sign of a zero at most, and an order with NaN never holds.
+__device__ __forceinline__ f32 lower_or_nan(f32 a, f32 b)
+{
+    const f32 less = a < b ? a : b, equal = bits_f32(f32_bits(a) | f32_bits(b)), least = a == b ? equal : less;
+    return a != a ? a : least;
+}
+__device__ __forceinline__ f32 upper_or_nan(f32 a, f32 b)
+{
+    const f32 more = a > b ? a : b, equal = bits_f32(f32_bits(a) & f32_bits(b)), most = a == b ? equal : more;
+    return a != a ? a : most;
+}
+#endif
 __device__ __forceinline__ f32 m_min(f32 a, f32 b)
 {
 #ifndef BRT_HOST
@@ -133,7 +146,7 @@ __device__ __forceinline__ f32 m_min(f32 a, f32 b)
     asm("min.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b));
     return r;
 #else
-    return a != a ? a : b != b ? b : lower_of(a, b);
+    return lower_or_nan(a, b);
 #endif
 }
 __device__ __forceinline__ f32 m_max(f32 a, f32 b)
@@ -143,7 +156,7 @@ __device__ __forceinline__ f32 m_max(f32 a, f32 b)
     asm("max.NaN.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b));
     return r;
 #else
-    return a != a ? a : b != b ? b : upper_of(a, b);
+    return upper_or_nan(a, b);
 #endif
 }
 __device__ __forceinline__ f64 m_min(f64 a, f64 b) { return a != a ? a : b != b ? b : lower_of(a, b); }

@@ -116,16 +116,17 @@ struct Shape {
     Grid grid;
     Split width, height, depth;
     index_t out_w, out_h, out_d;
-    i32 aligned;
+    i32 aligned, pairs;      // pairs: x and y of a position are written at once
 };
 static_assert(sizeof(Shape) == 136 && BRT_AT(8, Shape, parts) && BRT_AT(16, Shape, batch) && BRT_AT(24, Shape, row) &&
               BRT_AT(32, Shape, column) && BRT_AT(40, Shape, grid) && BRT_AT(80, Shape, width) &&
               BRT_AT((sizeof(index_t) == 4 ? 92 : 88), Shape, height) && BRT_AT((sizeof(index_t) == 4 ? 104 : 96), Shape, depth) &&
               BRT_AT((sizeof(index_t) == 4 ? 116 : 104), Shape, out_w) && BRT_AT((sizeof(index_t) == 4 ? 120 : 112), Shape, out_h) &&
-              BRT_AT((sizeof(index_t) == 4 ? 124 : 120), Shape, out_d) && BRT_AT(128, Shape, aligned) && sizeof(Shape::count) +
-              sizeof(Shape::parts) + sizeof(Shape::batch) + sizeof(Shape::row) + sizeof(Shape::column) + sizeof(Shape::grid) +
-              sizeof(Shape::width) + sizeof(Shape::height) + sizeof(Shape::depth) + sizeof(Shape::out_w) + sizeof(Shape::out_h) +
-              sizeof(Shape::out_d) + sizeof(Shape::aligned) == 132, "Shape is packed otherwise");
+              BRT_AT((sizeof(index_t) == 4 ? 124 : 120), Shape, out_d) && BRT_AT(128, Shape, aligned) && BRT_AT(132, Shape, pairs) &&
+              sizeof(Shape::count) + sizeof(Shape::parts) + sizeof(Shape::batch) + sizeof(Shape::row) + sizeof(Shape::column) +
+              sizeof(Shape::grid) + sizeof(Shape::width) + sizeof(Shape::height) + sizeof(Shape::depth) + sizeof(Shape::out_w) +
+              sizeof(Shape::out_h) + sizeof(Shape::out_d) + sizeof(Shape::aligned) +
+              sizeof(Shape::pairs) == 136, "Shape is packed otherwise");
 // end of generated text
 
 // The coordinate of cell i, rounded once.
@@ -161,11 +162,16 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_image_affine_grid_forw
     const Position own(number, s);
     theta += own.n * s.batch;
     y += own.n * s.grid.batch + own.at;
+    acc_t sum[RANK] = {};
 #pragma unroll
     for (int r = 0; r < RANK; ++r) {
-        acc_t sum = 0;
 #pragma unroll
-        for (int k = 0; k <= RANK; ++k) sum += to_acc(theta[r * s.row + k * s.column]) * own.base[k];
-        y[r * s.grid.component] = store_as<storage_t>(sum);
+        for (int k = 0; k <= RANK; ++k) sum[r] += to_acc(theta[r * s.row + k * s.column]) * own.base[k];
     }
+    if (RANK == 2 && s.pairs) {
+        store_pack<storage_t, RANK>(y, pack_as<storage_t, RANK>(sum));
+        return;
+    }
+#pragma unroll
+    for (int r = 0; r < RANK; ++r) y[r * s.grid.component] = store_as<storage_t>(sum[r]);
 }

@@ -356,20 +356,33 @@ extern "C" __global__ void __launch_bounds__(THREADS) brt_image_grid_sample_back
     if (RANK > 2) places[2] = spots.z.u;
 }
 
-// Where each bin begins among the sorted positions.
-extern "C" __global__ void __launch_bounds__(THREADS) brt_image_grid_sample_backward_f32_starts(const u32* __restrict__ keys, i32* __restrict__ starts, const i64 bins, const i64 count)
+__device__ __forceinline__ i64 lower_bound(const u32* keys, i64 low, i64 high, u32 bin)
 {
-    const i64 bin = (i64)blockIdx.x * THREADS + threadIdx.x;
-    if (bin > bins) return;
-    i64 low = 0, high = count;
     while (low < high) {
         const i64 middle = (low + high) / 2;
-        if (keys[middle] < (u32)bin)
+        if (keys[middle] < bin)
             low = middle + 1;
         else
             high = middle;
     }
-    starts[bin] = (i32)low;
+    return low;
+}
+
+// generated from patterns/image/grid_sample_backward.py: constants BINS
+constexpr int BINS = 4;
+// end of generated text
+
+// Where each bin begins among the sorted positions. A thread searches for the first of BINS; the next ones begin a few positions on, as a rule.
+extern "C" __global__ void __launch_bounds__(THREADS) brt_image_grid_sample_backward_f32_starts(const u32* __restrict__ keys, i32* __restrict__ starts, const i64 bins, const i64 count)
+{
+    const i64 first = ((i64)blockIdx.x * THREADS + threadIdx.x) * BINS;
+    i64 at = 0;
+    for (i64 bin = first; bin < first + BINS && bin <= bins; ++bin) {
+        i64 near = bin > first ? at : count;
+        while (near < count && near < at + BINS && keys[near] < (u32)bin) ++near;
+        at = bin > first && (near == count || keys[near] >= (u32)bin) ? near : lower_bound(keys, at, count, (u32)bin);
+        starts[bin] = (i32)at;
+    }
 }
 
 // What a cell gets of a place along one axis. The place's bin is one of the cell's.

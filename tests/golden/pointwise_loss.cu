@@ -25,6 +25,17 @@ template <int D, int N, class A, class F> __device__ __forceinline__ void halve(
         halve<D / 2>(t, combine);
     }
 }
+#ifdef BRT_LOOPS
+// The combination of many values, which stay as they are.
+template <int N, class A, class F> __device__ __forceinline__ A halved(const A (&v)[N], F combine)
+{
+    A t[N / 2];
+    BRT_EACH_LANE
+    for (int i = 0; i < N / 2; ++i) t[i] = combine(v[i], v[i + N / 2]);
+    halve<N / 4>(t, combine);
+    return t[0];
+}
+#endif
 
 // A running sum with its rounding errors collected beside it; the values of a batch are first added by a tree.
 struct State {
@@ -39,6 +50,12 @@ struct State {
     }
     template <int N> __device__ __forceinline__ void fold(const value_t (&v)[N], place_t at, place_t, int)
     {
+#ifdef BRT_LOOPS
+        if constexpr (N > 16) {
+            add(halved(v, [](acc_t a, acc_t b) { return acc_t(a + b); }), at);
+            return;
+        }
+#endif
         acc_t t[N];
 #pragma unroll
         for (int i = 0; i < N; ++i) t[i] = v[i];

@@ -25,6 +25,17 @@ template <int D, int N, class A, class F> __device__ __forceinline__ void halve(
         halve<D / 2>(t, combine);
     }
 }
+#ifdef BRT_LOOPS
+// The combination of many values, which stay as they are.
+template <int N, class A, class F> __device__ __forceinline__ A halved(const A (&v)[N], F combine)
+{
+    A t[N / 2];
+    BRT_EACH_LANE
+    for (int i = 0; i < N / 2; ++i) t[i] = combine(v[i], v[i + N / 2]);
+    halve<N / 4>(t, combine);
+    return t[0];
+}
+#endif
 
 struct State {
     i32 flag;

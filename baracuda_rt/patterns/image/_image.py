@@ -52,10 +52,10 @@ class Plane:
     @classmethod
     def of(cls, spec: Spec) -> Plane:
         """From an operand of three to five axes."""
-        missing = 5 - len(spec.shape)
-        first, rest = 2, spec.shape[2:]
-        strides = (*spec.strides[:first], *(0,) * missing, *spec.strides[first:])
-        return cls((*spec.shape[:first], *(1,) * missing, *rest), strides, spec.dtype.size, spec.alignment)
+        missing = (0,) * (5 - len(spec.shape))
+        steps = tuple(s if n > 1 else 0 for n, s in zip(spec.shape, spec.strides, strict=True))  # nothing is known of the step of one cell
+        shape = (*spec.shape[:2], *(1 for _ in missing), *spec.shape[2:])
+        return cls(shape, (*steps[:2], *missing, *steps[2:]), spec.dtype.size, spec.alignment)
 
     @classmethod
     def dense(cls, shape: Sequence[int], size: int, last: bool) -> Plane:

@@ -6,7 +6,7 @@ from typing import Any
 
 from ...codegen.dtypes import DTYPES
 from ...codegen.structs import Struct
-from ...records import Arg, Blob, Const, Geometry, Launch, Problem, Ptr, Workspace, ceil_div
+from ...records import Arg, Blob, Const, Geometry, Launch, Problem, Ptr, Spec, Workspace, ceil_div
 from ..axes_struct import index_t
 from . import _image
 from ._image import THREADS
@@ -18,7 +18,7 @@ SHAPE = Struct("Shape[index_t=i32|i64]", """
     Grid grid
     Split width, height, depth
     index_t out_w, out_h, out_d
-    i32 aligned
+    i32 aligned, pairs                 # pairs: x and y of a position are written at once
 """, GRID, _image.SPLIT32, _image.SPLIT64)  # fmt: skip
 PART = 4096  # positions that a block adds up
 NULL = Const(0, "u64")
@@ -55,7 +55,7 @@ def plan(p: Problem) -> Geometry:
     depth, height, width = _image.volume(out, 1)
     shape = Blob(SHAPE[index_t(wide)].pack(
         n * places if forward else places, parts, *maps.strides, grid_values(grid), *(_image.split(k, wide) for k in (width, height, depth)),
-        width, height, depth, aligned=bool(p.params["align_corners"]),
+        width, height, depth, aligned=bool(p.params["align_corners"]), pairs=_pairs(grid),
     ))  # fmt: skip
     if forward:
         return Geometry(variant, (_launch("", ceil_div(n * places, THREADS), (Ptr("theta"), Ptr("y"), shape)),), params=source)
@@ -65,6 +65,12 @@ def plan(p: Problem) -> Geometry:
     if parts > 1:
         steps.append(_launch("_finish", n * rank * (rank + 1), (table, Ptr("dtheta"), shape)))
     return Geometry(variant, tuple(steps), work.size, source)
+
+
+def _pairs(grid: Spec) -> bool:
+    """Whether two components lie side by side, on whole units of both."""
+    own = [s for n, s in zip(grid.shape[:-1], grid.strides[:-1], strict=True) if n > 1]
+    return grid.shape[-1] == 2 and grid.strides[-1] == 1 and grid.alignment >= 2 * grid.dtype.size and all(s % 2 == 0 for s in own)
 
 
 def _launch(kernel: str, blocks: int, args: tuple[Arg, ...]) -> Launch:

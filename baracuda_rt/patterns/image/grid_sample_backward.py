@@ -40,6 +40,7 @@ PLACES = Struct("Places[index_t=i32|i64]", f"""
     {_SPLITS}
 """, _image.THREAD_PLACES, _image.VIEW, GRID, SAMPLING, _image.SPLIT32, _image.SPLIT64)  # fmt: skip
 LONG = 64  # positions about a cell from which on its warp adds them up
+BINS = 4  # whose first positions a thread looks for
 LANES = 32  # threads that share a position of the grid at most
 
 
@@ -118,7 +119,7 @@ class Plan:
             sorted_keys, order = sort_launches(self.p, self, count, bins.bit_length(), keys=keys)
         else:
             sorted_keys = order = keys
-        self.add("_starts", ceil_div(bins + 1, THREADS), (sorted_keys, starts, i64(bins), i64(count)))
+        self.add("_starts", ceil_div(bins + 1, THREADS * BINS), (sorted_keys, starts, i64(bins), i64(count)))
         threads, blocks = _image.threads(dx.shape[2:], (1, 1), images, dx.shape[1], self.lanes, dy.last and dx.last, self.wide)
         self.add("", blocks, (Ptr("dy"), order, places, starts, Ptr("dx"), self.places(threads, dx, first)))
 
